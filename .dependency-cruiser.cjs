@@ -1,0 +1,148 @@
+/** The walls between the parts of the product (docs/ARCHITECTURE.md). `npm run check` proves them on every import. */
+const domain = "^backend/src/domains/([^/]+)/";
+const feature = "^web/src/features/([^/]+)/";
+const notTypes = { dependencyTypesNot: ["type-only"] };
+
+const wall = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+module.exports = {
+  forbidden: [
+    wall(
+      "resolves",
+      "Every import resolves: a broken alias would hide what it reaches.",
+      {},
+      { couldNotResolve: true },
+    ),
+    wall("no-cycle", "No cycles.", {}, { circular: true, viaOnly: notTypes }),
+    wall(
+      "declared-package",
+      "Packages stand in package.json; product code that runs as it is does not use a development tool.",
+      { path: "^(shared|backend|web|admin|desktop)/" },
+      { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    ),
+    wall(
+      "backend-runs-in-production",
+      "What the API imports is installed in production. Vite is only reached by `npm run dev`.",
+      { path: "^(shared|backend)/" },
+      {
+        dependencyTypes: ["npm-dev"],
+        dependencyTypesNot: ["type-only"],
+        pathNot: "node_modules/(vite|pino-pretty|@types)/",
+      },
+    ),
+    wall(
+      "shared-stands-alone",
+      "shared imports nothing of ours.",
+      { path: "^shared/" },
+      { path: "^(backend|web|admin|desktop|test|scripts)/" },
+    ),
+    wall(
+      "shared-is-pure",
+      "shared runs everywhere, so it uses nothing of Node.",
+      { path: "^shared/" },
+      { dependencyTypes: ["core"] },
+    ),
+    wall(
+      "sides-meet-in-shared",
+      "backend, web, admin and desktop meet only in shared.",
+      { path: "^(backend|web|admin|desktop)/" },
+      { path: "^(backend|web|admin|desktop)/", pathNot: "^$1/" },
+    ),
+    wall(
+      "domains-meet-through-index",
+      "A domain is entered by its index.ts.",
+      { path: domain },
+      { path: domain, pathNot: ["^backend/src/domains/$1/", "/index\\.ts$"] },
+    ),
+    wall(
+      "domains-are-entered-by-index",
+      "The rest of the backend enters a domain by its index.ts too.",
+      { path: "^backend/", pathNot: domain },
+      { path: domain, pathNot: "/index\\.ts$" },
+    ),
+    wall(
+      "ground-knows-no-domain",
+      "kernel, db and http know no domain; a *-main.ts is a program that puts them together.",
+      { path: "^backend/src/(kernel|db|http)/", pathNot: "-main\\.ts$" },
+      { path: "^backend/src/domains/" },
+    ),
+    wall(
+      "only-routes-speak-http",
+      "Inside a domain only routes know requests and answers, and the step that reads who is asking.",
+      { path: domain, pathNot: ["[/-]routes\\.ts$", "/accounts/authenticate\\.ts$"] },
+      { path: ["^backend/src/http/", "node_modules/(koa|@koa/)"] },
+    ),
+    wall(
+      "policy-and-presenter-are-pure",
+      "A policy or presenter is handed rows and touches no database.",
+      { path: `${domain}(policy|presenter)\\.ts$` },
+      {
+        ...notTypes,
+        path: [
+          "^backend/src/db/",
+          `${domain}(model\\.ts|commands/|queries/|jobs/)`,
+          "node_modules/(knex|objection|pg)/",
+        ],
+      },
+    ),
+    wall(
+      "ledger-is-a-leaf",
+      "The ledger knows no other domain.",
+      { path: "^backend/src/domains/ledger/" },
+      { path: domain, pathNot: "^backend/src/domains/ledger/" },
+    ),
+    wall(
+      "sandbox-stands-alone",
+      "The sandbox provider is another company's server: it shares nothing with the product but where it is mounted.",
+      { path: "^backend/src/sandbox/", pathNot: "/mount\\.ts$" },
+      { path: "^(shared|backend|web|admin|desktop|test|scripts)/", pathNot: "^backend/src/sandbox/" },
+    ),
+    wall(
+      "sandbox-is-reached-over-http",
+      "The product mounts the sandbox provider and otherwise knows it only over HTTP.",
+      { path: "^(shared|backend|web|admin|desktop)/", pathNot: "^backend/src/sandbox/" },
+      { path: "^backend/src/sandbox/", pathNot: "/mount\\.ts$" },
+    ),
+    wall(
+      "features-meet-through-index",
+      "A feature of the client is entered by its index, by other features and by the app.",
+      { path: feature },
+      { path: feature, pathNot: ["^web/src/features/$1/", "/(index|routes)\\.tsx?$"] },
+    ),
+    wall(
+      "app-enters-features-by-index",
+      "The app enters a feature by its index or its routes; a page that is loaded later is imported by itself.",
+      { path: "^web/src/", pathNot: feature },
+      { path: feature, pathNot: "/(index|routes)\\.tsx?$", dependencyTypesNot: ["dynamic-import"] },
+    ),
+    wall(
+      "kit-knows-no-feature",
+      "The kit (ui, charts, motifs, i18n, platform) knows no feature and no screen.",
+      { path: "^web/src/(ui|charts|motifs|i18n|platform)/" },
+      { path: "^web/src/(features|app|api)/" },
+    ),
+    wall(
+      "electron-in-desktop",
+      "Electron stays in desktop.",
+      { path: "^(?!desktop/)" },
+      { path: "(^|node_modules/)electron(/|-|$)" },
+    ),
+    wall(
+      "product-imports-no-test",
+      "Product code never imports tests or the scripts around them.",
+      { path: "^(shared|backend|web|admin|desktop)/" },
+      { path: "^(test|scripts)/" },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(dist|\\.data|\\.cache)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css", ".mts", ".d.ts"],
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import * as foundation from "./20261121-1-foundation.ts";
+import * as accounts from "./20261121-2-accounts.ts";
+import * as organizations from "./20261121-3-organizations.ts";
+import * as catalogue from "./20261121-4-catalogue.ts";
+import * as trade from "./20261121-5-trade.ts";
+import * as ledger from "./20261121-6-ledger.ts";
+
+/** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
+export const migrations = [
+  { name: "20261121-1-foundation", ...foundation },
+  { name: "20261121-2-accounts", ...accounts },
+  { name: "20261121-3-organizations", ...organizations },
+  { name: "20261121-4-catalogue", ...catalogue },
+  { name: "20261121-5-trade", ...trade },
+  { name: "20261121-6-ledger", ...ledger },
+] as const;

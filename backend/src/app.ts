@@ -1,0 +1,105 @@
+import Koa from "koa";
+import { existsSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Config } from "./config.ts";
+import { connect } from "./db/database.ts";
+import { allEndpoints, authenticate, domains } from "./domains/all.ts";
+import { docsRoutes } from "./http/docs.ts";
+import { clockRoutes, readClockOffset } from "./http/dev.ts";
+import { healthRoutes } from "./http/health.ts";
+import { answerUnknown, catchErrors, logRequests, secureHeaders } from "./http/middleware.ts";
+import { createInternalCaller, createRouter } from "./http/router.ts";
+import { createClock } from "./kernel/clock.ts";
+import { createEventBus } from "./kernel/events.ts";
+import { createLogger } from "./kernel/logger.ts";
+import type { Services } from "./kernel/services.ts";
+import { startWorker } from "./kernel/worker.ts";
+import { mountSandbox } from "./sandbox/mount.ts";
+import { createWebsite } from "./website/routes.ts";
+
+export interface RunningApp {
+  url: string;
+  services: Services;
+  /** Lets running requests end, then closes everything that was opened. */
+  close(): Promise<void>;
+}
+
+/** Starts one API process: the server, its outbox worker and jobs. Resolves when it takes requests. */
+export async function startApp(given: Config): Promise<RunningApp> {
+  const config = { ...given };
+  for (const domain of domains) domain.check?.(config);
+  const logger = createLogger(config.logLevel);
+  const db = connect(config.databaseUrl, config.poolSize, logger);
+  const clock = createClock();
+  await readClockOffset({ db, clock });
+  const events = await createEventBus(config.databaseUrl, clock, logger);
+
+  // Behind one proxy: what a client writes into X-Forwarded-For itself is not believed.
+  const app = new Koa({ proxy: !config.local, maxIpsCount: 1 });
+  // A reader who goes away in the middle of an answer is no fault.
+  app.on(
+    "error",
+    (error: { code?: string }) =>
+      error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "ECONNRESET" && logger.error({ err: error }, "koa"),
+  );
+  const { server, serve } = await listen(config);
+  const base = { config, db, clock, logger, events };
+  // The worker's handlers are given the services, of which the worker itself is one.
+  const services: Services = Object.assign(base, { worker: await startWorker(() => base as Services, domains) });
+
+  app
+    .use(logRequests(logger))
+    .use(secureHeaders(config.local))
+    .use(catchErrors(logger))
+    .use(healthRoutes(services))
+    .use(answerUnknown());
+  app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));
+  app.use(createRouter(services, allEndpoints, authenticate));
+  if (config.local) app.use(clockRoutes(services));
+  if (config.local) for (const domain of domains) if (domain.localRoutes) app.use(domain.localRoutes(services));
+  const website =
+    config.serveWeb && (config.webDev || existsSync(config.serveWeb))
+      ? await createWebsite(services, createInternalCaller(services, allEndpoints))
+      : undefined;
+  const sandbox = config.local && !given.escrowApiUrl?.length ? await mountSandbox(app, config) : undefined;
+  if (website) app.use(website.middleware);
+  serve(app.callback());
+  logger.info({ url: config.publicUrl }, "ready");
+
+  return {
+    url: `http://${config.host}:${(server.address() as AddressInfo).port}`,
+    services,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      await services.worker.close();
+      for (const domain of domains) await domain.stop?.(services);
+      await sandbox?.close();
+      await website?.close();
+      await events.close();
+      await db.destroy();
+    },
+  };
+}
+
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+/**
+ * Listens before the rest is set up, because a port of 0 is only known then and addresses are made from it. Requests that
+ * come so early wait until `serve` names who answers them.
+ */
+async function listen(config: Config): Promise<{ server: Server; serve: (handler: RequestHandler) => void }> {
+  let serve: (handler: RequestHandler) => void = () => undefined;
+  const ready = new Promise<RequestHandler>((resolve) => (serve = resolve));
+  const server = createServer((request, response) => void ready.then((handler) => handler(request, response)));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  if (config.port === 0) config.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
+  if (config.local && !config.escrowApiUrl) config.escrowApiUrl = `http://${config.host}:${port}/sandbox/escrow`;
+  return { server, serve };
+}

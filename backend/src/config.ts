@@ -1,0 +1,153 @@
+import { isAbsolute, resolve } from "node:path";
+import { boolean, number, object, string, ValidationError, type InferType } from "yup";
+
+/** Values that only the local demo may use; production refuses to start with any of them. */
+const demoSecrets = ["sandbox", "demo", "secret", "changeme"];
+
+const url = (protocols: readonly string[]) =>
+  string().test(
+    "url",
+    ({ path }) => `${path} must be an address that starts with ${protocols.join(" or ")}`,
+    (value) => {
+      if (!value) return true;
+      try {
+        return protocols.includes(new URL(value).protocol.replace(/:$/, ""));
+      } catch {
+        return false;
+      }
+    },
+  );
+
+const secret = (least: number) =>
+  string()
+    .min(least, ({ path }) => `${path} must have at least ${least} characters`)
+    .test(
+      "demo",
+      ({ path }) => `${path} is a demo secret`,
+      (value, { parent }) =>
+        (parent as { appEnv: string }).appEnv !== "production" ||
+        !demoSecrets.some((word) => value?.toLowerCase().includes(word)),
+    );
+
+/** A list of addresses, separated by commas. */
+const list = () => string().default("");
+
+const schema = object({
+  appEnv: string().oneOf(["local", "production"]).default("production"),
+  port: number().integer().min(0).max(65535).default(3000),
+  host: string().default("127.0.0.1"),
+  dataDir: string().default(".data"),
+  databaseUrl: url(["postgres", "postgresql"]).required("DATABASE_URL is missing"),
+  databaseReplicaUrls: list(),
+  publicUrl: url(["http", "https"]),
+  smtpUrl: url(["smtp", "smtps"]),
+  mailFrom: string().default("AgriTrade Africa <no-reply@agritrade.example>"),
+  escrowApiUrl: url(["http", "https"]),
+  escrowApiUser: string(),
+  escrowApiKey: secret(16),
+  escrowWebhookSecret: string().matches(/^whsec_[A-Za-z0-9+/=]{32,}$/, {
+    message: "ESCROW_WEBHOOK_SECRET must be whsec_ and base64",
+    excludeEmptyString: true,
+  }),
+  jwtPrivateKey: string(),
+  storageUrl: url(["file", "s3"]),
+  logLevel: string().oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** The built website; empty serves none. */
+  serveWeb: string().default("dist/web"),
+  /** Vite in middleware mode instead of the built website. */
+  webDev: boolean().default(false),
+  /** Confirms every new address at once, without an e-mail. */
+  autoConfirm: boolean().default(false),
+  disableSignup: boolean().default(false),
+  /** Requests that one address may make to the sign-in endpoints in five minutes. */
+  authRateLimit: number().integer().min(1).default(60),
+  /** Seconds between two e-mails of one kind to one address. */
+  mailInterval: number().integer().min(0).default(60),
+  /** Every answer is checked against its contract; for tests, because it costs time. */
+  checkAnswers: boolean().default(false),
+  /** Connections to the primary. */
+  poolSize: number().integer().min(1).default(10),
+  /** Whether this process also delivers the outbox and runs jobs. */
+  runWorker: boolean().default(true),
+  /** Milliseconds after which a call to the escrow provider is given up. */
+  providerTimeout: number().integer().min(100).default(10_000),
+});
+
+type Parsed = InferType<typeof schema>;
+export interface Config extends Parsed {
+  readonly local: boolean;
+  /** The origin people reach us by, without a slash at the end. Known once the port is, when it was 0. */
+  publicUrl: string;
+}
+
+const names: Record<keyof Parsed, string> = {
+  appEnv: "APP_ENV",
+  port: "PORT",
+  host: "HOST",
+  dataDir: "DATA_DIR",
+  databaseUrl: "DATABASE_URL",
+  databaseReplicaUrls: "DATABASE_REPLICA_URLS",
+  publicUrl: "PUBLIC_URL",
+  smtpUrl: "SMTP_URL",
+  mailFrom: "MAIL_FROM",
+  escrowApiUrl: "ESCROW_API_URL",
+  escrowApiUser: "ESCROW_API_USER",
+  escrowApiKey: "ESCROW_API_KEY",
+  escrowWebhookSecret: "ESCROW_WEBHOOK_SECRET",
+  jwtPrivateKey: "JWT_PRIVATE_KEY",
+  storageUrl: "STORAGE_URL",
+  logLevel: "LOG_LEVEL",
+  serveWeb: "SERVE_WEB",
+  webDev: "WEB_DEV",
+  autoConfirm: "AUTH_AUTO_CONFIRM",
+  disableSignup: "AUTH_DISABLE_SIGNUP",
+  authRateLimit: "AUTH_RATE_LIMIT",
+  mailInterval: "AUTH_MAIL_INTERVAL",
+  checkAnswers: "CHECK_ANSWERS",
+  poolSize: "DATABASE_POOL_SIZE",
+  runWorker: "RUN_WORKER",
+  providerTimeout: "ESCROW_TIMEOUT_MS",
+};
+
+/** Without these nobody can sign in, be paid or get a letter, so production does not start. */
+const neededInProduction: (keyof Parsed)[] = [
+  "publicUrl",
+  "smtpUrl",
+  "escrowApiUrl",
+  "escrowApiUser",
+  "escrowApiKey",
+  "escrowWebhookSecret",
+  "jwtPrivateKey",
+  "storageUrl",
+];
+
+/** A setting is missing or wrong: the message names each by its environment variable. */
+export class ConfigError extends Error {}
+
+/** Reads the configuration once. @throws {ConfigError} naming every setting that is missing or wrong. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(names).flatMap(([key, name]) =>
+      env[name] === undefined || env[name] === "" ? [] : [[key, env[name]]],
+    ),
+  );
+  let parsed: Parsed;
+  try {
+    parsed = schema.validateSync(given, { abortEarly: false });
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ConfigError(
+      error.errors
+        .map((line) => line.replace(/\b[a-z][A-Za-z]+\b/, (word) => names[word as keyof Parsed] ?? word))
+        .join("\n"),
+    );
+  }
+  const missing = parsed.appEnv === "production" ? neededInProduction.filter((key) => !parsed[key]) : [];
+  if (missing.length > 0) throw new ConfigError(missing.map((key) => `${names[key]} is missing`).join("\n"));
+  return {
+    ...parsed,
+    dataDir: isAbsolute(parsed.dataDir) ? parsed.dataDir : resolve(parsed.dataDir),
+    local: parsed.appEnv === "local",
+    publicUrl: (parsed.publicUrl ?? `http://${parsed.host}:${parsed.port}`).replace(/\/$/, ""),
+  };
+}

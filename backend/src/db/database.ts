@@ -1,0 +1,43 @@
+import knex, { type Knex } from "knex";
+import { Model } from "objection";
+import pg from "pg";
+import type { Logger } from "../kernel/logger.ts";
+
+export type Database = Knex;
+export type Transaction = Knex.Transaction;
+
+// A day stays the text that it is: a Date would move it across time zones. bigint, count and numeric stay strings.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Connects to PostgreSQL. Objection's models are bound to the connection that a query names, never to a global one. */
+export function connect(url: string, poolSize: number, logger: Logger): Database {
+  const database = knex({
+    client: "pg",
+    connection: { connectionString: url, application_name: "agritrade" },
+    pool: {
+      min: 0,
+      max: poolSize,
+      afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
+        // Without a listener a connection that the server ends (57P01) would end the process.
+        client.on("error", (error) => logger.warn({ err: error }, "database connection lost"));
+        done(null, client);
+      },
+    },
+  });
+  return database;
+}
+
+export { Model };
+
+/** The PostgreSQL code of a failed statement, such as `23505` for a unique violation. */
+export const sqlState = (error: unknown): string | undefined =>
+  typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+export const uniqueViolation = "23505";
+
+/** The constraint or unique index that a statement ran against. */
+export const violatedConstraint = (error: unknown): string | undefined =>
+  typeof error === "object" && error !== null && "constraint" in error && typeof error.constraint === "string"
+    ? error.constraint
+    : undefined;

@@ -1,0 +1,128 @@
+import { startApp, type RunningApp } from "../app.ts";
+import type { Config } from "../config.ts";
+import { connect } from "../db/database.ts";
+import { storePrices } from "../domains/market-prices/index.ts";
+import { day } from "../kernel/clock.ts";
+import { createLogger } from "../kernel/logger.ts";
+import { demoStaff, newUser, sampleBuyers, type SampleBuyer } from "./buyers.ts";
+import { samplePrices } from "./prices.ts";
+import { tellStory } from "./tell-story.ts";
+import { sampleSuppliers, type SampleSupplier } from "./suppliers.ts";
+import { waitingSupplier } from "./waiting-supplier.ts";
+import { createVisitor, type Visitor } from "./visitor.ts";
+
+/**
+ * Loads the demo into an empty database, through the same calls that users make, with the sandbox as its provider.
+ *
+ * @returns false when there is an organization already: nothing is touched then.
+ */
+export async function loadDemo(config: Config): Promise<boolean> {
+  if (!config.local) throw new Error("the demo is for local use: it never goes into production");
+  if (!(await isEmpty(config))) return false;
+  // A server of its own for as long as this takes: no letters, no limits, nobody else's port.
+  const app = await startApp({
+    ...config,
+    port: 0,
+    autoConfirm: true,
+    authRateLimit: 100_000,
+    mailInterval: 0,
+    serveWeb: "",
+    logLevel: "error",
+  });
+  try {
+    const visitor = createVisitor(app.url);
+    await loadPrices(app);
+    // A quarter of a year ago everybody joined; the story then moves this process's clock forward to today.
+    app.services.clock.setOffset(-90 * day);
+    for (const supplier of [...sampleSuppliers, waitingSupplier]) await addSupplier(app, visitor, supplier);
+    for (const buyer of sampleBuyers) await addBuyer(app, visitor, buyer);
+    await visitor.signUp(newUser);
+    for (const [email, role] of demoStaff) await addStaff(app, visitor, email, role);
+    await tellStory(app, visitor);
+  } finally {
+    await app.close();
+  }
+  return true;
+}
+
+async function isEmpty({ databaseUrl }: Config): Promise<boolean> {
+  const db = connect(databaseUrl, 1, createLogger("error"));
+  try {
+    return (await db("organizations").first("id")) === undefined;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function loadPrices({ services: { db } }: RunningApp): Promise<void> {
+  await db.transaction(async (trx) => {
+    for (const [category, { source, points }] of Object.entries(samplePrices))
+      await storePrices({ trx, category, source, sample: true, points });
+  });
+}
+
+async function organizationOf(visitor: Visitor, email: string): Promise<{ id: string; version: number }> {
+  const { organizationId } = await visitor.signIn(email);
+  if (!organizationId) throw new Error(`${email} has no organization`);
+  const { version } = await visitor.call(email, "GET", `/organizations/${organizationId}`);
+  return { id: organizationId, version: Number(version) };
+}
+
+async function addSupplier(app: RunningApp, visitor: Visitor, supplier: SampleSupplier): Promise<void> {
+  const { email, name, organizationType, phone, profile } = supplier;
+  await visitor.signUp(email, {
+    companyName: name,
+    organizationType,
+    phoneNumber: phone,
+    userType: "seller",
+    role: "Sales or Export Officer",
+  });
+  const { id, version } = await organizationOf(visitor, email);
+  await visitor.call(
+    email,
+    "PATCH",
+    `/organizations/${id}`,
+    { name, phone, jobTitle: "Sales or Export Officer", ...profile },
+    version,
+  );
+  // What no user can say of themselves: the staff's verification, and the sample figures of the specification.
+  await app.services.db("organizations").where({ id }).update({
+    verification: supplier.verification,
+    export_volume: supplier.exportVolume,
+    export_volume_unit: "MT",
+    sample_rating: supplier.rating,
+  });
+  for (const product of supplier.products) await visitor.call(email, "POST", "/products", product);
+}
+
+async function addBuyer(app: RunningApp, visitor: Visitor, buyer: SampleBuyer): Promise<void> {
+  const { email, name, organizationType, phone, country, city } = buyer;
+  await visitor.signUp(email, {
+    companyName: name,
+    organizationType,
+    phoneNumber: phone,
+    userType: "buyer",
+    role: "Import Manager",
+  });
+  const { id, version } = await organizationOf(visitor, email);
+  const contactEmail = `purchasing@${buyer.key}.example`;
+  await visitor.call(
+    email,
+    "PATCH",
+    `/organizations/${id}`,
+    { name, phone, country, city, contactEmail, jobTitle: "Import Manager" },
+    version,
+  );
+  await app.services.db("organizations").where({ id }).update({ verification: buyer.verification });
+}
+
+async function addStaff(
+  { services: { db } }: RunningApp,
+  visitor: Visitor,
+  email: string,
+  role: string,
+): Promise<void> {
+  await visitor.signUp(email);
+  const user = (await db("users").where({ email }).first("id")) as { id: string };
+  await db("staff_members").insert({ user_id: user.id, role });
+}

@@ -1,0 +1,71 @@
+import { v7 as uuid } from "uuid";
+import { demoPassword } from "./suppliers.ts";
+
+interface Account {
+  token: string;
+  organizationId: string | null;
+}
+
+/** Uses the product as its users do: over HTTP, with real accounts. */
+export interface Visitor {
+  signUp(email: string, pending?: Record<string, string>): Promise<void>;
+  signIn(email: string): Promise<Account>;
+  call(
+    email: string,
+    method: "GET" | "POST" | "PATCH",
+    path: string,
+    body?: unknown,
+    version?: number,
+  ): Promise<Record<string, unknown>>;
+}
+
+/** A call that was refused: the demo's story and the product disagree. */
+class DemoError extends Error {}
+
+export function createVisitor(origin: string): Visitor {
+  const accounts = new Map<string, Account>();
+  const send = async (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Record<string, unknown>> => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new DemoError(`${method} ${path}: ${response.status} ${text.slice(0, 400)}`);
+    return (text ? JSON.parse(text) : {}) as Record<string, unknown>;
+  };
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  const signIn = async (email: string): Promise<Account> => {
+    const known = accounts.get(email);
+    if (known) return known;
+    const session = await send("POST", "/auth/v1/token?grant_type=password", { email, password: demoPassword }, {});
+    const token = String(session.access_token);
+    const me = (await send("GET", "/api/v1/me", undefined, bearer(token))) as { organization: { id: string } | null };
+    const account = { token, organizationId: me.organization?.id ?? null };
+    accounts.set(email, account);
+    return account;
+  };
+
+  return {
+    signIn,
+    async signUp(email, pending) {
+      const data = pending ? { pending_organization: pending } : {};
+      await send("POST", "/auth/v1/signup", { email, password: demoPassword, data }, {});
+    },
+    async call(email, method, path, body, version) {
+      const { token } = await signIn(email);
+      const headers = {
+        ...bearer(token),
+        ...(method === "POST" ? { "idempotency-key": uuid() } : {}),
+        ...(version === undefined ? {} : { "if-match": `"${version}"` }),
+      };
+      return send(method, `/api/v1${path}`, body, headers);
+    },
+  };
+}

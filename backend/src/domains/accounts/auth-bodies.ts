@@ -1,0 +1,77 @@
+import { email as emailField } from "#shared/accounts/contract.ts";
+import { refusals } from "./refusals.ts";
+import { mostMetadata } from "./commands/change-user.ts";
+
+/**
+ * Reads the bodies of the auth endpoints. They are loose by protocol: members that we do not know are let through, and
+ * what is wrong is refused in GoTrue's words.
+ */
+type Body = Record<string, unknown>;
+
+const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** @throws {AuthError} 400 `validation_failed` */
+export function readEmail(body: Body): string {
+  const given = textOf(body.email);
+  if (!given) throw refusals.invalid("An email address is required");
+  const email = given.trim().toLowerCase();
+  if (!emailField().isValidSync(email)) throw refusals.invalidEmail();
+  return email;
+}
+
+/** @throws {AuthError} 422 for ways of registering that are not on, 400 `validation_failed` */
+export function readSignUp(body: Body): { email: string; password: string; metadata: Record<string, unknown> } {
+  if (!textOf(body.email)) throw textOf(body.phone) ? refusals.phoneDisabled() : refusals.anonymousDisabled();
+  const email = readEmail(body);
+  const password = textOf(body.password);
+  if (!password) throw refusals.invalid("Signup requires a valid password");
+  return { email, password, metadata: withoutNulls(readMetadata(body) ?? {}) };
+}
+
+/** @throws {AuthError} 400 `validation_failed` */
+export function readSignIn(body: Body): { email: string; password: string } {
+  const given = textOf(body.email)?.trim().toLowerCase();
+  if (!given) throw refusals.invalid("missing email or phone");
+  // Any text may be tried: an address that cannot exist is answered like one that does not.
+  return { email: given.slice(0, 254), password: textOf(body.password) ?? "" };
+}
+
+/** @throws {AuthError} 400 `validation_failed` */
+export function readRefreshToken(body: Body): string {
+  const token = textOf(body.refresh_token);
+  if (!token) throw refusals.invalid("refresh_token required");
+  return token;
+}
+
+export interface UserChange {
+  email: string | undefined;
+  password: string | undefined;
+  currentPassword: string | undefined;
+  metadata: Record<string, unknown> | undefined;
+}
+
+/** @throws {AuthError} 400 `validation_failed` */
+export function readUserChange(body: Body): UserChange {
+  if (body.password !== undefined && body.password !== null && typeof body.password !== "string")
+    throw refusals.invalid("password must be a text");
+  return {
+    email: textOf(body.email)?.trim().toLowerCase(),
+    password: typeof body.password === "string" ? body.password : undefined,
+    currentPassword: textOf(body.current_password),
+    metadata: readMetadata(body),
+  };
+}
+
+/** What the user says about themselves: an object, small, and of texts that the database can hold. */
+function readMetadata(body: Body): Record<string, unknown> | undefined {
+  const { data } = body;
+  if (data === undefined || data === null) return undefined;
+  if (typeof data !== "object" || Array.isArray(data)) throw refusals.invalid("data must be an object");
+  const text = JSON.stringify(data);
+  if (Buffer.byteLength(text) > mostMetadata) throw refusals.invalid("The user's data is too large");
+  if (text.includes("\\u0000")) throw refusals.invalid("data holds a character that cannot be stored");
+  return data as Record<string, unknown>;
+}
+
+const withoutNulls = (data: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));

@@ -1,0 +1,52 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import type { MemberRole, OrganizationType, StaffRole } from "#shared/organizations/choices.ts";
+import type { Authenticate } from "#backend/src/http/router.ts";
+import { readAccessToken } from "./tokens/access-token.ts";
+import { keysOf } from "./tokens/keys.ts";
+
+interface Row {
+  email: string;
+  deleted_at: Date | null;
+  banned_until: Date | null;
+  session_ended: boolean;
+  organization_id: string | null;
+  organization_type: OrganizationType | null;
+  role: MemberRole | null;
+  staff_roles: StaffRole[];
+}
+
+const statement = `
+  select u.email, u.deleted_at, u.banned_until, s.id is null or s.ended_at is not null as session_ended,
+         o.id as organization_id, o.type as organization_type, m.role,
+         array(select sm.role from staff_members sm where sm.user_id = u.id order by sm.role) as staff_roles
+    from users u
+    left join sessions s on s.id = ? and s.user_id = u.id
+    left join organization_members m on m.user_id = u.id and m.deleted_at is null
+    left join organizations o on o.id = m.organization_id and o.deleted_at is null
+   where u.id = ?`;
+
+/**
+ * Who sent an access token: its signature is checked, then session, membership and staff roles are read, so that a session
+ * that has ended or a right that was taken away counts at once.
+ */
+export const authenticate: Authenticate = async ({ config, db, clock }, token) => {
+  const claims = readAccessToken(keysOf(config), token);
+  if (!claims) throw new AppError("accounts.tokenInvalid", { reason: "bad_jwt" });
+  const { rows } = await db.raw<{ rows: Row[] }>(statement, [claims.sessionId, claims.userId]);
+  const row = rows[0];
+  if (!row || row.deleted_at) throw new AppError("accounts.tokenInvalid", { reason: "user_not_found" });
+  if (row.session_ended) throw new AppError("accounts.tokenInvalid", { reason: "session_not_found" });
+  if (row.banned_until && row.banned_until > clock.now())
+    throw new AppError("accounts.tokenInvalid", { reason: "user_banned" });
+  const { organization_id: organizationId, organization_type: organizationType, role } = row;
+  // Staff belong to no organization, whatever rows an earlier life has left.
+  const belongs = row.staff_roles.length === 0 && organizationId && organizationType && role;
+  return {
+    kind: "user",
+    userId: claims.userId,
+    email: row.email,
+    sessionId: claims.sessionId,
+    membership: belongs ? { organizationId, organizationType, role } : null,
+    staffRoles: row.staff_roles,
+  };
+};

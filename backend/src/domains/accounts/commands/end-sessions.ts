@@ -1,0 +1,21 @@
+import type { Database } from "#backend/src/db/database.ts";
+
+export const signOutScopes = ["global", "local", "others"] as const;
+export type SignOutScope = (typeof signOutScopes)[number];
+
+interface Props {
+  db: Database;
+  userId: string;
+  /** The session that asks. */
+  sessionId: string;
+  scope: SignOutScope;
+  now: Date;
+}
+
+/** Ends sessions of a user: this one, all, or all others. Their access tokens are refused from now on. */
+export async function endSessions({ db, userId, sessionId, scope, now }: Props): Promise<void> {
+  const query = db("sessions").where({ user_id: userId }).whereNull("ended_at");
+  if (scope === "local") void query.where({ id: sessionId });
+  if (scope === "others") void query.whereNot({ id: sessionId });
+  await query.update({ ended_at: now });
+}

@@ -1,0 +1,42 @@
+import { v7 as uuid } from "uuid";
+import type { Database } from "#backend/src/db/database.ts";
+import type { AuthenticationMethod, SessionRow } from "../model.ts";
+import { hashToken, newToken } from "../tokens/opaque-token.ts";
+
+export interface Visitor {
+  ip: string;
+  userAgent: string;
+}
+
+interface Props {
+  trx: Database;
+  userId: string;
+  method: AuthenticationMethod["method"];
+  visitor: Visitor;
+  now: Date;
+}
+
+/** Begins a session with its first refresh token, which only the answer carries. */
+export async function openSession({
+  trx,
+  userId,
+  method,
+  visitor,
+  now,
+}: Props): Promise<{ session: SessionRow; refreshToken: string }> {
+  // By the machine's clock, as all times inside a token.
+  const amr: AuthenticationMethod[] = [{ method, timestamp: Math.floor(Date.now() / 1000) }];
+  const [session] = (await trx("sessions")
+    .insert({
+      id: uuid(),
+      user_id: userId,
+      amr: JSON.stringify(amr),
+      ip: visitor.ip || null,
+      user_agent: visitor.userAgent.slice(0, 500) || null,
+      created_at: now,
+    })
+    .returning("*")) as [SessionRow];
+  const refreshToken = newToken();
+  await trx("refresh_tokens").insert({ session_id: session.id, token_hash: hashToken(refreshToken), created_at: now });
+  return { session, refreshToken };
+}

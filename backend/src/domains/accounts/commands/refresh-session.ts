@@ -1,0 +1,105 @@
+import type { Transaction } from "#backend/src/db/database.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { User, type SessionRow } from "../model.ts";
+import { refusals } from "../refusals.ts";
+import { keysOf, type TokenKeys } from "../tokens/keys.ts";
+import { childToken, hashToken } from "../tokens/opaque-token.ts";
+import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
+import type { Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
+
+interface TokenRow {
+  id: string;
+  session_id: string;
+  parent_id: string | null;
+  token_hash: Buffer;
+  revoked_at: Date | null;
+}
+
+interface Props {
+  services: Services;
+  refreshToken: string;
+  visitor: Visitor;
+  requestId: string;
+  now: Date;
+}
+
+/**
+ * Rotates a refresh token. The active one is replaced by its child; the parent of the active one (the answer was lost, or
+ * two tabs raced) gets that same child; anything older has been stolen or copied, and ends the session.
+ *
+ * @throws {AuthError} 400 `refresh_token_not_found`, `refresh_token_already_used`
+ */
+export async function refreshSession({
+  services,
+  refreshToken,
+  visitor,
+  requestId,
+  now,
+}: Props): Promise<SessionAnswer> {
+  const { db, config } = services;
+  const outcome = await db.transaction(async (trx) => {
+    const session = await lockSession(trx, refreshToken);
+    const user = session && (await User.query(trx).findById(session.user_id).whereNull("deleted_at"));
+    if (!session || !user) throw refusals.refreshTokenNotFound();
+    if (user.bannedUntil && user.bannedUntil > now) throw refusals.userBanned();
+    const next = await nextToken(trx, keysOf(config), session, refreshToken, now);
+    if (next) return { user, session, refreshToken: next };
+    await trx("sessions").where({ id: session.id }).update({ ended_at: now });
+    const details = { sessionId: session.id };
+    await recordAudit({
+      db: trx,
+      action: "auth.refreshTokenReused",
+      userId: user.id,
+      ip: visitor.ip,
+      requestId,
+      now,
+      details,
+    });
+    return undefined;
+  });
+  // Thrown after the commit, which must keep the session's end.
+  if (!outcome) throw refusals.refreshTokenUsed();
+  return answerSession({ config, ...outcome });
+}
+
+/** The session that a token belongs to, locked, unless it has ended: of parallel callers one rotates and the others see it. */
+async function lockSession(trx: Transaction, refreshToken: string): Promise<SessionRow | undefined> {
+  const owner = (await trx("refresh_tokens")
+    .where({ token_hash: hashToken(refreshToken) })
+    .first("session_id")) as { session_id: string } | undefined;
+  if (!owner) return undefined;
+  return (await trx("sessions").where({ id: owner.session_id }).whereNull("ended_at").forUpdate().first()) as
+    SessionRow | undefined;
+}
+
+/** The token that the presenter goes on with; undefined when it presented one that has long been replaced. */
+async function nextToken(
+  trx: Transaction,
+  keys: TokenKeys,
+  session: SessionRow,
+  presented: string,
+  now: Date,
+): Promise<string | undefined> {
+  const token = (await trx("refresh_tokens")
+    .where({ token_hash: hashToken(presented) })
+    .first()) as TokenRow;
+  const active = (await trx("refresh_tokens").where({ session_id: session.id }).whereNull("revoked_at").first()) as
+    TokenRow | undefined;
+  const child = childToken(keys, presented);
+  if (active?.id === token.id) {
+    await trx("refresh_tokens").where({ id: token.id }).update({ revoked_at: now });
+    await trx("refresh_tokens").insert({
+      session_id: session.id,
+      token_hash: hashToken(child),
+      parent_id: token.id,
+      created_at: now,
+    });
+    await trx("sessions").where({ id: session.id }).update({ refreshed_at: now });
+    return child;
+  }
+  if (active?.parent_id !== token.id) return undefined;
+  // After a change of the server's secret the child cannot be found again; that is no theft, so the session stays.
+  if (!hashToken(child).equals(active.token_hash)) throw refusals.refreshTokenUsed();
+  return child;
+}

@@ -1,0 +1,44 @@
+import type { Services } from "#backend/src/kernel/services.ts";
+import { countAttempt } from "../limits.ts";
+import { User } from "../model.ts";
+import { passwordMatches } from "../passwords.ts";
+import { refusals } from "../refusals.ts";
+import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
+import { createPendingOrganization } from "./create-pending-organization.ts";
+import { openSession, type Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
+
+interface Props {
+  services: Services;
+  email: string;
+  password: string;
+  visitor: Visitor;
+  requestId: string;
+  now: Date;
+}
+
+/**
+ * Signs in with a password. An unknown address costs what a known one costs, and that an account is unconfirmed or banned
+ * is only told to somebody who knows its password.
+ *
+ * @throws {AuthError} 400 `invalid_credentials`, `email_not_confirmed`, `user_banned`; 429 after too many failures.
+ */
+export async function signIn({ services, email, password, visitor, requestId, now }: Props): Promise<SessionAnswer> {
+  const { db, config } = services;
+  const attempt = await countAttempt(services, email, visitor.ip);
+  const user = await User.query(db).findOne({ email }).whereNull("deleted_at");
+  if (!(await passwordMatches(password, user?.passwordHash)) || !user) {
+    await recordAudit({ db, action: "auth.signInFailed", userId: user?.id, ip: visitor.ip, requestId, now });
+    throw refusals.invalidCredentials();
+  }
+  await attempt.succeeded();
+  if (user.bannedUntil && user.bannedUntil > now) throw refusals.userBanned();
+  if (!user.emailConfirmedAt) throw refusals.emailNotConfirmed();
+  const opened = await db.transaction(async (trx) => {
+    await User.query(trx).findById(user.id).patch({ lastSignInAt: now });
+    return openSession({ trx, userId: user.id, method: "password", visitor, now });
+  });
+  await createPendingOrganization(services, user, now);
+  const fresh = await User.query(db).findById(user.id).throwIfNotFound();
+  return answerSession({ config, user: fresh, ...opened });
+}

@@ -1,0 +1,136 @@
+import { v7 as uuid } from "uuid";
+import { isLanguage, type Language } from "#shared/kernel/language.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { countLetter } from "../limits.ts";
+import { letterLanguage, redirectLanguage } from "../links.ts";
+import { User } from "../model.ts";
+import { queueMail } from "../jobs/send-mail.ts";
+import { checkNewPassword, hashPassword } from "../passwords.ts";
+import { presentUser, type UserAnswer } from "../presenter.ts";
+import { refusals } from "../refusals.ts";
+import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
+import { addLink } from "./add-link.ts";
+import { createPendingOrganization } from "./create-pending-organization.ts";
+import { openSession, type Visitor } from "./open-session.ts";
+
+interface Props {
+  services: Services;
+  /** Checked and in lower case. */
+  email: string;
+  password: string;
+  /** What the user says about themselves. */
+  metadata: Record<string, unknown>;
+  /** A page of ours. */
+  redirect: string | undefined;
+  visitor: Visitor;
+  now: Date;
+}
+
+/**
+ * Registers an address. One that is known already is answered exactly like a new one, after the same work; its owner is
+ * told by letter. Only where addresses are confirmed at once, which tells anyway, is it refused.
+ *
+ * @returns the user, or a session where addresses are confirmed at once.
+ * @throws {AuthError} 422 `weak_password`, `signup_disabled`, `user_already_exists`
+ */
+export async function signUp(props: Props): Promise<UserAnswer | SessionAnswer> {
+  const { services, email, password, now } = props;
+  const { config, db } = services;
+  if (config.disableSignup) throw refusals.signUpDisabled();
+  await checkNewPassword(password);
+  const passwordHash = await hashPassword(password);
+  // Both are counted whoever has the address, so that the work is the same.
+  const mayConfirm = (await countLetter(services, "confirmation", email)) === undefined;
+  const mayRemind = (await countLetter(services, "alreadyRegistered", email)) === undefined;
+  const registration = { ...props, passwordHash, mayConfirm, mayRemind };
+  const user = await db.transaction(async (trx) => {
+    const created = await insertUser(trx, registration);
+    // A new user always gets the letter: requests for an address that nobody had yet must not hold it back.
+    if (created && !config.autoConfirm) await sendConfirmation(trx, created, registration);
+    if (!created && !config.autoConfirm) await answerOwner(trx, registration);
+    return created;
+  });
+  if (!config.autoConfirm) return presentUser(user ?? fabricate(props));
+  if (!user) throw refusals.userExists();
+  return signInAtOnce(services, user, props, now);
+}
+
+type Registration = Props & { passwordHash: string; mayConfirm: boolean; mayRemind: boolean };
+
+function languageOf({ metadata, redirect }: Pick<Props, "metadata" | "redirect">): Language {
+  return isLanguage(metadata.language) ? metadata.language : (redirectLanguage(redirect) ?? "en");
+}
+
+/** The new user; undefined when the address is taken, also by somebody who came in the same instant. */
+async function insertUser(
+  trx: Transaction,
+  { services, email, passwordHash, metadata, redirect, now }: Registration,
+): Promise<User | undefined> {
+  const confirmed = services.config.autoConfirm;
+  const rows = (await trx("users")
+    .insert({
+      id: uuid(),
+      email,
+      password_hash: passwordHash,
+      language: languageOf({ metadata, redirect }),
+      user_metadata: JSON.stringify(metadata),
+      email_confirmed_at: confirmed ? now : null,
+      confirmation_sent_at: confirmed ? null : now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(trx.raw("(email) where deleted_at is null"))
+    .ignore()
+    .returning("id")) as { id: string }[];
+  return rows[0] && (await User.query(trx).findById(rows[0].id));
+}
+
+async function sendConfirmation(
+  trx: Transaction,
+  user: User,
+  { passwordHash, metadata, redirect, now }: Registration,
+): Promise<void> {
+  const registration = { passwordHash, userMetadata: metadata };
+  const linkId = await addLink({ trx, userId: user.id, kind: "signup", redirect, now, registration });
+  await queueMail(trx, {
+    letter: "confirmation",
+    userId: user.id,
+    language: letterLanguage(redirect, languageOf({ metadata, redirect })),
+    linkId,
+  });
+}
+
+/** Whoever owns a known address learns of the attempt; while it is unconfirmed, by a link that confirms this registration. */
+async function answerOwner(trx: Transaction, registration: Registration): Promise<void> {
+  const owner = await User.query(trx).findOne({ email: registration.email }).whereNull("deleted_at");
+  if (!owner) return;
+  if (!owner.emailConfirmedAt) {
+    if (registration.mayConfirm) await sendConfirmation(trx, owner, registration);
+  } else if (registration.mayRemind)
+    await queueMail(trx, { letter: "alreadyRegistered", userId: owner.id, language: owner.language });
+}
+
+/** A user as a registration would have made it; nobody can tell it from a real one. */
+const fabricate = ({ email, metadata, now }: Props) => ({
+  id: uuid(),
+  email,
+  emailConfirmedAt: null,
+  confirmationSentAt: now,
+  recoverySentAt: null,
+  lastSignInAt: null,
+  appMetadata: { provider: "email", providers: ["email"] },
+  userMetadata: metadata,
+  createdAt: now,
+  updatedAt: now,
+});
+
+async function signInAtOnce(services: Services, user: User, { visitor }: Props, now: Date): Promise<SessionAnswer> {
+  const opened = await services.db.transaction((trx) =>
+    openSession({ trx, userId: user.id, method: "password", visitor, now }),
+  );
+  await createPendingOrganization(services, user, now);
+  await User.query(services.db).findById(user.id).patch({ lastSignInAt: now });
+  const fresh = await User.query(services.db).findById(user.id).throwIfNotFound();
+  return answerSession({ config: services.config, user: fresh, ...opened });
+}

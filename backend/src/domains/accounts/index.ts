@@ -1,0 +1,23 @@
+import { closeMailbox, mailboxRoutes } from "#backend/src/mailbox/index.ts";
+import type { Domain } from "../domain.ts";
+import { authRoutes } from "./auth-routes.ts";
+import { mailJob, sendMail } from "./jobs/send-mail.ts";
+import { sweepLimits } from "./limits.ts";
+import { accountsRoutes } from "./routes.ts";
+import { keysOf } from "./tokens/keys.ts";
+
+export { authenticate } from "./authenticate.ts";
+export { openSession } from "./commands/open-session.ts";
+export { User } from "./model.ts";
+export { hashPassword } from "./passwords.ts";
+export { staffInvite } from "./staff-invite.ts";
+export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
+
+export const accountsDomain: Domain = {
+  endpoints: [...accountsRoutes, ...authRoutes],
+  jobs: { [mailJob]: sendMail },
+  sweeps: { "accounts.rateLimits": ({ db }) => sweepLimits(db) },
+  localRoutes: mailboxRoutes,
+  check: (config) => void keysOf(config),
+  stop: closeMailbox,
+};

@@ -1,0 +1,113 @@
+import { v5 as namedUuid } from "uuid";
+import type { MeView, PendingOrganization } from "#shared/accounts/contract.ts";
+import type { MemberRole, OrganizationType, VerificationState } from "#shared/organizations/choices.ts";
+import type { UserActor } from "#backend/src/kernel/actor.ts";
+import type { User } from "./model.ts";
+
+/** Any constant will do; it makes the id of an identity follow from the user's. */
+const identities = "6f1c3a52-9b1e-4c57-8a53-2f3c2a7d9c11";
+
+type Presented = Pick<
+  User,
+  | "id"
+  | "email"
+  | "emailConfirmedAt"
+  | "confirmationSentAt"
+  | "recoverySentAt"
+  | "lastSignInAt"
+  | "appMetadata"
+  | "userMetadata"
+  | "createdAt"
+  | "updatedAt"
+>;
+
+const moment = (date: Date | null) => date?.toISOString();
+
+/** The USER of the GoTrue dialect; what is not there is left out. */
+export function presentUser(user: Presented) {
+  const confirmedAt = moment(user.emailConfirmedAt);
+  const createdAt = user.createdAt.toISOString();
+  return {
+    id: user.id,
+    aud: "authenticated",
+    role: "authenticated",
+    email: user.email,
+    phone: "",
+    email_confirmed_at: confirmedAt,
+    confirmed_at: confirmedAt,
+    confirmation_sent_at: moment(user.confirmationSentAt),
+    recovery_sent_at: moment(user.recoverySentAt),
+    last_sign_in_at: moment(user.lastSignInAt),
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    identities: [
+      {
+        identity_id: namedUuid(user.id, identities),
+        id: user.id,
+        user_id: user.id,
+        identity_data: {
+          sub: user.id,
+          email: user.email,
+          email_verified: confirmedAt !== undefined,
+          phone_verified: false,
+        },
+        provider: "email",
+        last_sign_in_at: moment(user.lastSignInAt) ?? createdAt,
+        created_at: createdAt,
+        updated_at: user.updatedAt.toISOString(),
+        email: user.email,
+      },
+    ],
+    created_at: createdAt,
+    updated_at: user.updatedAt.toISOString(),
+    is_anonymous: false,
+  };
+}
+export type UserAnswer = ReturnType<typeof presentUser>;
+
+/** A user with the organization they belong to, as `find-me` reads it. */
+export interface MeRow {
+  id: string;
+  email: string;
+  created_at: Date;
+  pending_organization: unknown;
+  organization_id: string | null;
+  name: string;
+  type: OrganizationType;
+  organization_type: string;
+  country: string | null;
+  city: string | null;
+  verification: VerificationState;
+  role: MemberRole;
+  job_title: string | null;
+}
+
+/** The reader, with what they may do now. */
+export function presentMe(row: MeRow, actor: UserActor, can: MeView["can"]): MeView {
+  const belongs = actor.membership !== null && row.organization_id !== null;
+  return {
+    user: { id: row.id, email: row.email, createdAt: row.created_at.toISOString() },
+    organization: belongs
+      ? {
+          id: row.organization_id ?? "",
+          name: row.name,
+          type: row.type,
+          organizationType: row.organization_type,
+          country: row.country,
+          city: row.city,
+          verified: row.verification === "verified",
+        }
+      : null,
+    membership: belongs ? { role: row.role, jobTitle: row.job_title } : null,
+    pendingOrganization: isPending(row.pending_organization) ? row.pending_organization : null,
+    staffRoles: [...actor.staffRoles],
+    can,
+  };
+}
+
+/** Users can write anything there; a form must be able to rely on texts. */
+const isPending = (value: unknown): value is PendingOrganization =>
+  typeof value === "object" &&
+  value !== null &&
+  pendingFields.every((field) => typeof (value as Record<string, unknown>)[field] === "string");
+const pendingFields = ["companyName", "organizationType", "phoneNumber", "userType", "role"];

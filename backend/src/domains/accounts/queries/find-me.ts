@@ -1,0 +1,16 @@
+import type { Database } from "#backend/src/db/database.ts";
+import type { MeRow } from "../presenter.ts";
+
+/** The reader's own row with organization and membership. */
+export async function findMe(db: Database, userId: string): Promise<MeRow | undefined> {
+  const { rows } = await db.raw<{ rows: MeRow[] }>(
+    `select u.id, u.email, u.created_at, u.user_metadata -> 'pending_organization' as pending_organization,
+            o.id as organization_id, o.name, o.type, o.organization_type, o.country, o.city, o.verification, m.role, m.job_title
+       from users u
+       left join organization_members m on m.user_id = u.id and m.deleted_at is null
+       left join organizations o on o.id = m.organization_id and o.deleted_at is null
+      where u.id = ?`,
+    [userId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,35 @@
+import { AuthError } from "#backend/src/kernel/auth-error.ts";
+
+/** The refusals of the auth endpoints. Clients compare codes, and some the messages, to the letter. */
+export const refusals = {
+  invalid: (message: string) => new AuthError(400, "validation_failed", message),
+  invalidEmail: () => new AuthError(400, "validation_failed", "Unable to validate email address: invalid format"),
+  invalidCredentials: () => new AuthError(400, "invalid_credentials", "Invalid login credentials"),
+  emailNotConfirmed: () => new AuthError(400, "email_not_confirmed", "Email not confirmed"),
+  userBanned: () => new AuthError(400, "user_banned", "User is banned"),
+  signUpDisabled: () => new AuthError(422, "signup_disabled", "Signups not allowed for this instance"),
+  anonymousDisabled: () => new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
+  phoneDisabled: () => new AuthError(422, "phone_provider_disabled", "Phone signups are disabled"),
+  userExists: () => new AuthError(422, "user_already_exists", "User already registered"),
+  samePassword: () => new AuthError(422, "same_password", "New password should be different from the old password."),
+  passwordTooLong: (max: number) =>
+    new AuthError(400, "validation_failed", `Password cannot be longer than ${max} bytes`),
+  weakPassword: (reason: "length" | "pwned", message: string) =>
+    new AuthError(422, "weak_password", message, { weak_password: { reasons: [reason] } }),
+  linkExpired: () => new AuthError(403, "otp_expired", "Email link is invalid or has expired"),
+  codeExpired: () => new AuthError(403, "otp_expired", "Token has expired or is invalid"),
+  refreshTokenNotFound: () =>
+    new AuthError(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found"),
+  refreshTokenUsed: () => new AuthError(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used"),
+  tooManyRequests: (seconds: number) =>
+    new AuthError(429, "over_request_rate_limit", "Request rate limit reached", {}, seconds),
+  tooManyLetters: (seconds: number) =>
+    new AuthError(
+      429,
+      "over_email_send_rate_limit",
+      `For security purposes, you can only request this after ${seconds} seconds.`,
+      {},
+      seconds,
+    ),
+  grantUnknown: () => new AuthError(400, "validation_failed", "unsupported_grant_type"),
+};

@@ -1,0 +1,58 @@
+import jwt from "jsonwebtoken";
+import type { AuthenticationMethod } from "../model.ts";
+import type { TokenKeys } from "./keys.ts";
+
+/** Seconds that an access token lives. */
+export const accessTokenLife = 3600;
+const audience = "authenticated";
+
+interface Claims {
+  userId: string;
+  sessionId: string;
+  email: string;
+  appMetadata: object;
+  userMetadata: object;
+  aal: string;
+  amr: readonly AuthenticationMethod[];
+  issuer: string;
+}
+
+/**
+ * Signs an access token. Its times are the machine's, never those of the movable clock: clients compare them with their
+ * own clock, and a token that a moved clock has made would outlive what it is for.
+ */
+export function signAccessToken(keys: TokenKeys, claims: Claims): { token: string; expiresAt: number } {
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const expiresAt = issuedAt + accessTokenLife;
+  const payload = {
+    iss: claims.issuer,
+    sub: claims.userId,
+    aud: audience,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: claims.email,
+    phone: "",
+    app_metadata: claims.appMetadata,
+    user_metadata: claims.userMetadata,
+    role: audience,
+    aal: claims.aal,
+    amr: claims.amr,
+    session_id: claims.sessionId,
+    is_anonymous: false,
+  };
+  return { token: jwt.sign(payload, keys.signingKey, { algorithm: keys.algorithm, keyid: keys.keyId }), expiresAt };
+}
+
+/** Whose token it is; undefined when it is not ours, not whole or no longer valid. Nothing else in a token is believed. */
+export function readAccessToken(keys: TokenKeys, token: string): { userId: string; sessionId: string } | undefined {
+  try {
+    const claims = jwt.verify(token, keys.verifyingKey, { algorithms: [keys.algorithm], audience }) as jwt.JwtPayload;
+    const { sub, session_id: sessionId } = claims as { sub?: unknown; session_id?: unknown };
+    return isId(sub) && isId(sessionId) ? { userId: sub, sessionId } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === "string" && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value);

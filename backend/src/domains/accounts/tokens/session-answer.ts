@@ -1,0 +1,45 @@
+import type { Config } from "#backend/src/config.ts";
+import type { SessionRow, User } from "../model.ts";
+import { presentUser, type UserAnswer } from "../presenter.ts";
+import { accessTokenLife, signAccessToken } from "./access-token.ts";
+import { keysOf } from "./keys.ts";
+
+/** The SESSION of the GoTrue dialect. */
+export interface SessionAnswer extends Record<string, unknown> {
+  access_token: string;
+  token_type: "bearer";
+  expires_in: number;
+  /** Seconds since 1970, by the machine's clock. */
+  expires_at: number;
+  refresh_token: string;
+  user: UserAnswer;
+}
+
+interface Props {
+  config: Pick<Config, "jwtPrivateKey" | "local" | "publicUrl">;
+  user: User;
+  session: SessionRow;
+  refreshToken: string;
+}
+
+/** Signs an access token for a session and makes the answer that carries both tokens. */
+export function answerSession({ config, user, session, refreshToken }: Props): SessionAnswer {
+  const { token, expiresAt } = signAccessToken(keysOf(config), {
+    userId: user.id,
+    sessionId: session.id,
+    email: user.email,
+    appMetadata: user.appMetadata,
+    userMetadata: user.userMetadata,
+    aal: session.aal,
+    amr: session.amr,
+    issuer: `${config.publicUrl}/auth/v1`,
+  });
+  return {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: accessTokenLife,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: presentUser(user),
+  };
+}

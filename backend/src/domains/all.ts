@@ -1,0 +1,24 @@
+import { accountsDomain } from "./accounts/index.ts";
+import { catalogueDomain } from "./catalogue/index.ts";
+import type { Domain } from "./domain.ts";
+import { escrowDomain } from "./escrow/index.ts";
+import { ledgerDomain } from "./ledger/index.ts";
+import { marketPricesDomain } from "./market-prices/index.ts";
+import { notificationsDomain } from "./notifications/index.ts";
+import { offersDomain } from "./offers/index.ts";
+import { organizationsDomain } from "./organizations/index.ts";
+
+export { authenticate } from "./accounts/index.ts";
+
+export const domains: readonly Domain[] = [
+  accountsDomain,
+  organizationsDomain,
+  catalogueDomain,
+  offersDomain,
+  escrowDomain,
+  ledgerDomain,
+  marketPricesDomain,
+  notificationsDomain,
+];
+
+export const allEndpoints = domains.flatMap((domain) => domain.endpoints);

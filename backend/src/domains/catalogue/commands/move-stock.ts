@@ -1,0 +1,52 @@
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { AppError } from "#shared/kernel/errors.ts";
+import { quantityScale } from "#shared/kernel/money.ts";
+import { quantityInTradeUnit } from "#shared/catalogue/rules.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { derivedColumns, Product } from "../model.ts";
+import { announceProduct } from "../announce.ts";
+
+interface TakeProps {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  product: Product;
+  /** In the listing's own unit. */
+  quantity: string;
+  now: Date;
+}
+
+/** Reserves stock. @throws {AppError} `escrow.insufficientStock` with what is available, in the trade unit. */
+export async function takeStock({ trx, product, quantity, now }: TakeProps): Promise<Product> {
+  const left = parseDecimal(product.quantity, quantityScale) - parseDecimal(quantity, quantityScale);
+  if (left < 0n)
+    throw new AppError("escrow.insufficientStock", { available: quantityInTradeUnit(product.quantity, product.unit) });
+  return setStock(trx, product, left, now);
+}
+
+interface ReturnProps {
+  trx: Transaction;
+  productId: string;
+  /** In the listing's own unit. */
+  quantity: string;
+  now: Date;
+}
+
+/** Gives reserved stock back, also to a listing that has been deleted since. */
+export async function giveStockBack({ trx, productId, quantity, now }: ReturnProps): Promise<void> {
+  const product = await Product.query(trx).findById(productId).forUpdate();
+  if (!product) return;
+  await setStock(
+    trx,
+    product,
+    parseDecimal(product.quantity, quantityScale) + parseDecimal(quantity, quantityScale),
+    now,
+  );
+}
+
+async function setStock(trx: Transaction, product: Product, stock: bigint, now: Date): Promise<Product> {
+  const quantity = formatDecimal(stock, quantityScale);
+  const { comparableQuantity } = derivedColumns({ ...product, quantity });
+  const changed = await product.change(trx, { quantity, comparableQuantity }, now);
+  await announceProduct({ trx, product: changed, event: "product.stock", now });
+  return changed;
+}

@@ -1,0 +1,16 @@
+import type { Transaction } from "#backend/src/db/database.ts";
+import type { Product } from "../model.ts";
+import { announceProduct } from "../announce.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  product: Product;
+  now: Date;
+}
+
+/** Deletes a product softly: its past offers and orders still point at it. */
+export async function removeProduct({ trx, product, now }: Props): Promise<void> {
+  await product.change(trx, { deletedAt: now, active: false }, now);
+  await announceProduct({ trx, product, event: "product.removed", now });
+}

@@ -1,0 +1,17 @@
+import type { Transaction } from "#backend/src/db/database.ts";
+import type { Domain } from "../domain.ts";
+import { Product } from "./model.ts";
+import { catalogueRoutes } from "./routes.ts";
+
+export { giveStockBack, takeStock } from "./commands/move-stock.ts";
+export { createProduct } from "./commands/create-product.ts";
+export { Product } from "./model.ts";
+
+/** A product for trading, locked; undefined when it was deleted. */
+export const lockProduct = (trx: Transaction, id: string): Promise<Product | undefined> => Product.lockById(trx, id);
+
+/** False once its supplier has deleted it. */
+export const productExists = async (trx: Transaction, id: string): Promise<boolean> =>
+  (await Product.query(trx).findById(id).whereNull("deleted_at").select("id")) !== undefined;
+
+export const catalogueDomain: Domain = { endpoints: catalogueRoutes };

@@ -1,0 +1,115 @@
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { quantityScale, type Currency } from "#shared/kernel/money.ts";
+import type { OwnProductView, ProductView } from "#shared/catalogue/contract.ts";
+import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
+import { isOrderable, pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
+import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { Product } from "./model.ts";
+import { productRights } from "./policy.ts";
+
+/** A product with its supplier, as the public queries read it. */
+export interface ListedRow {
+  id: string;
+  name: string;
+  description: string;
+  category: CategoryId;
+  images: string[];
+  price: string;
+  price_max: string | null;
+  currency: Currency;
+  quantity: string;
+  unit: Unit;
+  minimum_order: string | null;
+  maximum_order: string | null;
+  delivery_time_days: number | null;
+  delivery_terms: string | null;
+  origin_country: string;
+  season_start: number | null;
+  season_end: number | null;
+  certifications: string[];
+  updated_at: Date;
+  organization_id: string;
+  supplier_name: string;
+  supplier_country: string | null;
+  supplier_city: string | null;
+  supplier_verification: string;
+  supplier_established: number | null;
+  supplier_export_volume: string | null;
+  supplier_export_volume_unit: string | null;
+}
+
+const trimmed = (quantity: string) => formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
+const inTrade = (quantity: string | null, unit: Unit) =>
+  quantity === null ? null : quantityInTradeUnit(quantity, unit);
+
+/** As everybody sees it: in metric tons where the unit is a weight; without a range, minimum and maximum are the price. */
+export function presentProduct(row: ListedRow): ProductView {
+  const min = pricePerTradeUnit(row.price, row.unit);
+  const unit = tradeUnit(row.unit);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    images: row.images,
+    priceRange: {
+      min,
+      max: row.price_max === null ? min : pricePerTradeUnit(row.price_max, row.unit),
+      currency: row.currency,
+    },
+    unit,
+    availableQuantity: { value: quantityInTradeUnit(row.quantity, row.unit), unit },
+    origin: [row.origin_country],
+    season:
+      row.season_start === null || row.season_end === null ? null : { start: row.season_start, end: row.season_end },
+    certifications: row.certifications,
+    minimumOrder: inTrade(row.minimum_order, row.unit),
+    maximumOrder: inTrade(row.maximum_order, row.unit),
+    deliveryTimeDays: row.delivery_time_days,
+    deliveryTerms: row.delivery_terms,
+    orderable: isOrderable(row.unit, row.currency),
+    supplier: {
+      id: row.organization_id,
+      name: row.supplier_name,
+      country: row.supplier_country,
+      city: row.supplier_city,
+      verified: row.supplier_verification === "verified",
+      established: row.supplier_established,
+      exportVolume:
+        row.supplier_export_volume === null
+          ? null
+          : { value: trimmed(row.supplier_export_volume), unit: row.supplier_export_volume_unit ?? "MT" },
+    },
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** As its supplier edits it. */
+export function presentOwnProduct(product: Product, actor: Actor): OwnProductView {
+  const optional = (quantity: string | null) => (quantity === null ? null : trimmed(quantity));
+  return {
+    id: product.id,
+    version: product.version,
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    price: product.price,
+    priceMax: product.priceMax,
+    currency: product.currency,
+    quantity: trimmed(product.quantity),
+    unit: product.unit,
+    minimumOrder: optional(product.minimumOrder),
+    maximumOrder: optional(product.maximumOrder),
+    deliveryTimeDays: product.deliveryTimeDays,
+    deliveryTerms: product.deliveryTerms,
+    originCountry: product.originCountry,
+    seasonStart: product.seasonStart,
+    seasonEnd: product.seasonEnd,
+    certifications: product.certifications,
+    images: product.images,
+    active: product.active,
+    createdAt: product.createdAt.toISOString(),
+    updatedAt: product.updatedAt.toISOString(),
+    can: productRights(actor, product),
+  };
+}

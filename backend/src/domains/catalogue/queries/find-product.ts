@@ -1,0 +1,12 @@
+import type { Database } from "#backend/src/db/database.ts";
+import type { ListedRow } from "../presenter.ts";
+import { listedColumns, listedFrom } from "./list-products.ts";
+
+export const findStatement = `select ${listedColumns} from ${listedFrom}
+  where p.id = ? and p.active and p.deleted_at is null and o.deleted_at is null and o.suspended_at is null`;
+
+/** An active product of a supplier who is not suspended. */
+export async function findListedProduct(db: Database, id: string): Promise<ListedRow | undefined> {
+  const { rows } = await db.raw<{ rows: ListedRow[] }>(findStatement, [id]);
+  return rows[0];
+}

@@ -1,0 +1,16 @@
+import type { Database } from "#backend/src/db/database.ts";
+import { newestFirst } from "#backend/src/db/newest-first.ts";
+import { Product } from "../model.ts";
+
+interface Props {
+  organizationId: string;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** The organization's own products, newest first, inactive ones included. */
+export async function listOwnProducts(db: Database, { organizationId, ...page }: Props) {
+  const own = Product.query(db).where({ organization_id: organizationId }).whereNull("deleted_at");
+  const total = await own.clone().resultSize();
+  return { ...(await newestFirst(own, page)), total };
+}

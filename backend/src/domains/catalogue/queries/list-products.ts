@@ -1,0 +1,121 @@
+import type { Page } from "#shared/kernel/endpoint.ts";
+import type { SortOption } from "#shared/catalogue/choices.ts";
+import type { ProductView } from "#shared/catalogue/contract.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { cutPage, decodeCursor, type Cursor, type SortKind } from "#backend/src/db/page.ts";
+import { presentProduct, type ListedRow } from "../presenter.ts";
+import { productConditions, type ProductFilter } from "./conditions.ts";
+
+/** Counting stops here: what is beyond is "1,000+", which keeps a count cheap however many there are. */
+export const countCap = 1000;
+
+export const listedColumns = `p.id, p.name, p.description, p.category, p.images, p.price, p.price_max, p.currency, p.quantity, p.unit, p.minimum_order,
+  p.maximum_order, p.delivery_time_days, p.delivery_terms, p.origin_country, p.season_start, p.season_end, p.certifications, p.updated_at, p.organization_id,
+  o.name as supplier_name, o.country as supplier_country, o.city as supplier_city, o.verification as supplier_verification,
+  o.established as supplier_established, o.export_volume as supplier_export_volume, o.export_volume_unit as supplier_export_volume_unit`;
+export const listedFrom = "supplier_products p join organizations o on o.id = p.organization_id";
+
+interface SortKey {
+  sql: string;
+  cast: string;
+}
+
+/** All keys of an order run the same way, so that a row comparison continues a page. */
+interface Order {
+  keys: SortKey[];
+  descending: boolean;
+  /** Values of question marks in the first key. */
+  bindings: unknown[];
+}
+
+const kindOf: Record<string, SortKind> = { uuid: "id", numeric: "number", integer: "number", timestamptz: "moment" };
+
+const id: SortKey = { sql: "p.id", cast: "uuid" };
+
+function orderOf(sort: SortOption, term: string | undefined): Order {
+  if (sort === "price-asc")
+    return {
+      keys: [{ sql: "coalesce(p.comparable_price, 'Infinity'::numeric)", cast: "numeric" }, id],
+      descending: false,
+      bindings: [],
+    };
+  if (sort === "price-desc")
+    return { keys: [{ sql: "coalesce(p.comparable_price, -1)", cast: "numeric" }, id], descending: true, bindings: [] };
+  if (sort === "quantity-desc")
+    return {
+      keys: [{ sql: "coalesce(p.comparable_quantity, -1)", cast: "numeric" }, id],
+      descending: true,
+      bindings: [],
+    };
+  const newest: SortKey[] = [{ sql: "p.created_at", cast: "timestamptz" }, id];
+  // An early match is a match in the name; the sign lets it run downwards with the date.
+  return term
+    ? { keys: [{ sql: "-strpos(p.search_text, ?)", cast: "integer" }, ...newest], descending: true, bindings: [term] }
+    : { keys: newest, descending: true, bindings: [] };
+}
+
+interface Props extends ProductFilter {
+  sort: SortOption;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+type SortedRow = ListedRow & { total: string; sort_values: string[] };
+
+/** One page of the public catalogue, with its capped total, in one statement. */
+export async function listProducts(db: Database, props: Props): Promise<Page<ProductView>> {
+  const { sql, bindings, cursor } = listStatement(props);
+  const { rows } = await db.raw<{ rows: SortedRow[] }>(sql, bindings as never[]);
+  const page = cutPage({ rows, limit: props.limit, cursor, valuesOf: (row) => row.sort_values });
+  const counted = Number(rows[0]?.total ?? 0);
+  return {
+    items: page.rows.map(presentProduct),
+    total: Math.min(counted, countCap),
+    totalCapped: counted > countCap,
+    nextCursor: page.nextCursor,
+    previousCursor: page.previousCursor,
+  };
+}
+
+/** The statement of a page; the benchmark runs the same one through a bare server. */
+export function listStatement({ sort, cursor: text, limit, ...filter }: Props): {
+  sql: string;
+  bindings: unknown[];
+  cursor: Cursor | undefined;
+} {
+  const conditions = productConditions(filter);
+  const order = orderOf(sort, conditions.term);
+  const cursor = decodeCursor(
+    text,
+    order.keys.map(({ cast }) => kindOf[cast] ?? "text"),
+  );
+  const backwards = cursor?.direction === "previous";
+  const direction = order.descending !== backwards ? "desc" : "asc";
+  const keys = order.keys.map((key) => key.sql).join(", ");
+  const beyond = cursor
+    ? `and (${keys}) ${direction === "desc" ? "<" : ">"} (${order.keys.map((key) => `?::${key.cast}`).join(", ")})`
+    : "";
+  // Ranking looks at every match, so a broad term is ranked among its newest thousand, which is also where counting stops.
+  const ranked = conditions.term !== undefined && sort === "relevance";
+  const from = ranked
+    ? `(select p.* from ${listedFrom} where ${conditions.sql} order by p.created_at desc, p.id desc limit ${countCap}) p join organizations o on o.id = p.organization_id`
+    : listedFrom;
+  const where = ranked ? "true" : conditions.sql;
+  const sql = `
+    select ${listedColumns},
+      array[${order.keys.map((key) => `(${key.sql})::text`).join(", ")}] as sort_values,
+      (select count(*) from (select 1 from ${listedFrom} where ${conditions.sql} limit ${countCap + 1}) as counted) as total
+    from ${from}
+    where ${where} ${beyond}
+    order by ${order.keys.map((key) => `${key.sql} ${direction}`).join(", ")}
+    limit ?`;
+  const bindings = [
+    ...order.bindings,
+    ...conditions.bindings,
+    ...conditions.bindings,
+    ...(cursor ? [...order.bindings, ...cursor.values] : []),
+    ...order.bindings,
+    limit + 1,
+  ];
+  return { sql, bindings, cursor };
+}

@@ -1,0 +1,31 @@
+import { inspectionDays } from "#shared/escrow/rules.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
+import type { Order } from "../model.ts";
+import { moveOrder } from "./move-order.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  order: Order;
+  userId: string;
+  now: Date;
+}
+
+/**
+ * The buyer has the goods: the inspection period of 3 days starts.
+ *
+ * @throws {AppError} `escrow.wrongStatus` unless the goods are on their way.
+ */
+export function confirmDelivery({ trx, order, userId, now }: Props): Promise<Order> {
+  const inspectionEndsAt = after(now, inspectionDays * day);
+  return moveOrder({
+    trx,
+    order,
+    transition: "confirmDelivery",
+    party: "buyer",
+    userId,
+    now,
+    changes: { inspectionEndsAt },
+  });
+}

@@ -1,0 +1,142 @@
+import { randomInt } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import { parseDecimal } from "#shared/kernel/decimal.ts";
+import { AppError } from "#shared/kernel/errors.ts";
+import { escrowCurrency, fromMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import { quantityInListingUnit } from "#shared/catalogue/rules.ts";
+import type { OrderDraft } from "#shared/escrow/contract.ts";
+import { fundWithinHours, unfundedOrdersPerBuyer } from "#shared/escrow/rules.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { after, hour } from "#backend/src/kernel/clock.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import { addToOutbox } from "#backend/src/kernel/queue.ts";
+import { takeStock } from "../../catalogue/index.ts";
+import { Order } from "../model.ts";
+import { termsOfListing, termsOfOffer, type Terms } from "./agree-terms.ts";
+import { recordEvent } from "./record-event.ts";
+
+interface Props {
+  trx: Transaction;
+  buyerOrganizationId: string;
+  userId: string;
+  /** Either an accepted offer, or a product and a quantity. */
+  draft: OrderDraft;
+  now: Date;
+}
+
+/**
+ * Places an order: reserves its stock and asks the provider for a transaction, all in one commit. It must be funded
+ * within 72 hours. Locks the product, the offer and the buyer, in this order, before it looks at any of them.
+ *
+ * @throws {AppError} as {@link termsOfOffer} and {@link termsOfListing} do; `escrow.insufficientStock` with what is
+ * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `accounts.forbidden` for a suspended buyer,
+ * `offers.productUnavailable` when the supplier is suspended.
+ */
+export async function createOrder({ trx, buyerOrganizationId, userId, draft, now }: Props): Promise<Order> {
+  const terms = await agree({ trx, buyerOrganizationId, userId, draft, now });
+  const { product } = terms;
+  await checkSides(trx, buyerOrganizationId, product.organizationId);
+  const total = worth(terms);
+  const reserved = quantityInListingUnit(terms.quantity, product.unit);
+  await takeStock({ trx, product, quantity: reserved, now });
+
+  const order = await insertOrder(trx, {
+    id: uuid(),
+    offer_id: terms.offerId,
+    product_id: product.id,
+    product_name: product.name,
+    product_category: product.category,
+    buyer_org_id: buyerOrganizationId,
+    supplier_org_id: product.organizationId,
+    quantity: terms.quantity,
+    price_per_ton: terms.pricePerTon,
+    total_amount: fromMinor(total),
+    currency: escrowCurrency,
+    reserved_quantity: reserved,
+    delivery_terms: product.deliveryTerms,
+    delivery_time_days: product.deliveryTimeDays,
+    notes: draft.notes,
+    fund_by: after(now, fundWithinHours * hour),
+    created_by: userId,
+    created_at: now,
+    updated_at: now,
+  });
+  await trx("escrow_wallets").insert({ order_id: order.id, created_at: now, updated_at: now });
+  await recordEvent({
+    trx,
+    orderId: order.id,
+    transition: "create",
+    from: null,
+    to: "created",
+    party: "buyer",
+    userId,
+    details: {},
+    now,
+  });
+  await addToOutbox(trx, { topic: "escrow.createTransaction", subjectId: order.id, payload: {} }, now);
+  await publish({
+    trx,
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "order.create",
+    now,
+  });
+  return order;
+}
+
+function agree({ trx, buyerOrganizationId, draft, now }: Props): Promise<Terms> {
+  if (draft.offerId) return termsOfOffer({ trx, buyerOrganizationId, offerId: draft.offerId, now });
+  if (draft.productId) return termsOfListing({ trx, productId: draft.productId, quantity: draft.quantity });
+  throw new AppError("request.invalid", { fields: [{ field: "productId", key: "required" }] });
+}
+
+interface Side {
+  id: string;
+  suspended_at: Date | null;
+}
+
+/** The buyer's row is locked, so that its unfunded orders are counted by one order at a time. */
+async function checkSides(trx: Transaction, buyerId: string, supplierId: string): Promise<void> {
+  const buyer = await trx<Side>("organizations").where({ id: buyerId }).forNoKeyUpdate().first("suspended_at");
+  if (!buyer || buyer.suspended_at) throw new AppError("accounts.forbidden");
+  const supplier = await trx<Side>("organizations").where({ id: supplierId }).first("suspended_at");
+  if (!supplier || supplier.suspended_at) throw new AppError("offers.productUnavailable");
+  const [{ count }] = (await trx("orders").where({ buyer_org_id: buyerId, status: "created" }).count("* as count")) as [
+    { count: string },
+  ];
+  if (Number(count) >= unfundedOrdersPerBuyer)
+    throw new AppError("escrow.tooManyUnfunded", { most: unfundedOrdersPerBuyer });
+}
+
+/** The most that the column holds. */
+const mostMinor = 10n ** 16n - 1n;
+
+function worth({ quantity, pricePerTon }: Terms): bigint {
+  const total = totalOf(parseDecimal(quantity, quantityScale), toMinor(pricePerTon));
+  const key = total > mostMinor ? "tooLarge" : total <= 0n ? "invalid" : undefined;
+  if (key) throw new AppError("request.invalid", { fields: [{ field: "quantity", key }] });
+  return total;
+}
+
+const base32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const newReference = (now: Date): string =>
+  `ORD-${Math.floor(now.getTime() / 1000)}-${Array.from({ length: 4 }, () => base32[randomInt(base32.length)]).join("")}`;
+
+/** A reference that is taken already is drawn again. */
+async function insertOrder(
+  trx: Transaction,
+  row: { id: string; created_at: Date } & Record<string, unknown>,
+): Promise<Order> {
+  for (;;) {
+    const inserted = (await trx("orders")
+      .insert({ ...row, reference: newReference(row.created_at) })
+      .onConflict("reference")
+      .ignore()
+      .returning("id")) as unknown[];
+    if (inserted.length === 0) continue;
+    const order = await Order.query(trx).findById(row.id);
+    if (!order) throw new Error(`order ${row.id} was not written`);
+    return order;
+  }
+}

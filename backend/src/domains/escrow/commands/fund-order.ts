@@ -1,0 +1,35 @@
+import { defaultShippingDays } from "#shared/escrow/rules.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
+import type { Order } from "../model.ts";
+import { moveOrder } from "./move-order.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  order: Order;
+  /** What the provider charged the buyer on top, as it reports it. */
+  fee: string | undefined;
+  /** The provider's id of the event. */
+  eventId: string;
+  now: Date;
+}
+
+/**
+ * The buyer's whole money has arrived: it is held, and the time to ship begins.
+ *
+ * @throws {AppError} `escrow.wrongStatus` unless the order waits for its money.
+ */
+export function fundOrder({ trx, order, fee, eventId, now }: Props): Promise<Order> {
+  const shipBy = after(now, (order.deliveryTimeDays ?? defaultShippingDays) * day);
+  return moveOrder({
+    trx,
+    order,
+    transition: "fund",
+    party: "provider",
+    userId: null,
+    now,
+    details: { eventId, fee },
+    changes: { shipBy },
+  });
+}

@@ -1,0 +1,69 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { escrowRow, type EscrowTransition, type OrderParty } from "#shared/escrow/process.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import { giveStockBack } from "../../catalogue/index.ts";
+import type { Order } from "../model.ts";
+import { isDue } from "../policy.ts";
+import { tellProvider } from "./tell-provider.ts";
+import { moveMoney } from "./move-money.ts";
+import { recordEvent } from "./record-event.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  order: Order;
+  transition: EscrowTransition;
+  /** In whose name; `userId` is the person, where there is one. */
+  party: OrderParty;
+  userId: string | null;
+  now: Date;
+  /** Kept with the event for people to read later. */
+  details?: Record<string, unknown>;
+  /** Columns that change with the status. */
+  changes?: Partial<
+    Pick<Order, "transportDocument" | "expectedArrival" | "shipBy" | "inspectionEndsAt" | "qcCompletedAt">
+  >;
+}
+
+/**
+ * The one way in which an order's status changes: by a row of the process table, with everything the row entails. The
+ * event, the stock, the journal and the message to the provider are written with it or not at all.
+ *
+ * @throws {AppError} `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed` when it is too early to cancel.
+ */
+export async function moveOrder({
+  trx,
+  order,
+  transition,
+  party,
+  userId,
+  now,
+  details = {},
+  changes = {},
+}: Props): Promise<Order> {
+  const row = escrowRow(transition);
+  if (!row.by.includes(party))
+    throw new Error(`the process gives ${transition} to ${row.by.join(", ")}, not to ${party}`);
+  if (!row.from.includes(order.status)) throw new AppError("escrow.wrongStatus", { status: order.status });
+  if (!isDue(transition, order, now))
+    throw new AppError(row.after === "shipBy" ? "escrow.shipByNotPassed" : "escrow.wrongStatus", {
+      status: order.status,
+    });
+
+  const from = order.status;
+  const moved = await order.change(trx, { ...changes, status: row.to }, now);
+  await recordEvent({ trx, orderId: moved.id, transition, from, to: row.to, party, userId, details, now });
+  if (row.restock) await giveStockBack({ trx, productId: moved.productId, quantity: moved.reservedQuantity, now });
+  await moveMoney({ trx, order: moved, money: row.money, now });
+  await tellProvider({ trx, order: moved, transition, now });
+  await publish({
+    trx,
+    organizationIds: [moved.buyerOrgId, moved.supplierOrgId],
+    type: "order",
+    subjectId: moved.id,
+    event: `order.${transition}`,
+    now,
+  });
+  return moved;
+}

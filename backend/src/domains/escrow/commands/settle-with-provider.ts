@@ -1,0 +1,49 @@
+import { toMinor } from "#shared/kernel/money.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { addStaffTask } from "#backend/src/kernel/outbox.ts";
+import { addToOutbox } from "#backend/src/kernel/queue.ts";
+import { isPosted, postHold, postPayout, postRefund, postRepayment, readSplits } from "../../ledger/index.ts";
+import { splitFunds } from "#shared/escrow/rules.ts";
+import type { Order } from "../model.ts";
+import { forLedger } from "./move-money.ts";
+
+interface Props {
+  trx: Database;
+  /** Must be locked by `trx`: what is posted is looked up before it is posted. */
+  order: Order;
+  now: Date;
+}
+
+/** The provider has paid a released order out. It says so in its answer and again by webhook; the first posts the journal. */
+export async function confirmPayout({ trx, order, now }: Props): Promise<void> {
+  if (!(await isPosted(trx, "release", order.reference)) || (await isPosted(trx, "payout", order.reference))) return;
+  const split = (await readSplits(trx, [order.id])).get(order.id) ?? splitFunds(toMinor(order.totalAmount));
+  await postPayout({ trx, order: forLedger(order), split, now });
+}
+
+/** The provider has paid the buyer back. It says so in its answer and again by webhook; the first posts the journal. */
+export async function confirmRepayment({ trx, order, now }: Props): Promise<void> {
+  if (!(await isPosted(trx, "refund", order.reference)) || (await isPosted(trx, "repayment", order.reference))) return;
+  await postRepayment({ trx, order: forLedger(order), now });
+}
+
+/**
+ * The buyer's money arrived when the order was over already. The status stands; the money is booked in and out again, the
+ * provider is told to pay it back, and staff learn of it.
+ */
+export async function returnLatePayment({ trx, order, now }: Props): Promise<void> {
+  if (await isPosted(trx, "hold", order.reference)) return;
+  await postHold({ trx, order: forLedger(order), now });
+  await postRefund({ trx, order: forLedger(order), now });
+  const reason = "The order was cancelled before the payment arrived";
+  await addToOutbox(trx, { topic: "escrow.reject", subjectId: order.id, payload: { reason } }, now);
+  await addStaffTask(
+    trx,
+    {
+      kind: "escrow.fundedAfterCancellation",
+      subjectId: order.id,
+      details: { reference: order.reference, amount: order.totalAmount },
+    },
+    now,
+  );
+}

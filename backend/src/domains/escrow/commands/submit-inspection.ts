@@ -1,0 +1,78 @@
+import { v7 as uuid } from "uuid";
+import { AppError } from "#shared/kernel/errors.ts";
+import type { InspectionDraft } from "#shared/escrow/contract.ts";
+import { escrowRow } from "#shared/escrow/process.ts";
+import { defaultDisputeReason } from "#shared/escrow/rules.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import type { Order } from "../model.ts";
+import { moveOrder } from "./move-order.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  order: Order;
+  /** Whose claim it is: it binds that side, never the other. */
+  side: OrganizationType;
+  inspection: InspectionDraft;
+  userId: string;
+  now: Date;
+}
+
+/**
+ * Keeps a QC result. The buyer's approval approves the order, a rejection by either side opens a dispute; a supplier's
+ * approval is kept for the buyer or a reviewer and neither moves the order nor stops the clock.
+ *
+ * @throws {AppError} `escrow.wrongStatus` outside quality control.
+ */
+export async function submitInspection({ trx, order, side, inspection, userId, now }: Props): Promise<Order> {
+  if (!escrowRow("openDispute").from.includes(order.status))
+    throw new AppError("escrow.wrongStatus", { status: order.status });
+  const id = uuid();
+  await trx("quality_controls").insert({
+    id,
+    order_id: order.id,
+    certificate_number: inspection.certificateNumber,
+    inspector: inspection.inspector,
+    inspection_date: inspection.inspectionDate ?? now.toISOString().slice(0, 10),
+    status: inspection.status,
+    report_url: inspection.reportUrl,
+    notes: inspection.notes,
+    side,
+    submitted_by: userId,
+    created_at: now,
+  });
+  const move = { trx, order, userId, now, details: { inspectionId: id }, changes: { qcCompletedAt: now } };
+  if (inspection.status === "rejected") {
+    await openDispute({ trx, order, side, reason: inspection.notes ?? defaultDisputeReason, userId, now });
+    return moveOrder({ ...move, transition: "openDispute", party: side });
+  }
+  if (side === "buyer") return moveOrder({ ...move, transition: "approve", party: side });
+  const noted = await order.change(trx, {}, now);
+  await publish({
+    trx,
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "order.inspection",
+    now,
+  });
+  return noted;
+}
+
+interface DisputeProps extends Pick<Props, "trx" | "order" | "side" | "userId" | "now"> {
+  reason: string;
+}
+
+async function openDispute({ trx, order, side, reason, userId, now }: DisputeProps): Promise<void> {
+  await trx("disputes").insert({
+    id: uuid(),
+    order_id: order.id,
+    reason,
+    opened_by: side,
+    opened_by_user: userId,
+    created_at: now,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,141 @@
+import { object, string, ValidationError, type InferType } from "yup";
+import type { OrderStatus } from "#shared/escrow/process.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { addStaffTask } from "#backend/src/kernel/outbox.ts";
+import { Order } from "../model.ts";
+import { findProviderId } from "../queries/find-provider-id.ts";
+import { fundOrder } from "./fund-order.ts";
+import { confirmPayout, confirmRepayment, returnLatePayment } from "./settle-with-provider.ts";
+
+const eventSchema = object({
+  type: string().required(),
+  data: object({
+    id: string().required(),
+    reference_number: string().required(),
+    status: string().required(),
+    amount: string().required(),
+    currency: string().required(),
+    fee: string(),
+  }).required(),
+});
+type ProviderEvent = InferType<typeof eventSchema>;
+
+interface Props {
+  trx: Transaction;
+  /** The provider's own, the same on every delivery. */
+  eventId: string;
+  /** Its signature has been checked. */
+  payload: unknown;
+  now: Date;
+}
+
+/**
+ * Takes what the provider reports, once. It moves an order along the process or not at all: whatever does not fit is a
+ * task for staff, and our status stands.
+ */
+export async function takeWebhook({ trx, eventId, payload, now }: Props): Promise<void> {
+  const { type = "unknown" } = (payload ?? {}) as { type?: string };
+  const fresh = (await trx("webhook_events")
+    .insert({ id: eventId, type: String(type), payload: JSON.stringify(payload), received_at: now })
+    .onConflict("id")
+    .ignore()
+    .returning("id")) as unknown[];
+  if (fresh.length === 0) return;
+  const event = readEvent(payload);
+  if (!event) return raise(trx, "escrow.webhookUnreadable", eventId, { type }, now);
+  const order = await lockOrderOf(trx, event);
+  if (!order) return raise(trx, "escrow.transactionUnknown", event.data.id, { ...event.data, type, eventId }, now);
+  await noteStatus(trx, order, event, now);
+  await apply({ trx, order, event, eventId, now });
+}
+
+function readEvent(payload: unknown): ProviderEvent | undefined {
+  try {
+    return eventSchema.validateSync(payload);
+  } catch (error) {
+    if (error instanceof ValidationError) return undefined;
+    throw error;
+  }
+}
+
+const raise = (trx: Transaction, kind: string, subjectId: string, details: object, now: Date) =>
+  addStaffTask(trx, { kind, subjectId, details }, now);
+
+/** The order that carries the reference, if its transaction is the reported one or not yet known to us. */
+async function lockOrderOf(trx: Transaction, { data }: ProviderEvent): Promise<Order | undefined> {
+  const order = await Order.query(trx).where({ reference: data.reference_number }).forUpdate().first();
+  if (!order) return undefined;
+  const known = await findProviderId(trx, order.id);
+  return known === null || known === data.id ? order : undefined;
+}
+
+/** The provider may report before its answer to our own call has reached us. */
+async function noteStatus(trx: Transaction, order: Order, { data }: ProviderEvent, now: Date): Promise<void> {
+  await trx("escrow_wallets")
+    .where({ order_id: order.id })
+    .update({
+      provider_id: data.id,
+      external_reference: `ESC-${data.id}`,
+      provider_status: data.status,
+      updated_at: now,
+    });
+}
+
+interface Applied {
+  trx: Transaction;
+  order: Order;
+  event: ProviderEvent;
+  eventId: string;
+  now: Date;
+}
+
+/** The statuses in which we expect a report; in any other it contradicts our process. */
+const expectedIn: Record<string, readonly OrderStatus[]> = {
+  "transaction.payment_declined": ["created", "cancelled"],
+  "transaction.approved": ["approved", "funds_released"],
+  "milestone.released": ["funds_released"],
+  "transaction.released": ["funds_released"],
+  "transaction.refunded": ["refunded", "cancelled"],
+  "transaction.cancelled": ["cancelled"],
+};
+
+async function apply({ trx, order, event, eventId, now }: Applied): Promise<void> {
+  const contradiction = () => {
+    const details = {
+      reference: order.reference,
+      event: event.type,
+      eventId,
+      providerStatus: event.data.status,
+      status: order.status,
+    };
+    return raise(trx, "escrow.providerMismatch", order.id, details, now);
+  };
+  if (event.type === "transaction.funded") {
+    if (event.data.amount !== order.totalAmount || event.data.currency !== order.currency)
+      return raiseAmount({ trx, order, event, eventId, now });
+    if (order.status === "cancelled") return returnLatePayment({ trx, order, now });
+    if (order.status !== "created") return contradiction();
+    await fundOrder({ trx, order, fee: event.data.fee, eventId, now });
+    return;
+  }
+  const expected = expectedIn[event.type];
+  // Kinds of report that we know nothing of are kept and mean nothing to the process.
+  if (!expected) return;
+  if (!expected.includes(order.status)) return contradiction();
+  if (event.type === "transaction.released") await confirmPayout({ trx, order, now });
+  if (event.type === "transaction.refunded") await confirmRepayment({ trx, order, now });
+}
+
+const raiseAmount = ({ trx, order, event: { data }, eventId, now }: Applied) =>
+  raise(
+    trx,
+    "escrow.amountMismatch",
+    order.id,
+    {
+      reference: order.reference,
+      eventId,
+      expected: [order.totalAmount, order.currency],
+      reported: [data.amount, data.currency],
+    },
+    now,
+  );

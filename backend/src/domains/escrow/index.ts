@@ -1,0 +1,18 @@
+import type { Domain } from "../domain.ts";
+import { deliverCalls } from "./jobs/deliver-calls.ts";
+import { sweepDeadlines, sweepOverdue } from "./jobs/sweep-deadlines.ts";
+import { escrowRoutes } from "./routes.ts";
+
+export { cancel } from "./commands/cancel.ts";
+export { confirmDelivery } from "./commands/confirm-delivery.ts";
+export { createOrder } from "./commands/create-order.ts";
+export { release } from "./commands/release.ts";
+export { ship } from "./commands/ship.ts";
+export { submitInspection } from "./commands/submit-inspection.ts";
+export { Order } from "./model.ts";
+
+export const escrowDomain: Domain = {
+  endpoints: escrowRoutes,
+  outbox: deliverCalls,
+  sweeps: { "escrow.deadlines": sweepDeadlines, "escrow.overdue": sweepOverdue },
+};

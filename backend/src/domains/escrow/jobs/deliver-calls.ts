@@ -1,0 +1,171 @@
+import { publish } from "#backend/src/kernel/events.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import type { Delivery, OutboxHandler } from "#backend/src/kernel/queue.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { confirmPayout, confirmRepayment, returnLatePayment } from "../commands/settle-with-provider.ts";
+import type { ProviderTopic } from "../commands/tell-provider.ts";
+import { Order } from "../model.ts";
+import { describeOrder } from "../provider/describe-order.ts";
+import { createHttpProvider } from "../provider/http-adapter.ts";
+import { ProviderError, type EscrowProvider, type ProviderTransaction } from "../provider/port.ts";
+import { findProviderId } from "../queries/find-provider-id.ts";
+import { orderContacts } from "../queries/order-contacts.ts";
+
+interface Call {
+  services: Services;
+  provider: EscrowProvider;
+  order: Order;
+  delivery: Delivery;
+}
+
+type Apply = Awaited<ReturnType<OutboxHandler>>;
+
+/** Calls that come after the creation have the provider's id: the outbox delivers one order's rows in their sequence. */
+async function providerIdOf({ services, order }: Call): Promise<string> {
+  const id = await findProviderId(services.db, order.id);
+  if (id === null) throw new Error(`order ${order.reference} has no transaction at the provider yet`);
+  return id;
+}
+
+/**
+ * Writes down what the provider says of an order's transaction. The order is locked before its wallet, as a webhook locks
+ * them too; what is done to its money afterwards is looked up under that lock.
+ */
+async function noteTransaction(
+  trx: Database,
+  { id }: Order,
+  transaction: ProviderTransaction,
+  now: Date,
+): Promise<Order> {
+  const order = await Order.query(trx).findById(id).forUpdate().throwIfNotFound();
+  await trx("escrow_wallets")
+    .where({ order_id: id })
+    .update({
+      provider_id: transaction.id,
+      external_reference: `ESC-${transaction.id}`,
+      landing_page_url: transaction.landingPageUrl,
+      provider_status: transaction.status,
+      last_error: null,
+      updated_at: now,
+    });
+  return order;
+}
+
+async function create(call: Call): Promise<Apply> {
+  const { services, provider, order, delivery } = call;
+  const draft = describeOrder(order, await orderContacts(services.db, order), services.config.publicUrl);
+  const transaction = await createOrAdopt(provider, order, () => provider.createTransaction(draft, delivery.key));
+  return async (trx) => {
+    const now = services.clock.now();
+    await noteTransaction(trx, order, transaction, now);
+    await publish({
+      trx,
+      organizationIds: [order.buyerOrgId, order.supplierOrgId],
+      type: "order",
+      subjectId: order.id,
+      event: "order.payable",
+      now,
+    });
+  };
+}
+
+/** A transaction that carries our reference is ours: an earlier answer got lost. It must be about the same money. */
+async function createOrAdopt(
+  provider: EscrowProvider,
+  order: Order,
+  createNew: () => Promise<ProviderTransaction>,
+): Promise<ProviderTransaction> {
+  try {
+    return await createNew();
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.status !== 409) throw error;
+    const existing = await provider.findTransaction(order.reference);
+    if (!existing) throw error;
+    if (existing.amount !== order.totalAmount || existing.currency !== order.currency) {
+      throw new Error(
+        `transaction ${existing.id} carries our reference ${order.reference} but is about ${existing.amount} ${existing.currency}`,
+        { cause: error },
+      );
+    }
+    return existing;
+  }
+}
+
+async function approve(call: Call): Promise<Apply> {
+  const { services, provider, order, delivery } = call;
+  const transaction = await provider.approve(await providerIdOf(call), delivery.key);
+  return async (trx) => {
+    await noteTransaction(trx, order, transaction, services.clock.now());
+  };
+}
+
+async function reject(call: Call): Promise<Apply> {
+  const { services, provider, order, delivery } = call;
+  const { reason = "Refunded" } = delivery.payload as { reason?: string };
+  const transaction = await provider.reject(await providerIdOf(call), reason, delivery.key);
+  return async (trx) => {
+    const now = services.clock.now();
+    const locked = await noteTransaction(trx, order, transaction, now);
+    if (transaction.status === "refunded") await confirmRepayment({ trx, order: locked, now });
+  };
+}
+
+async function release(call: Call): Promise<Apply> {
+  const { services, provider, order, delivery } = call;
+  const id = await providerIdOf(call);
+  for (const milestone of await provider.milestones(id)) {
+    if (milestone.status !== "released")
+      await provider.releaseMilestone(id, milestone.id, `${delivery.key}-${milestone.id}`);
+  }
+  const transaction = await provider.readTransaction(id);
+  return async (trx) => {
+    const now = services.clock.now();
+    const locked = await noteTransaction(trx, order, transaction, now);
+    if (transaction.status === "released") await confirmPayout({ trx, order: locked, now });
+  };
+}
+
+/** The provider refuses to cancel what the buyer has paid in the meantime: that money goes back. */
+async function cancel(call: Call): Promise<Apply> {
+  const { services, provider, order, delivery } = call;
+  const id = await providerIdOf(call);
+  const transaction = await provider.cancel(id, delivery.key).catch((error: unknown) => {
+    if (error instanceof ProviderError && error.status === 409) return provider.readTransaction(id);
+    throw error;
+  });
+  return async (trx) => {
+    const now = services.clock.now();
+    const locked = await noteTransaction(trx, order, transaction, now);
+    if (transaction.status === "funded") await returnLatePayment({ trx, order: locked, now });
+  };
+}
+
+const handlers: Record<ProviderTopic, (call: Call) => Promise<Apply>> = {
+  "escrow.createTransaction": create,
+  "escrow.approve": approve,
+  "escrow.reject": reject,
+  "escrow.release": release,
+  "escrow.cancel": cancel,
+};
+
+/** Says what went wrong where staff see it, at once and whatever becomes of the delivery. */
+const keepError =
+  (work: (call: Call) => Promise<Apply>): OutboxHandler =>
+  async (services, delivery) => {
+    const order = await Order.query(services.db).findById(delivery.subjectId).throwIfNotFound();
+    try {
+      return await work({ services, provider: createHttpProvider(services.config), order, delivery });
+    } catch (error) {
+      const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
+      await services
+        .db("escrow_wallets")
+        .where({ order_id: order.id })
+        .update({ last_error, updated_at: services.clock.now() });
+      throw error;
+    }
+  };
+
+/** The calls to the provider, as the outbox delivers them. */
+export const deliverCalls: Readonly<Record<string, OutboxHandler>> = Object.fromEntries(
+  Object.entries(handlers).map(([topic, work]) => [topic, keepError(work)]),
+);

@@ -1,0 +1,56 @@
+import type { Currency } from "#shared/kernel/money.ts";
+import type { OrderStatus } from "#shared/escrow/process.ts";
+import type { Database, Transaction } from "#backend/src/db/database.ts";
+import { BusinessRecord } from "#backend/src/db/record.ts";
+
+const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+export const isId = (text: string): boolean => idPattern.test(text);
+
+/** An order. Quantities are metric tons; what was agreed is copied, so that later changes of the listing change nothing. */
+export class Order extends BusinessRecord {
+  static override readonly tableName = "orders";
+
+  declare reference: string;
+  declare offerId: string | null;
+  declare productId: string;
+  declare productName: string;
+  declare productCategory: string;
+  declare buyerOrgId: string;
+  declare supplierOrgId: string;
+  declare quantity: string;
+  declare pricePerTon: string;
+  declare totalAmount: string;
+  declare currency: Currency;
+  /** In the listing's own unit at the time of the order. */
+  declare reservedQuantity: string;
+  declare deliveryTerms: string | null;
+  declare deliveryTimeDays: number | null;
+  declare notes: string | null;
+  declare status: OrderStatus;
+  declare transportDocument: string | null;
+  /** A day, YYYY-MM-DD. */
+  declare expectedArrival: string | null;
+  declare fundBy: Date;
+  declare shipBy: Date | null;
+  declare inspectionEndsAt: Date | null;
+  declare qcCompletedAt: Date | null;
+  declare createdBy: string;
+
+  /** An order by its id or its public reference; undefined when there is none. */
+  static async find(db: Database, idOrReference: string): Promise<Order | undefined> {
+    const key = keyOf(idOrReference);
+    return key && Order.query(db).where(key).whereNull("deleted_at").first();
+  }
+
+  /** The same, locked. */
+  static async lock(trx: Transaction, idOrReference: string): Promise<Order | undefined> {
+    const key = keyOf(idOrReference);
+    return key && Order.query(trx).where(key).whereNull("deleted_at").forUpdate().first();
+  }
+}
+
+/** What an order's address names; undefined for what can be neither id nor reference, which the database need not see. */
+function keyOf(text: string): { id: string } | { reference: string } | undefined {
+  if (isId(text)) return { id: text };
+  return /^ORD-\d{1,15}-[0-9A-Z]{4}$/i.test(text) ? { reference: text.toUpperCase() } : undefined;
+}

@@ -1,0 +1,47 @@
+import { escrowRow, escrowTransitions, type EscrowTransition, type OrderParty } from "#shared/escrow/process.ts";
+import { atLeast } from "#shared/organizations/rules.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { Order } from "./model.ts";
+
+type Sides = Pick<Order, "buyerOrgId" | "supplierOrgId">;
+type Moment = Pick<Order, "status" | "fundBy" | "shipBy" | "inspectionEndsAt">;
+
+/** Which side of an order `actor` belongs to, if any. Whoever belongs to none learns nothing of it. */
+export function sideOf(actor: Actor, order: Sides): OrganizationType | undefined {
+  const organizationId = actor.kind === "user" ? actor.membership?.organizationId : undefined;
+  if (organizationId === undefined) return undefined;
+  if (organizationId === order.buyerOrgId) return "buyer";
+  return organizationId === order.supplierOrgId ? "supplier" : undefined;
+}
+
+/** Managers and owners of a buyer place orders. */
+export const canPlaceOrders = (actor: Actor): boolean =>
+  actor.kind === "user" && actor.membership?.organizationType === "buyer" && atLeast(actor.membership.role, "manager");
+
+/** Whether the process gives a move to `actor`'s side and role, whatever the order's status. */
+export function canPerform(name: EscrowTransition, actor: Actor, order: Sides): boolean {
+  const row = escrowRow(name);
+  const side = sideOf(actor, order);
+  const role = actor.kind === "user" ? actor.membership?.role : undefined;
+  return side !== undefined && row.by.includes(side) && atLeast(role, row.role ?? "manager");
+}
+
+/** Whether the moment before which a move may not happen has come. */
+export function isDue(name: EscrowTransition, order: Moment, now: Date): boolean {
+  const { after } = escrowRow(name);
+  if (after === undefined) return true;
+  const moment = order[after];
+  return moment !== null && moment <= now;
+}
+
+/** Whether the process has a row that moves `order` now, for one of `party`. */
+export const isOpen = (name: EscrowTransition, party: OrderParty, order: Moment, now: Date): boolean =>
+  escrowRow(name).by.includes(party) && escrowRow(name).from.includes(order.status) && isDue(name, order, now);
+
+/** The moves that `actor` may make on `order` now. */
+export function allowedTransitions(actor: Actor, order: Sides & Moment, now: Date): EscrowTransition[] {
+  const side = sideOf(actor, order);
+  if (!side) return [];
+  return escrowTransitions.filter((name) => canPerform(name, actor, order) && isOpen(name, side, order, now));
+}

@@ -1,0 +1,94 @@
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
+import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
+import { timelineOf, type EscrowTransition, type TimelineStep } from "#shared/escrow/process.ts";
+import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
+import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { Order } from "./model.ts";
+import { allowedTransitions, sideOf } from "./policy.ts";
+
+/** What a view needs beside the order itself. */
+export interface OrderDetails {
+  order: Order;
+  buyer: OrderView["buyer"];
+  supplier: OrderView["supplier"];
+  wallet: { externalReference: string | null; landingPageUrl: string | null };
+  /** In the order in which they happened. */
+  events: { transition: string; party: string; createdAt: Date }[];
+  inspections: InspectionView[];
+  dispute: { reason: string; openedBy: string; createdAt: Date } | null;
+  /** As posted, in minor units; undefined before the release. */
+  split: Record<SplitRecipient, bigint> | undefined;
+}
+
+/** The moves that end a step of the timeline, well or badly. */
+const endsStep: Record<TimelineStep, readonly (EscrowTransition | "create")[]> = {
+  created: ["create"],
+  funded: ["fund", "cancel", "expire"],
+  delivery: ["confirmDelivery", "cancelUnshipped"],
+  quality_control: ["approve", "approveUnopposed", "openDispute"],
+  funds_released: ["release", "releaseDue"],
+};
+
+function timeline({ order, events }: OrderDetails): OrderView["timeline"] {
+  return timelineOf(order.status).map(({ step, state }) => {
+    const over = state === "completed" || state === "failed";
+    const event = over
+      ? events.findLast(({ transition }) => (endsStep[step] as readonly string[]).includes(transition))
+      : undefined;
+    return { step, state, at: event?.createdAt.toISOString() ?? null, by: event?.party ?? null };
+  });
+}
+
+function splitView({ order, split: posted }: OrderDetails): OrderView["split"] {
+  const parts = posted ?? splitFunds(toMinor(order.totalAmount));
+  const view = (recipient: SplitRecipient) => moneyView(parts[recipient], order.currency);
+  return {
+    supplier: view("supplier"),
+    platform: view("platform"),
+    impactFund: view("impactFund"),
+    posted: posted !== undefined,
+  };
+}
+
+/** An order as one of its two sides sees it. */
+export function presentOrder(details: OrderDetails, reader: Actor, now: Date): OrderView {
+  const { order, buyer, supplier, wallet, inspections, dispute } = details;
+  const side = sideOf(reader, order);
+  if (!side) throw new Error(`order ${order.id} is shown to a stranger`);
+  const awaitsMoney = order.status === "created";
+  return {
+    id: order.id,
+    version: order.version,
+    reference: order.reference,
+    status: order.status,
+    side,
+    product: { id: order.productId, name: order.productName, category: order.productCategory },
+    buyer,
+    supplier,
+    quantity: formatDecimal(parseDecimal(order.quantity, quantityScale), quantityScale, 0),
+    pricePerTon: { amount: order.pricePerTon, currency: order.currency },
+    total: { amount: order.totalAmount, currency: order.currency },
+    notes: order.notes,
+    deliveryTerms: order.deliveryTerms,
+    offerId: order.offerId,
+    transactionReference: wallet.externalReference,
+    paymentUrl: side === "buyer" && awaitsMoney ? wallet.landingPageUrl : null,
+    providerPending: awaitsMoney && wallet.externalReference === null,
+    transportDocument: order.transportDocument,
+    expectedArrival: order.expectedArrival,
+    fundBy: order.fundBy.toISOString(),
+    shipBy: order.shipBy?.toISOString() ?? null,
+    inspectionEndsAt: order.inspectionEndsAt?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
+    timeline: timeline(details),
+    split: splitView(details),
+    inspections,
+    dispute: dispute && {
+      reason: dispute.reason,
+      openedAt: dispute.createdAt.toISOString(),
+      openedBy: dispute.openedBy,
+    },
+    can: allowedTransitions(reader, order, now),
+  };
+}

@@ -1,0 +1,140 @@
+import { array, object, string, ValidationError, type InferType, type Schema } from "yup";
+import type { Config } from "#backend/src/config.ts";
+import { ProviderError, type EscrowProvider, type ProviderTransaction, type TransactionDraft } from "./port.ts";
+
+const transactionAnswer = object({
+  id: string().required(),
+  reference_number: string().required(),
+  status: string()
+    .oneOf(["created", "funded", "approved", "released", "refunded", "cancelled"] as const)
+    .required(),
+  amount: string().required(),
+  currency: string().required(),
+  landing_page_url: string().required(),
+});
+const milestoneAnswer = object({
+  id: string().required(),
+  status: string()
+    .oneOf(["pending", "released"] as const)
+    .required(),
+});
+const refusalAnswer = object({ error: object({ message: string().required() }).required() });
+
+interface Call<S extends Schema> {
+  method: "GET" | "POST";
+  path: string;
+  answer: S;
+  body?: object;
+  key?: string;
+}
+
+/** Speaks to the provider over REST with basic authentication. @throws {ProviderError} from every call. */
+export function createHttpProvider(config: Config): EscrowProvider {
+  const credentials = Buffer.from(`${config.escrowApiUser ?? ""}:${config.escrowApiKey ?? ""}`).toString("base64");
+
+  const call = async <S extends Schema>({ method, path, answer, body, key }: Call<S>): Promise<InferType<S>> => {
+    const headers: Record<string, string> = { authorization: `Basic ${credentials}`, accept: "application/json" };
+    if (body) headers["content-type"] = "application/json";
+    if (key) headers["idempotency-key"] = key;
+    let response: Response;
+    let text: string;
+    try {
+      const signal = AbortSignal.timeout(config.providerTimeout);
+      response = await fetch(`${config.escrowApiUrl ?? ""}${path}`, {
+        method,
+        headers,
+        body: body ? JSON.stringify(body) : null,
+        signal,
+        redirect: "error",
+      });
+      text = await response.text();
+    } catch (error) {
+      throw new ProviderError(undefined, reasonOf(error));
+    }
+    if (!response.ok) throw new ProviderError(response.status, messageOf(text) ?? response.statusText);
+    try {
+      return answer.validateSync(JSON.parse(text));
+    } catch (error) {
+      throw new ProviderError(
+        response.status,
+        `the answer makes no sense: ${error instanceof ValidationError ? error.message : "no JSON"}`,
+      );
+    }
+  };
+  const transactionCall = async (options: Omit<Call<typeof transactionAnswer>, "answer">) =>
+    fromWire(await call({ ...options, answer: transactionAnswer }));
+  const at = (id: string, rest = "") => `/transactions/${encodeURIComponent(id)}${rest}`;
+
+  return {
+    createTransaction: (draft, key) =>
+      transactionCall({ method: "POST", path: "/transactions", body: toWire(draft), key }),
+    readTransaction: (id) => transactionCall({ method: "GET", path: at(id) }),
+    async findTransaction(reference) {
+      const answer = object({ transactions: array(transactionAnswer).required() });
+      const found = await call({
+        method: "GET",
+        path: `/transactions?reference_number=${encodeURIComponent(reference)}`,
+        answer,
+      });
+      const [transaction] = found.transactions.map(fromWire).filter((each) => each.reference === reference);
+      return transaction;
+    },
+    approve: (id, key) => transactionCall({ method: "POST", path: at(id, "/approve"), key }),
+    reject: (id, reason, key) => transactionCall({ method: "POST", path: at(id, "/reject"), body: { reason }, key }),
+    cancel: (id, key) => transactionCall({ method: "POST", path: at(id, "/cancel"), key }),
+    async milestones(id) {
+      const answer = object({ milestones: array(milestoneAnswer).required() });
+      return (await call({ method: "GET", path: at(id, "/milestones"), answer })).milestones;
+    },
+    releaseMilestone: (id, milestoneId, key) =>
+      call({
+        method: "POST",
+        path: at(id, `/milestones/${encodeURIComponent(milestoneId)}/release`),
+        answer: milestoneAnswer,
+        key,
+      }),
+  };
+}
+
+const fromWire = (transaction: InferType<typeof transactionAnswer>): ProviderTransaction => ({
+  id: transaction.id,
+  reference: transaction.reference_number,
+  status: transaction.status,
+  amount: transaction.amount,
+  currency: transaction.currency,
+  landingPageUrl: transaction.landing_page_url,
+});
+
+/** The body of POST /transactions (specification, section 7). */
+const toWire = (draft: TransactionDraft): object => ({
+  reference_number: draft.reference,
+  description: draft.description,
+  currency: draft.currency,
+  items: [
+    { type: "general_merchandise", title: draft.itemTitle, quantity: 1, inspection_period: draft.inspectionDays },
+  ],
+  payment_schedule: [
+    { amount: draft.supplierAmount, payer: "buyer", beneficiary: "seller" },
+    { amount: draft.platformAmount, payer: "buyer", beneficiary: "platform" },
+  ].filter(({ amount }) => !/^0+\.0+$/.test(amount)),
+  parties: [
+    { role: "buyer", ...draft.buyer },
+    { role: "seller", ...draft.seller },
+  ],
+  return_url: draft.returnUrl,
+});
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  if (error.name === "TimeoutError") return "timed out";
+  const cause = error.cause as { code?: string; message?: string } | undefined;
+  return cause?.code ?? cause?.message ?? error.message;
+}
+
+function messageOf(text: string): string | undefined {
+  try {
+    return refusalAnswer.validateSync(JSON.parse(text)).error.message;
+  } catch {
+    return undefined;
+  }
+}

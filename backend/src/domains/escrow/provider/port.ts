@@ -1,0 +1,64 @@
+/** What the provider must be able to do for us; amounts are decimal texts. */
+export interface EscrowProvider {
+  /** @param key the same for every try of one call, so that the provider carries it out once. */
+  createTransaction(draft: TransactionDraft, key: string): Promise<ProviderTransaction>;
+  readTransaction(id: string): Promise<ProviderTransaction>;
+  /** The transaction that carries our reference, if there is one. */
+  findTransaction(reference: string): Promise<ProviderTransaction | undefined>;
+  approve(id: string, key: string): Promise<ProviderTransaction>;
+  /** The money goes back to the buyer. */
+  reject(id: string, reason: string, key: string): Promise<ProviderTransaction>;
+  /** Ends a transaction that nobody has paid. */
+  cancel(id: string, key: string): Promise<ProviderTransaction>;
+  milestones(id: string): Promise<ProviderMilestone[]>;
+  releaseMilestone(id: string, milestoneId: string, key: string): Promise<ProviderMilestone>;
+}
+
+export interface ProviderParty {
+  name: string;
+  email: string;
+}
+
+export interface TransactionDraft {
+  /** Ours, unique: the order's public reference. */
+  reference: string;
+  description: string;
+  currency: string;
+  itemTitle: string;
+  inspectionDays: number;
+  buyer: ProviderParty;
+  seller: ProviderParty;
+  supplierAmount: string;
+  platformAmount: string;
+  /** Where the buyer goes after paying. */
+  returnUrl: string;
+}
+
+/** The provider's own words for the state of a transaction; ours follow the process alone. */
+export type ProviderStatus = "created" | "funded" | "approved" | "released" | "refunded" | "cancelled";
+
+export interface ProviderTransaction {
+  id: string;
+  reference: string;
+  status: ProviderStatus;
+  amount: string;
+  currency: string;
+  landingPageUrl: string;
+}
+
+export interface ProviderMilestone {
+  id: string;
+  status: "pending" | "released";
+}
+
+/** The provider refused, or did not answer. For the log and for staff; users are shown our own words. */
+export class ProviderError extends Error {
+  /** The HTTP status of a refusal; undefined when no answer came. */
+  readonly status: number | undefined;
+
+  constructor(status: number | undefined, reason: string) {
+    super(`Escrow API error: ${status ?? "no answer"} - ${reason}`);
+    this.name = "ProviderError";
+    this.status = status;
+  }
+}

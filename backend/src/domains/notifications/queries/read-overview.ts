@@ -1,0 +1,96 @@
+import { escrowCurrency, type Currency } from "#shared/kernel/money.ts";
+import { activeStatuses } from "#shared/escrow/process.ts";
+import type { OverviewView } from "#shared/notifications/contract.ts";
+import type { Membership } from "#backend/src/kernel/actor.ts";
+import type { Database } from "#backend/src/db/database.ts";
+
+interface Figures {
+  products: string;
+  active_products: string;
+  offers: string;
+  pending_offers: string;
+  first_expiry: Date | null;
+  active_orders: string;
+  secured: string;
+}
+
+interface ActivityRow {
+  event: string;
+  subject_id: string;
+  reference: string | null;
+  product_name: string;
+  counterparty: string;
+  by: string;
+  amount: string;
+  currency: Currency;
+  at: Date;
+}
+
+const shownActivity = 8;
+
+/** The figures of the overview and what happened lately, from both sides' offers and orders. */
+export async function readOverview(
+  db: Database,
+  { organizationId, organizationType }: Membership,
+  now: Date,
+): Promise<OverviewView> {
+  const mine = organizationType === "supplier" ? "supplier_org_id" : "buyer_org_id";
+  const other = organizationType === "supplier" ? "buyer_org_id" : "supplier_org_id";
+  const { rows } = await db.raw<{ rows: [Figures] }>(
+    `select
+       (select count(*) from supplier_products where organization_id = :id and deleted_at is null) as products,
+       (select count(*) from supplier_products where organization_id = :id and deleted_at is null and active) as active_products,
+       (select count(*) from offers where ${mine} = :id and deleted_at is null) as offers,
+       (select count(*) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as pending_offers,
+       (select min(valid_until) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as first_expiry,
+       (select count(*) from orders where ${mine} = :id and status = any(:active)) as active_orders,
+       (select coalesce(sum(total_amount), 0)::numeric(18,2) from orders where ${mine} = :id and status = any(:secured)) as secured`,
+    {
+      id: organizationId,
+      now,
+      active: activeStatuses,
+      secured: activeStatuses.filter((status) => status !== "created"),
+    } as never,
+  );
+  const [figures] = rows;
+  return {
+    products:
+      organizationType === "supplier"
+        ? { total: Number(figures.products), active: Number(figures.active_products) }
+        : null,
+    offers: {
+      total: Number(figures.offers),
+      pending: Number(figures.pending_offers),
+      firstExpiry: figures.first_expiry?.toISOString() ?? null,
+    },
+    orders: { active: Number(figures.active_orders), secured: { amount: figures.secured, currency: escrowCurrency } },
+    activity: await readActivity(db, organizationId, mine, other),
+  };
+}
+
+async function readActivity(db: Database, id: string, mine: string, other: string): Promise<OverviewView["activity"]> {
+  const { rows } = await db.raw<{ rows: ActivityRow[] }>(
+    `with recent as (
+       (select 'order.' || e.transition as event, d.id as subject_id, d.reference, d.product_name, d.${other} as other_id, e.party as by,
+               d.total_amount as amount, d.currency, e.created_at as at
+          from order_events e join orders d on d.id = e.order_id where d.${mine} = :id order by e.id desc limit :shown)
+       union all
+       (select case f.status when 'pending' then 'offer.created' else 'offer.' || f.status end, f.id, null, f.product_name, f.${other},
+               case when f.status = 'pending' then 'buyer' when f.status = 'expired' then 'clock' else f.turn end,
+               round(f.quantity * f.price_per_unit, 2), f.currency, coalesce(f.answered_at, f.updated_at)
+          from offers f where f.${mine} = :id and f.deleted_at is null order by coalesce(f.answered_at, f.updated_at) desc limit :shown)
+     )
+     select recent.*, o.name as counterparty from recent join organizations o on o.id = recent.other_id order by at desc limit :shown`,
+    { id, shown: shownActivity } as never,
+  );
+  return rows.map((row) => ({
+    event: row.event,
+    subjectId: row.subject_id,
+    reference: row.reference,
+    productName: row.product_name,
+    counterparty: row.counterparty,
+    by: row.by,
+    amount: { amount: row.amount, currency: row.currency },
+    at: row.at.toISOString(),
+  }));
+}

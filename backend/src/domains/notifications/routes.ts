@@ -1,0 +1,16 @@
+import { notificationEndpoints } from "#shared/notifications/contract.ts";
+import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { openStream } from "#backend/src/http/stream.ts";
+import { asMember } from "#backend/src/kernel/actor.ts";
+import { readOverview } from "./queries/read-overview.ts";
+
+export const notificationsRoutes: Endpoint[] = [
+  endpoint(notificationEndpoints.events, ({ actor, services, request }) => {
+    const { membership } = asMember(actor);
+    if (!request.http) throw new Error("a stream needs a connection");
+    openStream(request.http, (send) => services.events.onLive(membership.organizationId, send));
+    return Promise.resolve(undefined);
+  }),
+
+  endpoint(notificationEndpoints.overview, ({ db, actor, now }) => readOverview(db, asMember(actor).membership, now)),
+];

@@ -1,0 +1,43 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { canTransition } from "#shared/kernel/process.ts";
+import { offerProcess, orderWithinDays } from "#shared/offers/process.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import type { Offer } from "../model.ts";
+import { isExpired } from "../policy.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  offer: Offer;
+  answer: "accept" | "reject" | "withdraw";
+  now: Date;
+}
+
+/**
+ * Accepts, rejects or withdraws an offer. Acceptance reserves nothing; the buyer has 7 days to place the order.
+ *
+ * @throws {AppError} `offers.notPending` when it was answered, `offers.expired` after valid_until.
+ */
+export async function answerOffer({ trx, offer, answer, now }: Props): Promise<Offer> {
+  if (offer.status === "expired") throw new AppError("offers.expired");
+  if (!canTransition(offerProcess, answer, offer.status))
+    throw new AppError("offers.notPending", { status: offer.status });
+  if (isExpired(offer, now)) throw new AppError("offers.expired");
+  const status = offerProcess[answer].to;
+  const changed = await offer.change(
+    trx,
+    { status, answeredAt: now, orderUntil: answer === "accept" ? after(now, orderWithinDays * day) : null },
+    now,
+  );
+  await publish({
+    trx,
+    organizationIds: [offer.buyerOrgId, offer.supplierOrgId],
+    type: "offer",
+    subjectId: offer.id,
+    event: `offer.${status}`,
+    now,
+  });
+  return changed;
+}

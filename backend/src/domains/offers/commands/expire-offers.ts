@@ -1,0 +1,35 @@
+import { offerProcess } from "#shared/offers/process.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { Offer } from "../model.ts";
+
+const batch = 100;
+
+/** Ends the offers whose time has passed. What another process holds is left to it. */
+export async function expireOffers({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  let found: number;
+  do {
+    found = await db.transaction(async (trx) => {
+      const due = await Offer.query(trx)
+        .where("status", offerProcess.expire.from[0])
+        .where("valid_until", "<=", now)
+        .orderBy("id")
+        .limit(batch)
+        .forUpdate()
+        .skipLocked();
+      for (const offer of due) {
+        await offer.change(trx, { status: offerProcess.expire.to }, now);
+        await publish({
+          trx,
+          organizationIds: [offer.buyerOrgId, offer.supplierOrgId],
+          type: "offer",
+          subjectId: offer.id,
+          event: "offer.expired",
+          now,
+        });
+      }
+      return due.length;
+    });
+  } while (found === batch);
+}

@@ -1,0 +1,58 @@
+import { v7 as uuid } from "uuid";
+import { AppError } from "#shared/kernel/errors.ts";
+import type { OfferDraft } from "#shared/offers/contract.ts";
+import { offerValidDays } from "#shared/offers/process.ts";
+import { pricePerTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import type { Product } from "../../catalogue/index.ts";
+import { Offer } from "../model.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Locked, so that its price and unit are what the offer says. */
+  product: Product;
+  buyerOrganizationId: string;
+  userId: string;
+  draft: OfferDraft;
+  now: Date;
+}
+
+/**
+ * Sends an inquiry: an offer for 7 days, at the minimum of the price range and for one unit unless the buyer says otherwise.
+ * It reserves nothing.
+ *
+ * @throws {AppError} `offers.productUnavailable` when the listing is not active.
+ */
+export async function sendInquiry({ trx, product, buyerOrganizationId, userId, draft, now }: Props): Promise<Offer> {
+  if (!product.active) throw new AppError("offers.productUnavailable");
+  const offer = await Offer.query(trx).insertAndFetch({
+    id: uuid(),
+    productId: product.id,
+    productName: product.name,
+    productCategory: product.category,
+    buyerOrgId: buyerOrganizationId,
+    supplierOrgId: product.organizationId,
+    quantity: draft.quantity ?? "1",
+    unit: tradeUnit(product.unit),
+    pricePerUnit: draft.pricePerUnit ?? pricePerTradeUnit(product.price, product.unit),
+    currency: product.currency,
+    message: draft.message,
+    status: "pending",
+    turn: "supplier",
+    validUntil: after(now, offerValidDays * day),
+    createdBy: userId,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await publish({
+    trx,
+    organizationIds: [offer.buyerOrgId, offer.supplierOrgId],
+    type: "offer",
+    subjectId: offer.id,
+    event: "offer.created",
+    now,
+  });
+  return offer;
+}

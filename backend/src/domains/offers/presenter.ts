@@ -1,0 +1,40 @@
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { fromMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import type { OfferView } from "#shared/offers/contract.ts";
+import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { Offer } from "./model.ts";
+import { isExpired, offerRights } from "./policy.ts";
+
+/** What a view needs beside the offer itself. */
+export interface OfferContext {
+  counterparty: { id: string; name: string; phone: string | null; country: string | null };
+  orderReference: string | null;
+}
+
+export function presentOffer(
+  offer: Offer,
+  { counterparty, orderReference }: OfferContext,
+  actor: Actor,
+  now: Date,
+): OfferView {
+  const total = totalOf(parseDecimal(offer.quantity, quantityScale), toMinor(offer.pricePerUnit));
+  return {
+    id: offer.id,
+    version: offer.version,
+    product: { id: offer.productId, name: offer.productName, category: offer.productCategory, unit: offer.unit },
+    counterparty,
+    quantity: formatDecimal(parseDecimal(offer.quantity, quantityScale), quantityScale, 0),
+    unit: offer.unit,
+    pricePerUnit: { amount: offer.pricePerUnit, currency: offer.currency },
+    total: { amount: fromMinor(total), currency: offer.currency },
+    message: offer.message,
+    // The sweep writes it within a minute; nobody should see an offer as open in between.
+    status: offer.status === "pending" && isExpired(offer, now) ? "expired" : offer.status,
+    turn: offer.turn,
+    validUntil: offer.validUntil.toISOString(),
+    orderUntil: offer.orderUntil?.toISOString() ?? null,
+    orderReference,
+    createdAt: offer.createdAt.toISOString(),
+    can: offerRights(actor, offer, orderReference !== null, now),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Database } from "#backend/src/db/database.ts";
+import type { Offer } from "../model.ts";
+import type { OfferContext } from "../presenter.ts";
+
+interface ContextRow {
+  offer_id: string;
+  id: string;
+  name: string;
+  phone: string | null;
+  country: string | null;
+  reference: string | null;
+}
+
+/** The other side of each offer, as `organizationId` sees it, and the order that it became. */
+export async function offerContexts(
+  db: Database,
+  organizationId: string,
+  offers: readonly Offer[],
+): Promise<Map<string, OfferContext>> {
+  if (offers.length === 0) return new Map();
+  const { rows } = await db.raw<{ rows: ContextRow[] }>(
+    `select f.id as offer_id, o.id, o.name, o.phone, o.country, orders.reference
+       from offers f
+       join organizations o on o.id = case when f.buyer_org_id = ? then f.supplier_org_id else f.buyer_org_id end
+       left join orders on orders.offer_id = f.id
+      where f.id = any(?::uuid[])`,
+    [organizationId, offers.map((offer) => offer.id)],
+  );
+  return new Map(
+    rows.map(({ offer_id, reference, ...counterparty }) => [offer_id, { counterparty, orderReference: reference }]),
+  );
+}

@@ -1,0 +1,80 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { offerEndpoints, type OfferView } from "#shared/offers/contract.ts";
+import type { Database, Transaction } from "#backend/src/db/database.ts";
+import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { asMember, authorize, type Actor } from "#backend/src/kernel/actor.ts";
+import { lockProduct, productExists } from "../catalogue/index.ts";
+import { answerOffer } from "./commands/answer-offer.ts";
+import { sendInquiry } from "./commands/send-inquiry.ts";
+import { Offer } from "./model.ts";
+import { canSendOffers, canTrade, sideOf } from "./policy.ts";
+import { presentOffer } from "./presenter.ts";
+import { listOffers } from "./queries/list-offers.ts";
+import { offerContexts } from "./queries/offer-context.ts";
+
+async function view(db: Database, offers: readonly Offer[], actor: Actor, now: Date): Promise<OfferView[]> {
+  const contexts = await offerContexts(db, asMember(actor).membership.organizationId, offers);
+  return offers.map((offer) => {
+    const context = contexts.get(offer.id);
+    if (!context) throw new Error(`offer ${offer.id} has no other side`);
+    return presentOffer(offer, context, actor, now);
+  });
+}
+
+async function viewOne(db: Database, offer: Offer, actor: Actor, now: Date): Promise<OfferView> {
+  const [one] = await view(db, [offer], actor, now);
+  if (!one) throw new Error("unreachable: one offer has one view");
+  return one;
+}
+
+/** An offer of the caller's organization, locked, when the move is the caller's to make. */
+async function lockForMove(
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+  move: "accept" | "reject" | "withdraw",
+): Promise<Offer> {
+  const offer = await Offer.lockById(trx, id);
+  const side = offer && sideOf(actor, offer);
+  if (!offer || !side) throw new AppError("offers.notFound");
+  authorize(canTrade(actor));
+  if (move === "withdraw") authorize(side === "buyer");
+  else authorize(offer.turn === side, "offers.notYourTurn");
+  return offer;
+}
+
+const answer = (name: "accept" | "reject" | "withdraw") =>
+  endpoint(offerEndpoints[name], async ({ trx, actor, params, now }) => {
+    const offer = await lockForMove(trx, actor, params.offerId, name);
+    // Accepting promises an order, and there is none for what has been taken out of the catalogue for good.
+    if (name === "accept" && !(await productExists(trx, offer.productId)))
+      throw new AppError("offers.productUnavailable");
+    return viewOne(trx, await answerOffer({ trx, offer, answer: name, now }), actor, now);
+  });
+
+export const offersRoutes: Endpoint[] = [
+  endpoint(offerEndpoints.list, async ({ db, actor, query, now }) => {
+    const { rows, ...page } = await listOffers(db, { membership: asMember(actor).membership, ...query, now });
+    return { ...page, items: await view(db, rows, actor, now), totalCapped: false };
+  }),
+
+  endpoint(offerEndpoints.create, async ({ trx, actor, body, now }) => {
+    const member = asMember(actor);
+    authorize(canSendOffers(actor), "offers.buyerOnly");
+    const product = await lockProduct(trx, body.productId);
+    if (!product) throw new AppError("catalogue.productNotFound");
+    const offer = await sendInquiry({
+      trx,
+      product,
+      buyerOrganizationId: member.membership.organizationId,
+      userId: member.userId,
+      draft: body,
+      now,
+    });
+    return viewOne(trx, offer, actor, now);
+  }),
+
+  answer("accept"),
+  answer("reject"),
+  answer("withdraw"),
+];

@@ -1,0 +1,42 @@
+import type { OrganizationChange } from "#shared/organizations/contract.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { notify } from "#backend/src/kernel/events.ts";
+import { Member, searchTextOf, type Organization } from "../model.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  organization: Organization;
+  /** Whose job title the change may name. */
+  userId: string;
+  /** What is absent stays as it is. */
+  changes: OrganizationChange;
+  now: Date;
+}
+
+/** Changes the profile; the public directory shows it from the commit on. */
+export async function changeOrganization({ trx, organization, userId, changes, now }: Props): Promise<Organization> {
+  const { jobTitle, exportVolume, ...columns } = changes;
+  if (jobTitle !== undefined) {
+    await Member.query(trx)
+      .where({ organization_id: organization.id, user_id: userId })
+      .whereNull("deleted_at")
+      .patch({ jobTitle, updatedAt: now });
+  }
+  const volume =
+    exportVolume === undefined
+      ? {}
+      : { exportVolume: exportVolume?.value ?? null, exportVolumeUnit: exportVolume?.unit ?? null };
+  // An undefined column would be written as the default.
+  const given = Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as Partial<Organization>;
+  const next = { ...organization, ...given } as Organization;
+  const changed = await organization.change(trx, { ...given, ...volume, searchText: searchTextOf(next) }, now);
+  if (organization.type === "supplier") {
+    await notify(trx, { channel: "content", topic: "suppliers" });
+    // Product pages name their supplier too.
+    await notify(trx, { channel: "content", topic: "catalogue" });
+  }
+  return changed;
+}

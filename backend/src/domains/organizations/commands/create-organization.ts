@@ -1,0 +1,52 @@
+import { v7 as uuid } from "uuid";
+import { AppError } from "#shared/kernel/errors.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { Member, Organization, searchTextOf } from "../model.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Becomes the owner. */
+  userId: string;
+  draft: {
+    name: string;
+    type: OrganizationType;
+    organizationType: string;
+    phone: string | null;
+    jobTitle: string | null;
+  };
+  now: Date;
+}
+
+/**
+ * Creates a user's organization with the user as its owner; what registration has left for this purpose is taken away.
+ * The user's row is locked first, so of parallel callers one creates and the others are refused.
+ *
+ * @throws {AppError} `organizations.alreadyMember`
+ */
+export async function createOrganization({ trx, userId, draft, now }: Props): Promise<Organization> {
+  await trx("users").where({ id: userId }).forUpdate().first("id");
+  const member = await Member.query(trx).findOne({ user_id: userId }).whereNull("deleted_at");
+  if (member) throw new AppError("organizations.alreadyMember");
+  const { jobTitle, ...columns } = draft;
+  const times = { createdAt: now, updatedAt: now };
+  const organization = await Organization.query(trx).insertAndFetch({
+    id: uuid(),
+    ...columns,
+    ...times,
+    searchText: searchTextOf({ name: draft.name, description: null, country: null, city: null }),
+  });
+  await Member.query(trx).insert({
+    id: uuid(),
+    organizationId: organization.id,
+    userId,
+    role: "owner",
+    jobTitle,
+    ...times,
+  });
+  await trx("users")
+    .where({ id: userId })
+    .whereRaw("user_metadata ->> 'pending_organization' is not null")
+    .update({ user_metadata: trx.raw("user_metadata - 'pending_organization'"), updated_at: now });
+  return organization;
+}

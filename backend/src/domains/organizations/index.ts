@@ -1,0 +1,7 @@
+import type { Domain } from "../domain.ts";
+import { organizationsRoutes } from "./routes.ts";
+
+export { createOrganization } from "./commands/create-organization.ts";
+export { Member, Organization, searchTextOf } from "./model.ts";
+export { canCreateOrganization, membershipRights } from "./policy.ts";
+export const organizationsDomain: Domain = { endpoints: organizationsRoutes };

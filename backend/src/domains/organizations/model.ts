@@ -1,0 +1,52 @@
+import { countryName } from "#shared/kernel/country.ts";
+import { fold } from "#shared/kernel/language.ts";
+import type { MemberRole, OrganizationType, VerificationState } from "#shared/organizations/choices.ts";
+import { BusinessRecord } from "#backend/src/db/record.ts";
+
+/** A row of `organizations`. */
+export class Organization extends BusinessRecord {
+  static override readonly tableName = "organizations";
+
+  declare name: string;
+  declare type: OrganizationType;
+  declare organizationType: string;
+  declare phone: string | null;
+  declare website: string | null;
+  declare description: string | null;
+  declare story: string | null;
+  declare country: string | null;
+  declare city: string | null;
+  declare established: number | null;
+  declare certifications: string[];
+  declare exportVolume: string | null;
+  declare exportVolumeUnit: string | null;
+  declare contactEmail: string | null;
+  declare logoUrl: string | null;
+  declare verification: VerificationState;
+  declare sampleRating: string | null;
+  declare suspendedAt: Date | null;
+  declare searchText: string;
+}
+
+/** A row of `organization_members`; a user has at most one. */
+export class Member extends BusinessRecord {
+  static override readonly tableName = "organization_members";
+
+  declare organizationId: string;
+  declare userId: string;
+  declare role: MemberRole;
+  declare jobTitle: string | null;
+}
+
+type Described = Pick<Organization, "name" | "description" | "country" | "city">;
+
+/** What the directory's search looks in; written with every change of those. */
+export const searchTextOf = ({ name, description, country, city }: Described): string =>
+  fold(
+    [
+      name,
+      country ? `${countryName(country, "en")} ${countryName(country, "fr")}` : "",
+      city ?? "",
+      description ?? "",
+    ].join(" | "),
+  );

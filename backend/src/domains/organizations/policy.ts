@@ -1,0 +1,26 @@
+import { atLeast } from "#shared/organizations/rules.ts";
+import type { Actor, Membership } from "#backend/src/kernel/actor.ts";
+
+/** One organization a user; staff belong to none. */
+export const canCreateOrganization = (actor: Actor): boolean =>
+  actor.kind === "user" && !actor.membership && actor.staffRoles.length === 0;
+
+export const belongsTo = (actor: Actor, organizationId: string): boolean =>
+  actor.kind === "user" && actor.membership?.organizationId === organizationId;
+
+export const canUpdateOrganization = (actor: Actor, organizationId: string): boolean =>
+  belongsTo(actor, organizationId) && actor.kind === "user" && atLeast(actor.membership?.role, "owner");
+
+export type OrganizationRight = "update" | "manageProducts" | "trade" | "release";
+
+/** What a member may do in the name of the organization. Only a buyer ever releases money. */
+export function membershipRights(membership: Membership | null): OrganizationRight[] {
+  if (!membership) return [];
+  const { role, organizationType } = membership;
+  return [
+    ...(atLeast(role, "owner") ? (["update"] as const) : []),
+    ...(organizationType === "supplier" ? (["manageProducts"] as const) : []),
+    ...(atLeast(role, "manager") ? (["trade"] as const) : []),
+    ...(organizationType === "buyer" && atLeast(role, "owner") ? (["release"] as const) : []),
+  ];
+}

@@ -1,0 +1,102 @@
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { quantityScale } from "#shared/kernel/money.ts";
+import type { MemberRole, VerificationState } from "#shared/organizations/choices.ts";
+import type { OrganizationView, SupplierView } from "#shared/organizations/contract.ts";
+import { asMember, type Actor } from "#backend/src/kernel/actor.ts";
+import type { Organization } from "./model.ts";
+import { membershipRights } from "./policy.ts";
+
+export interface MemberRow {
+  id: string;
+  user_id: string;
+  email: string;
+  role: MemberRole;
+  job_title: string | null;
+}
+
+/** A listed supplier with what is derived from its active products. */
+export interface SupplierRow {
+  id: string;
+  name: string;
+  description: string | null;
+  story: string | null;
+  organization_type: string;
+  country: string | null;
+  city: string | null;
+  established: number | null;
+  certifications: string[];
+  export_volume: string | null;
+  export_volume_unit: string | null;
+  website: string | null;
+  logo_url: string | null;
+  verification: VerificationState;
+  sample_rating: string | null;
+  categories: string[];
+  product_count: number;
+}
+
+const isVerified = (verification: VerificationState): boolean => verification === "verified";
+
+const volumeView = (value: string | null, unit: string | null) =>
+  value === null
+    ? null
+    : { value: formatDecimal(parseDecimal(value, quantityScale), quantityScale, 0), unit: unit ?? "MT" };
+
+/** As its own members see it. */
+export function presentOrganization(
+  organization: Organization,
+  members: readonly MemberRow[],
+  actor: Actor,
+): OrganizationView {
+  return {
+    id: organization.id,
+    version: organization.version,
+    name: organization.name,
+    type: organization.type,
+    organizationType: organization.organizationType,
+    phone: organization.phone,
+    website: organization.website,
+    description: organization.description,
+    story: organization.story,
+    country: organization.country,
+    city: organization.city,
+    established: organization.established,
+    certifications: organization.certifications,
+    exportVolume: volumeView(organization.exportVolume, organization.exportVolumeUnit),
+    contactEmail: organization.contactEmail,
+    logoUrl: organization.logoUrl,
+    verification: organization.verification,
+    verified: isVerified(organization.verification),
+    createdAt: organization.createdAt.toISOString(),
+    members: members.map((member) => ({
+      id: member.id,
+      userId: member.user_id,
+      email: member.email,
+      role: member.role,
+      jobTitle: member.job_title,
+    })),
+    can: membershipRights(asMember(actor).membership),
+  };
+}
+
+/** As everybody sees it. */
+export function presentSupplier(row: SupplierRow): SupplierView {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    story: row.story,
+    organizationType: row.organization_type,
+    country: row.country,
+    city: row.city,
+    established: row.established,
+    certifications: row.certifications,
+    exportVolume: volumeView(row.export_volume, row.export_volume_unit),
+    categories: row.categories,
+    productCount: row.product_count,
+    website: row.website,
+    logoUrl: row.logo_url,
+    verified: isVerified(row.verification),
+    sampleRating: row.sample_rating,
+  };
+}

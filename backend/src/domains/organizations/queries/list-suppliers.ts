@@ -1,0 +1,105 @@
+import type { Page } from "#shared/kernel/endpoint.ts";
+import { fold } from "#shared/kernel/language.ts";
+import { categoriesWithin } from "#shared/catalogue/choices.ts";
+import type { SupplierView } from "#shared/organizations/contract.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
+import { presentSupplier, type SupplierRow } from "../presenter.ts";
+
+/** Counting stops here: what is beyond is "1,000+". */
+const countCap = 1000;
+
+const activeProducts =
+  "select 1 from supplier_products p where p.organization_id = o.id and p.active and p.deleted_at is null";
+const columns = `o.id, o.name, o.description, o.story, o.organization_type, o.country, o.city, o.established, o.certifications, o.export_volume,
+  o.export_volume_unit, o.website, o.logo_url, o.verification, o.sample_rating, offered.categories, offered.product_count`;
+/** What a supplier offers, derived from its active products. */
+const offered = `left join lateral (
+    select coalesce(array_agg(distinct p.category order by p.category), '{}') as categories, count(*)::integer as product_count
+      from supplier_products p where p.organization_id = o.id and p.active and p.deleted_at is null) as offered on true`;
+/** Who is listed: not suspended, and with something to sell. */
+const listed = `o.type = 'supplier' and o.deleted_at is null and o.suspended_at is null and exists (${activeProducts})`;
+/** The order of the directory; a name's accents and capitals do not move it. */
+const sortName = `lower(unaccent(o.name)) collate "C"`;
+
+interface Filter {
+  search?: string | undefined;
+  country?: readonly string[];
+  category?: readonly string[];
+  certification?: readonly string[];
+}
+interface Props extends Filter {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+const escapeLike = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** What the reader asked for: each filter matches when any of its values does. */
+function conditionsOf({ search, country = [], category = [], certification = [] }: Filter): {
+  sql: string;
+  bindings: unknown[];
+} {
+  const parts = [listed];
+  const bindings: unknown[] = [];
+  const add = (sql: string, ...values: unknown[]) => {
+    parts.push(sql);
+    bindings.push(...values);
+  };
+  const term = search ? `%${escapeLike(fold(search))}%` : "%%";
+  // The products' own search text finds candidates by its index; only their names count here.
+  if (term !== "%%")
+    add(
+      `(o.search_text like ? or exists (${activeProducts} and p.search_text like ? and lower(unaccent(p.name)) like ?))`,
+      term,
+      term,
+      term,
+    );
+  if (country.length > 0) add("o.country = any(?::text[])", [...country]);
+  if (category.length > 0)
+    add(
+      `exists (${activeProducts} and p.category = any(?::text[]))`,
+      category.flatMap((one) => categoriesWithin(one)),
+    );
+  if (certification.length > 0) add("o.certifications && ?::text[]", [...certification]);
+  return { sql: parts.join(" and "), bindings };
+}
+
+/** One page of the public directory by name, with its capped total, in one statement. */
+export async function listSuppliers(
+  db: Database,
+  { cursor: text, limit, ...filter }: Props,
+): Promise<Page<SupplierView>> {
+  const { sql, bindings } = conditionsOf(filter);
+  const cursor = decodeCursor(text, ["text", "id"]);
+  const backwards = cursor?.direction === "previous";
+  const beyond = cursor ? `and (${sortName}, o.id) ${backwards ? "<" : ">"} (?, ?::uuid)` : "";
+  const direction = backwards ? "desc" : "asc";
+  const { rows } = await db.raw<{ rows: (SupplierRow & { sort_name: string; total: string })[] }>(
+    `select ${columns}, ${sortName} as sort_name,
+            (select count(*) from (select 1 from organizations o where ${sql} limit ${countCap + 1}) as counted) as total
+       from organizations o ${offered}
+      where ${sql} ${beyond}
+      order by sort_name ${direction}, o.id ${direction}
+      limit ?`,
+    [...bindings, ...bindings, ...(cursor?.values ?? []), limit + 1] as never[],
+  );
+  const page = cutPage({ rows, limit, cursor, valuesOf: (row) => [row.sort_name, row.id] });
+  const counted = Number(rows[0]?.total ?? 0);
+  return {
+    items: page.rows.map(presentSupplier),
+    total: Math.min(counted, countCap),
+    totalCapped: counted > countCap,
+    nextCursor: page.nextCursor,
+    previousCursor: page.previousCursor,
+  };
+}
+
+/** A listed supplier's public profile. */
+export async function findSupplier(db: Database, id: string): Promise<SupplierView | undefined> {
+  const { rows } = await db.raw<{ rows: SupplierRow[] }>(
+    `select ${columns} from organizations o ${offered} where o.id = ? and ${listed}`,
+    [id],
+  );
+  return rows[0] && presentSupplier(rows[0]);
+}

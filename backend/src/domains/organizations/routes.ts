@@ -1,0 +1,51 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { organizationEndpoints } from "#shared/organizations/contract.ts";
+import { expectVersion } from "#backend/src/db/record.ts";
+import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { asUser, authorize, type Actor } from "#backend/src/kernel/actor.ts";
+import { changeOrganization } from "./commands/change-organization.ts";
+import { createOrganization } from "./commands/create-organization.ts";
+import { Organization } from "./model.ts";
+import { belongsTo, canCreateOrganization, canUpdateOrganization } from "./policy.ts";
+import { presentOrganization } from "./presenter.ts";
+import { listMembers } from "./queries/list-members.ts";
+import { findSupplier, listSuppliers } from "./queries/list-suppliers.ts";
+
+export const organizationsRoutes: Endpoint[] = [
+  endpoint(organizationEndpoints.create, async ({ trx, actor, body, now }) => {
+    const user = asUser(actor);
+    if (user.membership) throw new AppError("organizations.alreadyMember");
+    authorize(canCreateOrganization(user));
+    const organization = await createOrganization({ trx, userId: user.userId, draft: body, now });
+    const owner: Actor = {
+      ...user,
+      membership: { organizationId: organization.id, organizationType: organization.type, role: "owner" },
+    };
+    return presentOrganization(organization, await listMembers(trx, organization.id), owner);
+  }),
+
+  endpoint(organizationEndpoints.show, async ({ db, actor, params }) => {
+    authorize(belongsTo(actor, params.organizationId), "organizations.notFound");
+    const organization = await Organization.query(db).findById(params.organizationId).whereNull("deleted_at");
+    if (!organization) throw new AppError("organizations.notFound");
+    return presentOrganization(organization, await listMembers(db, organization.id), actor);
+  }),
+
+  endpoint(organizationEndpoints.update, async ({ trx, actor, params, body, now, expectedVersion }) => {
+    authorize(belongsTo(actor, params.organizationId), "organizations.notFound");
+    authorize(canUpdateOrganization(actor, params.organizationId));
+    const organization = await Organization.lockById(trx, params.organizationId);
+    if (!organization) throw new AppError("organizations.notFound");
+    expectVersion(organization, expectedVersion);
+    const changed = await changeOrganization({ trx, organization, userId: asUser(actor).userId, changes: body, now });
+    return presentOrganization(changed, await listMembers(trx, changed.id), actor);
+  }),
+
+  endpoint(organizationEndpoints.suppliers, ({ db, query }) => listSuppliers(db, query)),
+
+  endpoint(organizationEndpoints.supplier, async ({ db, params }) => {
+    const supplier = await findSupplier(db, params.organizationId);
+    if (!supplier) throw new AppError("catalogue.supplierNotFound");
+    return supplier;
+  }),
+];

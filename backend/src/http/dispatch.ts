@@ -1,0 +1,117 @@
+import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
+import { AppError } from "#shared/kernel/errors.ts";
+import { asMember, asUser, type Actor } from "../kernel/actor.ts";
+import type { Services } from "../kernel/services.ts";
+import type { Transaction } from "../db/database.ts";
+import type { Call, Endpoint, RequestFacts } from "./endpoint.ts";
+import { claimKey, storeAnswer } from "./idempotency.ts";
+import { parsePart } from "./parse.ts";
+
+/** A request before it is parsed. */
+export interface Incoming {
+  readonly actor: Actor;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly request: RequestFacts;
+}
+
+export interface Outcome {
+  readonly status: number;
+  readonly answer: unknown;
+}
+
+/**
+ * The steps that no route can forget, in their order: access, parsing, preconditions, the declared transaction, the
+ * idempotency key, the handler. Authenticating is done by the caller, who knows where the token stands.
+ */
+export async function dispatch(
+  services: Services,
+  { contract, handler }: Endpoint,
+  incoming: Incoming,
+): Promise<Outcome> {
+  const { actor, request } = incoming;
+  checkAccess(contract, actor);
+  const loose = contract.kind === "gotrue";
+  const parts = {
+    params: parsePart(contract.params, incoming.params, "params"),
+    query: parsePart(contract.query, incoming.query, "query"),
+    body: parsePart(contract.body, incoming.body ?? {}, "body", loose),
+  };
+  const expectedVersion = readVersion(contract, request);
+  const key = readKey(contract, request);
+  const makeCall = (trx: Transaction | undefined): Call<AnyEndpoint> => ({
+    actor,
+    ...(parts as Pick<Call<AnyEndpoint>, "params" | "query" | "body">),
+    get trx(): Transaction {
+      if (!trx) throw new Error(`${contract.name} declares no transaction`);
+      return trx;
+    },
+    db: services.db,
+    now: services.clock.now(),
+    services,
+    expectedVersion,
+    request,
+  });
+  const outcome = await inTransaction(services, contract, async (trx): Promise<Outcome> => {
+    if (!trx || !key || actor.kind === "anonymous")
+      return { status: contract.status, answer: await handler(makeCall(trx)) };
+    const claim = {
+      trx,
+      userId: actor.userId,
+      route: `${contract.method} ${endpointUrl(contract, parts.params as Record<string, unknown>)}`,
+      key,
+    };
+    const earlier = await claimKey({ ...claim, body: parts.body, now: services.clock.now() });
+    if (earlier) return earlier;
+    const fresh = { status: contract.status, answer: (await handler(makeCall(trx))) as unknown };
+    await storeAnswer(claim, fresh);
+    return fresh;
+  });
+  if (services.config.checkAnswers) checkAnswer(contract, outcome.answer);
+  return outcome;
+}
+
+function checkAccess(contract: AnyEndpoint, actor: Actor): void {
+  if (contract.access === "public") return;
+  if (contract.access === "user") asUser(actor);
+  else if (contract.access === "member") asMember(actor);
+  else if (asUser(actor).staffRoles.length === 0) throw new AppError("request.notFound");
+}
+
+function readVersion(contract: AnyEndpoint, request: RequestFacts): number | undefined {
+  if (!contract.versioned) return undefined;
+  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(request.header("if-match"));
+  if (!match) throw new AppError("request.versionRequired");
+  return Number(match[1]);
+}
+
+function readKey(contract: AnyEndpoint, request: RequestFacts): string | undefined {
+  if (contract.idempotency === "none") return undefined;
+  const key = request.header("idempotency-key").trim();
+  if (!key && contract.idempotency === "required") throw new AppError("request.idempotencyKeyRequired");
+  if (key.length > 200)
+    throw new AppError("request.invalid", {
+      fields: [{ field: "Idempotency-Key", key: "tooLong", values: { max: 200 } }],
+    });
+  return key || undefined;
+}
+
+async function inTransaction(
+  services: Services,
+  contract: AnyEndpoint,
+  work: (trx: Transaction | undefined) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (contract.transaction === "none") return work(undefined);
+  if (contract.transaction === "write") return services.db.transaction(work);
+  return services.db.transaction(work, { readOnly: true, isolationLevel: "repeatable read" });
+}
+
+/** In tests every answer is held against its contract, so that types and documents are true. */
+function checkAnswer(contract: AnyEndpoint, answer: unknown): void {
+  if (!contract.response || contract.kind === "gotrue" || contract.kind === "stream" || contract.kind === "file")
+    return;
+  const plain: unknown = JSON.parse(JSON.stringify(answer ?? null));
+  const items = contract.kind === "collection" ? (plain as { items: unknown[] }).items : [plain];
+  for (const item of items) contract.response.validateSync(item, { strict: true });
+}

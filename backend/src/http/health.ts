@@ -1,0 +1,34 @@
+import Router from "@koa/router";
+import type { Middleware } from "koa";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { isMigrated } from "../db/migrate.ts";
+import type { Services } from "../kernel/services.ts";
+
+/** /healthz: alive. /readyz: database, migrations and queue are there. /metrics: Prometheus figures, local or to loopback alone. */
+export function healthRoutes(services: Services): Middleware {
+  const router = new Router();
+  const registry = new Registry();
+  let collecting = false;
+  router.get("/healthz", (context) => {
+    context.body = { status: "alive" };
+  });
+  router.get("/readyz", async (context) => {
+    try {
+      const migrated = await isMigrated(services.db);
+      context.status = migrated ? 200 : 503;
+      context.body = { status: migrated ? "ready" : "migrations are missing" };
+    } catch {
+      context.status = 503;
+      context.body = { status: "the database does not answer" };
+    }
+  });
+  router.get("/metrics", async (context) => {
+    if (!services.config.local && !["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(context.ip)) return;
+    // Begun on the first look: its timers cost memory that an idle process need not have.
+    if (!collecting) collectDefaultMetrics({ register: registry });
+    collecting = true;
+    context.type = registry.contentType;
+    context.body = await registry.metrics();
+  });
+  return router.routes() as unknown as Middleware;
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#shared/kernel/errors.ts";
+import type { Transaction } from "../db/database.ts";
+import { after, day } from "../kernel/clock.ts";
+
+/** Keys are kept this long. */
+export const keptFor = 30 * day;
+
+interface Props {
+  trx: Transaction;
+  userId: string;
+  /** Method and address, so that a key used elsewhere means nothing here. */
+  route: string;
+  key: string;
+  body: unknown;
+  now: Date;
+}
+
+interface Stored {
+  status: number;
+  answer: unknown;
+}
+
+/**
+ * Claims a key within the transaction of its effect. A concurrent duplicate waits here for the first: when that commits,
+ * its answer is replayed; when it rolls back, the duplicate goes ahead.
+ *
+ * @returns the stored answer of an earlier call, or undefined when this is the first.
+ * @throws {AppError} `request.idempotencyKeyReused` when the key came with another body.
+ */
+export async function claimKey({ trx, userId, route, key, body, now }: Props): Promise<Stored | undefined> {
+  const hash = createHash("sha256")
+    .update(JSON.stringify(body ?? null))
+    .digest("hex");
+  const claimed = (await trx("idempotency_keys")
+    .insert({ user_id: userId, route, key, body_hash: hash, created_at: now, expires_at: after(now, keptFor) })
+    .onConflict(["user_id", "route", "key"])
+    .ignore()
+    .returning("key")) as unknown[];
+  if (claimed.length > 0) return undefined;
+  const stored = (await trx("idempotency_keys")
+    .where({ user_id: userId, route, key })
+    .first("body_hash", "status", "answer")) as
+    { body_hash: string; status: number | null; answer: unknown } | undefined;
+  if (stored?.body_hash !== hash || stored.status === null) throw new AppError("request.idempotencyKeyReused");
+  return { status: stored.status, answer: stored.answer };
+}
+
+/** Keeps the answer for repetitions, in the transaction of the effect. */
+export async function storeAnswer(
+  { trx, userId, route, key }: Omit<Props, "body" | "now">,
+  { status, answer }: Stored,
+): Promise<void> {
+  await trx("idempotency_keys")
+    .where({ user_id: userId, route, key })
+    .update({ status, answer: JSON.stringify(answer ?? null) });
+}

@@ -1,0 +1,83 @@
+import type { Context, Middleware, Next } from "koa";
+import { v7 as uuid } from "uuid";
+import { AppError } from "#shared/kernel/errors.ts";
+import type { Logger } from "../kernel/logger.ts";
+import { apiBase, authBase } from "./router.ts";
+import { asRefusal, writeProblem } from "./problem.ts";
+
+const quietPaths = /^\/(healthz|readyz|metrics|assets\/)/;
+
+/** Gives each request an id, which a proxy may have given already, and logs its end under it. */
+export function logRequests(logger: Logger): Middleware {
+  return async (context: Context, next: Next) => {
+    const given = context.get("x-request-id");
+    const id = /^[\w-]{8,64}$/.test(given) ? given : uuid();
+    context.state.requestId = id;
+    context.set("x-request-id", id);
+    const started = performance.now();
+    context.res.once("finish", () => {
+      if (quietPaths.test(context.path)) return;
+      const line = {
+        requestId: id,
+        method: context.method,
+        path: context.path,
+        status: context.status,
+        ms: Math.round(performance.now() - started),
+      };
+      if (context.status >= 500) logger.error(line, "request");
+      else logger.info(line, "request");
+    });
+    await next();
+  };
+}
+
+/** Whatever nobody else has caught becomes a refusal with a reference. */
+export function catchErrors(logger: Logger): Middleware {
+  return async (context: Context, next: Next) => {
+    try {
+      await next();
+    } catch (error) {
+      writeProblem(context, asRefusal(error, logger, context.state.requestId as string));
+    }
+  };
+}
+
+/** Nothing answered below the API: that is a refusal too, never a page. */
+export function answerUnknown(): Middleware {
+  return async (context: Context, next: Next) => {
+    await next();
+    if (context.status !== 404 || context.body !== undefined) return;
+    if (context.path.startsWith(`${apiBase}/`) || context.path.startsWith(`${authBase}/`))
+      writeProblem(context, new AppError("request.notFound"));
+  };
+}
+
+/** Sent with every answer. Images may come from any https address, because suppliers name them (decisions, section F). */
+export function secureHeaders(local: boolean): Middleware {
+  const images = local
+    ? "img-src 'self' data: https: http://127.0.0.1:* http://localhost:*"
+    : "img-src 'self' data: https:";
+  const policy = [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    images,
+  ].join("; ");
+  return async (context: Context, next: Next) => {
+    context.set({
+      "content-security-policy": policy,
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "permissions-policy": "camera=(), microphone=(), geolocation=()",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    if (context.secure) context.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+    await next();
+  };
+}

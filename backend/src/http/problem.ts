@@ -1,0 +1,24 @@
+import type { Context } from "koa";
+import { AppError, type Problem } from "#shared/kernel/errors.ts";
+import type { Logger } from "../kernel/logger.ts";
+
+/** The body of a refusal. */
+export function problemOf(error: AppError, requestId: string): Problem {
+  return { code: error.code, message: error.message, details: error.details, requestId };
+}
+
+/** Anything but a refusal is a fault of ours: the log has it whole, people are shown one code and the reference. */
+export function asRefusal(error: unknown, logger: Logger, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  logger.error({ err: error, requestId }, "unexpected error");
+  return new AppError("server.unexpected");
+}
+
+export function writeProblem(context: Context, error: AppError): void {
+  context.status = error.status;
+  context.body = JSON.stringify(problemOf(error, context.state.requestId as string));
+  context.set("content-type", "application/problem+json; charset=utf-8");
+  context.set("cache-control", "no-store");
+  const retryAfter = error.details.retryAfter;
+  if (typeof retryAfter === "number") context.set("retry-after", String(retryAfter));
+}

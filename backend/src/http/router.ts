@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import Router from "@koa/router";
+import type { Context, Middleware } from "koa";
+import { AppError } from "#shared/kernel/errors.ts";
+import { anonymous, type Actor } from "../kernel/actor.ts";
+import type { Services } from "../kernel/services.ts";
+import { readBody } from "./body.ts";
+import { dispatch, type Incoming } from "./dispatch.ts";
+import type { Endpoint, RequestFacts } from "./endpoint.ts";
+import { apiVersion, apiVersionHeader, asAuthError, AuthError, writeAuthError } from "./gotrue.ts";
+import { asRefusal, writeProblem } from "./problem.ts";
+
+/** Who sent a bearer token; given by the accounts domain. @throws {AppError} `accounts.tokenInvalid` */
+export type Authenticate = (services: Services, token: string) => Promise<Actor>;
+
+export const apiBase = "/api/v1";
+export const authBase = "/auth/v1";
+const baseOf = ({ contract }: Endpoint) => (contract.kind === "gotrue" ? authBase : apiBase);
+
+/** Serves endpoints over HTTP. */
+export function createRouter(
+  services: Services,
+  endpoints: readonly Endpoint[],
+  authenticate: Authenticate,
+): Middleware {
+  const router = new Router();
+  // A literal segment must be tried before a parameter at the same place (`/products/facets` before `/products/:id`).
+  const ordered = [...endpoints].sort(
+    (a, b) => Number(a.contract.path.includes("/:")) - Number(b.contract.path.includes("/:")),
+  );
+  for (const served of ordered) {
+    router.register(baseOf(served) + served.contract.path, [served.contract.method], (context) =>
+      serve(services, served, authenticate, context),
+    );
+  }
+  return router.routes() as unknown as Middleware;
+}
+
+async function serve(
+  services: Services,
+  served: Endpoint,
+  authenticate: Authenticate,
+  context: Context,
+): Promise<void> {
+  const { contract } = served;
+  try {
+    const token = /^Bearer (.+)$/i.exec(context.get("authorization"))?.[1];
+    // A public answer never depends on the caller, so the token is not even looked at.
+    const actor = token && contract.access !== "public" ? await authenticate(services, token) : anonymous;
+    const { raw, body } = await readBody(context);
+    const incoming: Incoming = {
+      actor,
+      params: context.params,
+      query: context.query,
+      body,
+      request: factsOf(context, raw),
+    };
+    const { status, answer } = await dispatch(services, served, incoming);
+    if (contract.kind === "stream") return;
+    writeAnswer(context, served, status, answer);
+  } catch (error) {
+    if (error instanceof AuthError) writeAuthError(context, error);
+    else {
+      const refusal = asRefusal(error, services.logger, context.state.requestId as string);
+      if (contract.kind === "gotrue") writeAuthError(context, asAuthError(refusal));
+      else writeProblem(context, refusal);
+    }
+  }
+}
+
+function factsOf(context: Context, rawBody: string): RequestFacts {
+  return {
+    id: context.state.requestId as string,
+    ip: context.ip,
+    userAgent: context.get("user-agent"),
+    header: (name) => context.get(name),
+    rawBody,
+    http: context,
+  };
+}
+
+function writeAnswer(context: Context, { contract }: Endpoint, status: number, answer: unknown): void {
+  context.status = status;
+  if (contract.kind === "gotrue") context.set(apiVersionHeader, apiVersion);
+  if (status === 204) return;
+  const text = JSON.stringify(answer ?? {});
+  context.set("content-type", "application/json; charset=utf-8");
+  const version = (answer as { version?: unknown } | null)?.version;
+  if (contract.access === "public" && contract.method === "GET") {
+    const tag = `W/"${createHash("sha1").update(text).digest("base64url").slice(0, 22)}"`;
+    context.set("etag", tag);
+    context.set("cache-control", `public, max-age=${contract.maxAge ?? 0}, must-revalidate`);
+    if (context.get("if-none-match") === tag) {
+      context.status = 304;
+      return;
+    }
+  } else {
+    context.set("cache-control", "no-store");
+    if (typeof version === "number") context.set("etag", `"${version}"`);
+  }
+  context.body = text;
+}
+
+/**
+ * Calls an endpoint without HTTP, as nobody: this is how the server renders a page with its data. Public reads only.
+ *
+ * @throws {AppError} as the endpoint would answer.
+ */
+export function createInternalCaller(services: Services, endpoints: readonly Endpoint[]) {
+  const table = new Map(
+    endpoints
+      .filter(({ contract }) => contract.access === "public" && contract.method === "GET")
+      .map((served) => [served.contract.name, served]),
+  );
+  const request: RequestFacts = {
+    id: "server-render",
+    ip: "",
+    userAgent: "",
+    header: () => "",
+    rawBody: "",
+    http: undefined,
+  };
+  return async (name: string, params: unknown, query: unknown): Promise<unknown> => {
+    const served = table.get(name);
+    if (!served) throw new AppError("request.notFound");
+    return (await dispatch(services, served, { actor: anonymous, params, query, body: undefined, request })).answer;
+  };
+}
+export type InternalCaller = ReturnType<typeof createInternalCaller>;

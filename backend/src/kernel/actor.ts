@@ -1,0 +1,48 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import type { MemberRole, OrganizationType, StaffRole } from "#shared/organizations/choices.ts";
+
+export interface Anonymous {
+  readonly kind: "anonymous";
+}
+
+export interface UserActor {
+  readonly kind: "user";
+  readonly userId: string;
+  readonly email: string;
+  readonly sessionId: string;
+  /** Null for staff and for a user without an organization. */
+  readonly membership: Membership | null;
+  readonly staffRoles: readonly StaffRole[];
+}
+
+export interface Membership {
+  readonly organizationId: string;
+  readonly organizationType: OrganizationType;
+  readonly role: MemberRole;
+}
+
+/** Who is asking. Read from the database on each request, so a removed right is gone at once. */
+export type Actor = Anonymous | UserActor;
+export interface MemberActor extends UserActor {
+  readonly membership: Membership;
+}
+
+export const anonymous: Anonymous = { kind: "anonymous" };
+
+/** @throws {AppError} `accounts.signInRequired` */
+export function asUser(actor: Actor): UserActor {
+  if (actor.kind === "anonymous") throw new AppError("accounts.signInRequired");
+  return actor;
+}
+
+/** @throws {AppError} `accounts.organizationRequired` for a user without an organization. */
+export function asMember(actor: Actor): MemberActor {
+  const user = asUser(actor);
+  if (!user.membership) throw new AppError("accounts.organizationRequired");
+  return { ...user, membership: user.membership };
+}
+
+/** Turns a policy's answer into a refusal. */
+export function authorize(allowed: boolean, code: AppError["code"] = "accounts.forbidden"): void {
+  if (!allowed) throw new AppError(code);
+}

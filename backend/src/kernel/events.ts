@@ -1,0 +1,112 @@
+import { EventEmitter } from "node:events";
+import pg from "pg";
+import type { LiveEvent } from "#shared/notifications/contract.ts";
+import type { Database } from "../db/database.ts";
+import type { Clock } from "./clock.ts";
+import type { Logger } from "./logger.ts";
+
+/** What other processes are told. PostgreSQL delivers a notification after commit and never without one. */
+type Message =
+  | { channel: "live"; organizationIds: string[]; event: LiveEvent }
+  /** Something that public pages show has changed. */
+  | { channel: "content"; topic: ContentTopic }
+  | { channel: "outbox" }
+  | { channel: "clock"; offset: number };
+
+export type ContentTopic = "catalogue" | "suppliers" | "market-prices";
+
+const notifyChannel = "agritrade";
+
+/** Sends a message with the commit of `trx`. */
+export async function notify(trx: Database, message: Message): Promise<void> {
+  await trx.raw("select pg_notify(?, ?)", [notifyChannel, JSON.stringify(message)]);
+}
+
+interface Props {
+  trx: Database;
+  /** Both sides of the trade, usually. */
+  organizationIds: string[];
+  type: LiveEvent["type"];
+  subjectId: string;
+  /** What happened, such as `offer.created`. */
+  event: string;
+  now: Date;
+}
+
+/** Tells the browsers of some organizations, after commit, that something of theirs has changed. */
+export async function publish({ trx, organizationIds, type, subjectId, event, now }: Props): Promise<void> {
+  await notify(trx, { channel: "live", organizationIds, event: { type, id: subjectId, event, at: now.toISOString() } });
+}
+
+export interface EventBus {
+  onLive(organizationId: string, listener: (event: LiveEvent) => void): () => void;
+  onContent(listener: (topic: ContentTopic) => void): () => void;
+  onOutbox(listener: () => void): () => void;
+  /** The connection was lost and is back: whatever was said in between is unknown. */
+  onReconnect(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Listens on a connection of its own and reconnects for as long as it is open. */
+export async function createEventBus(databaseUrl: string, clock: Clock, logger: Logger): Promise<EventBus> {
+  const emitter = new EventEmitter().setMaxListeners(0);
+  let client: pg.Client | undefined;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const receive = (payload: string | undefined) => {
+    const message = JSON.parse(payload ?? "{}") as Message;
+    if (message.channel === "live") for (const id of message.organizationIds) emitter.emit(`live:${id}`, message.event);
+    else if (message.channel === "content") emitter.emit("content", message.topic);
+    else if (message.channel === "outbox") emitter.emit("outbox");
+    else clock.setOffset(message.offset);
+  };
+
+  const open = async (): Promise<void> => {
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "agritrade-events",
+      keepAlive: true,
+    });
+    fresh.on("notification", (notification) => receive(notification.payload));
+    fresh.on("error", (error) => {
+      logger.warn({ err: error }, "event connection lost");
+      if (client === fresh) reopen();
+    });
+    fresh.on("end", () => {
+      if (client === fresh) reopen();
+    });
+    await fresh.connect();
+    await fresh.query(`listen ${notifyChannel}`);
+    client = fresh;
+  };
+
+  const reopen = () => {
+    client = undefined;
+    if (closed || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      open().then(() => emitter.emit("reconnect"), reopen);
+    }, 500);
+  };
+
+  const subscribe = <Value>(name: string, listener: (value: Value) => void) => {
+    emitter.on(name, listener);
+    return () => void emitter.off(name, listener);
+  };
+
+  await open();
+  return {
+    onLive: (organizationId, listener) => subscribe(`live:${organizationId}`, listener),
+    onContent: (listener) => subscribe("content", listener),
+    onOutbox: (listener) => subscribe("outbox", listener),
+    onReconnect: (listener) => subscribe("reconnect", listener),
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      await last?.end();
+    },
+  };
+}

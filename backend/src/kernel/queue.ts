@@ -1,0 +1,76 @@
+import type { Database } from "../db/database.ts";
+import { notify } from "./events.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * Two ways for an effect to leave a transaction, both written with it:
+ * an ordinary job (a letter, a report) goes to graphile-worker; an effect that concerns money is an outbox row,
+ * whose worker holds the row locked while it works, so that a killed worker frees it at once.
+ */
+export async function enqueueJob(
+  trx: Database,
+  name: string,
+  payload: object,
+  options: { key?: string; runAt?: Date } = {},
+): Promise<void> {
+  await trx.raw("select graphile_worker.add_job(?, ?::json, run_at := ?::timestamptz, job_key := ?)", [
+    name,
+    JSON.stringify(payload),
+    options.runAt ?? null,
+    options.key ?? null,
+  ]);
+}
+
+interface OutboxMessage {
+  /** Which handler delivers it. */
+  topic: string;
+  /** The order or the other subject that it is about; staff find it by this. */
+  subjectId: string;
+  payload: object;
+}
+
+/** An effect that concerns money: delivered after commit, in order per subject, retried, and a task for staff in the end. */
+export async function addToOutbox(
+  trx: Database,
+  { topic, subjectId, payload }: OutboxMessage,
+  now: Date,
+): Promise<void> {
+  await trx("outbox").insert({
+    topic,
+    subject_id: subjectId,
+    payload: JSON.stringify(payload),
+    next_attempt_at: now,
+    created_at: now,
+  });
+  await notify(trx, { channel: "outbox" });
+}
+
+/** One delivery. `key` is the same on every try, so that the receiver can tell a repetition. */
+export interface Delivery {
+  readonly key: string;
+  readonly subjectId: string;
+  readonly payload: unknown;
+  readonly attempt: number;
+}
+
+/**
+ * Delivers one outbox row. The network call comes first and outside any business lock; what it returned is applied by
+ * the function it resolves to, in the transaction that marks the row delivered.
+ */
+export type OutboxHandler = (services: Services, delivery: Delivery) => Promise<(trx: Database) => Promise<void>>;
+
+export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
+
+/** What a domain hands to the worker. */
+export interface DomainJobs {
+  readonly outbox?: Readonly<Record<string, OutboxHandler>>;
+  readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** Run every minute and whenever the clock is moved: whatever is due by now happens. */
+  readonly sweeps?: Readonly<Record<string, (services: Services) => Promise<void>>>;
+}
+
+export interface Worker {
+  /** Runs every sweep and delivers every due outbox row now; resolves when nothing due is left. */
+  runDue(): Promise<void>;
+  close(): Promise<void>;
+}

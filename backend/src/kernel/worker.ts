@@ -1,0 +1,123 @@
+import { Logger as GraphileLog, run, type Runner } from "graphile-worker";
+import pg from "pg";
+import { deliverNext } from "./outbox.ts";
+import type { DomainJobs, Worker } from "./queue.ts";
+import type { Services } from "./services.ts";
+
+/** How often the outbox is looked through without being told, and retries that have become due are found. */
+const outboxPoll = 2000;
+
+const merge = <Key extends keyof DomainJobs>(domains: readonly DomainJobs[], key: Key): NonNullable<DomainJobs[Key]> =>
+  Object.assign({}, ...domains.map((domain) => domain[key] ?? {})) as NonNullable<DomainJobs[Key]>;
+
+/** Delivers the outbox and runs jobs and sweeps in this process. Any number of processes may do so side by side. */
+export async function startWorker(services: () => Services, domains: readonly DomainJobs[]): Promise<Worker> {
+  const { config, logger, events } = services();
+  const handlers = merge(domains, "outbox");
+  const jobs = merge(domains, "jobs");
+  const sweeps = merge(domains, "sweeps");
+  const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 3, application_name: "agritrade-jobs" });
+  const lost = (error: unknown) => logger.warn({ err: error }, "job connection lost");
+  pool.on("error", lost);
+  pool.on("connect", (client) => client.on("error", lost));
+
+  const sweepAll = async () => {
+    for (const [name, sweep] of Object.entries(sweeps)) {
+      await sweep(services()).catch((error: unknown) => logger.error({ err: error, sweep: name }, "sweep failed"));
+    }
+  };
+  const outbox = outboxLoop(services, handlers);
+
+  if (!config.runWorker)
+    return {
+      runDue: async () => {
+        await sweepAll();
+        await outbox.drain();
+      },
+      close: () => closeAll(pool, outbox, undefined),
+    };
+
+  const taskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(services(), payload)]),
+  );
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 5000,
+    taskList: { ...taskList, sweep: sweepAll },
+    crontab: "* * * * * sweep ?max=1",
+    logger: quietLogger(logger),
+  });
+  outbox.start();
+  const stopListening = [events.onOutbox(outbox.wake), events.onReconnect(outbox.wake)];
+  return {
+    async runDue() {
+      await sweepAll();
+      await outbox.drain();
+    },
+    async close() {
+      for (const stop of stopListening) stop();
+      await closeAll(pool, outbox, runner);
+    },
+  };
+}
+
+async function closeAll(pool: pg.Pool, outbox: OutboxLoop, runner: Runner | undefined): Promise<void> {
+  await outbox.stop();
+  await runner?.stop();
+  await pool.end();
+}
+
+interface OutboxLoop {
+  start(): void;
+  wake(): void;
+  /** Delivers until nothing due is left. */
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function outboxLoop(services: () => Services, handlers: NonNullable<DomainJobs["outbox"]>): OutboxLoop {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const work = async () => {
+    do {
+      again = false;
+      while (!stopped && (await deliverNext(services(), handlers)));
+    } while (again && !stopped);
+  };
+  const wake = () => {
+    again = true;
+    if (stopped || running) return;
+    running = work()
+      .catch((error: unknown) => services().logger.error({ err: error }, "outbox worker failed"))
+      .finally(() => (running = undefined));
+  };
+  return {
+    wake,
+    start() {
+      timer = setInterval(wake, outboxPoll);
+      timer.unref();
+      wake();
+    },
+    async drain() {
+      wake();
+      while (running) await running;
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+function quietLogger(logger: Services["logger"]): GraphileLog {
+  return new GraphileLog((scope) => (level, message, meta) => {
+    if (String(level) === "error") logger.error({ scope, meta }, message);
+    else if (String(level) === "warning") logger.warn({ scope }, message);
+    else logger.debug({ scope }, message);
+  });
+}

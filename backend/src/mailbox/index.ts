@@ -1,0 +1,2 @@
+export { mailboxRoutes } from "./routes.ts";
+export { closeMailbox, mailboxAddress } from "./server.ts";

@@ -1,0 +1,107 @@
+import { Refusal } from "./refusal.ts";
+
+interface Party {
+  role: "buyer" | "seller";
+  name: string;
+  email: string;
+}
+
+interface ScheduleEntry {
+  amount: string;
+  payer: string;
+  beneficiary: string;
+}
+
+/** The body of POST /transactions. */
+export interface Draft {
+  reference_number: string;
+  description: string;
+  currency: string;
+  /** The sum of the payment schedule. */
+  amount: string;
+  items: { type: string; title: string; quantity: number; inspection_period: number }[];
+  parties: Party[];
+  payment_schedule: ScheduleEntry[];
+  /** Where the payer is sent back to. */
+  return_url: string;
+}
+
+type Fields = Record<string, unknown>;
+
+const must: (condition: boolean, message: string) => asserts condition = (condition, message) => {
+  if (!condition) throw new Refusal(422, message);
+};
+
+const textOf = (fields: Fields, name: string, most = 500): string => {
+  const value = fields[name];
+  must(
+    typeof value === "string" && value.trim() !== "" && value.length <= most,
+    `${name} must be a text of 1 to ${most} characters`,
+  );
+  return value;
+};
+
+const listOf = (fields: Fields, name: string): Fields[] => {
+  const value = fields[name];
+  must(
+    Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "object" && item !== null),
+    `${name} must be a list`,
+  );
+  return value as Fields[];
+};
+
+const centsOf = (amount: string): bigint => {
+  must(/^\d{1,14}\.\d{2}$/.test(amount), "an amount must be a decimal text with two places");
+  return BigInt(amount.replace(".", ""));
+};
+
+/** Reads a body as a draft. @throws {Refusal} 422 with what is wrong. */
+export function readDraft(body: unknown): Draft {
+  must(typeof body === "object" && body !== null, "a JSON object is expected");
+  const fields = body as Fields;
+  const currency = textOf(fields, "currency", 3);
+  must(currency === "USD", "the sandbox settles in USD alone");
+  const items = listOf(fields, "items").map((item) => {
+    must(item.type === "general_merchandise", "an item must be of type general_merchandise");
+    must(item.quantity === 1, "an item's quantity must be 1");
+    must(Number.isInteger(item.inspection_period), "inspection_period must be a number of days");
+    return {
+      type: item.type,
+      title: textOf(item, "title"),
+      quantity: item.quantity,
+      inspection_period: item.inspection_period as number,
+    };
+  });
+  const parties = listOf(fields, "parties").map((party): Party => {
+    const { role } = party;
+    must(role === "buyer" || role === "seller", "a party is the buyer or the seller");
+    const email = textOf(party, "email", 254);
+    must(/^\S+@\S+$/.test(email), "a party's email must be an address");
+    return { role, name: textOf(party, "name"), email };
+  });
+  must(
+    parties.some(({ role }) => role === "buyer") && parties.some(({ role }) => role === "seller"),
+    "a buyer and a seller are needed",
+  );
+  const schedule = listOf(fields, "payment_schedule").map((entry) => ({
+    amount: textOf(entry, "amount", 20),
+    payer: textOf(entry, "payer", 40),
+    beneficiary: textOf(entry, "beneficiary", 40),
+  }));
+  const sum = schedule
+    .reduce((total, { amount }) => total + centsOf(amount), 0n)
+    .toString()
+    .padStart(3, "0");
+  const return_url = textOf(fields, "return_url", 2000);
+  must(/^https?:\/\//.test(return_url) && URL.canParse(return_url), "return_url must be an address");
+  return {
+    reference_number: textOf(fields, "reference_number", 100),
+    description: textOf(fields, "description", 4000),
+    currency,
+    amount: `${sum.slice(0, -2)}.${sum.slice(-2)}`,
+    items,
+    parties,
+    payment_schedule: schedule,
+    return_url,
+  };
+}

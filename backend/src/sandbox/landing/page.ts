@@ -1,0 +1,88 @@
+import { paymentMethods, type Transaction } from "../transactions.ts";
+import { texts, type LandingLanguage } from "./texts.ts";
+
+interface Props {
+  transaction: Transaction;
+  language: LandingLanguage;
+  basePath: string;
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** The page on which the buyer pays. */
+export function landingPage({ transaction, language, basePath }: Props): string {
+  const words = texts[language];
+  const amount = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency: transaction.currency,
+    currencyDisplay: "code",
+  }).format(transaction.amount as `${number}`);
+  const name = (role: "buyer" | "seller") => transaction.parties.find((party) => party.role === role)?.name ?? "";
+  const row = (term: string, value: string) => `<div><dt>${escape(term)}</dt><dd>${escape(value)}</dd></div>`;
+  return frame(
+    language,
+    basePath,
+    `<h1>${escape(words.title)}</h1>
+    <p class="lead">${escape(words.lead)}</p>
+    <p class="total">${escape(amount)}</p>
+    <dl>
+      ${row(words.reference, transaction.reference_number)}
+      ${row(words.description, transaction.description)}
+      ${row(words.payer, name("buyer"))}
+      ${row(words.receiver, name("seller"))}
+    </dl>
+    ${transaction.status === "created" ? payForm(transaction, language, basePath) : outcome(transaction, language)}`,
+  );
+}
+
+function payForm(transaction: Transaction, language: LandingLanguage, basePath: string): string {
+  const words = texts[language];
+  const action = `${basePath}/pay/${encodeURIComponent(transaction.landing_token)}`;
+  const methods = paymentMethods
+    .map(
+      (method, index) =>
+        `<label class="method"><input type="radio" name="method" value="${method}"${index === 0 ? " checked" : ""}> ${escape(words[method])}</label>`,
+    )
+    .join("\n");
+  return `<form method="post" action="${escape(action)}">
+      <fieldset><legend>${escape(words.method)}</legend>
+      ${methods}
+      </fieldset>
+      <div class="actions">
+        <button class="pay" type="submit" name="decision" value="pay">${escape(words.pay)}</button>
+        <button class="decline" type="submit" name="decision" value="decline">${escape(words.decline)}</button>
+      </div>
+    </form>`;
+}
+
+function outcome(transaction: Transaction, language: LandingLanguage): string {
+  const words = texts[language];
+  return `<p>${escape(words.states[transaction.status])}</p>
+    <p><a class="back" href="${escape(transaction.return_url)}">${escape(words.back)}</a></p>`;
+}
+
+export const missingPage = (language: LandingLanguage, basePath: string): string =>
+  frame(language, basePath, `<h1>${escape(texts[language].missing)}</h1>`);
+
+function frame(language: LandingLanguage, basePath: string, content: string): string {
+  const words = texts[language];
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="robots" content="noindex">
+  <title>${escape(`${words.title} · ${words.bank}`)}</title>
+  <link rel="stylesheet" href="${escape(basePath)}/landing.css">
+</head>
+<body>
+  <div class="bar">${escape(words.bank)}</div>
+  <div class="warning" role="note">${escape(words.warning)}</div>
+  <main><section class="card">
+    ${content}
+  </section></main>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import type Koa from "koa";
+import type { Config } from "../config.ts";
+import { createSandbox, type Sandbox } from "./app.ts";
+
+export const sandboxPath = "/sandbox/escrow";
+
+/**
+ * Puts the sandbox provider beside the API of the local demo. The API speaks to it over HTTP all the same, with the
+ * configured credentials; where none are configured, both get random ones that live as long as the process.
+ */
+export async function mountSandbox(app: Koa, config: Config): Promise<Sandbox> {
+  config.escrowApiUser ??= "marketplace";
+  config.escrowApiKey ??= randomBytes(24).toString("base64url");
+  config.escrowWebhookSecret ??= `whsec_${randomBytes(32).toString("base64")}`;
+  const sandbox = await createSandbox({
+    databaseUrl: config.databaseUrl,
+    user: config.escrowApiUser,
+    key: config.escrowApiKey,
+    webhookSecret: config.escrowWebhookSecret,
+    webhookUrl: new URL("/api/v1/webhooks/escrow", config.escrowApiUrl ?? config.publicUrl).href,
+    publicUrl: `${config.publicUrl}${sandboxPath}`,
+  });
+  const handle = sandbox.app.callback();
+  app.use(async (context, next) => {
+    if (context.path !== sandboxPath && !context.path.startsWith(`${sandboxPath}/`)) {
+      await next();
+      return;
+    }
+    context.req.url = (context.req.url ?? "").slice(sandboxPath.length) || "/";
+    context.respond = false;
+    await handle(context.req, context.res);
+  });
+  return sandbox;
+}

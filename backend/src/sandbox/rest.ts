@@ -1,0 +1,145 @@
+import { timingSafeEqual } from "node:crypto";
+import Router from "@koa/router";
+import type { Context, Middleware } from "koa";
+import type { ClientBase, Pool } from "pg";
+import rawBody from "raw-body";
+import type { SandboxConfig } from "./config.ts";
+import { readDraft } from "./draft.ts";
+import { applyFaults, readFaults, setFaults } from "./faults.ts";
+import { once, type Answer } from "./idempotency.ts";
+import { Refusal } from "./refusal.ts";
+import {
+  createTransaction,
+  lockTransaction,
+  milestonesOf,
+  move,
+  paymentMethods,
+  publicForm,
+  releaseMilestone,
+  type Transaction,
+} from "./transactions.ts";
+import type { WebhookSender } from "./webhooks.ts";
+
+interface Props {
+  pool: Pool;
+  config: SandboxConfig;
+  webhooks: WebhookSender;
+}
+
+/** The calls of a marketplace, and the switches for faults; all with basic authentication. */
+export function restRoutes({ pool, config, webhooks }: Props): Middleware {
+  const router = new Router();
+  const faults = applyFaults(pool);
+  const present = (transaction: Transaction) =>
+    publicForm(transaction, `${config.publicUrl}/pay/${transaction.landing_token}`);
+
+  /** Declares a call that changes something. */
+  const write = (path: string, work: (client: ClientBase, context: Context, body: unknown) => Promise<Answer>) =>
+    router.post(path, authenticate(config), receive, faults, async (context) => {
+      const raw = context.state.received as string;
+      const body = parse(raw);
+      const route = `POST ${context.path}`;
+      const answer = await once({
+        pool,
+        key: context.get("idempotency-key"),
+        route,
+        rawBody: raw,
+        work: (client) => work(client, context, body),
+      });
+      context.status = answer.status;
+      context.body = answer.body;
+      webhooks.wake();
+    });
+  const read = (path: string, work: (context: Context) => Promise<unknown>) =>
+    router.get(path, authenticate(config), faults, async (context) => {
+      context.body = await work(context);
+    });
+  const find = async (context: Context): Promise<Transaction> => {
+    const { rows } = await pool.query<Transaction>("select * from sandbox_escrow.transactions where id = $1", [
+      param(context, "id"),
+    ]);
+    if (!rows[0]) throw new Refusal(404, "there is no such transaction");
+    return rows[0];
+  };
+
+  write("/transactions", async (client, _context, body) => ({
+    status: 201,
+    body: present(await createTransaction(client, readDraft(body))),
+  }));
+  read("/transactions", async (context) => {
+    const { rows } = await pool.query<Transaction>(
+      "select * from sandbox_escrow.transactions where reference_number = $1 order by created_at, id",
+      [String(context.query.reference_number ?? "")],
+    );
+    return { transactions: rows.map(present) };
+  });
+  read("/transactions/:id", async (context) => present(await find(context)));
+  read("/transactions/:id/payment-methods", async (context) => {
+    await find(context);
+    return { payment_methods: paymentMethods.map((type) => ({ type })) };
+  });
+  for (const name of ["approve", "reject", "cancel"] as const) {
+    write(`/transactions/:id/${name}`, async (client, context, body) => {
+      const reason = (body as { reason?: unknown } | undefined)?.reason;
+      if (name === "reject" && (typeof reason !== "string" || !reason.trim()))
+        throw new Refusal(422, "a rejection needs a reason");
+      const transaction = await lockTransaction(client, "id", param(context, "id"));
+      const moved = await move(
+        client,
+        transaction,
+        name,
+        typeof reason === "string" ? { reason: reason.slice(0, 2000) } : {},
+      );
+      return { status: 200, body: present(moved) };
+    });
+  }
+  read("/transactions/:id/milestones", async (context) => {
+    const { id } = await find(context);
+    const client = await pool.connect();
+    try {
+      return { milestones: await milestonesOf(client, id) };
+    } finally {
+      client.release();
+    }
+  });
+  write("/transactions/:id/milestones/:milestoneId/release", async (client, context) => {
+    const transaction = await lockTransaction(client, "id", param(context, "id"));
+    return { status: 200, body: await releaseMilestone(client, transaction, param(context, "milestoneId")) };
+  });
+
+  router.put("/faults", authenticate(config), async (context) => {
+    const wanted = readFaults(parse(await rawBody(context.req, { encoding: "utf-8", limit: "4kb" })));
+    await setFaults(pool, wanted);
+    context.body = wanted;
+  });
+  return router.routes() as unknown as Middleware;
+}
+
+/** A call that has arrived whole is carried out, also when the caller has given up meanwhile. */
+const receive: Middleware = async (context, next) => {
+  context.state.received = await rawBody(context.req, { encoding: "utf-8", limit: "256kb" });
+  await next();
+};
+
+const param = (context: Context, name: string): string => (context.params as Record<string, string>)[name] ?? "";
+
+function parse(raw: string): unknown {
+  if (raw.trim() === "") return undefined;
+  try {
+    return JSON.parse(raw) as unknown;
+  } catch {
+    throw new Refusal(400, "the body is not JSON");
+  }
+}
+
+function authenticate({ user, key }: SandboxConfig): Middleware {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${user}:${key}`).toString("base64")}`);
+  return async (context, next) => {
+    const given = Buffer.from(context.get("authorization"));
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      context.set("www-authenticate", 'Basic realm="sandbox escrow"');
+      throw new Refusal(401, "the credentials are not valid");
+    }
+    await next();
+  };
+}

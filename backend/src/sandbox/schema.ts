@@ -1,0 +1,83 @@
+import type { Pool } from "pg";
+
+/** Makes the provider's own schema. Several processes may start at once, so one lock serialises them. */
+export async function prepareSchema(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock(hashtext('sandbox_escrow'))");
+    await client.query(definition);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const definition = `
+  create schema if not exists sandbox_escrow;
+
+  create table if not exists sandbox_escrow.transactions (
+    id text primary key,
+    reference_number text not null unique,
+    status text not null default 'created' check (status in ('created', 'funded', 'approved', 'released', 'refunded', 'cancelled')),
+    description text not null,
+    currency text not null,
+    amount numeric(16,2) not null check (amount > 0),
+    items jsonb not null,
+    parties jsonb not null,
+    payment_schedule jsonb not null,
+    return_url text not null,
+    landing_token text not null unique,
+    payment_method text,
+    reason text,
+    created_at timestamptz not null default clock_timestamp(),
+    funded_at timestamptz
+  );
+
+  create table if not exists sandbox_escrow.milestones (
+    id text primary key,
+    transaction_id text not null references sandbox_escrow.transactions (id),
+    position integer not null,
+    beneficiary text not null,
+    amount numeric(16,2) not null check (amount > 0),
+    status text not null default 'pending' check (status in ('pending', 'released')),
+    released_at timestamptz,
+    unique (transaction_id, position)
+  );
+
+  -- What was answered to an Idempotency-Key, so that a repetition gets the same.
+  create table if not exists sandbox_escrow.answers (
+    key text not null,
+    route text not null,
+    body_hash text not null,
+    status integer,
+    -- Text as it was sent: jsonb would put its members in another order.
+    answer json,
+    created_at timestamptz not null default clock_timestamp(),
+    primary key (key, route)
+  );
+
+  create table if not exists sandbox_escrow.webhooks (
+    number bigint generated always as identity primary key,
+    id text not null unique,
+    transaction_id text not null references sandbox_escrow.transactions (id),
+    payload text not null,
+    attempts integer not null default 0,
+    next_attempt_at timestamptz not null default clock_timestamp(),
+    delivered_at timestamptz,
+    given_up_at timestamptz,
+    last_error text
+  );
+  create index if not exists webhooks_waiting on sandbox_escrow.webhooks (number) where delivered_at is null and given_up_at is null;
+
+  create table if not exists sandbox_escrow.faults (
+    id boolean primary key default true check (id),
+    mode text not null default 'none',
+    times integer not null default 0,
+    delay_ms integer not null default 0
+  );
+  insert into sandbox_escrow.faults default values on conflict do nothing;
+`;

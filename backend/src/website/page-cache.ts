@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { ContentTopic, EventBus } from "../kernel/events.ts";
+
+const compress = {
+  br: (plain: Buffer) =>
+    brotliCompressSync(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+  gzip: (plain: Buffer) => gzipSync(plain, { level: 6 }),
+};
+export type Encoding = keyof typeof compress;
+
+/** A finished page: its bytes as they are sent. Each compressed form is made once, when somebody first asks for it. */
+export class CachedPage {
+  readonly status: number;
+  readonly plain: Buffer;
+  readonly etag: string;
+  private readonly compressed = new Map<Encoding, Buffer>();
+
+  constructor(status: number, html: string) {
+    this.status = status;
+    this.plain = Buffer.from(html);
+    this.etag = `W/"${createHash("sha1").update(this.plain).digest("base64url").slice(0, 22)}"`;
+  }
+
+  bytes(encoding: Encoding | undefined): Buffer {
+    if (!encoding) return this.plain;
+    let bytes = this.compressed.get(encoding);
+    if (!bytes) this.compressed.set(encoding, (bytes = compress[encoding](this.plain)));
+    return bytes;
+  }
+}
+
+const mostBytes = 48 * 1024 * 1024;
+/** What the compressed forms add, at most: the plain size is what is known when a page is stored. */
+const withCompressed = 1.4;
+
+/**
+ * Pages for visitors, kept until something that they show changes. A change that happens while a page is being rendered
+ * counts too: such a page is not kept.
+ */
+export class PageCache {
+  private readonly pages = new LRUCache<string, { page: CachedPage; topics: ReadonlySet<ContentTopic> }>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ page }) => Math.ceil(page.plain.length * withCompressed),
+  });
+  private readonly changes = new Map<ContentTopic, number>();
+
+  constructor(events: EventBus) {
+    events.onContent((topic) => {
+      this.changes.set(topic, this.changeCount(topic) + 1);
+      for (const [key, entry] of this.pages.entries()) if (entry.topics.has(topic)) this.pages.delete(key);
+    });
+    // Whatever changed while nobody listened is unknown.
+    events.onReconnect(() => this.pages.clear());
+  }
+
+  get(key: string): CachedPage | undefined {
+    return this.pages.get(key)?.page;
+  }
+
+  /** Notes where things stand before rendering. */
+  begin(): (key: string, page: CachedPage, topics: ReadonlySet<ContentTopic>) => void {
+    const before = new Map(this.changes);
+    return (key, page, topics) => {
+      if ([...topics].every((topic) => (before.get(topic) ?? 0) === this.changeCount(topic)))
+        this.pages.set(key, { page, topics });
+    };
+  }
+
+  private changeCount(topic: ContentTopic): number {
+    return this.changes.get(topic) ?? 0;
+  }
+}

@@ -1,0 +1,63 @@
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { AppError } from "#shared/kernel/errors.ts";
+import type { ApiCaller, ApiError, Rendered, RenderModule } from "#shared/kernel/render.ts";
+import type { ContentTopic } from "../kernel/events.ts";
+import type { InternalCaller } from "../http/router.ts";
+import { problemOf } from "../http/problem.ts";
+import { writeDocument } from "./document.ts";
+import { readManifest } from "./manifest.ts";
+
+export interface Page {
+  rendered: Rendered;
+  document: string;
+  /** What it shows: when one of these changes, the page is old. */
+  topics: ReadonlySet<ContentTopic>;
+}
+
+/** Renders the page of an address. */
+export type Renderer = (url: string, publicUrl: string) => Promise<Page>;
+
+const topicOf: Record<string, readonly ContentTopic[]> = {
+  catalogue: ["catalogue", "suppliers"],
+  organizations: ["suppliers", "catalogue"],
+  "market-prices": ["market-prices"],
+};
+
+/** A caller that notes what was read. */
+export function recordingCaller(call: InternalCaller): { call: ApiCaller; topics: Set<ContentTopic> } {
+  const topics = new Set<ContentTopic>();
+  return {
+    topics,
+    call: async ({ contract, params, query }) => {
+      for (const topic of topicOf[contract.name.split(".")[0] ?? ""] ?? []) topics.add(topic);
+      try {
+        return { data: await call(contract.name, params, query) };
+      } catch (error) {
+        if (error instanceof AppError) return { error: problemOf(error, "server-render") satisfies ApiError };
+        throw error;
+      }
+    },
+  };
+}
+
+/** Renders with what `npm run build` made. */
+export async function builtRenderer(directory: string, call: InternalCaller): Promise<Renderer> {
+  const manifest = await readManifest(join(directory, "client"));
+  // Loaded with the first page, not at start: an API that serves no pages need not hold them.
+  let loading: Promise<RenderModule> | undefined;
+  const load = () =>
+    (loading ??= import(pathToFileURL(join(directory, "server", "entry.js")).href) as Promise<RenderModule>);
+  return async (url, publicUrl) => {
+    const recorder = recordingCaller(call);
+    const rendered = await (await load()).render({ url, publicUrl, call: recorder.call });
+    const document = rendered.location
+      ? ""
+      : writeDocument(
+          rendered,
+          { ...manifest.filesFor(rendered.files), entry: manifest.entry, font: manifest.font },
+          publicUrl,
+        );
+    return { rendered, document, topics: recorder.topics };
+  };
+}

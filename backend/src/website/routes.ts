@@ -1,0 +1,153 @@
+import { join } from "node:path";
+import type { ServerResponse } from "node:http";
+import type { Context, Middleware } from "koa";
+import compose from "koa-compose";
+import send from "koa-send";
+import { isLanguage, splitPath } from "#shared/kernel/language.ts";
+import siteEn from "#shared/locales/en/site.json" with { type: "json" };
+import siteFr from "#shared/locales/fr/site.json" with { type: "json" };
+import type { InternalCaller } from "../http/router.ts";
+import type { Services } from "../kernel/services.ts";
+import { CachedPage, PageCache } from "./page-cache.ts";
+import { builtRenderer, type Renderer } from "./renderer.ts";
+
+const failureTexts = { en: siteEn.error, fr: siteFr.error };
+
+/** Addresses that are no pages. */
+const apart = /^\/(api|auth|dev|sandbox|admin|metrics|healthz|readyz)(\/|$)/;
+
+export const languageCookie = "language";
+
+export interface Website {
+  middleware: Middleware;
+  close(): Promise<void>;
+}
+
+/** The website: its files, and its pages rendered for visitors. */
+export async function createWebsite(services: Services, call: InternalCaller): Promise<Website> {
+  const { config } = services;
+  if (config.webDev) {
+    const { devRenderer } = await import("./dev-renderer.ts");
+    const dev = await devRenderer(call);
+    return { middleware: compose([dev.middleware, pages(services, dev.renderer, false)]), close: dev.close };
+  }
+  const renderer = await builtRenderer(config.serveWeb, call);
+  return {
+    middleware: compose([files(join(config.serveWeb, "client")), pages(services, renderer, true)]),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Built files. Those in assets/ have a hash in their name, so they are kept for ever; compressed copies lie beside them. */
+function files(root: string): Middleware {
+  const setHeaders = (response: ServerResponse, path: string) =>
+    response.setHeader(
+      "cache-control",
+      path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    );
+  return async (context, next) => {
+    const wanted = (context.method === "GET" || context.method === "HEAD") && /\.\w{2,5}$/.test(context.path);
+    if (!wanted || context.path === "/manifest.json") {
+      await next();
+      return;
+    }
+    try {
+      await send(context, context.path, { root, brotli: true, gzip: true, setHeaders });
+    } catch (error) {
+      if ((error as { status?: number }).status !== 404) throw error;
+      await next();
+    }
+  };
+}
+
+/** Pages. A visitor's page is the same for everybody, so it is rendered once and kept until what it shows changes. */
+function pages(services: Services, renderer: Renderer, cached: boolean): Middleware {
+  const cache = new PageCache(services.events);
+  return async (context, next) => {
+    // A form that was sent before its script had come: nothing typed may end in an address, and the page is shown again.
+    if (context.method === "POST" && !apart.test(context.path)) {
+      context.status = 303;
+      context.redirect(context.path + context.search);
+      return;
+    }
+    if ((context.method !== "GET" && context.method !== "HEAD") || apart.test(context.path)) {
+      await next();
+      return;
+    }
+    // Browsers ask for it on pages without an icon of their own (the mailbox, the sandbox).
+    if (context.path === "/favicon.ico") {
+      context.redirect("/favicon.svg");
+      return;
+    }
+    const tidy = tidyAddress(context);
+    if (tidy) {
+      context.status = 301;
+      return context.redirect(tidy);
+    }
+    // The cookie redirects the front door alone: every other address says its language itself.
+    const remembered = context.cookies.get(languageCookie);
+    if (context.path === "/" && isLanguage(remembered) && remembered === "fr") {
+      context.set("vary", "cookie");
+      context.set("cache-control", "private, no-cache");
+      return context.redirect(`/fr${context.search}`);
+    }
+    const key = context.path + context.search;
+    const known = cached ? cache.get(key) : undefined;
+    if (known) return sendPage(context, known);
+    const keep = cache.begin();
+    const started = performance.now();
+    const made = await renderer(services.config.publicUrl + key, services.config.publicUrl).catch((error: unknown) => {
+      services.logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered");
+    });
+    if (!made) {
+      sendFailure(context);
+      return;
+    }
+    const { rendered, document, topics } = made;
+    // What the page cost, its data included; operators and the benchmark read it. A page from the cache has none.
+    context.set("server-timing", `render;dur=${(performance.now() - started).toFixed(1)}`);
+    if (rendered.location) {
+      context.status = rendered.status;
+      return context.redirect(rendered.location);
+    }
+    const page = new CachedPage(rendered.status, document);
+    // What failed or is absent is asked for again, and an endless number of wrong addresses must not push pages out.
+    if (cached && rendered.status === 200 && key.length < 400) keep(key, page, topics);
+    sendPage(context, page);
+  };
+}
+
+/** The same page has one address: no slash at its end. */
+function tidyAddress({ path, search }: Context): string | undefined {
+  if (path.length > 1 && path.endsWith("/") && !path.startsWith("//")) return path.replace(/\/+$/, "") + search;
+  return undefined;
+}
+
+/** When even the error page cannot be rendered: the plainest page, in the address's language. */
+function sendFailure(context: Context): void {
+  const { language } = splitPath(context.path);
+  const { title, safe } = failureTexts[language];
+  context.status = 500;
+  context.type = "html";
+  context.set("cache-control", "no-store");
+  context.body = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${safe}</p><p>${context.state.requestId as string}</p></html>`;
+}
+
+function sendPage(context: Context, page: CachedPage): void {
+  context.status = page.status;
+  context.set({
+    "content-type": "text/html; charset=utf-8",
+    etag: page.etag,
+    "cache-control": "public, max-age=0, must-revalidate",
+    "content-language": splitPath(context.path).language,
+    vary: "accept-encoding",
+  });
+  if (page.status === 200 && context.get("if-none-match") === page.etag) {
+    context.status = 304;
+    return;
+  }
+  const accepted = context.acceptsEncodings("br", "gzip", "identity");
+  const encoding = accepted === "br" || accepted === "gzip" ? accepted : undefined;
+  if (encoding) context.set("content-encoding", encoding);
+  context.body = page.bytes(encoding);
+}

@@ -1,0 +1,112 @@
+import js from "@eslint/js";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import react from "eslint-plugin-react";
+import reactHooks from "eslint-plugin-react-hooks";
+import globals from "globals";
+import tseslint from "typescript-eslint";
+import { directiveReasons } from "./scripts/check/directive-reasons.mjs";
+
+const typescript = ["**/*.{ts,tsx}"];
+const screens = ["web/**/*.{ts,tsx}", "admin/**/*.{ts,tsx}"];
+
+/** What may stand between tags without being a text to translate. */
+const punctuation = [..."·–—-/|,.:;()[]*+×%#&@…→←↑↓▲▼✓✕•“”‘’\"'?!=<>~", "\u00a0", " "];
+
+const importShape = {
+  patterns: [
+    { group: ["../../../*"], message: "Use an alias of package.json#imports: #shared/…, #backend/…, #web/…, #test/…" },
+    {
+      regex: "^[.#](?!.*\\.(ts|tsx|mts|mjs|js|json|css|svg|png|jpg|webp|woff2)(\\?.*)?$)",
+      message: "Write the file's extension.",
+    },
+  ],
+};
+
+const onlyTests = {
+  selector: "MemberExpression[property.name='only'][object.name=/^(describe|context|it|test|suite|specify)$/]",
+  message: "A lone test hides all others.",
+};
+
+const untranslatedAttribute = {
+  selector:
+    "JSXAttribute[name.name=/^(aria-label|aria-description|aria-roledescription|title|alt|placeholder)$/] > Literal[value=/[A-Za-z]{2}/]",
+  message: "A text that users see or hear is a key of shared/locales.",
+};
+
+export default tseslint.config(
+  { ignores: ["node_modules/", "dist/", ".data/", ".cache/", "coverage/", "test-results/"] },
+  {
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    plugins: { ground: { rules: { "directive-reasons": directiveReasons } } },
+    rules: { "ground/directive-reasons": "error" },
+  },
+  {
+    ...js.configs.recommended,
+    languageOptions: { globals: globals.node },
+  },
+  {
+    files: typescript,
+    extends: [...tseslint.configs.recommendedTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "no-undef": "off",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-restricted-imports": ["error", importShape],
+      "no-restricted-syntax": ["error", onlyTests],
+      "@typescript-eslint/ban-ts-comment": ["error", { minimumDescriptionLength: 10 }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+      // An empty text and false often mean absent, which is what `||` says.
+      "@typescript-eslint/prefer-nullish-coalescing": ["error", { ignorePrimitives: { string: true, boolean: true } }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      // An async handler without an await still turns a throw into a rejection, which is what its callers expect.
+      "@typescript-eslint/require-await": "off",
+      // A loader of the router answers by throwing a Response.
+      "@typescript-eslint/only-throw-error": ["error", { allow: ["Response"] }],
+      // It asks for type arguments where rows of a query are asserted, which the query builder's own types do not carry.
+      "@typescript-eslint/no-unnecessary-type-assertion": "off",
+      // Services here are plain objects of functions that use no `this`; taking one apart is safe.
+      "@typescript-eslint/unbound-method": "off",
+    },
+  },
+  {
+    files: ["shared/**/*.ts", "backend/**/*.ts", ...screens],
+    rules: { "no-console": "error" },
+  },
+  {
+    // Programs for the terminal: what they print is their answer.
+    files: ["backend/src/cli.ts", "backend/src/**/*-main.ts"],
+    rules: { "no-console": "off" },
+  },
+  {
+    files: screens,
+    extends: [reactHooks.configs.flat["recommended-latest"], jsxA11y.flatConfigs.recommended],
+    plugins: { react },
+    languageOptions: { globals: globals.browser },
+    settings: { react: { version: "19" } },
+    rules: {
+      "react/jsx-key": "error",
+      "react/jsx-no-target-blank": "error",
+      "react/jsx-no-literals": ["error", { noStrings: true, ignoreProps: true, allowedStrings: punctuation }],
+      "no-restricted-syntax": ["error", onlyTests, untranslatedAttribute],
+    },
+  },
+  {
+    files: ["test/**/*.{ts,tsx}"],
+    rules: {
+      // chai's assertions are properties: `expect(x).to.be.true`.
+      "@typescript-eslint/no-unused-expressions": "off",
+      // Answers of the API are looked at field by field; the contracts are what the tests put to the proof.
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  },
+);

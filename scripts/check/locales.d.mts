@@ -1,0 +1,3 @@
+type Read = (path: string) => string | undefined;
+
+export function localeProblems(files: string[], read: Read): string[];

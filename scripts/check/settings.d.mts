@@ -1,0 +1,1 @@
+export function settingProblems(config: string, example: string): string[];

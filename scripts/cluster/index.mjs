@@ -1,0 +1,74 @@
+/** An embedded PostgreSQL cluster in a folder. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { databaseAccount, explainAccess } from "./account.mjs";
+import { postgresBinaries } from "./binaries.mjs";
+import { SUPERUSER, initialise, readPassword, refuseOtherMajor } from "./initialise.mjs";
+import { dropKeptLease, holders, takeLease } from "./leases.mjs";
+import { startPostmaster, stopPostmaster } from "./postmaster.mjs";
+
+/** The database of `npm start`, `npm run dev` and everything else that is not a test. */
+export const DATABASE_NAME = "agritrade";
+
+const FIRST_PORT = 54_320;
+
+const folderIn = (dataDir) => join(resolve(dataDir), "database");
+
+function rememberedPort(folder) {
+  try {
+    return Number(readFileSync(join(folder, "port"), "utf8")) || FIRST_PORT;
+  } catch {
+    return FIRST_PORT;
+  }
+}
+
+/**
+ * Opens the cluster in `dataDir`: makes it when there is none, attaches to it when it runs.
+ *
+ * @param {object} props
+ * @param {string} props.dataDir
+ * @param {boolean} [props.throwaway] fast and unsafe, for tests; on a port of its own
+ * @param {boolean} [props.keep] stays up after this process, until `stopCluster`
+ */
+export async function openCluster({ dataDir, throwaway = false, keep = false }) {
+  const folder = folderIn(dataDir);
+  const data = join(folder, "data");
+  mkdirSync(folder, { recursive: true });
+  const binaries = postgresBinaries();
+  const account = databaseAccount(data);
+  const lease = takeLease(folder, { keep });
+  try {
+    if (!existsSync(data)) await initialise({ folder, data, binaries, account, throwaway });
+    refuseOtherMajor({ data, binaries });
+    const password = readPassword(data);
+    const preferredPort = throwaway ? 0 : rememberedPort(folder);
+    const log = join(folder, "postgres.log");
+    const server = await startPostmaster({ data, log, binaries, account, preferredPort, throwaway });
+    if (!throwaway) writeFileSync(join(folder, "port"), String(server.port));
+    return {
+      ...server,
+      folder,
+      log,
+      url: (database = DATABASE_NAME) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${server.port}/${database}`,
+      /** Gives the lease back; the last holder stops the server. Answers whether it was stopped. */
+      async close() {
+        lease.release();
+        if (holders(folder).length > 0) return false;
+        await stopPostmaster(data);
+        return true;
+      },
+    };
+  } catch (error) {
+    lease.release();
+    throw explainAccess(error, data);
+  }
+}
+
+/** Ends a cluster that was kept; it goes on while other commands use it. Answers whether it was stopped. */
+export async function stopCluster({ dataDir }) {
+  const folder = folderIn(dataDir);
+  dropKeptLease(folder);
+  if (holders(folder).length > 0) return false;
+  await stopPostmaster(join(folder, "data"));
+  return true;
+}

@@ -1,0 +1,41 @@
+/** `npm start`: from a fresh clone, or any later state of it, to the running product. */
+import { requireNode } from "./install/node-version.mjs";
+
+requireNode();
+const { ensureInstalled } = await import("./install/packages.mjs");
+const { runSession, openDatabase } = await import("./start/session.mjs");
+
+const start = performance.now();
+
+await runSession("npm start", async ({ settings, signal, aborted, noteChild, defer }) => {
+  await ensureInstalled({ signal });
+  const { ensureBuilt } = await import("./build/index.mjs");
+  const { announcement } = await import("./start/announcement.mjs");
+  const { programPath, runCommand, startServer, untilReady } = await import("./start/programs.mjs");
+  const { programEnvironment } = await import("./start/settings.mjs");
+
+  const building = ensureBuilt({ signal, onStart: (names) => console.log(`Building ${names.join(" and ")} …`) });
+  // Its failure is met at the await below; until then it must not count as unhandled.
+  building.catch(() => undefined);
+  const database = await openDatabase(settings);
+  defer(database.close);
+  await building;
+  signal.throwIfAborted();
+
+  const env = { ...programEnvironment(settings, database.url), NODE_ENV: "production" };
+  const withDemo = settings.appEnv === "local";
+  await runCommand(["migrate"], { env, signal });
+  if (withDemo) await runCommand(["demo"], { env, signal });
+
+  const args = ["--enable-source-maps", programPath("main")];
+  const server = startServer({ args, env, log: `${settings.dataDir}/logs/api.log` });
+  defer(server.stop, server.kill);
+  noteChild(server.pid);
+  await untilReady({ server, url: `${settings.origin}/readyz`, signal });
+  if (signal.aborted) return;
+  const seconds = (performance.now() - start) / 1000;
+  console.log(announcement({ settings, embedded: database.embedded, withDemo, seconds }));
+
+  const reason = await Promise.race([server.exited, aborted]);
+  if (!signal.aborted) throw new Error(`The API ended by itself (${reason}):\n${server.lastWords()}`);
+});

@@ -1,0 +1,48 @@
+/** Which test files run, and in which groups. */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { root } from "../check/sources.mjs";
+
+/**
+ * In the order they run, quick ones first. `jobs` are processes at a time; `needs` is what the runner brings before.
+ */
+const groups = [
+  { name: "unit", folders: ["shared", "web", "admin", "desktop"], ending: /\.test\.tsx?$/, needs: [] },
+  { name: "backend", folders: ["backend"], ending: /\.test\.tsx?$/, needs: ["database", "build"] },
+  { name: "scripts", folders: ["scripts"], ending: /\.test\.tsx?$/, needs: ["build"], timeout: 120_000 },
+  {
+    name: "journeys",
+    folders: ["e2e"],
+    ending: /\.spec\.tsx?$/,
+    needs: ["database", "build", "chromium"],
+    timeout: 240_000,
+  },
+];
+
+function filesBelow(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
+}
+
+/** Web tests that start a server say so by importing it; the others should not wait for a database. */
+const needsDatabase = (text) => /support\/(database|server)\.ts/.test(text);
+
+/**
+ * @param {string[]} filters files or folders; all tests when empty
+ * @param {(path: string) => string} read
+ */
+export function selectTests(filters, read) {
+  const wanted = filters.map((filter) => resolve(root, filter));
+  const isWanted = (file) => wanted.length === 0 || wanted.some((path) => file === path || file.startsWith(`${path}/`));
+  const selected = groups.map((group) => {
+    const files = group.folders
+      .flatMap((folder) => filesBelow(join(root, "test", folder)))
+      .filter((file) => group.ending.test(file) && isWanted(file))
+      .map((file) => relative(root, file))
+      .sort();
+    const extra = !group.needs.includes("database") && files.some((file) => needsDatabase(read(file)));
+    return { ...group, files, needs: extra ? [...group.needs, "database", "build"] : group.needs };
+  });
+  return selected.filter((group) => group.files.length > 0);
+}

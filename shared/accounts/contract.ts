@@ -1,0 +1,190 @@
+import { boolean, mixed, object, string, type InferType } from "yup";
+import { defineEndpoint } from "../kernel/endpoint.ts";
+import { can, manyOf, optionalString, problem, requiredText, text, timestamp, uuid } from "../kernel/fields.ts";
+import { memberRoles, organizationTypes, staffRoles } from "../organizations/choices.ts";
+
+/** Password length in characters (specification, section 9) and in bytes (bcrypt reads no more). */
+export const passwordLength = { min: 6, maxBytes: 72 } as const;
+
+export const email = () => text(254).lowercase().email(problem("email")).required(problem("required"));
+export const password = () =>
+  string()
+    .required(problem("required"))
+    .min(passwordLength.min, problem("passwordTooShort", { min: passwordLength.min }))
+    .test(
+      "bytes",
+      problem("passwordTooLong", { max: passwordLength.maxBytes }),
+      (value) => new TextEncoder().encode(value ?? "").length <= passwordLength.maxBytes,
+    );
+
+/** What registration leaves behind for the organization that is made at the first sign-in. */
+export interface PendingOrganization {
+  companyName: string;
+  organizationType: string;
+  phoneNumber: string;
+  userType: "seller" | "buyer";
+  role: string;
+}
+
+/** The registration form (specification, section 5). */
+export const registration = object({
+  email: email(),
+  password: password(),
+  companyName: requiredText(160),
+  phoneNumber: requiredText(40),
+  role: requiredText(120),
+  organizationType: requiredText(120),
+});
+export type Registration = InferType<typeof registration>;
+
+export const signInForm = object({ email: email(), password: string().required(problem("required")) });
+export const newPasswordForm = object({
+  password: password(),
+  confirmation: string()
+    .required(problem("required"))
+    .test("match", problem("passwordsDiffer"), function (value) {
+      return value === (this.parent as { password?: string }).password;
+    }),
+});
+
+/** The reader: who they are, where they belong, what they may do. */
+export const meView = object({
+  user: object({ id: uuid().required(), email: string().required(), createdAt: timestamp() }),
+  organization: object({
+    id: uuid().required(),
+    name: string().required(),
+    type: string()
+      .oneOf([...organizationTypes])
+      .required(),
+    organizationType: string().required(),
+    country: optionalString(),
+    city: optionalString(),
+    verified: boolean().required(),
+  })
+    .nullable()
+    .defined(),
+  membership: object({
+    role: string()
+      .oneOf([...memberRoles])
+      .required(),
+    jobTitle: optionalString(),
+  })
+    .nullable()
+    .defined(),
+  /** Registration data that has not become an organization yet: it prefills the form. */
+  pendingOrganization: mixed<PendingOrganization>().nullable().defined(),
+  staffRoles: manyOf(
+    string()
+      .oneOf([...staffRoles])
+      .required(),
+  ),
+  can: can(["createOrganization", "manageProducts", "trade", "release", "updateOrganization"]),
+});
+export type MeView = InferType<typeof meView>;
+
+const goTrue = {
+  kind: "gotrue",
+  access: "public",
+  transaction: "none",
+  response: mixed<Record<string, unknown>>(),
+} as const;
+const user = { ...goTrue, access: "user" } as const;
+const redirect = object({ redirect_to: string().max(2000) });
+
+/** The GoTrue dialect under /auth/v1, as `@supabase/auth-js` speaks it. Bodies are checked by the commands, whose refusals have GoTrue's own form. */
+export const authEndpoints = {
+  signUp: defineEndpoint({
+    ...goTrue,
+    name: "auth.signUp",
+    summary: "Creates an account and sends the confirmation link.",
+    method: "POST",
+    path: "/signup",
+    query: redirect,
+    body: looseBody(),
+  }),
+  token: defineEndpoint({
+    ...goTrue,
+    name: "auth.token",
+    summary: "Signs in with a password, or rotates a refresh token.",
+    method: "POST",
+    path: "/token",
+    query: object({ grant_type: string().required() }),
+    body: looseBody(),
+  }),
+  verify: defineEndpoint({
+    ...goTrue,
+    name: "auth.verify",
+    summary: "Uses up a link of an e-mail.",
+    method: "POST",
+    path: "/verify",
+    body: looseBody(),
+  }),
+  resend: defineEndpoint({
+    ...goTrue,
+    name: "auth.resend",
+    summary: "Sends the confirmation link again.",
+    method: "POST",
+    path: "/resend",
+    query: redirect,
+    body: looseBody(),
+  }),
+  recover: defineEndpoint({
+    ...goTrue,
+    name: "auth.recover",
+    summary: "Sends a link to set a new password.",
+    method: "POST",
+    path: "/recover",
+    query: redirect,
+    body: looseBody(),
+  }),
+  user: defineEndpoint({ ...user, name: "auth.user", summary: "The signed-in user.", method: "GET", path: "/user" }),
+  updateUser: defineEndpoint({
+    ...user,
+    name: "auth.updateUser",
+    summary: "Changes password or metadata.",
+    method: "PUT",
+    path: "/user",
+    body: looseBody(),
+  }),
+  signOut: defineEndpoint({
+    ...user,
+    name: "auth.signOut",
+    summary: "Ends this session, all sessions, or the others.",
+    method: "POST",
+    path: "/logout",
+    query: object({ scope: string() }),
+    response: undefined,
+    status: 204,
+  }),
+  jwks: defineEndpoint({
+    ...goTrue,
+    name: "auth.jwks",
+    summary: "The public keys of access tokens.",
+    method: "GET",
+    path: "/.well-known/jwks.json",
+    maxAge: 600,
+  }),
+  settings: defineEndpoint({
+    ...goTrue,
+    name: "auth.settings",
+    summary: "Which ways of signing in are on.",
+    method: "GET",
+    path: "/settings",
+  }),
+};
+
+/** Members that we do not know (`gotrue_meta_security`, `code_challenge`) are let through. */
+function looseBody() {
+  return object().unknown(true);
+}
+
+export const accountEndpoints = {
+  me: defineEndpoint({
+    name: "accounts.me",
+    summary: "The signed-in user with organization, role and rights.",
+    method: "GET",
+    path: "/me",
+    access: "user",
+    response: meView,
+  }),
+};

@@ -1,0 +1,248 @@
+import { array, boolean, number, object, string, type InferType } from "yup";
+import { originCodes } from "../kernel/country.ts";
+import { defineEndpoint } from "../kernel/endpoint.ts";
+import {
+  amount,
+  can,
+  choice,
+  currency,
+  decimal,
+  manyOf,
+  optional,
+  optionalInteger,
+  optionalNumber,
+  optionalString,
+  pageQuery,
+  problem,
+  quantity,
+  requiredText,
+  text,
+  timestamp,
+  uuid,
+  webAddress,
+} from "../kernel/fields.ts";
+import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
+import { currencies, quantityScale } from "../kernel/money.ts";
+import { categoryIds, certificationNames, sortOptions, units } from "./choices.ts";
+
+/** A product as the public catalogue shows it: priced and measured per metric ton where its unit is a weight. */
+export const productView = object({
+  id: uuid().required(),
+  name: string().required(),
+  description: string().defined(),
+  category: string()
+    .oneOf([...categoryIds])
+    .required(),
+  images: manyOf(string().required()),
+  priceRange: object({
+    min: string().required(),
+    max: string().required(),
+    currency: string()
+      .oneOf([...currencies])
+      .required(),
+  }),
+  /** The unit that the price range and the quantities are per. */
+  unit: string()
+    .oneOf([...units])
+    .required(),
+  availableQuantity: object({
+    value: string().required(),
+    unit: string()
+      .oneOf([...units])
+      .required(),
+  }),
+  origin: manyOf(string().required()),
+  /** Months 1 to 12; null means year-round. */
+  season: object({ start: number().required(), end: number().required() }).nullable().defined(),
+  certifications: manyOf(string().required()),
+  minimumOrder: optionalString(),
+  maximumOrder: optionalString(),
+  deliveryTimeDays: optionalNumber(),
+  deliveryTerms: optionalString(),
+  /** False: the listing takes inquiries only. */
+  orderable: boolean().required(),
+  supplier: object({
+    id: uuid().required(),
+    name: string().required(),
+    country: optionalString(),
+    city: optionalString(),
+    verified: boolean().required(),
+    established: optionalNumber(),
+    exportVolume: object({ value: string().required(), unit: string().required() }).nullable().defined(),
+  }),
+  updatedAt: timestamp(),
+});
+export type ProductView = InferType<typeof productView>;
+
+/** A product as its supplier edits it: in the supplier's own unit. */
+export const ownProductView = object({
+  id: uuid().required(),
+  version: number().required(),
+  name: string().required(),
+  description: string().defined(),
+  category: string()
+    .oneOf([...categoryIds])
+    .required(),
+  price: string().required(),
+  priceMax: optionalString(),
+  currency: string()
+    .oneOf([...currencies])
+    .required(),
+  quantity: string().required(),
+  unit: string()
+    .oneOf([...units])
+    .required(),
+  minimumOrder: optionalString(),
+  maximumOrder: optionalString(),
+  deliveryTimeDays: optionalNumber(),
+  deliveryTerms: optionalString(),
+  originCountry: string().required(),
+  seasonStart: optionalNumber(),
+  seasonEnd: optionalNumber(),
+  certifications: manyOf(string().required()),
+  images: manyOf(string().required()),
+  active: boolean().required(),
+  createdAt: timestamp(),
+  updatedAt: timestamp(),
+  can: can(["update", "delete", "toggle"]),
+});
+export type OwnProductView = InferType<typeof ownProductView>;
+
+/** The dashboard's product form (specification, sections 3 and 5): empty optional fields are saved as null. */
+export const productDraft = object({
+  name: requiredText(200),
+  description: text(5000).default(""),
+  category: choice(categoryIds).required(problem("required")),
+  price: amount().required(problem("required")),
+  priceMax: optional(amount()).test("range", problem("priceMaxBelow"), function (value) {
+    const { price } = this.parent as { price?: string };
+    if (!value || !price || !isDecimal(value, 2) || !isDecimal(price, 2)) return true;
+    return parseDecimal(value, 2) >= parseDecimal(price, 2);
+  }),
+  currency: currency().default("USD").required(problem("required")),
+  quantity: decimal(quantityScale, { exclusive: false }).required(problem("required")),
+  unit: choice(units).default("MT").required(problem("required")),
+  minimumOrder: optional(quantity()),
+  maximumOrder: optional(quantity()).test("range", problem("maximumBelowMinimum"), function (value) {
+    const { minimumOrder } = this.parent as { minimumOrder?: string | null };
+    if (!value || !minimumOrder || !isDecimal(value, 3) || !isDecimal(minimumOrder, 3)) return true;
+    return parseDecimal(value, 3) >= parseDecimal(minimumOrder, 3);
+  }),
+  deliveryTimeDays: optionalInteger()
+    .min(0, problem("atLeast", { least: 0 }))
+    .max(730, problem("tooLarge")),
+  deliveryTerms: optional(text(80)),
+  originCountry: choice(originCodes).default("africa").required(problem("required")),
+  seasonStart: optionalInteger().min(1, problem("choice")).max(12, problem("choice")),
+  seasonEnd: optionalInteger().min(1, problem("choice")).max(12, problem("choice")),
+  certifications: manyOf(choice(certificationNames).required()),
+  images: array(webAddress().required(problem("required")))
+    .max(8, problem("tooMany", { max: 8 }))
+    .default([]),
+  active: boolean().default(true),
+});
+export type ProductDraft = InferType<typeof productDraft>;
+
+const productId = object({ productId: uuid().required() });
+const filters = {
+  category: string().trim().max(40),
+  search: string().trim().max(120),
+  origin: manyOf(string().trim().lowercase().max(10)),
+  certification: manyOf(string().trim().max(40)),
+};
+
+export const facetsView = object({
+  origins: array(object({ value: string().required(), count: number().required() })).required(),
+  certifications: array(object({ value: string().required(), count: number().required() })).required(),
+});
+export type FacetsView = InferType<typeof facetsView>;
+
+export const catalogueEndpoints = {
+  list: defineEndpoint({
+    name: "catalogue.list",
+    summary:
+      "Active products, searched, filtered and sorted. `category` includes its variants; `all` or none means every category.",
+    method: "GET",
+    path: "/products",
+    access: "public",
+    kind: "collection",
+    query: object({ ...pageQuery, ...filters, sort: choice(sortOptions).default("relevance"), supplier: uuid() }),
+    response: productView,
+    maxAge: 0,
+    errors: ["catalogue.categoryUnknown", "request.cursorInvalid"],
+  }),
+  facets: defineEndpoint({
+    name: "catalogue.facets",
+    summary: "The origins and certifications of the products that match category and search, with their counts.",
+    method: "GET",
+    path: "/products/facets",
+    access: "public",
+    query: object({ category: filters.category, search: filters.search }),
+    response: facetsView,
+    maxAge: 0,
+    errors: ["catalogue.categoryUnknown"],
+  }),
+  show: defineEndpoint({
+    name: "catalogue.show",
+    summary: "One active product.",
+    method: "GET",
+    path: "/products/:productId",
+    access: "public",
+    params: productId,
+    response: productView,
+    maxAge: 0,
+    errors: ["catalogue.productNotFound"],
+  }),
+  own: defineEndpoint({
+    name: "catalogue.own",
+    summary: "The organization's own products, newest first, inactive ones included.",
+    method: "GET",
+    path: "/organizations/:organizationId/products",
+    kind: "collection",
+    params: object({ organizationId: uuid().required() }),
+    query: object(pageQuery),
+    response: ownProductView,
+    errors: ["organizations.notFound"],
+  }),
+  create: defineEndpoint({
+    name: "catalogue.create",
+    summary: "Lists a product.",
+    method: "POST",
+    path: "/products",
+    body: productDraft,
+    response: ownProductView,
+    status: 201,
+    idempotency: "optional",
+    errors: ["catalogue.supplierOnly"],
+  }),
+  update: defineEndpoint({
+    name: "catalogue.update",
+    summary: "Changes a product.",
+    method: "PATCH",
+    path: "/products/:productId",
+    params: productId,
+    body: productDraft,
+    response: ownProductView,
+    versioned: true,
+    errors: ["catalogue.productNotFound", "catalogue.supplierOnly"],
+  }),
+  toggle: defineEndpoint({
+    name: "catalogue.toggle",
+    summary: "Shows a product in the catalogue or takes it out.",
+    method: "PUT",
+    path: "/products/:productId/active",
+    params: productId,
+    body: object({ active: boolean().required() }),
+    response: ownProductView,
+    versioned: true,
+    errors: ["catalogue.productNotFound", "catalogue.supplierOnly"],
+  }),
+  remove: defineEndpoint({
+    name: "catalogue.remove",
+    summary: "Deletes a product. Its past offers and orders keep their own copy of what was agreed.",
+    method: "DELETE",
+    path: "/products/:productId",
+    params: productId,
+    errors: ["catalogue.productNotFound", "catalogue.supplierOnly"],
+  }),
+};

@@ -1,0 +1,30 @@
+import { allocateMinor } from "../kernel/money.ts";
+
+/** What is not funded within 72 hours is cancelled and gives its stock back (decisions, section C). */
+export const fundWithinHours = 72;
+/** Escrow inspection period (specification, section 9). */
+export const inspectionDays = 3;
+/** "Shipping 2-4 weeks" (specification, section 9), for listings that name no delivery time. */
+export const defaultShippingDays = 28;
+export const unfundedOrdersPerBuyer = 5;
+/** Secure order form (specification, section 5), in metric tons. An order from an offer takes the offer's whole quantity. */
+export const leastOrder = "1";
+export const orderStep = "0.1";
+/** So long after the expected arrival without a confirmed delivery, staff look into it (decisions, section D). */
+export const overdueAfterDays = 14;
+/** What a rejected inspection says when no notes are given (specification, section 4). */
+export const defaultDisputeReason = "Quality control failed";
+
+/**
+ * 90 % to the supplier; the platform's fee is 10 %, of which 15 % (1.5 % of the total) goes to the Impact Fund and 8.5 % is
+ * platform revenue (specification, section 9). In thousandths, in the order in which equal remainders are served.
+ */
+export const splitShares = { supplier: 900n, platform: 85n, impactFund: 15n } as const;
+export type SplitRecipient = keyof typeof splitShares;
+export const splitRecipients = Object.keys(splitShares) as SplitRecipient[];
+
+/** An escrow amount in minor units, split; the parts always sum to the whole. */
+export function splitFunds(total: bigint): Record<SplitRecipient, bigint> {
+  const [supplier = 0n, platform = 0n, impactFund = 0n] = allocateMinor(total, Object.values(splitShares));
+  return { supplier, platform, impactFund };
+}

@@ -1,0 +1,130 @@
+import type { AnyObjectSchema, InferType, Schema } from "yup";
+import type { ErrorCode } from "./errors.ts";
+
+/** The kinds of answer the API gives; `backend/src/http` has one writer for each. */
+export type AnswerKind = "json" | "collection" | "simpleRest" | "file" | "stream" | "webhook" | "gotrue";
+
+/** What the request's handler is given to read and write with; a network call or a bcrypt never runs inside one. */
+export type TransactionMode = "none" | "read" | "write";
+
+/**
+ * Who may call at all, before any policy is asked.
+ *
+ * - `public`: anyone; the answer never depends on the caller, so it may be cached.
+ * - `user`: a signed-in user. - `member`: a user who belongs to an organization. - `staff`: a user with a staff role.
+ */
+export type Access = "public" | "user" | "member" | "staff";
+
+/** An `Idempotency-Key` header: refused, taken when present, or demanded (`request.idempotencyKeyRequired`). */
+export type IdempotencyMode = "none" | "optional" | "required";
+
+export interface EndpointContract<
+  Params extends AnyObjectSchema | undefined = AnyObjectSchema | undefined,
+  Query extends AnyObjectSchema | undefined = AnyObjectSchema | undefined,
+  Body extends AnyObjectSchema | undefined = AnyObjectSchema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+  Kind extends AnswerKind = AnswerKind,
+> {
+  /** Unique, `<domain>.<verb>`: the operation id of the OpenAPI document and the row of the access matrix. */
+  readonly name: string;
+  readonly summary: string;
+  readonly method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+  /** Below `/api/v1` (`/auth/v1` for the kind `gotrue`), parameters as `:name`. */
+  readonly path: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** The shape of one answer; for a collection, of one item. Undefined: 204. */
+  readonly response: Answer;
+  readonly kind: Kind;
+  readonly transaction: TransactionMode;
+  readonly access: Access;
+  readonly idempotency: IdempotencyMode;
+  /** `If-Match: "<version>"` is demanded (428 when missing, 412 when stale). */
+  readonly versioned: boolean;
+  readonly status: 200 | 201 | 202 | 204;
+  /** Seconds a shared cache may keep the answer; only for `public` access. */
+  readonly maxAge?: number;
+  /** The refusals this endpoint adds to the common ones. */
+  readonly errors: readonly ErrorCode[];
+}
+
+type Defaulted =
+  | "params"
+  | "query"
+  | "body"
+  | "response"
+  | "kind"
+  | "transaction"
+  | "access"
+  | "idempotency"
+  | "versioned"
+  | "status"
+  | "errors";
+
+/** Declares an endpoint. Reads default to no transaction, writes to a write transaction; access defaults to `member`. */
+export function defineEndpoint<
+  Params extends AnyObjectSchema | undefined = undefined,
+  Query extends AnyObjectSchema | undefined = undefined,
+  Body extends AnyObjectSchema | undefined = undefined,
+  Answer extends Schema | undefined = undefined,
+  Kind extends AnswerKind = "json",
+>(
+  contract: Omit<EndpointContract<Params, Query, Body, Answer, Kind>, Defaulted> &
+    Partial<Pick<EndpointContract<Params, Query, Body, Answer, Kind>, Defaulted>>,
+): EndpointContract<Params, Query, Body, Answer, Kind> {
+  const reads = contract.method === "GET";
+  return {
+    params: undefined as Params,
+    query: undefined as Query,
+    body: undefined as Body,
+    response: undefined as Answer,
+    kind: "json" as Kind,
+    transaction: reads ? "none" : "write",
+    access: "member",
+    idempotency: "none",
+    versioned: false,
+    status: !contract.response && !reads ? 204 : 200,
+    errors: [],
+    ...contract,
+  };
+}
+
+export type AnyEndpoint = EndpointContract;
+
+type Empty = Record<never, never>;
+type Inferred<S, Otherwise> = S extends Schema ? InferType<S> : Otherwise;
+
+export type ParamsOf<C extends AnyEndpoint> = Inferred<C["params"], Empty>;
+export type QueryOf<C extends AnyEndpoint> = Inferred<C["query"], Empty>;
+export type BodyOf<C extends AnyEndpoint> = Inferred<C["body"], undefined>;
+export type ItemOf<C extends AnyEndpoint> = Inferred<C["response"], undefined>;
+/** What a client receives: a page of items for a collection, else the response itself. */
+export type AnswerOf<C extends AnyEndpoint> = C["kind"] extends "collection" ? Page<ItemOf<C>> : ItemOf<C>;
+
+/** One page of a list. */
+export interface Page<Item> {
+  items: Item[];
+  /** How many there are in all. */
+  total: number;
+  /** True when counting stopped at `total`: there are at least that many ("1,000+"). */
+  totalCapped: boolean;
+  nextCursor: string | null;
+  previousCursor: string | null;
+}
+
+/** The address of a call: the path with its parameters filled in and the query appended. */
+export function endpointUrl(
+  contract: Pick<AnyEndpoint, "path">,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = contract.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === "") continue;
+    for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}

@@ -1,0 +1,101 @@
+/**
+ * Every refusal the API can give. The table says with which status; both languages hold the text under `errors:<code>`.
+ * A code is stable: clients and tests rely on it, never on the English message.
+ */
+export const errorTable = {
+  // The request itself
+  "request.invalid": { status: 400, message: "The request is not valid." },
+  "request.malformed": { status: 400, message: "The request body is not valid JSON." },
+  "request.tooLarge": { status: 413, message: "The request is too large." },
+  "request.notFound": { status: 404, message: "There is nothing here." },
+  "request.methodNotAllowed": { status: 405, message: "This address does not take that method." },
+  "request.idempotencyKeyRequired": { status: 400, message: "This call needs an Idempotency-Key header." },
+  "request.idempotencyKeyReused": { status: 422, message: "This Idempotency-Key was used with another request." },
+  "request.versionRequired": { status: 428, message: "This call needs an If-Match header with the version you read." },
+  "request.versionStale": { status: 412, message: "Somebody else has changed this in the meantime." },
+  "request.rateLimited": { status: 429, message: "Too many requests. Please wait a moment." },
+  "request.cursorInvalid": { status: 400, message: "The page cursor is not valid." },
+  "server.unexpected": { status: 500, message: "Something went wrong on our side." },
+  "server.unavailable": { status: 503, message: "The service is not ready. Please try again shortly." },
+  // Who is asking
+  "accounts.signInRequired": { status: 401, message: "Please sign in." },
+  "accounts.tokenInvalid": { status: 401, message: "Your session is not valid any more. Please sign in again." },
+  "accounts.organizationRequired": { status: 403, message: "Please complete your organization profile first" },
+  "accounts.forbidden": { status: 403, message: "You are not allowed to do this." },
+  "organizations.alreadyMember": { status: 409, message: "You already belong to an organization." },
+  "organizations.notFound": { status: 404, message: "No organization data found" },
+  // Catalogue
+  "catalogue.productNotFound": { status: 404, message: "Product not found" },
+  "catalogue.categoryUnknown": { status: 404, message: "There is no such category." },
+  "catalogue.supplierOnly": { status: 403, message: "Only supplier organizations can manage products" },
+  "catalogue.supplierNotFound": { status: 404, message: "Supplier not found" },
+  // Offers
+  "offers.notFound": { status: 404, message: "Offer not found" },
+  "offers.buyerOnly": { status: 403, message: "Only buyer organizations can send inquiries and place orders." },
+  "offers.productUnavailable": { status: 409, message: "This product is not on offer at the moment." },
+  "offers.expired": { status: 409, message: "This offer is no longer valid." },
+  "offers.notPending": { status: 409, message: "This offer has already been answered." },
+  "offers.notYourTurn": { status: 403, message: "The other side has to answer first." },
+  "offers.notAccepted": { status: 409, message: "Only an accepted offer becomes an order." },
+  "offers.alreadyOrdered": { status: 409, message: "This offer has already become an order." },
+  "offers.priceCurrency": { status: 400, message: "The price must be in the currency of the listing." },
+  // Escrow
+  "escrow.orderNotFound": { status: 404, message: "Order not found" },
+  "escrow.wrongStatus": { status: 409, message: "The order is not in a state that allows this." },
+  "escrow.insufficientStock": { status: 409, message: "There is not enough stock for this quantity." },
+  "escrow.belowMinimumOrder": { status: 400, message: "The quantity is below the supplier's minimum order." },
+  "escrow.aboveMaximumOrder": { status: 400, message: "The quantity is above the supplier's maximum order." },
+  "escrow.inquiryOnly": {
+    status: 409,
+    message: "This listing takes inquiries only, because it is not priced in USD per metric ton.",
+  },
+  "escrow.tooManyUnfunded": {
+    status: 409,
+    message: "You have five orders that wait for funding. Please fund or cancel one first.",
+  },
+  "escrow.shipByNotPassed": { status: 409, message: "The ship-by date has not passed." },
+  "escrow.webhookSignature": { status: 401, message: "The webhook's signature is not valid." },
+  "escrow.providerUnavailable": { status: 503, message: "The escrow provider does not answer at the moment." },
+  // Sandbox
+  "dev.clockInvalid": { status: 400, message: "The clock takes an advance such as 3d, 12h or 30m." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export const errorCodes = Object.keys(errorTable) as ErrorCode[];
+
+/** What is wrong with one field: the locale key of the message and the values it needs. */
+export interface FieldProblem {
+  /** The field's path as in the request, such as `price.amount`. */
+  field: string;
+  /** A key below `validation:`, such as `required`. */
+  key: string;
+  values?: Record<string, string | number>;
+}
+
+/** The body of every refusal (`application/problem+json`). */
+export interface Problem {
+  code: ErrorCode;
+  /** In English, for logs and developers; people are shown the translation of `code`. */
+  message: string;
+  details: { fields?: FieldProblem[] } & Record<string, unknown>;
+  /** Stands in the log line of the request as well. */
+  requestId: string;
+}
+
+/** A refusal: the one way in which product code says no. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Problem["details"];
+
+  constructor(code: ErrorCode, details: Problem["details"] = {}) {
+    super(errorTable[code].message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}

@@ -1,0 +1,109 @@
+import { array, mixed, number, object, string, type AnyObject, type ISchema, type Maybe, type StringSchema } from "yup";
+import { isDecimal, parseDecimal } from "./decimal.ts";
+import { amountScale, currencies, quantityScale, type Currency } from "./money.ts";
+import type { FieldProblem } from "./errors.ts";
+
+/**
+ * The building blocks of the contracts. A message is never a sentence but a key below `validation:`, with its values,
+ * so that server and form report the same problem in the reader's language.
+ */
+export const problem = (key: string, values?: FieldProblem["values"]) => ({ key, values });
+
+export const uuid = () =>
+  string()
+    .trim()
+    .lowercase()
+    .matches(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, { message: problem("uuid"), excludeEmptyString: true });
+
+/** Trimmed text of at most `max` characters. */
+export const text = (max: number) => string().trim().max(max, problem("tooLong", { max }));
+
+/** Text that must not be blank. */
+export const requiredText = (max: number, min = 1) =>
+  text(max).required(problem("required")).min(min, problem("tooShort", { min }));
+
+export const choice = <const Values extends readonly string[]>(values: Values) =>
+  string<Values[number]>().oneOf([...values] as Values[number][], problem("choice"));
+
+/** An empty string means "not given". */
+const blankToNull = (value: unknown) => (value === "" ? null : value);
+export const optional = <Value extends Maybe<string>>(schema: StringSchema<Value, AnyObject>) =>
+  schema.transform(blankToNull).nullable().default(null);
+
+/** A whole number that may be left out. */
+export const optionalInteger = () =>
+  number()
+    .transform((value: unknown, original: unknown) => (original === "" || original === null ? null : value))
+    .typeError(problem("integer"))
+    .integer(problem("integer"))
+    .nullable()
+    .default(null);
+
+/** A decimal string with at most `scale` places, above zero (or from `least` on). Forms may send "12,5": normalise before. */
+export const decimal = (
+  scale: number,
+  { least = "0", exclusive = true }: { least?: string; exclusive?: boolean } = {},
+) =>
+  string()
+    .trim()
+    .test(
+      "decimal",
+      problem("decimal", { scale }),
+      (value) => value === undefined || value === null || value === "" || isDecimal(value, scale),
+    )
+    .test("least", problem(exclusive ? "above" : "atLeast", { least }), (value) => {
+      if (!value || !isDecimal(value, scale)) return true;
+      const [given, bound] = [parseDecimal(value, scale), parseDecimal(least, scale)];
+      return exclusive ? given > bound : given >= bound;
+    })
+    .test("most", problem("tooLarge"), (value) => !value || value.replace(/^-|\..*$/g, "").length <= 12);
+
+export const amount = () => decimal(amountScale);
+export const quantity = () => decimal(quantityScale);
+export const currency = () => choice(currencies);
+
+/** An http(s) address. */
+export const webAddress = () =>
+  text(2000).test("url", problem("url"), (value) => {
+    if (!value) return true;
+    try {
+      const url = new URL(value);
+      return (url.protocol === "https:" || url.protocol === "http:") && url.hostname.length > 0;
+    } catch {
+      return false;
+    }
+  });
+
+/** At most one page, cursor based. */
+export const pageQuery = { cursor: string().max(400), limit: number().integer().min(1).max(100).default(24) };
+
+/** A query parameter that may stand once or several times. */
+export const manyOf = <Value>(item: ISchema<Value, AnyObject>) =>
+  array<AnyObject, NonNullable<Value>>(item as ISchema<NonNullable<Value>, AnyObject>)
+    .transform((_value: unknown, original: unknown) => {
+      if (original === undefined || original === null || original === "") return [];
+      if (Array.isArray(original)) return original as unknown[];
+      return typeof original === "string" ? original.split(",") : [original];
+    })
+    .default([]);
+
+// Views: what the server answers with. They are checked in tests and development, never in production.
+export const moneyShape = () =>
+  object({
+    amount: string().required(),
+    currency: string<Currency>()
+      .oneOf([...currencies])
+      .required(),
+  });
+export const timestamp = () => string().required();
+export const optionalTimestamp = () => string().nullable().defined();
+export const optionalString = () => string().nullable().defined();
+export const optionalNumber = () => number().nullable().defined();
+/** What this reader may do now. */
+export const can = <const Names extends readonly string[]>(names: Names) =>
+  array(
+    string<Names[number]>()
+      .oneOf([...names] as Names[number][])
+      .required(),
+  ).required();
+export const anything = () => mixed<Record<string, unknown>>().required();

@@ -1,0 +1,53 @@
+import { array, number, object, string, type InferType } from "yup";
+import { defineEndpoint } from "../kernel/endpoint.ts";
+import { moneyShape, optionalString, optionalTimestamp, timestamp } from "../kernel/fields.ts";
+
+/** What has changed, for whom it matters; the client drops what it holds under the same name and asks again. */
+export const liveEventTypes = ["offer", "order", "product", "organization"] as const;
+export type LiveEventType = (typeof liveEventTypes)[number];
+export interface LiveEvent {
+  type: LiveEventType;
+  id: string;
+  /** What happened, such as `offer.created` or `order.ship`. */
+  event: string;
+  at: string;
+}
+
+/** The dashboard's first page in one answer. */
+export const overviewView = object({
+  products: object({ total: number().required(), active: number().required() }).nullable().defined(),
+  offers: object({ total: number().required(), pending: number().required(), firstExpiry: optionalTimestamp() }),
+  orders: object({ active: number().required(), secured: moneyShape() }),
+  activity: array(
+    object({
+      /** `offer.<event>` or `order.<transition>`; the client has a sentence for each. */
+      event: string().required(),
+      subjectId: string().required(),
+      reference: optionalString(),
+      productName: string().required(),
+      counterparty: string().required(),
+      /** Who did it: buyer, supplier, provider, clock or reviewer. */
+      by: string().required(),
+      amount: moneyShape(),
+      at: timestamp(),
+    }),
+  ).required(),
+});
+export type OverviewView = InferType<typeof overviewView>;
+
+export const notificationEndpoints = {
+  events: defineEndpoint({
+    name: "notifications.events",
+    summary: "Live events of the caller's organization (text/event-stream; the token stands in the header).",
+    method: "GET",
+    path: "/events",
+    kind: "stream",
+  }),
+  overview: defineEndpoint({
+    name: "notifications.overview",
+    summary: "The figures and the recent activity of the dashboard's overview.",
+    method: "GET",
+    path: "/overview",
+    response: overviewView,
+  }),
+};

@@ -1,0 +1,127 @@
+import { number, object, string, type InferType } from "yup";
+import { defineEndpoint } from "../kernel/endpoint.ts";
+import {
+  amount,
+  can,
+  choice,
+  moneyShape,
+  optional,
+  optionalString,
+  optionalTimestamp,
+  pageQuery,
+  problem,
+  quantity,
+  requiredText,
+  timestamp,
+  uuid,
+} from "../kernel/fields.ts";
+import { offerStatuses, offerTurns } from "./process.ts";
+
+/** Quantity and price are per the product's trade unit (metric tons where its unit is a weight). */
+export const offerView = object({
+  id: uuid().required(),
+  version: number().required(),
+  product: object({
+    id: uuid().required(),
+    name: string().required(),
+    category: string().required(),
+    unit: string().required(),
+  }),
+  /** The other side, as this reader sees it. */
+  counterparty: object({
+    id: uuid().required(),
+    name: string().required(),
+    phone: optionalString(),
+    country: optionalString(),
+  }),
+  quantity: string().required(),
+  unit: string().required(),
+  pricePerUnit: moneyShape(),
+  total: moneyShape(),
+  message: string().defined(),
+  status: string()
+    .oneOf([...offerStatuses])
+    .required(),
+  turn: string()
+    .oneOf([...offerTurns])
+    .required(),
+  validUntil: timestamp(),
+  /** Until when an accepted offer can become an order; null unless accepted. */
+  orderUntil: optionalTimestamp(),
+  /** The reference of the order that it became. */
+  orderReference: optionalString(),
+  createdAt: timestamp(),
+  can: can(["accept", "reject", "withdraw", "order"]),
+});
+export type OfferView = InferType<typeof offerView>;
+
+export const offerDraft = object({
+  productId: uuid().required(problem("required")),
+  /** Default 1 in the product's trade unit. */
+  quantity: optional(quantity()),
+  /** Default: the minimum of the price range. In the listing's currency. */
+  pricePerUnit: optional(amount()),
+  message: requiredText(2000),
+});
+export type OfferDraft = InferType<typeof offerDraft>;
+
+const offerId = object({ offerId: uuid().required() });
+
+export const offerEndpoints = {
+  list: defineEndpoint({
+    name: "offers.list",
+    summary: "The offers that the caller's organization received (supplier) or sent (buyer), newest first.",
+    method: "GET",
+    path: "/offers",
+    kind: "collection",
+    query: object({ ...pageQuery, status: choice(offerStatuses) }),
+    response: offerView,
+  }),
+  create: defineEndpoint({
+    name: "offers.create",
+    summary: "Sends an inquiry: an offer that is valid for 7 days.",
+    method: "POST",
+    path: "/offers",
+    body: offerDraft,
+    response: offerView,
+    status: 201,
+    idempotency: "optional",
+    errors: ["offers.buyerOnly", "offers.productUnavailable", "catalogue.productNotFound"],
+  }),
+  accept: defineEndpoint({
+    name: "offers.accept",
+    summary: "Accepts a pending offer. It reserves nothing.",
+    method: "POST",
+    path: "/offers/:offerId/accept",
+    params: offerId,
+    response: offerView,
+    idempotency: "required",
+    errors: [
+      "offers.productUnavailable",
+      "offers.notFound",
+      "offers.expired",
+      "offers.notPending",
+      "offers.notYourTurn",
+    ],
+  }),
+  reject: defineEndpoint({
+    name: "offers.reject",
+    summary: "Rejects a pending offer.",
+    method: "POST",
+    path: "/offers/:offerId/reject",
+    params: offerId,
+    response: offerView,
+    idempotency: "required",
+    errors: ["offers.notFound", "offers.expired", "offers.notPending", "offers.notYourTurn"],
+  }),
+  withdraw: defineEndpoint({
+    name: "offers.withdraw",
+    summary: "Takes a pending offer back.",
+    method: "POST",
+    path: "/offers/:offerId/withdraw",
+    params: offerId,
+    response: offerView,
+    idempotency: "required",
+    errors: ["offers.notFound", "offers.expired", "offers.notPending", "accounts.forbidden"],
+  }),
+};

@@ -1,0 +1,22 @@
+import type { Transition } from "../kernel/process.ts";
+
+export const offerStatuses = ["pending", "accepted", "rejected", "withdrawn", "expired"] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
+export type OfferParty = "supplier" | "buyer" | "clock";
+
+/** Whose answer is awaited; at first always the supplier's. */
+export const offerTurns = ["supplier", "buyer"] as const;
+
+/** The life of an offer. `accept` and `reject` belong to the side whose turn it is, `withdraw` to the one who made it. */
+export const offerProcess = {
+  accept: { from: ["pending"], to: "accepted", by: ["supplier", "buyer"] },
+  reject: { from: ["pending"], to: "rejected", by: ["supplier", "buyer"] },
+  withdraw: { from: ["pending"], to: "withdrawn", by: ["buyer"] },
+  expire: { from: ["pending"], to: "expired", by: ["clock"] },
+} as const satisfies Record<string, Transition<OfferStatus, OfferParty>>;
+export type OfferTransition = keyof typeof offerProcess;
+
+/** An inquiry's offer is valid for 7 days from its creation (specification, section 9). */
+export const offerValidDays = 7;
+/** An accepted offer becomes an order within 7 days (decisions, section C). */
+export const orderWithinDays = 7;

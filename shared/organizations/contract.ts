@@ -1,0 +1,186 @@
+import { boolean, number, object, string, type InferType } from "yup";
+import { countryCodes } from "../kernel/country.ts";
+import { defineEndpoint } from "../kernel/endpoint.ts";
+import {
+  can,
+  choice,
+  manyOf,
+  optional,
+  optionalInteger,
+  optionalNumber,
+  optionalString,
+  pageQuery,
+  problem,
+  quantity,
+  requiredText,
+  text,
+  timestamp,
+  uuid,
+  webAddress,
+} from "../kernel/fields.ts";
+import { certificationNames } from "../catalogue/choices.ts";
+import { memberRoles, organizationTypes, verificationStates } from "./choices.ts";
+
+const exportVolume = object({ value: string().required(), unit: string().required() }).nullable().defined();
+
+/** An organization as its own members see it. */
+export const organizationView = object({
+  id: uuid().required(),
+  version: number().required(),
+  name: string().required(),
+  type: string()
+    .oneOf([...organizationTypes])
+    .required(),
+  organizationType: string().required(),
+  phone: optionalString(),
+  website: optionalString(),
+  description: optionalString(),
+  story: optionalString(),
+  country: optionalString(),
+  city: optionalString(),
+  established: optionalNumber(),
+  certifications: manyOf(string().required()),
+  exportVolume,
+  contactEmail: optionalString(),
+  logoUrl: optionalString(),
+  verification: string()
+    .oneOf([...verificationStates])
+    .required(),
+  verified: boolean().required(),
+  createdAt: timestamp(),
+  members: manyOf(
+    object({
+      id: uuid().required(),
+      userId: uuid().required(),
+      email: string().required(),
+      role: string()
+        .oneOf([...memberRoles])
+        .required(),
+      jobTitle: optionalString(),
+    }),
+  ),
+  can: can(["update", "manageProducts", "trade", "release"]),
+});
+export type OrganizationView = InferType<typeof organizationView>;
+
+/** A supplier as everybody sees it. Its id is its organization's id; its product categories are derived from what it lists. */
+export const supplierView = object({
+  id: uuid().required(),
+  name: string().required(),
+  description: optionalString(),
+  story: optionalString(),
+  organizationType: string().required(),
+  country: optionalString(),
+  city: optionalString(),
+  established: optionalNumber(),
+  certifications: manyOf(string().required()),
+  exportVolume,
+  categories: manyOf(string().required()),
+  productCount: number().required(),
+  website: optionalString(),
+  logoUrl: optionalString(),
+  verified: boolean().required(),
+  /** Sample figures of the specification's six sample suppliers, always labelled as such; null for everybody else. */
+  sampleRating: optionalString(),
+});
+export type SupplierView = InferType<typeof supplierView>;
+
+export const organizationDraft = object({
+  name: requiredText(160),
+  /** `seller`, which the registration says, is mapped to `supplier`. */
+  type: choice(organizationTypes)
+    .transform((value: unknown) => (value === "seller" ? "supplier" : value))
+    .required(problem("required")),
+  organizationType: requiredText(120),
+  phone: optional(text(40)),
+  jobTitle: optional(text(120)),
+});
+export type OrganizationDraft = InferType<typeof organizationDraft>;
+
+/** What is absent from a change stays as it is; null or an empty text takes a value away. */
+export const organizationChange = object({
+  name: requiredText(160),
+  phone: optional(text(40)).default(undefined),
+  website: optional(webAddress()).default(undefined),
+  description: optional(text(2000)).default(undefined),
+  story: optional(text(8000)).default(undefined),
+  country: optional(choice(countryCodes)).default(undefined),
+  city: optional(text(120)).default(undefined),
+  established: optionalInteger()
+    .min(1800, problem("atLeast", { least: 1800 }))
+    .max(2100, problem("tooLarge"))
+    .default(undefined),
+  certifications: manyOf(choice(certificationNames).required()).default(undefined),
+  exportVolume: object({ value: quantity().required(problem("required")), unit: requiredText(40) })
+    .nullable()
+    .default(undefined),
+  contactEmail: optional(text(254).email(problem("email"))).default(undefined),
+  logoUrl: optional(webAddress()).default(undefined),
+  jobTitle: optional(text(120)).default(undefined),
+});
+export type OrganizationChange = InferType<typeof organizationChange>;
+
+const organizationId = object({ organizationId: uuid().required() });
+
+export const organizationEndpoints = {
+  create: defineEndpoint({
+    name: "organizations.create",
+    summary: "Creates the caller's organization, with the caller as its owner.",
+    method: "POST",
+    path: "/organizations",
+    access: "user",
+    body: organizationDraft,
+    response: organizationView,
+    status: 201,
+    idempotency: "optional",
+    errors: ["organizations.alreadyMember"],
+  }),
+  show: defineEndpoint({
+    name: "organizations.show",
+    summary: "The caller's own organization with its members.",
+    method: "GET",
+    path: "/organizations/:organizationId",
+    params: organizationId,
+    response: organizationView,
+    errors: ["organizations.notFound"],
+  }),
+  update: defineEndpoint({
+    name: "organizations.update",
+    summary: "Changes the profile of the caller's organization and the caller's job title.",
+    method: "PATCH",
+    path: "/organizations/:organizationId",
+    params: organizationId,
+    body: organizationChange,
+    response: organizationView,
+    versioned: true,
+    errors: ["organizations.notFound", "accounts.forbidden"],
+  }),
+  suppliers: defineEndpoint({
+    name: "organizations.suppliers",
+    summary: "The supplier directory: organizations with an active product.",
+    method: "GET",
+    path: "/suppliers",
+    access: "public",
+    kind: "collection",
+    query: object({
+      ...pageQuery,
+      search: string().trim().max(120),
+      country: manyOf(string().trim().lowercase().max(10).required()),
+      category: manyOf(string().trim().max(40).required()),
+      certification: manyOf(string().trim().max(40).required()),
+    }),
+    response: supplierView,
+    maxAge: 0,
+  }),
+  supplier: defineEndpoint({
+    name: "organizations.supplier",
+    summary: "One supplier's public profile.",
+    method: "GET",
+    path: "/suppliers/:organizationId",
+    access: "public",
+    params: organizationId,
+    response: supplierView,
+    maxAge: 0,
+    errors: ["catalogue.supplierNotFound"],
+  }),
+};

@@ -1,0 +1,65 @@
+import type { Language } from "./kernel/language.ts";
+
+/** A text that an operator gives in both languages. */
+type Both = Record<Language, string>;
+
+export interface Office {
+  /** ISO code: gives flag and country name. */
+  country: string;
+  label: Both;
+  lines: readonly string[];
+}
+
+export const socialNetworks = ["linkedin", "x", "youtube", "facebook", "instagram"] as const;
+export type SocialNetwork = (typeof socialNetworks)[number];
+
+export interface SiteFacts {
+  name: string;
+  legalEntity: string | null;
+  offices: readonly Office[];
+  phone: string | null;
+  email: string | null;
+  social: Partial<Record<SocialNetwork, string>>;
+  strategicPartner: { name: string; role: Both } | null;
+  /** Names shown under "Trusted by". */
+  trustedBy: readonly string[];
+  /** Shown in the footer: since which year. */
+  since: number;
+  /** True while the values below are the demo's: pages then label them as samples. */
+  sample: boolean;
+}
+
+/**
+ * Who runs this marketplace. An operator replaces this one file; what is null or empty is not shown anywhere.
+ * The values below are the demo's (decisions, section G).
+ */
+export const siteFacts: SiteFacts = {
+  name: "AgriTrade Africa",
+  legalEntity: null,
+  offices: [
+    {
+      country: "nl",
+      label: { en: "Europe office", fr: "Bureau Europe" },
+      lines: ["Coolhaven 14", "3024 AA Rotterdam"],
+    },
+    {
+      country: "rw",
+      label: { en: "Africa office", fr: "Bureau Afrique" },
+      lines: ["KN 4 Avenue 22", "Kigali"],
+    },
+  ],
+  phone: "+31 10 555 01 40",
+  email: "trade@agritrade.example",
+  social: {
+    linkedin: "https://www.linkedin.com/",
+    x: "https://x.com/",
+    youtube: "https://www.youtube.com/",
+  },
+  strategicPartner: {
+    name: "Robusta Coffee Agency",
+    role: { en: "Strategic partner, robusta coffee", fr: "Partenaire stratégique, café robusta" },
+  },
+  trustedBy: ["Noordkade Koffie", "Hanse Rohkaffee", "Maison Lavoine", "Fjordbrenneri", "Atlas Ingredients"],
+  since: 2026,
+  sample: true,
+};

@@ -1,0 +1,86 @@
+import { expect } from "chai";
+import {
+  clockTransitions,
+  escrowRow,
+  escrowTransitions,
+  orderStatuses,
+  type OrderStatus,
+} from "#shared/escrow/process.ts";
+import { memberRoles, type MemberRole, type OrganizationType } from "#shared/organizations/choices.ts";
+import { allowedTransitions } from "#backend/src/domains/escrow/policy.ts";
+import type { UserActor } from "#backend/src/kernel/actor.ts";
+
+const now = new Date("2026-03-01T12:00:00Z");
+const past = new Date(now.getTime() - 1);
+const future = new Date(now.getTime() + 1);
+
+const actor = (organizationId: string, organizationType: OrganizationType, role: MemberRole): UserActor => ({
+  kind: "user",
+  userId: "user",
+  email: "user@example.test",
+  sessionId: "session",
+  membership: { organizationId, organizationType, role },
+  staffRoles: [],
+});
+const order = (status: OrderStatus, deadline = past) => ({
+  status,
+  buyerOrgId: "buyer",
+  supplierOrgId: "supplier",
+  fundBy: deadline,
+  shipBy: deadline,
+  inspectionEndsAt: deadline,
+});
+
+/** For every status, side and role what may be done: `status side role: moves`. */
+const table = (deadline: Date): string[] =>
+  orderStatuses.flatMap((status) =>
+    (["buyer", "supplier"] as const).flatMap((side) =>
+      memberRoles.flatMap((role) => {
+        const moves = allowedTransitions(actor(side, side, role), order(status, deadline), now);
+        return moves.length > 0 ? [`${status} ${side} ${role}: ${moves.join(" ")}`] : [];
+      }),
+    ),
+  );
+
+describe("who may move an order", () => {
+  it("is decided by status, side and role", () => {
+    expect(table(future)).to.deep.equal([
+      "created buyer owner: cancel",
+      "created buyer manager: cancel",
+      "funded supplier owner: ship",
+      "funded supplier manager: ship",
+      "awaiting_delivery buyer owner: confirmDelivery",
+      "awaiting_delivery buyer manager: confirmDelivery",
+      "quality_control buyer owner: approve openDispute",
+      "quality_control buyer manager: approve openDispute",
+      "quality_control supplier owner: openDispute",
+      "quality_control supplier manager: openDispute",
+      "approved buyer owner: release",
+    ]);
+  });
+
+  it("changes with a deadline that has passed, for the buyer of what was not shipped alone", () => {
+    const gained = table(past).filter((line) => !table(future).includes(line));
+    expect(gained).to.deep.equal(["funded buyer owner: cancelUnshipped", "funded buyer manager: cancelUnshipped"]);
+  });
+
+  it("takes the very moment of a deadline for passed, and a missing one for not", () => {
+    const owner = actor("buyer", "buyer", "owner");
+    expect(allowedTransitions(owner, order("funded", now), now)).to.deep.equal(["cancelUnshipped"]);
+    expect(allowedTransitions(owner, { ...order("funded"), shipBy: null }, now)).to.deep.equal([]);
+  });
+
+  it("gives strangers and visitors nothing, nor anybody what is the clock's or the provider's", () => {
+    for (const status of orderStatuses) {
+      expect(allowedTransitions(actor("other", "buyer", "owner"), order(status), now)).to.deep.equal([]);
+      expect(allowedTransitions({ kind: "anonymous" }, order(status), now)).to.deep.equal([]);
+    }
+    const people = new Set(table(past).flatMap((line) => line.split(": ")[1]?.split(" ") ?? []));
+    for (const name of [
+      ...clockTransitions,
+      ...escrowTransitions.filter((each) => escrowRow(each).by.every((party) => party === "provider")),
+    ]) {
+      expect([...people]).not.to.include(name);
+    }
+  });
+});

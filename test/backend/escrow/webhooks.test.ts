@@ -1,0 +1,150 @@
+import { expect } from "chai";
+import type { Trade } from "#test/factories/orders.ts";
+import {
+  buildOrder,
+  fundedEvent,
+  mountedProvider,
+  pay,
+  readOrder,
+  sendWebhook,
+  untilPayable,
+  untilStatus,
+  waitingForLocks,
+} from "#test/factories/orders.ts";
+import { decideOnLandingPage } from "#test/factories/sandbox.ts";
+import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+
+const minute = 60_000;
+
+describe("the provider's webhooks", () => {
+  const api = useApi();
+  const tasksAbout = (subjectId: string) =>
+    api.db<{ kind: string; subject_id: string }>("staff_tasks").where({ subject_id: subjectId }).select("kind");
+  const journalsOf = async ({ order }: Trade) =>
+    (
+      await api
+        .db<{ kind: string; order_id: string }>("ledger_journals")
+        .where({ order_id: order.id })
+        .orderBy("id")
+        .select("kind")
+    ).map(({ kind }) => kind);
+
+  /** An order that can be paid, and its transaction's id at the provider. */
+  async function payable() {
+    const trade = await buildOrder(api);
+    await untilPayable(api, trade);
+    const [transaction] = await mountedProvider(api).transactions(trade.order.reference);
+    return { trade, id: transaction?.id ?? "" };
+  }
+
+  it("fund an order, once, however often one is delivered", async () => {
+    const { trade, id } = await payable();
+    const event = fundedEvent(trade.order, id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => sendWebhook(api, event, { id: "msg_five" })));
+    expect(answers.map(({ status }) => status)).to.deep.equal([204, 204, 204, 204, 204]);
+    expect((await sendWebhook(api, event, { id: "msg_five" })).status).to.equal(204);
+    expect(await readOrder(api, trade)).to.include({ status: "funded" });
+    expect(await journalsOf(trade)).to.deep.equal(["hold"]);
+    expect(await api.db("order_events").where({ order_id: trade.order.id, transition: "fund" })).to.have.lengthOf(1);
+    expect(await tasksAbout(trade.order.id)).to.be.empty;
+  });
+
+  it("are refused with another signature, without one, or signed more than 300 seconds ago or ahead", async () => {
+    const { trade, id } = await payable();
+    const event = fundedEvent(trade.order, id);
+    const forged = await sendWebhook(api, event, { secret: `whsec_${Buffer.alloc(32, 7).toString("base64")}` });
+    expect(forged).to.include({ status: 401 });
+    expect(forged.body.code).to.equal("escrow.webhookSignature");
+    expect((await sendWebhook(api, event, { at: new Date(Date.now() - 6 * minute) })).status).to.equal(401);
+    expect((await sendWebhook(api, event, { at: new Date(Date.now() + 6 * minute) })).status).to.equal(401);
+    expect((await api.post("/webhooks/escrow", { body: event, key: null })).status).to.equal(401);
+    expect(await readOrder(api, trade)).to.include({ status: "created" });
+    expect(await api.db("webhook_events").whereRaw("payload -> 'data' ->> 'id' = ?", [id])).to.be.empty;
+    expect((await sendWebhook(api, event, { at: new Date(Date.now() - 4 * minute) })).status).to.equal(204);
+    expect(await readOrder(api, trade)).to.include({ status: "funded" });
+  });
+
+  it("do not fund an order with another amount or currency, and staff learn of it", async () => {
+    for (const more of [{ amount: "65624.99" }, { currency: "EUR" }]) {
+      const { trade, id } = await payable();
+      expect((await sendWebhook(api, fundedEvent(trade.order, id, more))).status).to.equal(204);
+      expect(await readOrder(api, trade)).to.include({ status: "created" });
+      expect(await tasksAbout(trade.order.id)).to.deep.equal([{ kind: "escrow.amountMismatch" }]);
+      expect(await journalsOf(trade)).to.be.empty;
+    }
+  });
+
+  it("about a transaction that is not the order's, or no order's, are a task for staff", async () => {
+    const { trade } = await payable();
+    expect((await sendWebhook(api, fundedEvent(trade.order, "txn_foreign"))).status).to.equal(204);
+    expect(await readOrder(api, trade)).to.include({ status: "created" });
+    expect(await tasksAbout("txn_foreign")).to.deep.equal([{ kind: "escrow.transactionUnknown" }]);
+    await sendWebhook(api, fundedEvent({ ...trade.order, reference: "ORD-0-NONE" }, "txn_none"));
+    expect(await tasksAbout("txn_none")).to.deep.equal([{ kind: "escrow.transactionUnknown" }]);
+  });
+
+  it("that contradict the process leave the status and are a task for staff", async () => {
+    const trade = await buildOrder(api, { status: "awaiting_delivery" });
+    const [transaction] = await mountedProvider(api).transactions(trade.order.reference);
+    const report = (type: string, status: string) =>
+      sendWebhook(api, { ...fundedEvent(trade.order, transaction?.id ?? "", { status }), type });
+    expect((await report("transaction.refunded", "refunded")).status).to.equal(204);
+    expect(await readOrder(api, trade)).to.include({ status: "awaiting_delivery" });
+    expect(await tasksAbout(trade.order.id)).to.deep.equal([{ kind: "escrow.providerMismatch" }]);
+    expect((await report("transaction.funded", "funded")).status).to.equal(204);
+    expect(await readOrder(api, trade)).to.include({ status: "awaiting_delivery" });
+    expect(await journalsOf(trade)).to.deep.equal(["hold"]);
+  });
+
+  it("of unknown kinds and shapes are taken, kept and change nothing", async () => {
+    const { trade, id } = await payable();
+    const event = fundedEvent(trade.order, id);
+    expect((await sendWebhook(api, { ...event, type: "transaction.note_added" })).status).to.equal(204);
+    expect((await sendWebhook(api, { type: "transaction.funded" }, { id: "msg_shapeless" })).status).to.equal(204);
+    expect(await tasksAbout("msg_shapeless")).to.deep.equal([{ kind: "escrow.webhookUnreadable" }]);
+    expect(await readOrder(api, trade)).to.include({ status: "created" });
+  });
+
+  it("let a buyer who refused to pay pay after all", async () => {
+    const { trade } = await payable();
+    await decideOnLandingPage(await untilPayable(api, trade), "decline");
+    await eventually(
+      async () => (await api.db("webhook_events").where({ type: "transaction.payment_declined" })).length > 0,
+    );
+    expect(await tasksAbout(trade.order.id)).to.be.empty;
+    expect(await pay(api, trade)).to.include({ status: "funded" });
+  });
+
+  it("send the buyer back to the order's page after paying", async () => {
+    const { trade } = await payable();
+    const target = await decideOnLandingPage(await untilPayable(api, trade), "pay");
+    expect(target).to.equal(`${api.url}/dashboard/escrow/${trade.order.reference}?paid=1`);
+    await untilStatus(api, trade, "funded");
+  });
+
+  it("of a payment for a cancelled order send the money back, and the books show both", async () => {
+    const { trade, id } = await payable();
+    const paymentUrl = await untilPayable(api, trade);
+    // Holding the order makes cancellation and report wait here, the cancellation first.
+    const trx = await api.db.transaction();
+    await trx("orders").where({ id: trade.order.id }).forUpdate().first("id");
+    const cancelled = api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    await eventually(async () => (await waitingForLocks(api.db)) >= 1);
+    await decideOnLandingPage(paymentUrl, "pay");
+    await eventually(async () => (await waitingForLocks(api.db)) >= 2);
+    await trx.commit();
+    expect((await cancelled).body).to.include({ status: "cancelled" });
+    await eventually(async () => (await journalsOf(trade)).includes("repayment"));
+    expect(await journalsOf(trade)).to.deep.equal(["hold", "refund", "repayment"]);
+    expect(await readOrder(api, trade)).to.include({ status: "cancelled" });
+    expect(await tasksAbout(trade.order.id)).to.deep.equal([{ kind: "escrow.fundedAfterCancellation" }]);
+    expect((await mountedProvider(api).call("GET", `/transactions/${id}`)).body).to.include({ status: "refunded" });
+    expect(
+      await api
+        .db("trial_balance")
+        .where({ organization_id: trade.buyer.organization.id })
+        .whereNot({ balance: "0.00" }),
+    ).to.be.empty;
+  });
+});

@@ -1,0 +1,142 @@
+import { expect } from "chai";
+import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
+import { allEndpoints } from "#backend/src/domains/all.ts";
+import { buildBuyer, buildSupplier } from "#test/factories/accounts.ts";
+import { buildOffer } from "#test/factories/offers.ts";
+import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
+import { buildProduct, productForm } from "#test/factories/products.ts";
+import { useApi, type ApiAnswer } from "#test/support/api.ts";
+
+const absent = "01900000-0000-7000-8000-000000000000";
+
+/** A body that every contract takes; a new endpoint that only its own people may call has to be entered here. */
+const bodies: Record<string, object | undefined> = {
+  "auth.user": undefined,
+  "auth.updateUser": { data: { language: "fr" } },
+  "auth.signOut": undefined,
+  "accounts.me": undefined,
+  "organizations.create": { name: "Kochere Growers", type: "supplier", organizationType: "Farmer Cooperative" },
+  "organizations.show": undefined,
+  "organizations.update": { name: "Taken over" },
+  "catalogue.own": undefined,
+  "catalogue.create": productForm(),
+  "catalogue.update": productForm({ name: "Taken over" }),
+  "catalogue.toggle": { active: false },
+  "catalogue.remove": undefined,
+  "offers.list": undefined,
+  "offers.create": { productId: absent, message: "Is this lot available?" },
+  "offers.accept": undefined,
+  "offers.reject": undefined,
+  "offers.withdraw": undefined,
+  "escrow.list": undefined,
+  "escrow.show": undefined,
+  "escrow.create": { productId: absent, quantity: "1" },
+  "escrow.ship": shipmentForm(),
+  "escrow.confirmDelivery": undefined,
+  "escrow.inspect": inspectionForm(),
+  "escrow.release": undefined,
+  "escrow.cancel": undefined,
+  "ledger.impact": undefined,
+  "notifications.events": undefined,
+  "notifications.overview": undefined,
+};
+
+const contracts: AnyEndpoint[] = allEndpoints.map(({ contract }) => contract);
+const closed = contracts.filter(({ access }) => access !== "public");
+const parametersOf = ({ path }: AnyEndpoint): string[] =>
+  [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = ""]) => name);
+const addressed = closed.filter((contract) => contract.access !== "staff" && parametersOf(contract).length > 0);
+
+describe("every endpoint that is not public", () => {
+  const api = useApi();
+
+  /** What exists and belongs to others, by the name of the path's parameter, with what would be there otherwise. */
+  let foreign: Record<string, { ids: string[]; absent: string }>;
+  let strangers: { name: string; as: { token: string } }[];
+
+  before(async function () {
+    this.timeout(20_000);
+    const { product, supplier } = await buildProduct();
+    const { offer, buyer } = await buildOffer({ product, supplier });
+    const { order } = await buildOrder(api, { product, supplier, buyer });
+    foreign = {
+      productId: { ids: [product.id], absent },
+      offerId: { ids: [offer.id], absent },
+      orderId: { ids: [order.id, order.reference], absent },
+      organizationId: { ids: [supplier.organization.id, buyer.organization.id], absent },
+    };
+    strangers = [
+      { name: "a buyer's owner", as: await buildBuyer() },
+      { name: "a supplier's owner", as: await buildSupplier() },
+    ];
+  });
+
+  const send = (contract: AnyEndpoint, as?: { token: string }, params: Record<string, string> = {}) => {
+    const prefix = contract.kind === "gotrue" ? "/auth/v1" : "";
+    const call = { GET: api.get, POST: api.post, PATCH: api.patch, PUT: api.put, DELETE: api.del }[contract.method];
+    const body = bodies[contract.name];
+    return call(prefix + endpointUrl(contract, params), {
+      ...(as ? { as } : {}),
+      ...(body ? { body } : {}),
+      ...(contract.versioned ? { version: 1 } : {}),
+    });
+  };
+  const told = ({ status, body }: ApiAnswer): unknown => ({ status, ...(body as object), requestId: "" });
+
+  it("stands in the table of this test", () => {
+    expect(Object.keys(bodies).sort()).to.deep.equal(closed.map(({ name }) => name).sort());
+    expect(addressed).not.to.be.empty;
+  });
+
+  for (const contract of closed) {
+    it(`${contract.name} answers 401 without a token`, async () => {
+      const params = Object.fromEntries(parametersOf(contract).map((name) => [name, absent]));
+      expect((await send(contract, undefined, params)).status).to.equal(401);
+    });
+  }
+
+  for (const contract of addressed) {
+    it(`${contract.name} answers another organization's ids like absent ones`, async () => {
+      const statuses = new Set<number>();
+      const [name = "", ...more] = parametersOf(contract);
+      expect(more, "one parameter each").to.be.empty;
+      const known = foreign[name];
+      if (!known) throw new Error(`say in this test what a foreign ${name} is`);
+      for (const { name: stranger, as } of strangers) {
+        const nothing = await send(contract, as, { [name]: known.absent });
+        expect(nothing.status, stranger).to.be.within(403, 404);
+        expect(nothing.body.code, stranger).to.be.oneOf([...contract.errors, "accounts.forbidden"]);
+        statuses.add(nothing.status);
+        for (const id of known.ids) {
+          const answer = await send(contract, as, { [name]: id });
+          expect(told(answer), `${stranger} with ${id}`).to.deep.equal(told(nothing));
+        }
+      }
+      // At least for the kind of organization that has such things, it is simply not there.
+      expect(statuses).to.include(404);
+    });
+  }
+
+  it("has changed nothing of what belongs to others", async () => {
+    const productId = foreign.productId?.ids[0] ?? "";
+    expect((await api.get(`/products/${productId}`)).body).to.include({ id: productId, name: "Yirgacheffe Grade 1" });
+    expect(await api.db("offers").where({ id: foreign.offerId?.ids[0] }).first("status")).to.deep.equal({
+      status: "pending",
+    });
+    expect(await api.db("orders").where({ id: foreign.orderId?.ids[0] }).first("status")).to.deep.equal({
+      status: "created",
+    });
+    const named = await api.db("organizations").where({ name: "Taken over" });
+    expect(named).to.be.empty;
+  });
+
+  it("takes ids in a body no other way: another buyer's offer becomes nobody's order", async () => {
+    const { offer } = await buildOffer({ accepted: true });
+    const as = strangers[0]?.as ?? { token: "" };
+    const answers = await Promise.all(
+      [offer.id, absent].map((offerId) => api.post("/orders", { as, body: { offerId } })),
+    );
+    expect(answers[0]?.body.code).to.equal("offers.notFound");
+    expect(told(answers[0]!)).to.deep.equal(told(answers[1]!));
+  });
+});

@@ -1,0 +1,186 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+import { connect, type Database } from "#backend/src/db/database.ts";
+import { postJournal, readTrialBalance, type Entry } from "#backend/src/domains/ledger/index.ts";
+import { createLogger } from "#backend/src/kernel/logger.ts";
+import { useDatabase } from "#test/support/database.ts";
+
+const now = new Date();
+
+describe("ledger in the database", () => {
+  const database = useDatabase();
+  let db: Database;
+  let organizationId: string;
+
+  before(async () => {
+    db = connect(database.url, 10, createLogger("silent"));
+    organizationId = uuid();
+    await db("organizations").insert({
+      id: organizationId,
+      name: "Buyer",
+      type: "buyer",
+      organization_type: "Trader / Importer",
+    });
+    await post("first", hold(10_000n));
+  });
+  after(() => db.destroy());
+
+  const hold = (amount: bigint): Entry[] => [
+    { account: "provider_escrow", amount, currency: "USD" },
+    { account: "order_liability", organizationId, amount: -amount, currency: "USD" },
+  ];
+  const post = (reference: string, entries: Entry[]) =>
+    db.transaction((trx) => postJournal({ trx, kind: "hold", reference, orderId: null, entries, now }));
+  const accountOf = async (kind: string): Promise<string> =>
+    (await db<{ id: string; kind: string }>("ledger_accounts").where({ kind }).first("id"))?.id ?? "";
+  const refusalOf = async (work: Promise<unknown>) => {
+    try {
+      await work;
+    } catch (error) {
+      return error as Error & { code?: string; constraint?: string };
+    }
+    throw new Error("the database let it pass");
+  };
+
+  it("takes a balanced journal", async () => {
+    await post("balanced", hold(65_625_00n));
+    const rows = (await db("ledger_entries as e")
+      .join("ledger_journals as j", "j.id", "e.journal_id")
+      .where("j.reference", "balanced")
+      .select("e.amount")
+      .orderBy("e.id")) as { amount: string }[];
+    expect(rows.map(({ amount }) => amount)).to.deep.equal(["65625.00", "-65625.00"]);
+  });
+
+  it("refuses a journal of one entry, at commit", async () => {
+    const error = await refusalOf(post("one", [{ account: "provider_escrow", amount: 1n, currency: "USD" }]));
+    expect(error.constraint).to.equal("ledger_at_least_two_entries");
+  });
+
+  it("refuses a journal without entries, at commit", async () => {
+    const error = await refusalOf(
+      db("ledger_journals").insert({ id: uuid(), kind: "hold", reference: "none", posted_at: now }),
+    );
+    expect(error.constraint).to.equal("ledger_at_least_two_entries");
+  });
+
+  it("refuses an unbalanced journal, at commit and not before", async () => {
+    let reachedEnd = false;
+    const error = await refusalOf(
+      db.transaction(async (trx) => {
+        const entries: Entry[] = [
+          { account: "provider_escrow", amount: 100n, currency: "USD" },
+          { account: "order_liability", organizationId, amount: -99n, currency: "USD" },
+        ];
+        await postJournal({ trx, kind: "hold", reference: "unbalanced", orderId: null, entries, now });
+        reachedEnd = true;
+      }),
+    );
+    expect(reachedEnd).to.be.true;
+    expect(error.constraint).to.equal("ledger_zero_sum");
+  });
+
+  it("refuses a journal that balances only across currencies", async () => {
+    const error = await refusalOf(
+      post("crossed", [
+        { account: "provider_escrow", amount: 100n, currency: "USD" },
+        { account: "platform_cash", amount: -100n, currency: "EUR" },
+      ]),
+    );
+    expect(error.constraint).to.equal("ledger_zero_sum");
+  });
+
+  it("refuses entries added to a journal that stands, balanced or not", async () => {
+    const [journal] = (await db("ledger_journals").where({ reference: "first" }).select("id")) as [{ id: string }];
+    const entry = { journal_id: journal.id, account_id: await accountOf("provider_escrow"), currency: "USD" };
+    const error = await refusalOf(
+      db("ledger_entries").insert([
+        { ...entry, amount: "5.00" },
+        { ...entry, amount: "-5.00" },
+      ]),
+    );
+    expect(error.message).to.include("takes no more entries");
+  });
+
+  it("takes a journal that is written behind a savepoint", async () => {
+    await db.transaction((outer) =>
+      outer.transaction((trx) =>
+        postJournal({ trx, kind: "hold", reference: "nested", orderId: null, entries: hold(7n), now }),
+      ),
+    );
+    expect(await db("ledger_journals").where({ reference: "nested" })).to.have.lengthOf(1);
+  });
+
+  it("refuses an entry in another currency than its account's", async () => {
+    const accountId = await accountOf("provider_escrow");
+    const error = await refusalOf(
+      db.transaction(async (trx) => {
+        const id = uuid();
+        await trx("ledger_journals").insert({ id, kind: "hold", reference: "currency", posted_at: now });
+        await trx("ledger_entries").insert({ journal_id: id, account_id: accountId, amount: "1.00", currency: "EUR" });
+      }),
+    );
+    expect(error.message).to.include("in the currency of its account");
+  });
+
+  it("refuses the same movement twice", async () => {
+    await post("once", hold(500n));
+    const error = await refusalOf(post("once", hold(500n)));
+    expect(error.code).to.equal("23505");
+    expect(await db("ledger_journals").where({ reference: "once" })).to.have.lengthOf(1);
+  });
+
+  for (const table of ["ledger_entries", "ledger_journals", "ledger_accounts"]) {
+    it(`refuses to change, delete or truncate ${table}`, async () => {
+      const column = table === "ledger_entries" ? "amount" : table === "ledger_journals" ? "posted_at" : "created_at";
+      const statements = [
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+      ];
+      for (const statement of statements) {
+        const error = await refusalOf(db.raw(statement));
+        expect(error.message, statement).to.include("append-only");
+      }
+    });
+  }
+
+  it("refuses accounts of organizations without one, and the platform's with one", async () => {
+    for (const row of [
+      { kind: "order_liability", organization_id: null },
+      { kind: "platform_cash", organization_id: organizationId },
+    ]) {
+      const error = await refusalOf(db("ledger_accounts").insert({ id: uuid(), currency: "USD", ...row }));
+      expect(error.code).to.equal("23514");
+    }
+  });
+
+  it("opens one account when eight journals need it at once", async () => {
+    const currency = "KES";
+    const entries: Entry[] = [
+      { account: "impact_fund", amount: -100n, currency },
+      { account: "supplier_payable", organizationId, amount: -900n, currency },
+      { account: "provider_escrow", amount: 1000n, currency },
+    ];
+    // Every second one names them the other way round, so that they would wait for each other crosswise.
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        post(`race-${index}`, index % 2 === 0 ? entries : [...entries].reverse()),
+      ),
+    );
+    expect(await db("ledger_accounts").where({ currency })).to.have.lengthOf(3);
+    const balances = (await readTrialBalance(db)).filter((row) => row.currency === currency);
+    expect(balances.map(({ kind, balance }) => [kind, balance])).to.deep.equal([
+      ["impact_fund", -800n],
+      ["provider_escrow", 8000n],
+      ["supplier_payable", -7200n],
+    ]);
+  });
+
+  it("has a trial balance of zero in every currency", async () => {
+    const sums = new Map<string, bigint>();
+    for (const { currency, balance } of await readTrialBalance(db))
+      sums.set(currency, (sums.get(currency) ?? 0n) + balance);
+    expect([...sums.values()]).to.deep.equal([0n, 0n]);
+  });
+});

@@ -1,0 +1,118 @@
+import { expect } from "chai";
+import { useApi } from "#test/support/api.ts";
+import { buildBuyer, buildMember, buildSupplier } from "#test/factories/accounts.ts";
+import { buildOffer } from "#test/factories/offers.ts";
+import { buildProduct } from "#test/factories/products.ts";
+
+const eightDays = 8 * 24 * 3_600_000;
+
+describe("offers", () => {
+  const api = useApi();
+
+  it("come from an inquiry: one unit at the lowest price for 7 days unless the buyer says otherwise", async () => {
+    const [{ product, supplier }, buyer] = [
+      await buildProduct({ price: "5250.00", priceMax: "5600.00" }),
+      await buildBuyer(),
+    ];
+    const plain = await api.post("/offers", {
+      as: buyer,
+      body: { productId: product.id, message: "Is this available?" },
+    });
+    expect(plain.status).to.equal(201);
+    expect(plain.body).to.include({ quantity: "1", unit: "MT", status: "pending", turn: "supplier" });
+    expect(plain.body.total).to.deep.equal({ amount: "5250.00", currency: "USD" });
+    expect(Date.parse(plain.body.validUntil) - Date.parse(plain.body.createdAt)).to.equal(7 * 24 * 3_600_000);
+    const named = await api.post("/offers", {
+      as: buyer,
+      body: { productId: product.id, message: "Our terms", quantity: "12.5", pricePerUnit: "5200.00" },
+    });
+    expect(named.body.total.amount).to.equal("65000.00");
+    const received = await api.get("/offers", { as: supplier });
+    expect(received.body.items.map((offer: { id: string }) => offer.id)).to.deep.equal([named.body.id, plain.body.id]);
+    expect(received.body.items[0].counterparty.name).to.equal(buyer.organization.name);
+    expect(received.body.items[0].can).to.deep.equal(["accept", "reject"]);
+    expect((await api.get("/offers", { as: buyer })).body.items[0].can).to.deep.equal(["withdraw"]);
+  });
+
+  it("need a message and a listed product, and a buyer", async () => {
+    const [{ product, supplier }, buyer] = [await buildProduct(), await buildBuyer()];
+    const blank = await api.post("/offers", { as: buyer, body: { productId: product.id, message: "  " } });
+    expect(blank.body.details.fields).to.deep.include({ field: "message", key: "required" });
+    expect(
+      (await api.post("/offers", { as: supplier, body: { productId: product.id, message: "Mine" } })).body.code,
+    ).to.equal("offers.buyerOnly");
+    await api.put(`/products/${product.id}/active`, { as: supplier, version: 1, body: { active: false } });
+    expect(
+      (await api.post("/offers", { as: buyer, body: { productId: product.id, message: "Still there?" } })).body.code,
+    ).to.equal("offers.productUnavailable");
+    expect((await api.post("/offers", { body: { productId: product.id, message: "Hello" } })).status).to.equal(401);
+  });
+
+  it("are accepted once when eight clicks race", async () => {
+    const { offer, supplier, buyer } = await buildOffer();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => api.post(`/offers/${offer.id}/accept`, { as: supplier })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1);
+    expect(answers.filter(({ body }) => body.code === "offers.notPending")).to.have.lengthOf(7);
+    expect((await api.get("/offers", { as: buyer })).body.items[0]).to.deep.include({
+      status: "accepted",
+      can: ["order"],
+    });
+  });
+
+  it("are not accepted after being rejected, nor rejected after being accepted", async () => {
+    const { offer, supplier } = await buildOffer();
+    expect((await api.post(`/offers/${offer.id}/reject`, { as: supplier })).body.status).to.equal("rejected");
+    expect((await api.post(`/offers/${offer.id}/accept`, { as: supplier })).body.code).to.equal("offers.notPending");
+  });
+
+  it("are withdrawn by the buyer alone, and not answered afterwards", async () => {
+    const { offer, supplier, buyer } = await buildOffer();
+    expect((await api.post(`/offers/${offer.id}/withdraw`, { as: supplier })).body.code).to.equal("accounts.forbidden");
+    expect((await api.post(`/offers/${offer.id}/withdraw`, { as: buyer })).body.status).to.equal("withdrawn");
+    expect((await api.post(`/offers/${offer.id}/accept`, { as: supplier })).body.code).to.equal("offers.notPending");
+  });
+
+  it("are answered by a manager or owner of the side whose turn it is", async () => {
+    const { offer, supplier, buyer } = await buildOffer();
+    const [member, manager, stranger] = [
+      await buildMember(supplier.organization, "member"),
+      await buildMember(supplier.organization, "manager"),
+      await buildSupplier(),
+    ];
+    expect((await api.post(`/offers/${offer.id}/accept`, { as: member })).body.code).to.equal("accounts.forbidden");
+    expect((await api.post(`/offers/${offer.id}/accept`, { as: buyer })).body.code).to.equal("offers.notYourTurn");
+    const absent = await api.post("/offers/01890000-0000-7000-8000-000000000000/accept", { as: stranger });
+    const foreign = await api.post(`/offers/${offer.id}/accept`, { as: stranger });
+    expect([foreign.status, foreign.body.code]).to.deep.equal([absent.status, absent.body.code]);
+    expect((await api.post(`/offers/${offer.id}/reject`, { as: stranger })).body.code).to.equal("offers.notFound");
+    expect((await api.get("/offers", { as: stranger })).body.items).to.deep.equal([]);
+    expect((await api.post(`/offers/${offer.id}/accept`, { as: manager, key: null })).body.code).to.equal(
+      "request.idempotencyKeyRequired",
+    );
+    expect((await api.post(`/offers/${offer.id}/accept`, { as: manager })).status).to.equal(200);
+  });
+
+  it("repeat the answer when the same click is sent twice", async () => {
+    const { offer, supplier } = await buildOffer();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => api.post(`/offers/${offer.id}/accept`, { as: supplier, key: "one-click" })),
+    );
+    expect(answers.map(({ status }) => status)).to.deep.equal(Array<number>(8).fill(200));
+  });
+
+  it("are never accepted after valid_until, whether or not the clock has swept", async () => {
+    const { offer, supplier } = await buildOffer({ sentAt: new Date(Date.now() - eightDays) });
+    expect((await api.get("/offers", { as: supplier })).body.items[0]).to.deep.include({ status: "expired", can: [] });
+    expect((await api.post(`/offers/${offer.id}/accept`, { as: supplier })).body.code).to.equal("offers.expired");
+    const fresh = await buildOffer();
+    expect((await api.post("/dev/clock", { body: { advance: "8d" } })).status).to.equal(200);
+    const stored = (await api.db("offers").where({ id: fresh.offer.id }).first("status")) as { status: string };
+    expect(stored.status).to.equal("expired");
+    expect((await api.post(`/offers/${fresh.offer.id}/accept`, { as: fresh.supplier })).body.code).to.equal(
+      "offers.expired",
+    );
+    expect((await api.get("/offers?status=expired", { as: fresh.supplier })).body.total).to.equal(1);
+  });
+});

@@ -1,0 +1,35 @@
+import pg from "pg";
+
+/** Fills a migrated database with `count` products of 50 suppliers, spread over categories, origins and prices. */
+export async function generateProducts(databaseUrl: string, count: number): Promise<{ someId: string }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into organizations (id, name, type, organization_type, country, city, verification)
+       select gen_random_uuid(), 'Cooperative ' || n, 'supplier', 'Farmer Cooperative', (array['et','rw','ug','ke','tz'])[1 + n % 5], 'City ' || n, 'verified'
+         from generate_series(1, 50) n`,
+    );
+    await client.query(
+      `with suppliers as (select array_agg(id order by name) as ids from organizations),
+       drafts as (
+         select n, (array['coffee-organic','coffee-conventional','sesame-organic','sesame-conventional','chia-organic','chia-conventional','coffee','sesame','chia'])[1 + n % 9] as category,
+                (array['et','rw','ug','ke','tz','bi','ci','gh'])[1 + n % 8] as origin, round((900 + (n * 7919) % 6000)::numeric, 2) as price,
+                case n % 4 when 0 then '{Organic,Fairtrade}'::text[] when 1 then '{HACCP}' when 2 then '{Organic,"Rainforest Alliance"}' else '{}' end as certifications
+           from generate_series(1, $1::int) n)
+       insert into supplier_products (id, organization_id, name, description, category, price, quantity, origin_country, certifications, images, search_text, comparable_price, comparable_quantity, created_at)
+       select gen_random_uuid(), ids[1 + n % 50], 'Lot ' || n || ' of ' || category, 'Hand-picked, floated and dried on raised beds. Moisture 11%, lot number ' || n || '.', category, price, 1 + n % 300,
+              origin, certifications, '{}', lower('lot ' || n || ' of ' || category || ' | ' || origin || ' | ' || array_to_string(certifications, ' ') || ' | hand-picked, floated and dried on raised beds'),
+              price, 1 + n % 300, timestamptz '2026-01-01' + n * interval '1 second'
+         from drafts, suppliers`,
+      [count],
+    );
+    await client.query("vacuum analyze");
+    const { rows } = await client.query<{ id: string }>(
+      "select id from supplier_products order by created_at desc offset 100 limit 1",
+    );
+    return { someId: rows[0]?.id ?? "" };
+  } finally {
+    await client.end();
+  }
+}

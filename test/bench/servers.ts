@@ -1,0 +1,76 @@
+import { fork, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { freePort } from "#test/support/server.ts";
+import { testSecrets } from "#test/support/secrets.ts";
+import { eventually } from "#test/support/wait.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface Running {
+  url: string;
+  pid: number;
+  /** Milliseconds from the start of the process to its first ready answer. */
+  readyAfter: number;
+  stop(): Promise<void>;
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+}
+
+/** The built API with everything it has in production: logging, headers, contracts, policies. */
+export async function startBuiltApi(databaseUrl: string): Promise<Running> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    ...testSecrets,
+    NODE_ENV: "production",
+    APP_ENV: "local",
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    LOG_LEVEL: "info",
+  };
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(root, "dist/backend/main.js")], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await eventually(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 20_000, interval: 5 });
+  return { url, pid: child.pid ?? 0, readyAfter: performance.now() - started, stop: () => stopChild(child) };
+}
+
+/** The yardstick, see `bare-server.ts`. */
+export async function startBareServer(
+  databaseUrl: string,
+  statements: { sql: string; values: unknown[] }[],
+  bytesFile?: string,
+): Promise<Running> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = fork(join(root, "test/bench/bare-server.ts"), {
+    cwd: root,
+    execArgv: ["--import", "tsx"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      STATEMENTS: JSON.stringify(statements),
+      BYTES_FILE: bytesFile ?? "",
+    },
+  });
+  await once(child, "message");
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    readyAfter: performance.now() - started,
+    stop: () => stopChild(child),
+  };
+}

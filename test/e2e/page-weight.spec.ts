@@ -1,0 +1,68 @@
+import { expect } from "chai";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { journey } from "#test/support/chromium.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { useServer } from "#test/support/server.ts";
+import { useRows } from "#test/factories/rows.ts";
+import { buildProduct } from "#test/factories/products.ts";
+
+interface Weight {
+  scripts: number;
+  styles: number;
+}
+
+const budget = JSON.parse(readFileSync(join(import.meta.dirname, "page-weight.json"), "utf8")) as {
+  pages: Record<string, Weight>;
+};
+
+/** What a first visit loads, whatever the code says it should: the bytes are counted where they arrive. */
+describe("the weight of a first visit", () => {
+  const database = useDatabase();
+  useRows(database);
+  const server = useServer(database);
+
+  journey("stays within its budget on every public page", async (stage) => {
+    stage.allow(/ERR_|404/);
+    const { product, supplier } = await buildProduct({ images: [] });
+    const addresses: Record<string, string> = {
+      "/": "/",
+      "/products": "/products",
+      "/products/{category}": "/products/coffee",
+      "/products/{category}/{id}": `/products/${product.category}/${product.id}`,
+      "/suppliers": "/suppliers",
+      "/suppliers/{id}": `/suppliers/${supplier.organization.id}`,
+      "/login": "/login",
+      "/register": "/register?type=buyer",
+      "not found": "/nothing-here",
+    };
+    expect(Object.keys(addresses)).to.have.members(Object.keys(budget.pages));
+    const found: Record<string, Weight> = {};
+    for (const [name, path] of Object.entries(addresses)) {
+      const page = await stage.open(name);
+      const weight: Weight = { scripts: 0, styles: 0 };
+      const bodies: Promise<void>[] = [];
+      page.on("response", (response) => {
+        const type = response.request().resourceType();
+        if (type !== "script" && type !== "stylesheet") return;
+        bodies.push(
+          response
+            .body()
+            .then(
+              (body) => void (weight[type === "script" ? "scripts" : "styles"] += gzipSync(body, { level: 9 }).length),
+            ),
+        );
+      });
+      await page.goto(server.url + path, { waitUntil: "load" });
+      await page.waitForLoadState("networkidle");
+      await Promise.all(bodies);
+      found[name] = weight;
+    }
+    const tooHeavy = Object.entries(found).filter(
+      ([name, { scripts, styles }]) =>
+        scripts > (budget.pages[name]?.scripts ?? 0) || styles > (budget.pages[name]?.styles ?? 0),
+    );
+    expect(tooHeavy, `measured: ${JSON.stringify(found, null, 2)}`).to.deep.equal([]);
+  });
+});

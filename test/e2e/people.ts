@@ -1,0 +1,82 @@
+import type { Page } from "playwright";
+import { expect } from "chai";
+import { eventually } from "#test/support/wait.ts";
+
+export const password = "terraced-hills-9";
+
+export interface Registrant {
+  type: "buyer" | "seller";
+  email: string;
+  company: string;
+  phone: string;
+  role: string;
+  organizationType: string;
+}
+
+/** Registers by the form and answers when "Check Your Email" stands there. */
+export async function register(page: Page, base: string, person: Registrant): Promise<void> {
+  await page.goto(`${base}/`);
+  await page.getByRole("link", { name: "Register", exact: true }).first().click();
+  await page.getByRole("link", { name: person.type === "buyer" ? /^Buyer/ : /^Seller/ }).click();
+  await page.getByLabel("Email", { exact: true }).fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page
+    .getByLabel(person.type === "buyer" ? "Company name" : "Cooperative/Organization Name")
+    .fill(person.company);
+  await page.getByLabel("Phone number").fill(person.phone);
+  await page.getByLabel("Your role").selectOption({ label: person.role });
+  await page.getByLabel("Organization type", { exact: true }).selectOption({ label: person.organizationType });
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("heading", { name: "Check Your Email" }).waitFor();
+}
+
+/** Opens the local mailbox, finds the newest letter to an address and follows its link, as a person does. */
+export async function confirmByLetter(page: Page, base: string, email: string): Promise<void> {
+  await eventually(
+    async () => {
+      await page.goto(`${base}/dev/mailbox`);
+      return (await page.getByText(email).count()) > 0;
+    },
+    { timeout: 15_000, interval: 200, what: `a letter to ${email}` },
+  );
+  const link = await linkOfNewestLetter(base, email);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Email Confirmed" }).waitFor();
+}
+
+export async function linkOfNewestLetter(base: string, email: string): Promise<string> {
+  return eventually(
+    async () => {
+      const { items } = (await (await fetch(`${base}/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()) as {
+        items: { links: string[] }[];
+      };
+      return items[0]?.links.find((link) => link.includes("token_hash"));
+    },
+    { timeout: 15_000, what: `a link for ${email}` },
+  );
+}
+
+export async function signIn(page: Page, base: string, email: string, secret = password): Promise<void> {
+  if (!page.url().includes("/login")) await page.goto(`${base}/login`);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(/\/dashboard/);
+}
+
+/** The page's own words, without layout. */
+export async function textOf(page: Page): Promise<string> {
+  return ((await page.locator("main").first().innerText()) || "").replace(/\u00a0|\u202f/g, " ");
+}
+
+export async function expectText(page: Page, text: string | RegExp): Promise<void> {
+  await eventually(
+    async () => (typeof text === "string" ? (await textOf(page)).includes(text) : text.test(await textOf(page))),
+    {
+      timeout: 15_000,
+      what: `“${String(text)}” on ${page.url()}`,
+    },
+  ).catch(async (error: unknown) => {
+    expect.fail(`${(error as Error).message}; the page says:\n${(await textOf(page)).slice(0, 1500)}`);
+  });
+}

@@ -1,0 +1,162 @@
+import { expect } from "chai";
+import { journey } from "#test/support/chromium.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { useServer } from "#test/support/server.ts";
+import { confirmByLetter, expectText, register, signIn } from "./people.ts";
+
+const supplier = {
+  type: "seller",
+  email: "export@kochere.test",
+  company: "Kochere Growers",
+  phone: "+251 911 000 000",
+  role: "Sales or Export Officer",
+  organizationType: "Farmer Cooperative",
+} as const;
+const buyer = {
+  type: "buyer",
+  email: "coffee@roasters.test",
+  company: "Rotterdam Roasters",
+  phone: "+31 10 000 0000",
+  role: "Import Manager",
+  organizationType: "Trader / Importer",
+} as const;
+
+describe("one whole trade, in two browsers, from an empty database", () => {
+  const database = useDatabase();
+  const server = useServer(database, { AUTH_RATE_LIMIT: "1000", AUTH_MAIL_INTERVAL: "0" });
+
+  journey("from registration to released funds", async (stage) => {
+    const base = server.url;
+    const seller = await stage.open("supplier");
+    const importer = await stage.open("buyer");
+    // The supplier names a picture on a host that no test machine reaches.
+    stage.allow(/images\.example|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_/);
+
+    await stage.step("the supplier registers, confirms by the letter's link and signs in", async () => {
+      await register(seller, base, supplier);
+      await confirmByLetter(seller, base, supplier.email);
+      await seller.waitForURL(/\/login/);
+      await signIn(seller, base, supplier.email);
+      await expectText(seller, "Kochere Growers");
+    });
+
+    await stage.step("the supplier adds a product", async () => {
+      await seller.getByRole("link", { name: "Products" }).first().click();
+      await expectText(seller, "No products yet");
+      await seller
+        .getByRole("button", { name: /Add Product/ })
+        .first()
+        .click();
+      const form = seller.getByRole("dialog");
+      await form.getByLabel("Product name").fill("Yirgacheffe Grade 1");
+      await form.getByLabel("Category").selectOption("coffee-organic");
+      await form.getByLabel("Price", { exact: true }).fill("5250.00");
+      await form.getByLabel("Available quantity").fill("38.5");
+      await form.getByLabel("Origin").selectOption("et");
+      await form.getByLabel("Organic", { exact: true }).check();
+      await form.getByLabel("Fairtrade", { exact: true }).check();
+      await form.getByRole("button", { name: "Add image" }).click();
+      await form.getByLabel("Image 1", { exact: true }).fill("https://images.example/yirgacheffe.jpg");
+      await form
+        .getByRole("button", { name: /Add Product|Save/ })
+        .last()
+        .click();
+      await expectText(seller, "Yirgacheffe Grade 1");
+    });
+
+    await stage.step("the buyer registers, confirms and signs in", async () => {
+      await register(importer, base, buyer);
+      await confirmByLetter(importer, base, buyer.email);
+      await importer.waitForURL(/\/login/);
+      await signIn(importer, base, buyer.email);
+      await expectText(importer, "Rotterdam Roasters");
+    });
+
+    await stage.step("the buyer searches, filters, opens the product and sends an inquiry", async () => {
+      await importer.goto(`${base}/products/all`);
+      await importer.getByRole("searchbox").first().fill("yirgacheffe");
+      await importer.getByRole("searchbox").first().press("Enter");
+      await importer.waitForURL(/search=yirgacheffe/);
+      await importer.getByLabel(/^Ethiopia/).click();
+      await importer.waitForURL(/origin=et/);
+      await importer.getByLabel(/^Organic/).click();
+      await importer.waitForURL(/certification=Organic/);
+      await expectText(importer, "1 product found");
+      await importer.getByRole("link", { name: "Yirgacheffe Grade 1" }).first().click();
+      await importer.waitForURL(/\/products\/coffee-organic\//);
+      await importer.getByRole("heading", { level: 1, name: "Yirgacheffe Grade 1" }).waitFor();
+      const inquiry = importer.locator("form", { has: importer.getByRole("button", { name: "Send Inquiry" }) });
+      await inquiry.getByLabel("Message to the supplier").fill("For January, in GrainPro please.");
+      await inquiry.getByLabel(/^Quantity/).fill("12.5");
+      // Opened before the inquiry is sent: it has to appear without reloading.
+      await seller.getByRole("link", { name: "Orders" }).first().click();
+      await expectText(seller, "No offers received yet");
+      await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
+      await expectText(importer, "Your inquiry has been sent to the supplier");
+    });
+
+    await stage.step("the supplier sees the offer appear and accepts it", async () => {
+      await expectText(seller, "For January, in GrainPro please.");
+      await expectText(seller, "65,625.00 USD");
+      await seller.getByRole("button", { name: "Accept" }).click();
+      await expectText(seller, "Accepted");
+    });
+
+    let reference = "";
+    await stage.step("the buyer places the escrow order and pays on the provider's page", async () => {
+      await importer.goto(`${base}/dashboard/orders`);
+      await importer.getByRole("button", { name: "Place escrow order" }).first().click();
+      await importer.getByRole("dialog").getByText("65,625.00", { exact: false }).first().waitFor();
+      await importer.getByRole("dialog").getByRole("button", { name: "Place escrow order" }).click();
+      await importer.waitForURL(/\/dashboard\/escrow\/ORD-/);
+      reference = /ORD-[\w-]+/.exec(importer.url())?.[0] ?? "";
+      await importer.getByRole("button", { name: "Fund Escrow" }).first().click();
+      await importer.waitForURL(/\/sandbox\/escrow\/pay\//);
+      await importer.getByText("65,625.00").first().waitFor();
+      await importer.getByRole("button", { name: /^Pay/ }).click();
+      await importer.waitForURL(new RegExp(`/dashboard/escrow/${reference}`));
+      await expectText(importer, "Funded");
+    });
+
+    await stage.step("the supplier ships", async () => {
+      await seller.goto(`${base}/dashboard/escrow/${reference}`);
+      await seller.getByRole("button", { name: "Ship goods" }).first().click();
+      const form = seller.getByRole("dialog");
+      await form.getByLabel("Transport document").fill("B/L DJI-RTM-55193");
+      await form.getByLabel("Expected arrival").fill("2027-01-20");
+      await form.getByRole("button", { name: /Ship/ }).last().click();
+      await expectText(seller, "Awaiting delivery");
+    });
+
+    await stage.step("the buyer confirms delivery, submits an approved QC result and releases", async () => {
+      await importer.getByRole("button", { name: "Confirm delivery" }).first().click();
+      await importer.getByRole("dialog").getByRole("button", { name: "Confirm delivery" }).click();
+      await importer.getByRole("button", { name: "Submit QC Results" }).first().click();
+      const form = importer.getByRole("dialog");
+      await form.getByLabel("Certificate number").fill("QC-77120");
+      await form.getByLabel("Inspector").fill("Rotterdam Inspection");
+      await form.getByRole("button", { name: "Submit QC Results" }).click();
+      await importer.getByRole("button", { name: "Release Funds" }).first().click();
+      await importer.getByRole("dialog").getByRole("button", { name: "Release Funds" }).click();
+    });
+
+    await stage.step("both see the released funds and their exact split", async () => {
+      for (const page of [importer, seller]) {
+        await expectText(page, "Funds released");
+        for (const amount of ["59,062.50 USD", "5,578.13 USD", "984.37 USD", "65,625.00 USD"])
+          await expectText(page, amount);
+      }
+    });
+
+    await stage.step("stock and Impact Contribution follow", async () => {
+      await seller.goto(`${base}/dashboard/products`);
+      await expectText(seller, /\b26\b/);
+      await seller.goto(`${base}/dashboard`);
+      await expectText(seller, "Impact Contribution");
+      await expectText(seller, "984.37");
+      await importer.goto(`${base}/dashboard`);
+      await expectText(importer, "984.37");
+    });
+    expect(reference).to.match(/^ORD-\d{10}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  });
+});

@@ -1,0 +1,54 @@
+import { sendInquiry, answerOffer, type Offer } from "#backend/src/domains/offers/index.ts";
+import type { Product } from "#backend/src/domains/catalogue/index.ts";
+import type { Organization } from "#backend/src/domains/organizations/index.ts";
+import { buildBuyer, type PersonOf } from "./accounts.ts";
+import { buildProduct } from "./products.ts";
+import { rows } from "./rows.ts";
+
+interface Overrides {
+  buyer?: PersonOf<Organization>;
+  product?: Product;
+  supplier?: PersonOf<Organization>;
+  quantity?: string;
+  pricePerUnit?: string;
+  /** When it was sent. */
+  sentAt?: Date;
+  accepted?: boolean;
+}
+
+/** An offer with both its sides. */
+export async function buildOffer({
+  buyer,
+  product,
+  supplier,
+  quantity,
+  pricePerUnit,
+  sentAt = new Date(),
+  accepted = false,
+}: Overrides = {}): Promise<{
+  offer: Offer;
+  buyer: PersonOf<Organization>;
+  supplier: PersonOf<Organization>;
+  product: Product;
+}> {
+  const listed = product && supplier ? { product, supplier } : await buildProduct(supplier ? { supplier } : {});
+  const sender = buyer ?? (await buildBuyer());
+  const offer = await rows().transaction(async (trx) => {
+    const draft = {
+      productId: listed.product.id,
+      quantity: quantity ?? null,
+      pricePerUnit: pricePerUnit ?? null,
+      message: "Is this lot available?",
+    };
+    const sent = await sendInquiry({
+      trx,
+      product: listed.product,
+      buyerOrganizationId: sender.organization.id,
+      userId: sender.user.id,
+      draft,
+      now: sentAt,
+    });
+    return accepted ? answerOffer({ trx, offer: sent, answer: "accept", now: sentAt }) : sent;
+  });
+  return { offer, buyer: sender, ...listed };
+}

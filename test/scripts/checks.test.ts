@@ -1,0 +1,95 @@
+import { expect } from "chai";
+import { documentProblems } from "../../scripts/check/documents.mjs";
+import { shapeProblems } from "../../scripts/check/file-shape.mjs";
+import { wordProblems } from "../../scripts/check/forbidden-words.mjs";
+import { localeProblems } from "../../scripts/check/locales.mjs";
+import { settingProblems } from "../../scripts/check/settings.mjs";
+
+type Check = (files: string[], read: (path: string) => string | undefined) => string[];
+
+function problems(check: Check, files: Record<string, string>): string {
+  return check(Object.keys(files), (path) => files[path]).join("\n");
+}
+
+describe("npm run check", () => {
+  describe("locales", () => {
+    const locales = (en: object, fr: object, code = "") =>
+      problems(localeProblems, {
+        "shared/locales/en/offers.json": JSON.stringify(en),
+        "shared/locales/fr/offers.json": JSON.stringify(fr),
+        "web/src/Page.tsx": code,
+      });
+
+    it("accepts equal keys, plural forms of each language included", () => {
+      const en = { list: { title: "Offers", count_one: "{{count}} offer", count_other: "{{count}} offers" } };
+      const fr = {
+        list: {
+          title: "Offres",
+          count_one: "{{count}} offre",
+          count_many: "{{count}} d’offres",
+          count_other: "{{count}} offres",
+        },
+      };
+      const code = `const { t } = useTranslation("offers"); t("list.title"); t("offers:list.count", { count });`;
+      expect(locales(en, fr, code)).to.equal("");
+    });
+
+    it("finds a key that one language lacks", () => {
+      expect(locales({ a: "A", b: "B" }, { a: "A" })).to.match(/en\/offers\.json: "b" stands in this language alone/);
+    });
+
+    it("finds a lost variable, a lost tag, an empty text and a missing plural form", () => {
+      expect(locales({ a: "Until {{date}}" }, { a: "Jusque" })).to.include("lacks {{date}}");
+      expect(locales({ a: "<b>now</b>" }, { a: "maintenant" })).to.include("lacks <b>");
+      expect(locales({ a: "A" }, { a: " " })).to.include('"a" is empty');
+      expect(locales({ a_one: "1", a_other: "n" }, { a_other: "n" })).to.include("lacks the plural form one");
+    });
+
+    it("finds a key that code uses and no language has", () => {
+      expect(locales({ a: "A" }, { a: "A" }, `t("gone")`)).to.include('web/src/Page.tsx:1: no text for "gone"');
+      expect(locales({ a: "A" }, { a: "A" }, `<Trans i18nKey="offers:gone" />`)).to.include('"offers:gone"');
+    });
+  });
+
+  it("finds a file that is too long or has no role", () => {
+    expect(problems(shapeProblems, { "shared/a.ts": "x\n".repeat(300) })).to.equal("");
+    expect(problems(shapeProblems, { "shared/a.ts": "x\n".repeat(301) })).to.include("301 lines");
+    expect(problems(shapeProblems, { "backend/migrations/1-a.ts": "x\n".repeat(301) })).to.equal("");
+    expect(problems(shapeProblems, { "shared/utils/a.ts": "" })).to.include("names no role");
+  });
+
+  it("finds one machine's paths, another registry and keys", () => {
+    const home = ["", "root", "project", "a.ts"].join("/");
+    expect(problems(wordProblems, { "README.md": `see ${home}` })).to.include("README.md:1: a path of one machine");
+    expect(problems(wordProblems, { "a.ts": "https://example.org/work/shop" })).to.equal("");
+    expect(
+      problems(wordProblems, { "package-lock.json": '{ "resolved": "https://npm.example.org/a.tgz" }' }),
+    ).to.include("another registry");
+    expect(problems(wordProblems, { ".npmrc": "registry=https://npm.example.org" })).to.include("one network");
+    const key = `-----BEGIN ${"PRIVATE KEY"}-----\n${"A".repeat(64)}`;
+    expect(problems(wordProblems, { "a.ts": key })).to.include("a private key");
+  });
+
+  it("finds documents that name what does not exist", () => {
+    const check: Check = (files, read) => documentProblems(files, read, (path) => files.includes(path));
+    const test = 'describe("offers", () => it("expires", () => {}))';
+    const files = { "test/offers.test.ts": test };
+    expect(
+      problems(check, { ...files, "README.md": "`test/offers.test.ts` and [it](test/offers.test.ts#top)" }),
+    ).to.equal("");
+    expect(problems(check, { "README.md": "`shared/gone.ts`" })).to.include(
+      "README.md:1: shared/gone.ts does not exist",
+    );
+    expect(problems(check, { "docs/A.md": "[it](gone.md)" })).to.include("leads nowhere");
+    const specification = (proof: string) => problems(check, { ...files, "docs/SPECIFICATION.md": proof });
+    expect(specification("`test/offers.test.ts › offers › expires`")).to.equal("");
+    expect(specification("`test/offers.test.ts › lasts`")).to.include('has no test "lasts"');
+    expect(specification("`test/gone.test.ts › lasts`")).to.include("test/gone.test.ts does not exist");
+  });
+
+  it("finds a setting that nobody explains", () => {
+    const config = 'const names = {\n  port: "PORT", host: "HOST",\n};';
+    expect(settingProblems(config, "#PORT=3000\n#HOST=")).to.deep.equal([]);
+    expect(settingProblems(config, "#PORT=3000").join()).to.include("HOST");
+  });
+});

@@ -1,0 +1,120 @@
+import { expect } from "chai";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { ESLint } from "eslint";
+import { root } from "#test/support/cluster.ts";
+
+/** For each wall one import that breaks it. */
+const breaches: Record<string, [file: string, imported: string][]> = {
+  resolves: [["shared/money.ts", "#shared/gone.ts"]],
+  "no-cycle": [
+    ["shared/hen.ts", "./egg.ts"],
+    ["shared/egg.ts", "./hen.ts"],
+  ],
+  "declared-package": [["backend/src/kernel/leaf.ts", "acorn"]],
+  "backend-runs-in-production": [["backend/src/kernel/tool.ts", "esbuild"]],
+  "shared-stands-alone": [["shared/reach.ts", "#backend/src/kernel/clock.ts"]],
+  "shared-is-pure": [["shared/file.ts", "node:fs"]],
+  "sides-meet-in-shared": [["web/src/api/reach.ts", "#backend/src/kernel/clock.ts"]],
+  "domains-meet-through-index": [["backend/src/domains/offers/routes.ts", "../escrow/model.ts"]],
+  "domains-are-entered-by-index": [["backend/src/boot.ts", "./domains/escrow/model.ts"]],
+  "ground-knows-no-domain": [["backend/src/http/reach.ts", "../domains/escrow/index.ts"]],
+  "only-routes-speak-http": [["backend/src/domains/escrow/commands/ship.ts", "#backend/src/http/endpoint.ts"]],
+  "policy-and-presenter-are-pure": [["backend/src/domains/escrow/policy.ts", "./model.ts"]],
+  "ledger-is-a-leaf": [["backend/src/domains/ledger/routes.ts", "../escrow/index.ts"]],
+  "features-meet-through-index": [["web/src/features/offers/Page.tsx", "../escrow/Timeline.tsx"]],
+  "app-enters-features-by-index": [["web/src/app/shell.tsx", "../features/escrow/Timeline.tsx"]],
+  "kit-knows-no-feature": [["web/src/ui/Price.tsx", "../features/escrow/index.ts"]],
+  "sandbox-stands-alone": [["backend/src/sandbox/app.ts", "#shared/hen.ts"]],
+  "sandbox-is-reached-over-http": [["backend/src/kernel/provider.ts", "../sandbox/app.ts"]],
+  "electron-in-desktop": [["web/src/platform/window.ts", "electron/main"]],
+  "product-imports-no-test": [["shared/proof.ts", "#test/support/wait.ts"]],
+};
+
+/** What the breaches import. */
+const ground = [
+  "backend/src/kernel/clock.ts",
+  "backend/src/http/endpoint.ts",
+  "backend/src/domains/escrow/index.ts",
+  "backend/src/domains/escrow/model.ts",
+  "web/src/features/escrow/index.ts",
+  "web/src/features/escrow/Timeline.tsx",
+  "test/support/wait.ts",
+];
+
+describe("the walls", () => {
+  let folder = "";
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "agritrade-walls-"));
+    for (const name of ["package.json", "tsconfig.json", ".dependency-cruiser.cjs"]) {
+      await cp(join(root, name), join(folder, name));
+    }
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    };
+    for (const file of ground) write(file, "export const stone = 1;\n");
+    for (const [file, imported] of Object.values(breaches).flat()) {
+      write(file, `import * as other from "${imported}";\nexport const reach = other;\n`);
+    }
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("each stop the import they are there for", () => {
+    const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+    const args = [program, "shared", "backend", "web", "test", "--output-type", "json"];
+    const output = execFileSync(process.execPath, args, { cwd: folder, encoding: "utf8", maxBuffer: 1 << 26 });
+    const { summary } = JSON.parse(output) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+    const found = new Set(summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`));
+    for (const [wall, places] of Object.entries(breaches)) {
+      // A cycle is reported once, for whichever of its files comes first.
+      expect([...found], wall).to.include.oneOf(places.map(([file]) => `${wall}: ${file}`));
+    }
+  });
+
+  it("are all put to the proof here", () => {
+    const { forbidden } = createRequire(import.meta.url)(join(root, ".dependency-cruiser.cjs")) as {
+      forbidden: { name: string }[];
+    };
+    expect(Object.keys(breaches)).to.have.members(forbidden.map(({ name }) => name));
+  });
+});
+
+describe("lint", () => {
+  const complaints = async (filePath: string, text: string) => {
+    const eslint = new ESLint({ cwd: root });
+    const [result] = await eslint.lintText(text, { filePath: join(root, filePath) });
+    return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
+  };
+
+  it("refuses untranslated text, in tags and in what is read out", async () => {
+    const text = 'export const Page = () => (\n  <p title="Hello there">Hello there</p>\n);\n';
+    const rules = await complaints("web/src/ui/Button.tsx", text);
+    expect(rules).to.include("react/jsx-no-literals").and.include("no-restricted-syntax");
+    expect(await complaints("web/src/ui/Button.tsx", "export const Page = () => <p>·</p>;\n")).to.deep.equal([]);
+  });
+
+  it("refuses deep paths, missing extensions, the console and a suppression without a reason", async () => {
+    const text = [
+      'import "../../../shared/kernel/money.ts";',
+      'import "./errors";',
+      "// eslint-disable-next-line no-console",
+      'console.log("a");',
+      'console.log("b");',
+    ].join("\n");
+    const rules = await complaints("shared/kernel/money.ts", text);
+    expect(rules.filter((rule) => rule === "no-restricted-imports")).to.have.lengthOf(2);
+    expect(rules).to.include("no-console").and.include("ground/directive-reasons");
+  });
+
+  it("refuses a lone test and a promise nobody awaits", async () => {
+    const text = 'describe.only("a", () => {\n  Promise.resolve(1);\n});\n';
+    const rules = await complaints("test/support/wait.ts", text);
+    expect(rules).to.include("no-restricted-syntax").and.include("@typescript-eslint/no-floating-promises");
+  });
+});

@@ -1,0 +1,11 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+
+const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+/** The secrets of this test process; servers that it starts share them. */
+export const testSecrets = {
+  JWT_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  ESCROW_API_USER: "test-marketplace",
+  ESCROW_API_KEY: randomBytes(24).toString("base64url"),
+  ESCROW_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString("base64")}`,
+};

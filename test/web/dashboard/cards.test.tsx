@@ -1,0 +1,158 @@
+import type { ReactNode } from "react";
+import { configureStore } from "@reduxjs/toolkit";
+import { expect } from "chai";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { Provider } from "react-redux";
+import { MemoryRouter } from "react-router-dom";
+import type { OverviewView } from "#shared/notifications/contract.ts";
+import type { OfferView } from "#shared/offers/contract.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { ImpactCard } from "#web/src/features/dashboard/ImpactCard.tsx";
+import { OverviewStats } from "#web/src/features/dashboard/OverviewStats.tsx";
+import { QuickActions } from "#web/src/features/dashboard/QuickActions.tsx";
+import { RecentActivity } from "#web/src/features/dashboard/RecentActivity.tsx";
+import { StatusMark } from "#web/src/features/escrow/StatusMark.tsx";
+import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
+import { AccountCard } from "#web/src/features/settings/AccountCard.tsx";
+import { MembersCard } from "#web/src/features/settings/MembersCard.tsx";
+import { createI18n } from "#web/src/i18n/create.ts";
+import { texts as dashboard } from "#web/src/i18n/groups/dashboard.en.ts";
+import { texts as site } from "#web/src/i18n/groups/site.en.ts";
+
+const words = createI18n("en", { ...site, ...dashboard });
+
+const store = configureStore({
+  reducer: { [baseApi.reducerPath]: baseApi.reducer },
+  middleware: (defaults) => defaults().concat(baseApi.middleware),
+});
+
+function show(node: ReactNode): { html: string; text: string; links: string[] } {
+  const html = renderToString(
+    <I18nextProvider i18n={words}>
+      <Provider store={store}>
+        <MemoryRouter>{node}</MemoryRouter>
+      </Provider>
+    </I18nextProvider>,
+  );
+  const text = html.replace(/<[^>]+>/g, " ").replace(/[\s\u00a0\u202f]+/g, " ");
+  return { html, text, links: [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href) };
+}
+
+const usd = (amount: string) => ({ amount, currency: "USD" as const });
+const overview: OverviewView = {
+  products: { total: 7, active: 5 },
+  offers: { total: 4, pending: 2, firstExpiry: "2026-11-28T10:00:00.000Z" },
+  orders: { active: 3, secured: usd("65625.00") },
+  activity: [],
+};
+const offer: OfferView = {
+  id: "01900000-0000-7000-8000-000000000001",
+  version: 1,
+  product: { id: "01900000-0000-7000-8000-000000000002", name: "Yirgacheffe", category: "coffee-organic", unit: "MT" },
+  counterparty: {
+    id: "01900000-0000-7000-8000-000000000003",
+    name: "Rotterdam Roasters",
+    phone: "+31 10 000 0000",
+    country: "nl",
+  },
+  quantity: "12.5",
+  unit: "MT",
+  pricePerUnit: usd("5250.00"),
+  total: usd("65625.00"),
+  message: "For January, please.",
+  status: "pending",
+  turn: "supplier",
+  validUntil: "2026-11-28T10:00:00.000Z",
+  orderUntil: null,
+  orderReference: null,
+  createdAt: "2026-11-21T10:00:00.000Z",
+  can: [],
+};
+
+describe("cards of the dashboard", () => {
+  it("show a supplier's five figures and a buyer's three", () => {
+    const supplier = show(<OverviewStats overview={overview} side="supplier" />).text;
+    for (const label of [
+      "Total Products",
+      "Active Products",
+      "Received Offers",
+      "Pending Offers",
+      "Active Escrow Orders",
+    ])
+      expect(supplier, label).to.include(label);
+    const buyer = show(<OverviewStats overview={{ ...overview, products: null }} side="buyer" />).text;
+    expect(buyer).to.include("Sent Offers").and.include("Pending Offers").and.include("Active Escrow Orders");
+    expect(buyer).not.to.include("Total Products").and.not.include("Received Offers");
+  });
+
+  it("offer the quick actions of each side", () => {
+    const common = ["/dashboard/orders", "/dashboard/escrow", "/dashboard/settings"];
+    const supplier = show(<QuickActions overview={overview} side="supplier" />);
+    expect(supplier.links).to.include.members(["/dashboard/products?add=1", ...common]);
+    expect(supplier.text).to.include("Add New Product").and.not.include("Browse Products");
+    const buyer = show(<QuickActions overview={overview} side="buyer" />);
+    expect(buyer.links).to.include.members(["/products/all", ...common]);
+    expect(buyer.text).to.include("Browse Products").and.not.include("Add New Product");
+  });
+
+  it("count the pending offers as recent activity, or give an empty hint", () => {
+    const busy = show(<RecentActivity overview={overview} side="supplier" />);
+    expect(busy.text).to.include("2 offers wait for your answer");
+    expect(busy.links.some((href) => href.startsWith("/dashboard/orders"))).to.equal(true);
+    const quiet = { ...overview, offers: { total: 0, pending: 0, firstExpiry: null } };
+    expect(show(<RecentActivity overview={quiet} side="buyer" />).text).to.include("No recent activity");
+  });
+
+  it("name the Impact Contribution", () => {
+    const contributions = [{ contribution: usd("984.37"), released: usd("65625.00"), orders: 1 }];
+    const { text } = show(<ImpactCard contributions={contributions} />);
+    expect(text).to.include("Impact Contribution").and.include("984.37").and.include("1.5% of 1 released order");
+  });
+
+  it("show everything of an offer", () => {
+    const { text } = show(<OfferCard offer={offer} side="supplier" />);
+    for (const part of [
+      "Yirgacheffe",
+      "Pending",
+      "12.5",
+      "5,250.00",
+      "65,625.00",
+      "Rotterdam Roasters",
+      "+31 10 000 0000",
+      "For January, please.",
+      "21 Nov 2026",
+      "28 Nov 2026",
+    ])
+      expect(text, part).to.include(part);
+  });
+
+  it("give Accept and Reject to whoever may answer an offer", () => {
+    const { text } = show(<OfferCard offer={{ ...offer, can: ["accept", "reject"] }} side="supplier" />);
+    expect(text).to.include("Accept").and.include("Reject");
+    expect(show(<OfferCard offer={offer} side="buyer" />).text).not.to.include("Reject");
+  });
+
+  it("call any other status unknown", () => {
+    expect(show(<StatusMark status="funded" />).text).to.include("Funded");
+    expect(show(<StatusMark status="on_the_moon" />).text).to.include("Unknown Status");
+  });
+
+  it("show the user's account and the members with their roles", () => {
+    const user = { id: offer.id, email: "export@kochere.test", createdAt: "2026-11-21T10:00:00.000Z" };
+    const account = show(<AccountCard user={user} />).text;
+    for (const part of ["User Account", "export@kochere.test", "21 Nov 2026"]) expect(account, part).to.include(part);
+    const members = [
+      { id: "m", userId: user.id, email: user.email, role: "owner" as const, jobTitle: "Sales or Export Officer" },
+    ];
+    expect(show(<MembersCard members={members} self={user.id} />).text)
+      .to.include("Owner")
+      .and.include("Sales or Export Officer");
+  });
+});
+
+describe("a text that is missing", () => {
+  it("shows its key", () => {
+    expect(words.t("site:no.such.text")).to.equal("no.such.text");
+  });
+});

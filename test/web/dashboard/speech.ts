@@ -1,0 +1,93 @@
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { orderStatuses, timelineOf, type OrderStatus } from "#shared/escrow/process.ts";
+import type { Language } from "#shared/kernel/language.ts";
+import enChoices from "#shared/locales/en/choices.json" with { type: "json" };
+import enDashboard from "#shared/locales/en/dashboard.json" with { type: "json" };
+import enEscrow from "#shared/locales/en/escrow.json" with { type: "json" };
+import enUi from "#shared/locales/en/ui.json" with { type: "json" };
+import frChoices from "#shared/locales/fr/choices.json" with { type: "json" };
+import frDashboard from "#shared/locales/fr/dashboard.json" with { type: "json" };
+import frEscrow from "#shared/locales/fr/escrow.json" with { type: "json" };
+import frUi from "#shared/locales/fr/ui.json" with { type: "json" };
+import { createDates } from "#web/src/features/dashboard/dates.ts";
+import type { Speech } from "#web/src/features/escrow/wording.ts";
+import { createI18n } from "#web/src/i18n/create.ts";
+
+const texts = {
+  en: { choices: enChoices, dashboard: enDashboard, escrow: enEscrow, ui: enUi },
+  fr: { choices: frChoices, dashboard: frDashboard, escrow: frEscrow, ui: frUi },
+};
+
+export const translator = (language: Language) => createI18n(language, texts[language]);
+
+export const noon = new Date("2026-11-21T12:00:00Z");
+
+/** How the escrow pages speak, with a fixed clock in UTC. */
+export function speechIn(language: Language, now = noon): Speech {
+  const i18n = translator(language);
+  const t = i18n.getFixedT(language, "escrow");
+  return { t: (key, values) => t(key, values ?? {}), dates: createDates(language, "UTC"), language, now };
+}
+
+/** No-break spaces as plain ones, so that sentences can be compared. */
+export const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, " ");
+
+const usd = (amount: string) => ({ amount, currency: "USD" as const });
+
+/** The order of the specification's journey, in a status. */
+export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes: Partial<OrderView> = {}): OrderView {
+  const later = orderStatuses.indexOf(status) >= orderStatuses.indexOf("awaiting_delivery");
+  return {
+    id: "0193a000-0000-7000-8000-000000000001",
+    version: 1,
+    reference: "ORD-1792397520-7F3K",
+    status,
+    side,
+    product: { id: "0193a000-0000-7000-8000-000000000002", name: "Yirgacheffe Grade 1", category: "coffee-organic" },
+    buyer: {
+      id: "0193a000-0000-7000-8000-000000000003",
+      name: "Noordkade Koffie B.V.",
+      country: "nl",
+      city: "Rotterdam",
+      phone: null,
+    },
+    supplier: {
+      id: "0193a000-0000-7000-8000-000000000004",
+      name: "Imisozi Coffee Growers",
+      country: "rw",
+      city: "Huye",
+      phone: null,
+    },
+    quantity: "12.5",
+    pricePerTon: usd("5250.00"),
+    total: usd("65625.00"),
+    notes: null,
+    deliveryTerms: "FOB Mombasa",
+    offerId: null,
+    transactionReference: "ESC-1",
+    paymentUrl: null,
+    providerPending: false,
+    transportDocument: later ? "MBA-RTM-55193" : null,
+    expectedArrival: later ? "2026-12-12" : null,
+    fundBy: "2026-11-23T18:00:00Z",
+    shipBy: status === "created" ? null : "2026-12-19T18:00:00Z",
+    inspectionEndsAt: later && status !== "awaiting_delivery" ? "2026-11-23T18:00:00Z" : null,
+    createdAt: "2026-11-20T18:00:00Z",
+    timeline: timelineOf(status).map(({ step, state }) => ({
+      step,
+      state,
+      at: state === "completed" ? "2026-11-20T18:00:00Z" : null,
+      by: state === "completed" ? "buyer" : null,
+    })),
+    split: {
+      supplier: usd("59062.50"),
+      platform: usd("5578.13"),
+      impactFund: usd("984.37"),
+      posted: status === "funds_released",
+    },
+    inspections: [],
+    dispute: status === "disputed" ? { reason: "Moisture", openedAt: "2026-11-20T18:00:00Z", openedBy: "buyer" } : null,
+    can: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,60 @@
+import { expect } from "chai";
+import { languages } from "#shared/kernel/language.ts";
+import { orderStatuses } from "#shared/escrow/process.ts";
+import { actionsOf } from "#web/src/features/escrow/actions.ts";
+import { timelineOf } from "#web/src/features/escrow/timeline.ts";
+import { orderIn, plain, speechIn } from "./speech.ts";
+
+describe("the timeline of an order", () => {
+  it("shows date, actor and next action of each step", () => {
+    const steps = timelineOf(orderIn("quality_control", "buyer"), speechIn("en"));
+    expect(steps.map(({ state }) => state)).to.deep.equal([
+      "completed",
+      "completed",
+      "completed",
+      "current",
+      "pending",
+    ]);
+    expect(plain(steps[0]?.date as string)).to.equal("20 Nov 2026");
+    expect(plain(steps[3]?.date as string)).to.equal("Until 23 Nov 2026");
+    expect(steps[3]?.next).to.equal("submit QC results");
+    expect(steps[4]?.date).to.equal("Not yet");
+    expect(steps[4]?.next).to.equal(undefined);
+  });
+
+  it("says who paid and how much", () => {
+    const order = orderIn("funded", "supplier");
+    const funded = order.timeline.map((step) => (step.step === "funded" ? { ...step, by: "provider" } : step));
+    expect(plain(timelineOf({ ...order, timeline: funded }, speechIn("en"))[1]?.actor as string)).to.equal(
+      "Buyer, 65,625.00 USD",
+    );
+  });
+
+  for (const language of languages) {
+    it(`has words for every step of every status (${language})`, () => {
+      for (const status of orderStatuses) {
+        for (const side of ["buyer", "supplier"] as const) {
+          for (const by of ["buyer", "supplier", "provider", "clock", "reviewer", null]) {
+            const order = orderIn(status, side);
+            const timeline = order.timeline.map((step) => ({ ...step, by }));
+            for (const { label, date, actor, next } of timelineOf({ ...order, timeline }, speechIn(language))) {
+              for (const words of [label, date, actor, next ?? "none"]) {
+                expect(words, `${status}, ${side}, ${by}`)
+                  .to.be.a("string")
+                  .that.does.not.match(/^(timeline|step)\.|\{\{|^$/);
+              }
+            }
+          }
+        }
+      }
+    });
+  }
+});
+
+describe("the actions of an order", () => {
+  it("are the server's, the main one first and a cancellation last", () => {
+    expect(actionsOf({ can: ["cancel"], paymentUrl: "https://pay.example" })).to.deep.equal(["fund", "cancel"]);
+    expect(actionsOf({ can: ["approve", "openDispute"], paymentUrl: null })).to.deep.equal(["inspect"]);
+    expect(actionsOf({ can: [], paymentUrl: null })).to.deep.equal([]);
+  });
+});

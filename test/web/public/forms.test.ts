@@ -1,0 +1,80 @@
+import { expect } from "chai";
+import { ValidationError } from "yup";
+import type { MeView } from "#shared/accounts/contract.ts";
+import { listingAddress, readListing } from "#web/src/features/catalogue/listing-address.ts";
+import { orderForm, orderTotal } from "#web/src/features/catalogue/order-form.ts";
+import { hindranceOf } from "#web/src/features/catalogue/trading-right.ts";
+import { whyInquiryOnly } from "#web/src/features/catalogue/why-inquiry-only.ts";
+import { productView } from "./page.ts";
+
+/** Which problem the secure order form finds in a quantity. */
+async function problemOf(quantity: string): Promise<string | undefined> {
+  try {
+    await orderForm.validate({ quantity, notes: "" });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return (error.message as unknown as { key: string }).key;
+  }
+}
+
+describe("the secure order form", () => {
+  it("wants a number above zero", async () => {
+    for (const text of ["", "0", "-1", "abc", "1e3"]) expect(await problemOf(text), text).to.equal("quantity");
+  });
+
+  it("takes 1 MT and more in steps of 0.1", async () => {
+    expect(await problemOf("0.9")).to.equal("atLeast");
+    expect(await problemOf("1.05")).to.equal("step");
+    for (const text of ["1", "1.1", "12.5", "38"]) expect(await problemOf(text), text).to.equal(undefined);
+  });
+
+  it("computes the total exactly", () => {
+    expect(orderTotal("12.5", "5250.00")).to.equal(6562500n);
+    expect(orderTotal("0.1", "0.15")).to.equal(2n);
+    expect(orderTotal("1.1", "1.10")).to.equal(121n);
+    expect(orderTotal("twelve", "1.00")).to.equal(null);
+  });
+
+  it("says why a listing cannot be ordered", () => {
+    expect(whyInquiryOnly(productView())).to.equal(undefined);
+    expect(whyInquiryOnly(productView({ orderable: false, unit: "Bags" }))).to.equal("unit");
+    expect(
+      whyInquiryOnly(productView({ orderable: false, priceRange: { min: "1.00", max: "1.00", currency: "EUR" } })),
+    ).to.equal("currency");
+    expect(whyInquiryOnly(productView({ availableQuantity: { value: "0.9", unit: "MT" } }))).to.equal("stock");
+    expect(whyInquiryOnly(productView({ minimumOrder: "50" }))).to.equal("stock");
+  });
+
+  it("knows why a reader may not order", () => {
+    const organization = {
+      id: "o",
+      name: "O",
+      type: "buyer",
+      organizationType: "Trader / Importer",
+      country: null,
+      city: null,
+      verified: false,
+    } as const;
+    const me = (overrides: Partial<MeView>) => ({ organization, can: ["trade"], ...overrides }) as MeView;
+    expect(hindranceOf(undefined)).to.equal(undefined);
+    expect(hindranceOf(me({}))).to.equal(undefined);
+    expect(hindranceOf(me({ organization: null }))).to.equal("organization");
+    expect(hindranceOf(me({ organization: { ...organization, type: "supplier" } }))).to.equal("buyers");
+    expect(hindranceOf(me({ can: [] }))).to.equal("role");
+  });
+});
+
+describe("the address of a listing", () => {
+  it("gives back what was read from it", () => {
+    const address = "/products/coffee?search=a+b&origin=et&origin=rw&certification=UTZ&sort=price-asc&cursor=c";
+    const listing = readListing("coffee", new URL(address, "https://x").searchParams);
+    expect(listing && listingAddress(listing)).to.equal(address);
+  });
+
+  it("forgets what means nothing", () => {
+    const listing = readListing(undefined, new URLSearchParams("search=++&origin=&sort=odd"));
+    expect(listing && listingAddress(listing)).to.equal("/products/all");
+    expect(readListing("gold", new URLSearchParams())).to.equal(null);
+  });
+});

@@ -1,0 +1,126 @@
+import type { ProductView } from "#shared/catalogue/contract.ts";
+import type { Page } from "#shared/kernel/endpoint.ts";
+import type { ApiError, ApiRequest, Rendered } from "#shared/kernel/render.ts";
+import type { SupplierView } from "#shared/organizations/contract.ts";
+import { render } from "#web/src/app/server.tsx";
+
+const supplierId = "01900000-0000-7000-8000-0000000000aa";
+
+export function productView(overrides: Partial<ProductView> = {}): ProductView {
+  return {
+    id: "01900000-0000-7000-8000-000000000001",
+    name: "Yirgacheffe Grade 1",
+    description: "Washed arabica of the last harvest.",
+    category: "coffee-organic",
+    images: [],
+    priceRange: { min: "5250.00", max: "5600.00", currency: "USD" },
+    unit: "MT",
+    availableQuantity: { value: "38.5", unit: "MT" },
+    origin: ["et"],
+    season: { start: 10, end: 2 },
+    certifications: ["Organic", "Fairtrade"],
+    minimumOrder: null,
+    maximumOrder: null,
+    deliveryTimeDays: null,
+    deliveryTerms: null,
+    orderable: true,
+    supplier: {
+      id: supplierId,
+      name: "Bensa Highland Union",
+      country: "et",
+      city: "Hawassa",
+      verified: true,
+      established: 1999,
+      exportVolume: null,
+    },
+    updatedAt: "2026-11-21T10:00:00.000Z",
+    ...overrides,
+  };
+}
+
+export function supplierView(overrides: Partial<SupplierView> = {}): SupplierView {
+  return {
+    id: supplierId,
+    name: "Bensa Highland Union",
+    description: null,
+    story: null,
+    organizationType: "Farmer Cooperative",
+    country: "et",
+    city: "Hawassa",
+    established: 1999,
+    certifications: ["Organic"],
+    exportVolume: null,
+    categories: ["coffee-organic"],
+    productCount: 1,
+    website: null,
+    logoUrl: null,
+    verified: true,
+    sampleRating: null,
+    ...overrides,
+  };
+}
+
+export const pageOf = <Item>(items: Item[], overrides: Partial<Page<Item>> = {}): Page<Item> => ({
+  items,
+  total: items.length,
+  totalCapped: false,
+  nextCursor: null,
+  previousCursor: null,
+  ...overrides,
+});
+
+export const refusal = (code: ApiError["code"]): ApiError =>
+  ({ code, message: "", details: {}, requestId: "request-1" }) as ApiError;
+
+type Answer = { data: unknown } | { error: ApiError };
+type Answers = Partial<Record<string, Answer | ((request: ApiRequest) => Answer)>>;
+
+const usual: Answers = {
+  "catalogue.list": { data: pageOf([productView()]) },
+  "catalogue.facets": {
+    data: { origins: [{ value: "et", count: 1 }], certifications: [{ value: "Organic", count: 1 }] },
+  },
+  "catalogue.show": { data: productView() },
+  "organizations.suppliers": { data: pageOf([supplierView()]) },
+  "organizations.supplier": { data: supplierView() },
+  "market-prices.show": {
+    data: {
+      category: "coffee",
+      source: "ico",
+      sample: true,
+      points: [
+        { date: "2024-05", price: 5000 },
+        { date: "2024-06", price: 5250 },
+      ],
+    },
+  },
+};
+
+/** Renders an address as the server does, with these answers of the API in the place of its own. */
+export async function show(
+  path: string,
+  answers: Answers = {},
+): Promise<Rendered & { asked: ApiRequest[]; text: string }> {
+  const asked: ApiRequest[] = [];
+  const rendered = await render({
+    url: `https://agritrade.test${path}`,
+    publicUrl: "https://agritrade.test",
+    call: async (request) => {
+      asked.push(request);
+      const answer = answers[request.contract.name] ?? usual[request.contract.name];
+      if (!answer) return { error: refusal("request.notFound") };
+      return typeof answer === "function" ? answer(request) : answer;
+    },
+  });
+  return { ...rendered, asked, text: wordsOf(rendered.html) };
+}
+
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+
+/** What a reader sees of a page. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, "\n")
+    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s*\n\s*/g, "\n");

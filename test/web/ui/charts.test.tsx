@@ -1,0 +1,113 @@
+import { expect } from "chai";
+import { domainOf, plotOf, ticksIn } from "#web/src/charts/layout.ts";
+import { PriceChart } from "#web/src/charts/PriceChart.tsx";
+import { monthOnMonth, monthSpan, within, type PriceSeries } from "#web/src/charts/prices.ts";
+import { chartCsv, chartSvg } from "#web/src/charts/save-chart.ts";
+import { html } from "./render.tsx";
+
+const points = (...prices: number[]) =>
+  prices.map((price, index) => ({ month: `2024-0${index + 1}`, price: price.toFixed(2) }));
+const coffee: PriceSeries = {
+  id: "c",
+  label: "Conventional",
+  color: "coffee",
+  points: points(4630, 4720, 4800, 5390, 5240, 5510),
+};
+const organic: PriceSeries = {
+  id: "o",
+  label: "Organic",
+  color: "other",
+  points: points(4640, 4730, 4810, 5400, 5250, 5520),
+};
+
+describe("price charts", () => {
+  it("reach from ten below the lowest to ten above the highest price", () => {
+    expect(domainOf([coffee])).to.eql([4620, 5520]);
+    expect(domainOf([])).to.eql([0, 10]);
+  });
+
+  it("rule at round values inside the domain, three of them on a phone", () => {
+    expect(ticksIn([4620, 5520], 5)).to.eql([4800, 5000, 5200, 5400]);
+    expect(plotOf([coffee]).ticks.filter((tick) => tick.rough).length).to.be.at.most(3);
+  });
+
+  it("cut to the last months of all series", () => {
+    const old = { ...coffee, points: [{ month: "2023-01", price: "4000.00" }, ...coffee.points] };
+    expect(within([old], "6m")[0]?.points).to.have.lengthOf(6);
+    expect(within([old], "max")[0]?.points).to.have.lengthOf(7);
+    expect(monthSpan([old])).to.equal(18);
+  });
+
+  it("compare with the month before, and with that alone", () => {
+    expect(monthOnMonth(coffee.points)).to.eql({ percent: 5.2, before: "2024-05" });
+    expect(monthOnMonth([...coffee.points.slice(0, 4), ...coffee.points.slice(5)])).to.equal(null);
+  });
+
+  it("name at most seven months along the axis, three on a phone, and years when the span is long", () => {
+    const long = Array.from({ length: 66 }, (_, index) => ({
+      month: `${2019 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`,
+      price: "2000.00",
+    }));
+    for (const some of [coffee.points, long.slice(0, 12), long.slice(0, 18), long]) {
+      const { axis } = plotOf([{ ...coffee, points: some }]);
+      expect(axis.filter((one) => one.fine).length).to.be.within(1, 7);
+      expect(axis.filter((one) => one.rough).length).to.be.within(1, 3);
+      expect(axis[0]?.yearOnly).to.equal(some.length > 18);
+    }
+  });
+
+  it("break a line where a month is missing", () => {
+    const gap = { ...coffee, points: coffee.points.filter((_, index) => index !== 2) };
+    expect(plotOf([gap]).lines[0]?.path.match(/M/g)).to.have.lengthOf(2);
+  });
+
+  it("keep direct labels apart and inside the plot", () => {
+    const [one, other] = plotOf([coffee, organic]).lines;
+    expect(Math.abs((one?.labelY ?? 0) - (other?.labelY ?? 0))).to.be.at.least(36);
+  });
+
+  it("come whole from the server, with title, description, summary and one tab stop", () => {
+    const page = html(<PriceChart title="Coffee" series={[coffee, organic]} source="Sample figures" />);
+    for (const part of [
+      "<title",
+      "<desc",
+      "Price (USD/MT)",
+      "5.2%",
+      "Conventional rose 19% from January 2024 to June 2024",
+      "Sample figures",
+      'aria-live="polite"',
+    ])
+      expect(page, part).to.include(part);
+    expect(page.match(/tabindex="0"/gi)).to.have.lengthOf(1);
+    expect(page).not.to.match(/ style="|NaN/);
+  });
+
+  it("speak French", () => {
+    const page = html(<PriceChart title="Café" series={[coffee]} source="Chiffres d’exemple" />, "fr");
+    expect(page)
+      .to.include("Prix (USD/MT)")
+      .and.to.include("5\u202f510")
+      .and.to.include("hausse de 19\u202f% entre janvier 2024 et juin 2024");
+  });
+
+  it("survive an empty series", () => {
+    expect(html(<PriceChart title="x" series={[{ ...coffee, points: [] }]} source="s" />)).not.to.match(/NaN|Infinity/);
+  });
+
+  it("carry unit and source in both exports, and no formula", () => {
+    const csv = chartCsv({ series: [{ ...coffee, label: "=HYPERLINK(1)" }], unit: "USD/MT", source: "Sample, 2024" });
+    expect(csv.split("\r\n")[0]).to.equal("month,series,price,unit,source");
+    expect(csv).to.include(`2024-01,'=HYPERLINK(1),4630.00,USD/MT,"Sample, 2024"`);
+    const svg = chartSvg({
+      title: "A & B",
+      series: [coffee],
+      unit: "USD/MT",
+      source: "S",
+      plot: plotOf([coffee]),
+      price: (value) => value,
+      month: (month) => month,
+    });
+    expect(svg).to.include("A &amp; B").and.to.include("USD/MT").and.to.include(">S<");
+    expect(svg).not.to.match(/NaN|var\(/);
+  });
+});

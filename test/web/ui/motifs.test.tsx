@@ -1,0 +1,102 @@
+import { expect } from "chai";
+import { renderToString } from "react-dom/server";
+import { cropOf, crops, smallCropOf } from "#web/src/motifs/crops.ts";
+import { Motif } from "#web/src/motifs/Motif.tsx";
+import { initialsOf } from "#web/src/motifs/Monogram.tsx";
+import { motifMarkup } from "#web/src/motifs/motif-markup.ts";
+import { arrange, layouts, ownArrangement, pictureMarkup } from "#web/src/motifs/picture-markup.ts";
+import { Picture } from "#web/src/motifs/Picture.tsx";
+import { SpriteProvider } from "#web/src/motifs/Sprite.tsx";
+import { weaveTile, weaves, type WeaveName } from "#web/src/motifs/weaves.ts";
+
+const items = Array.from({ length: 60 }, (_, index) => ({
+  seed: `product-${index}`,
+  crop: crops[index % 3 === 0 ? 0 : index % crops.length] ?? "coffee",
+}));
+
+describe("pictures", () => {
+  it("are the same for the same seed", () => {
+    const once = pictureMarkup("id-1", "coffee", ownArrangement("id-1", "coffee")).body;
+    for (let index = 0; index < 700; index++)
+      pictureMarkup(`other-${index}`, "tea", ownArrangement(`other-${index}`, "tea"));
+    expect(pictureMarkup("id-1", "coffee", ownArrangement("id-1", "coffee")).body).to.equal(once);
+  });
+
+  it("never share a layout with a neighbour beside or above, in one to four columns", () => {
+    const placed = arrange(items);
+    placed.forEach((one, index) => {
+      for (const step of [1, 2, 3, 4])
+        if (index >= step)
+          expect(one.layout, `${index} and ${index - step}`).not.to.equal(placed[index - step]?.layout);
+    });
+  });
+
+  it("keep a product's own layout where its neighbours allow it", () => {
+    const kept = arrange(items).filter(
+      (one, index) => one.layout === ownArrangement(items[index]!.seed, items[index]!.crop).layout,
+    );
+    expect(kept.length).to.be.greaterThan(items.length / 4);
+  });
+
+  it("use every layout and are sound markup in each", () => {
+    for (const crop of crops)
+      for (const layout of layouts) {
+        const { body } = pictureMarkup("s", crop, { layout, ground: 1 }, true);
+        expect(body).not.to.match(/NaN|undefined/);
+      }
+  });
+});
+
+describe("motifs", () => {
+  it("belong to the categories of the catalogue", () => {
+    expect(cropOf("coffee-organic")).to.equal("coffee");
+    expect(cropOf("sesame")).to.equal("sesame");
+    expect(cropOf("chia-conventional")).to.equal("chia");
+    expect(cropOf("something")).to.equal("tea");
+    expect(smallCropOf("macadamia-nuts")).to.equal("macadamia");
+  });
+
+  it("stand alone in day and night tones, and take the page's tones otherwise", () => {
+    for (const crop of crops) {
+      expect(motifMarkup(crop, "night")).not.to.match(/var\(|NaN/);
+      expect(motifMarkup(crop, "page")).to.include("var(--m-l1)");
+    }
+  });
+
+  it("weave on whole pixels", () => {
+    for (const name of Object.keys(weaves) as WeaveName[])
+      expect(weaveTile(name, ["#000", "#111", "#222", "#333"], 3).markup).not.to.match(/\d\.\d|NaN/);
+  });
+
+  it("take initials from capitals, in any alphabet of ours", () => {
+    expect(initialsOf("Imisozi Coffee Growers")).to.equal("IC");
+    expect(initialsOf("Élevage de l'Atlas")).to.equal("ÉA");
+    expect(initialsOf("kawa SARL")).to.equal("KS");
+    expect(initialsOf("")).to.equal("?");
+  });
+});
+
+describe("the sprite", () => {
+  const page = (count: number) => (
+    <SpriteProvider>
+      <Motif crop="coffee" />
+      {items.slice(0, count).map((item) => (
+        <Picture key={item.seed} {...item} />
+      ))}
+    </SpriteProvider>
+  );
+
+  it("writes each drawing once, after all that use it", () => {
+    const html = renderToString(page(24));
+    const ids = [...html.matchAll(/<(?:g|pattern) id="([^"]+)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).to.equal(ids.length);
+    for (const [, used] of html.matchAll(/(?:href="#|url\(#)([^")]+)/g)) expect(ids, used).to.include(used);
+  });
+
+  it("renders 24 pictures in well under 8 ms once warm", () => {
+    for (let round = 0; round < 30; round++) renderToString(page(24));
+    const started = process.hrtime.bigint();
+    for (let round = 0; round < 50; round++) renderToString(page(24));
+    expect(Number(process.hrtime.bigint() - started) / 50e6).to.be.below(8);
+  });
+});

@@ -1,0 +1,17 @@
+import { createApi, type BaseQueryFn } from "@reduxjs/toolkit/query/react";
+import type { ApiCaller, ApiError, ApiRequest } from "#shared/kernel/render.ts";
+
+/** What the store hands to every call. */
+export interface StoreExtra {
+  call: ApiCaller;
+}
+
+const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = (request, api) => (api.extra as StoreExtra).call(request);
+
+/** The one API slice: each feature injects its endpoints, hooks come from there. */
+export const baseApi = createApi({
+  reducerPath: "api",
+  baseQuery,
+  tagTypes: ["Me", "Product", "OwnProduct", "Offer", "Order", "Organization", "Overview", "Impact"],
+  endpoints: () => ({}),
+});

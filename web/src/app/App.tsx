@@ -1,0 +1,24 @@
+import type { i18n } from "i18next";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { Provider } from "react-redux";
+import { ClientServicesContext, type ClientServices } from "./services.tsx";
+import type { AppStore } from "./store.ts";
+
+interface Props {
+  store: AppStore;
+  translator: i18n;
+  services: ClientServices | null;
+  children: ReactNode;
+}
+
+/** The providers around the router, the same on the server and in every client. */
+export function App({ store, translator, services, children }: Props) {
+  return (
+    <Provider store={store}>
+      <I18nextProvider i18n={translator}>
+        <ClientServicesContext value={services}>{children}</ClientServicesContext>
+      </I18nextProvider>
+    </Provider>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { isRouteErrorResponse, useRouteError } from "react-router-dom";
+import { siteFacts } from "#shared/site-facts.ts";
+import { ErrorState } from "#web/src/ui/ErrorState.tsx";
+import { PageMeta } from "./page-meta.tsx";
+import { NotFound } from "./public/NotFound.tsx";
+import { PageFrame } from "./public/PageFrame.tsx";
+import styles from "./public/Message.module.css";
+
+/** A page that broke, or an address that names nothing. It stands in the place of the layout, so it brings header and footer along. */
+export function ErrorPage() {
+  return (
+    <PageFrame>
+      <ErrorContent />
+    </PageFrame>
+  );
+}
+
+/** The same inside a layout that still stands, for pages with an error boundary of their own. */
+export function ErrorContent() {
+  const { t } = useTranslation("site");
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <div className={styles.page}>
+      <PageMeta title={t("titled", { title: t("error.title"), name: siteFacts.name })} noindex />
+      <ErrorState
+        headingLevel={1}
+        title={t("error.title")}
+        safe={t("error.safe")}
+        reference={referenceOf(error)}
+        onRetry={() => window.location.reload()}
+      />
+    </div>
+  );
+}
+
+/** What support can look for: the request's id, else the code of the refusal. */
+function referenceOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const { requestId, code } = (error.data ?? {}) as { requestId?: string; code?: string };
+  return requestId || code || String(error.status);
+}

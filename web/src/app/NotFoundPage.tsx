@@ -1,0 +1,2 @@
+/** An unknown address; its status is 404. */
+export { NotFound as Component } from "./public/NotFound.tsx";

@@ -1,0 +1,23 @@
+import { createContext, useContext, useEffect } from "react";
+import type { PageFacts } from "#shared/kernel/render.ts";
+
+/** The server collects the facts here while it renders. */
+export const PageFactsContext = createContext<((facts: PageFacts) => void) | null>(null);
+
+/** Declares the page's title and description. The last one rendered counts. */
+export function PageMeta({ title, description, noindex = false }: PageFacts) {
+  useContext(PageFactsContext)?.({ title, description: description ?? "", noindex });
+  useEffect(() => {
+    document.title = title;
+    setMeta("description", description);
+    setMeta("robots", noindex ? "noindex" : undefined);
+  }, [title, description, noindex]);
+  return null;
+}
+
+function setMeta(name: string, content: string | undefined): void {
+  const existing = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  if (!content) return existing?.remove();
+  const meta = existing ?? document.head.appendChild(Object.assign(document.createElement("meta"), { name }));
+  meta.content = content;
+}

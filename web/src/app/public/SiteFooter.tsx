@@ -1,0 +1,134 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Link } from "react-router-dom";
+import type { TablerIcon } from "@tabler/icons-react";
+import { countryName } from "#shared/kernel/country.ts";
+import { siteFacts, socialNetworks, type SocialNetwork } from "#shared/site-facts.ts";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { Logo } from "#web/src/motifs/Logo.tsx";
+import { SmallMotif } from "#web/src/motifs/Motif.tsx";
+import { Band } from "#web/src/ui/Band.tsx";
+import { Flag } from "#web/src/ui/Flag.tsx";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandX,
+  IconBrandYoutube,
+} from "#web/src/ui/icons.ts";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import styles from "./SiteFooter.module.css";
+
+/** The footer's links; later pages join here when they exist. */
+const columns = [
+  {
+    title: "footer.marketplace",
+    links: [
+      { to: "/products/all", label: "footer.products" },
+      { to: "/suppliers", label: "footer.suppliers" },
+      { to: "/dashboard", label: "footer.dashboard" },
+    ],
+  },
+  {
+    title: "footer.account",
+    links: [
+      { to: "/register?type=supplier", label: "footer.registerSupplier" },
+      { to: "/register?type=buyer", label: "footer.registerBuyer" },
+      { to: "/login", label: "account.login" },
+    ],
+  },
+] as const;
+
+const networks: Record<SocialNetwork, { icon: TablerIcon; name: string }> = {
+  linkedin: { icon: IconBrandLinkedin, name: "LinkedIn" },
+  x: { icon: IconBrandX, name: "X" },
+  youtube: { icon: IconBrandYoutube, name: "YouTube" },
+  facebook: { icon: IconBrandFacebook, name: "Facebook" },
+  instagram: { icon: IconBrandInstagram, name: "Instagram" },
+};
+
+export function SiteFooter() {
+  const { t, i18n } = useTranslation("site");
+  const { strategicPartner: partner, offices, phone, email, social } = siteFacts;
+  const language = languageOf(i18n);
+  const links = socialNetworks.flatMap((network) =>
+    social[network] ? [{ ...networks[network], href: social[network] }] : [],
+  );
+  return (
+    <footer className={styles.footer}>
+      <Band name="lozengeLeaf" />
+      <div className={styles.inner}>
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <Link to="/" aria-label={t("nav.homeOf", { name: siteFacts.name })}>
+              <Logo name={siteFacts.name} night />
+            </Link>
+            <p className={styles.mission}>{t("footer.mission")}</p>
+            {partner && (
+              <div className={styles.partner}>
+                <SmallMotif crop="coffee" size={40} night />
+                <p>
+                  <span className={styles.partnerRole}>{partner.role[language]}</span>
+                  <b>{partner.name}</b>
+                </p>
+              </div>
+            )}
+          </div>
+          {columns.map((column) => (
+            <nav key={column.title} aria-label={t(column.title)}>
+              <h2 className={styles.title}>{t(column.title)}</h2>
+              <ul>
+                {column.links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to} className={styles.link}>
+                      {t(label)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          {offices.map((office, index) => (
+            <div key={office.country}>
+              <h2 className={styles.title}>
+                <Flag country={office.country} />
+                {countryName(office.country, language)}
+              </h2>
+              <address>
+                {[office.label[language], ...office.lines].map((line) => (
+                  <span key={line} className={styles.line}>
+                    {line}
+                  </span>
+                ))}
+              </address>
+              {index === 0 && phone && (
+                <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.contact}>
+                  {phone}
+                </a>
+              )}
+              {index === offices.length - 1 && email && (
+                <a href={`mailto:${email}`} className={styles.contact}>
+                  {email}
+                </a>
+              )}
+            </div>
+          ))}
+        </div>
+        <div className={styles.bottom}>
+          <p>
+            {t("footer.rights", { year: siteFacts.since, name: siteFacts.legalEntity ?? siteFacts.name })}
+            {siteFacts.sample && ` ${t("footer.sample")}`}
+          </p>
+          <div className={styles.end}>
+            {links.map(({ icon, name, href }) => (
+              <a key={name} href={href} rel="noopener noreferrer" aria-label={name} className={styles.social}>
+                <Icon of={icon} />
+              </a>
+            ))}
+            <LanguageSwitch night />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

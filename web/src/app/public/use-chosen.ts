@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useNavigate, useNavigation } from "react-router-dom";
+import { splitPath } from "#shared/kernel/language.ts";
+
+/**
+ * Filters live in the address, which changes only when the next page's data have come. Until then this is what the reader has
+ * chosen, so that a box answers at once and a second choice does not undo the first.
+ */
+export function useChosen<State>(state: State, address: (state: State) => string): [State, (next: State) => void] {
+  const navigate = useNavigate();
+  const at = address(state);
+  const [chosen, setChosen] = useState<{ at: string; state: State }>();
+  const choose = (next: State) => {
+    setChosen({ at, state: next });
+    // Once the page is there the address says it all; what was chosen must not come back with the Back button.
+    void Promise.resolve(navigate(address(next), { preventScrollReset: true })).finally(() => {
+      setChosen((now) => (now?.state === next ? undefined : now));
+    });
+  };
+  return [chosen?.at === at ? chosen.state : state, choose];
+}
+
+/** True while another page of the same list is on its way: its place shows bones instead. */
+export function useComing(path: RegExp): boolean {
+  const { location } = useNavigation();
+  return location !== undefined && path.test(splitPath(location.pathname).path);
+}

@@ -1,0 +1,152 @@
+import type { RouteObject } from "react-router-dom";
+import type { TextGroup } from "#web/src/i18n/texts.ts";
+import { ErrorPage } from "./ErrorPage.tsx";
+import { PublicLayout } from "./PublicLayout.tsx";
+import { RootLayout } from "./RootLayout.tsx";
+
+/** What a route needs beside its code. */
+export interface RouteHandle {
+  /** The group of texts it needs on top of the site's. */
+  texts?: TextGroup;
+}
+
+type PageModule = Pick<RouteObject, "Component" | "loader" | "ErrorBoundary">;
+
+/** A page that is loaded when it is needed. Its id is its file, by which the server finds its scripts and styles. */
+const page = (path: string, file: string, load: () => Promise<PageModule>, handle: RouteHandle = {}): RouteObject => ({
+  path,
+  id: file,
+  lazy: load,
+  handle,
+});
+
+const account: RouteHandle = { texts: "accounts" };
+const dashboard: RouteHandle = { texts: "dashboard" };
+
+/** Every address of the website and the dashboard. French ones are the same below /fr, which is the router's basename. */
+export function createRoutes(): RouteObject[] {
+  return [
+    {
+      id: "root",
+      Component: RootLayout,
+      ErrorBoundary: ErrorPage,
+      children: [
+        {
+          id: "public",
+          Component: PublicLayout,
+          ErrorBoundary: ErrorPage,
+          children: [
+            page("/", "features/home/HomePage", () => import("#web/src/features/home/HomePage.tsx")),
+            page(
+              "/products",
+              "features/catalogue/ListingPage",
+              () => import("#web/src/features/catalogue/ListingPage.tsx"),
+            ),
+            {
+              ...page(
+                "/products/:category",
+                "features/catalogue/ListingPage",
+                () => import("#web/src/features/catalogue/ListingPage.tsx"),
+              ),
+              id: "features/catalogue/ListingPage#category",
+            },
+            page(
+              "/products/:category/:productId",
+              "features/catalogue/ProductPage",
+              () => import("#web/src/features/catalogue/ProductPage.tsx"),
+            ),
+            page(
+              "/suppliers",
+              "features/organizations/SuppliersPage",
+              () => import("#web/src/features/organizations/SuppliersPage.tsx"),
+            ),
+            page(
+              "/suppliers/:organizationId",
+              "features/organizations/SupplierPage",
+              () => import("#web/src/features/organizations/SupplierPage.tsx"),
+            ),
+            page(
+              "/login",
+              "features/accounts/LoginPage",
+              () => import("#web/src/features/accounts/LoginPage.tsx"),
+              account,
+            ),
+            page(
+              "/register",
+              "features/accounts/RegisterPage",
+              () => import("#web/src/features/accounts/RegisterPage.tsx"),
+              account,
+            ),
+            page(
+              "/confirm",
+              "features/accounts/ConfirmPage",
+              () => import("#web/src/features/accounts/ConfirmPage.tsx"),
+              account,
+            ),
+            page(
+              "/reset-password",
+              "features/accounts/ResetPasswordPage",
+              () => import("#web/src/features/accounts/ResetPasswordPage.tsx"),
+              account,
+            ),
+            page("*", "app/NotFoundPage", () => import("./NotFoundPage.tsx")),
+          ],
+        },
+        {
+          path: "/dashboard",
+          id: "features/dashboard/DashboardLayout",
+          lazy: () => import("#web/src/features/dashboard/DashboardLayout.tsx"),
+          handle: dashboard,
+          children: [
+            {
+              index: true,
+              id: "features/dashboard/OverviewPage",
+              lazy: () => import("#web/src/features/dashboard/OverviewPage.tsx"),
+              handle: dashboard,
+            },
+            page(
+              "products",
+              "features/products/ProductsPage",
+              () => import("#web/src/features/products/ProductsPage.tsx"),
+              dashboard,
+            ),
+            page(
+              "orders",
+              "features/offers/OffersPage",
+              () => import("#web/src/features/offers/OffersPage.tsx"),
+              dashboard,
+            ),
+            page(
+              "escrow",
+              "features/escrow/EscrowPage",
+              () => import("#web/src/features/escrow/EscrowPage.tsx"),
+              dashboard,
+            ),
+            {
+              ...page(
+                "escrow/:reference",
+                "features/escrow/EscrowPage",
+                () => import("#web/src/features/escrow/EscrowPage.tsx"),
+                dashboard,
+              ),
+              id: "features/escrow/EscrowPage#order",
+            },
+            page(
+              "settings",
+              "features/settings/SettingsPage",
+              () => import("#web/src/features/settings/SettingsPage.tsx"),
+              dashboard,
+            ),
+            { ...page("*", "app/NotFoundPage", () => import("./NotFoundPage.tsx")), id: "app/NotFoundPage#dashboard" },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/** The source file of a matched route, below web/src and without its extension. */
+export const routeFile = (id: string): string => id.split("#")[0] ?? id;
+
+/** The dashboard is rendered by the browser alone: what it shows is nobody else's. */
+export const isClientOnly = (path: string): boolean => /^\/dashboard(?:\/|$)/.test(path);

@@ -1,0 +1,116 @@
+import { renderToString } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  StaticRouterProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from "react-router-dom";
+import { splitPath, type Language } from "#shared/kernel/language.ts";
+import type { PageFacts, Rendered, RenderRequest } from "#shared/kernel/render.ts";
+import { serverI18n } from "#web/src/i18n/server.ts";
+import type { TextGroup } from "#web/src/i18n/texts.ts";
+import { App } from "./App.tsx";
+import type { Boot } from "./boot.ts";
+import { serializeBoot } from "./boot.ts";
+import type { LoadContext } from "./load.ts";
+import { PageFactsContext } from "./page-meta.tsx";
+import { createRoutes, isClientOnly, routeFile, type RouteHandle } from "./routes.tsx";
+import { createStore } from "./store.ts";
+
+// One handler a language, made once: making one walks all routes.
+const handlers: Record<Language, StaticHandler> = {
+  en: createStaticHandler(createRoutes()),
+  fr: createStaticHandler(createRoutes(), { basename: "/fr" }),
+};
+
+/** Renders a page for a visitor: the server never knows who is reading. */
+export async function render({ url, publicUrl, call }: RenderRequest): Promise<Rendered> {
+  const { pathname } = new URL(url);
+  const { language, path } = splitPath(pathname);
+  const basename = language === "fr" ? "/fr" : "";
+  const base = { language, path };
+  const bootOf = (part: Pick<Boot, "rendered" | "state" | "router" | "texts">) =>
+    serializeBoot({ language, basename, publicUrl, ...part });
+  if (isClientOnly(path)) {
+    const boot = bootOf({
+      rendered: false,
+      state: null,
+      router: { loaderData: {}, errors: null },
+      texts: ["site", "dashboard"],
+    });
+    const title = serverI18n[language].t("site:dashboard.title");
+    return {
+      ...base,
+      status: 200,
+      html: "",
+      boot,
+      facts: { title, noindex: true },
+      files: ["features/dashboard/DashboardLayout"],
+    };
+  }
+  const store = createStore({ call });
+  const requestContext: LoadContext = { store };
+  const context = await handlers[language].query(new Request(url), { requestContext });
+  if (context instanceof Response) {
+    return {
+      ...base,
+      status: context.status,
+      location: context.headers.get("location") ?? "/",
+      html: "",
+      boot: "",
+      facts: { title: "" },
+      files: [],
+    };
+  }
+  let facts: PageFacts = { title: serverI18n[language].t("site:name") };
+  const html = renderToString(
+    <PageFactsContext value={(declared) => void (facts = declared)}>
+      <App store={store} translator={serverI18n[language]} services={null}>
+        <StaticRouterProvider
+          router={createStaticRouter(handlers[language].dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </PageFactsContext>,
+  );
+  const boot = bootOf({
+    rendered: true,
+    state: store.getState(),
+    router: { loaderData: context.loaderData, errors: errorsOf(context) },
+    texts: textsOf(context),
+  });
+  return {
+    ...base,
+    status: statusOf(context),
+    html,
+    boot,
+    facts,
+    files: context.matches.map(({ route }) => routeFile(route.id)).filter((id) => id.includes("/")),
+  };
+}
+
+const textsOf = ({ matches }: StaticHandlerContext): TextGroup[] => [
+  ...new Set<TextGroup>([
+    "site",
+    ...matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.texts ?? []),
+  ]),
+];
+
+/** An unknown address matches the last route, whose page has status 404. */
+const statusOf = ({ statusCode, matches }: StaticHandlerContext): number =>
+  statusCode === 200 && matches.some(({ route }) => routeFile(route.id) === "app/NotFoundPage") ? 404 : statusCode;
+
+function errorsOf({ errors }: StaticHandlerContext): Boot["router"]["errors"] {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      isRouteErrorResponse(error)
+        ? { status: error.status, statusText: error.statusText, data: error.data as unknown }
+        : { status: 500, statusText: "", data: null },
+    ]),
+  );
+}

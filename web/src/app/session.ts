@@ -1,0 +1,75 @@
+import type { AuthClient as AuthClientClass, Session } from "@supabase/auth-js";
+import { baseApi } from "#web/src/api/base.ts";
+import type { AppStore } from "#web/src/app/store.ts";
+import type { Platform } from "#web/src/platform/platform.ts";
+import { signedIn, signedOut } from "./session-slice.ts";
+
+type AuthClient = InstanceType<typeof AuthClientClass>;
+
+const storageKey = "agritrade.session";
+
+/** Keeps the session: storage, refresh and synchronisation across tabs are the auth library's. */
+export interface SessionManager {
+  /** Reads what is stored. A visitor never loads the auth library. */
+  start(): Promise<void>;
+  /** The auth library, loaded on first use. */
+  client(): Promise<AuthClient>;
+  /** A token with time left, or null. */
+  accessToken(): Promise<string | null>;
+}
+
+export function createSession(platform: Platform): SessionManager & { attach(store: AppStore): void } {
+  let store: AppStore | undefined;
+  let loading: Promise<AuthClient> | undefined;
+
+  const accept = (session: Session | null) => {
+    const before = store?.getState().session;
+    if (session) {
+      const { id, email } = session.user;
+      if (before?.userId === id && before.status === "signedIn") return;
+      // Whatever another user has read must not be shown to this one.
+      if (before?.userId) store?.dispatch(baseApi.util.resetApiState());
+      store?.dispatch(signedIn({ userId: id, email: email ?? "" }));
+    } else if (before?.status !== "signedOut") {
+      if (before?.userId) store?.dispatch(baseApi.util.resetApiState());
+      store?.dispatch(signedOut());
+    }
+  };
+
+  const load = async (): Promise<AuthClient> => {
+    const { AuthClient: Client } = await import("@supabase/auth-js");
+    const client = new Client({
+      url: `${platform.origin || window.location.origin}/auth/v1`,
+      storage: platform.storage,
+      storageKey,
+      flowType: "implicit",
+      // The confirmation and reset pages read their links themselves.
+      detectSessionInUrl: (url) => !/\/(confirm|reset-password)$/.test(url.pathname),
+    });
+    client.onAuthStateChange((_event, session) => accept(session));
+    return client;
+  };
+  // What could not be loaded is tried again the next time: a lost connection must not end the page.
+  const client = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+
+  return {
+    attach: (attached) => void (store = attached),
+    client,
+    async start() {
+      // Another tab may sign in later: its stored session wakes this one.
+      window.addEventListener("storage", (event) => event.key === storageKey && event.newValue && void client());
+      if (!platform.storage.getItem(storageKey)) return accept(null);
+      const { data } = await (await client()).getSession();
+      accept(data.session);
+    },
+    async accessToken() {
+      if (!loading && !platform.storage.getItem(storageKey)) return null;
+      const { data } = await (await client()).getSession();
+      return data.session?.access_token ?? null;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Monthly prices of one line of a chart. */
+export interface PriceSeries {
+  id: string;
+  /** "Conventional", "Arabica coffee". */
+  label: string;
+  /** The colour: a crop, or `other` for the second line of the same crop. */
+  color: "coffee" | "sesame" | "chia" | "cocoa" | "tea" | "other";
+  /** In any order; `month` is "2024-06", `price` a decimal string in the chart's unit. */
+  points: readonly { month: string; price: string }[];
+}
+
+export const ranges = ["6m", "1y", "5y", "max"] as const;
+export type Range = (typeof ranges)[number];
+const monthsOf: Record<Range, number> = { "6m": 6, "1y": 12, "5y": 60, max: Infinity };
+
+/** Months since year 0, so that spacing on the axis is true to time. */
+export const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+
+/** The series cut to the last months, each sorted by month. The last month is the newest of all series. */
+export function within(series: readonly PriceSeries[], range: Range): PriceSeries[] {
+  const last = Math.max(...series.flatMap((one) => one.points.map((point) => monthNumber(point.month))));
+  return series.map((one) => ({
+    ...one,
+    points: one.points
+      .filter((point) => monthNumber(point.month) > last - monthsOf[range])
+      .sort((a, b) => a.month.localeCompare(b.month)),
+  }));
+}
+
+/** How many months lie between the oldest and the newest point, both counted. */
+export function monthSpan(series: readonly PriceSeries[]): number {
+  const months = series.flatMap((one) => one.points.map((point) => monthNumber(point.month)));
+  return months.length === 0 ? 0 : Math.max(...months) - Math.min(...months) + 1;
+}
+
+/** Change in percent with one decimal, "5.2"; null without something to compare. Plotting arithmetic, not money. */
+export function changeInPercent(before: string | undefined, after: string | undefined): number | null {
+  const [from, to] = [Number(before), Number(after)];
+  return from > 0 && Number.isFinite(to) ? Math.round(((to - from) / from) * 1000) / 10 : null;
+}
+
+/** Month-on-month change of a sorted series; null when the month before is missing. */
+export function monthOnMonth(points: PriceSeries["points"]): { percent: number; before: string } | null {
+  const [before, after] = points.slice(-2);
+  if (!before || !after || monthNumber(after.month) - monthNumber(before.month) !== 1) return null;
+  const percent = changeInPercent(before.price, after.price);
+  return percent === null ? null : { percent, before: before.month };
+}

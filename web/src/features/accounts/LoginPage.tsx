@@ -1,0 +1,150 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { localPath } from "#shared/kernel/language.ts";
+import { signInForm } from "#shared/accounts/contract.ts";
+import { useAppSelector } from "#web/src/app/hooks.ts";
+import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
+import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
+import { authProblem, safeNext, type AuthProblem } from "./auth-problems.ts";
+import { selectSession } from "#web/src/app/session-slice.ts";
+
+type Sent = "confirmation" | "reset";
+
+/** /login */
+export function Component() {
+  const { t, i18n } = useTranslation("accounts");
+  const language = languageOf(i18n);
+  const services = useClientServices();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const next = safeNext(search.get("next"));
+  const { status } = useAppSelector(selectSession);
+  const [problem, setProblem] = useState<AuthProblem>();
+  const [sent, setSent] = useState<Sent>();
+  const form = useContractForm(signInForm, { defaultValues: { email: "", password: "" } });
+  const { isSubmitting } = form.formState;
+
+  useEffect(() => {
+    if (status === "signedIn") void navigate(next, { replace: true });
+  }, [status, next, navigate]);
+
+  const signIn = form.handleSubmit(async ({ email, password }) => {
+    setSent(undefined);
+    setProblem(undefined);
+    try {
+      const { error } = await (await services().session.client()).signInWithPassword({ email, password });
+      if (error) setProblem(authProblem(error));
+    } catch (error) {
+      setProblem(authProblem(error));
+    }
+  });
+
+  /** Both letters need nothing but the address. */
+  const sendLetter = async (letter: Sent) => {
+    const email = form.getValues("email").trim();
+    if (!email) return setProblem({ code: "email_first", message: "" });
+    const back = (path: string) => window.location.origin + localPath(language, path);
+    const send = async () => {
+      const client = await services().session.client();
+      return letter === "confirmation"
+        ? client.resend({ type: "signup", email, options: { emailRedirectTo: back("/confirm") } })
+        : client.resetPasswordForEmail(email, { redirectTo: back("/reset-password") });
+    };
+    const { error } = await send().catch((problem: unknown) => ({ error: problem }));
+    if (error) {
+      const found = authProblem(error);
+      if (found.code === "network" || found.code.startsWith("over_")) return setProblem(found);
+      return setProblem({ ...found, code: letter === "confirmation" ? "resend_failed" : "reset_failed" });
+    }
+    setProblem(undefined);
+    setSent(letter);
+  };
+
+  return (
+    <>
+      <PageMeta title={t("login.pageTitle")} noindex />
+      <AccountPanel
+        title={t("login.title")}
+        lede={t("login.lede")}
+        foot={
+          <>
+            {t("login.noAccount")} <Link to="/register">{t("login.register")}</Link>
+          </>
+        }
+      >
+        <form method="post" className={panelStyles.form} onSubmit={signIn} noValidate>
+          {sent && (
+            <Notice tone="success" role="status">
+              {t(`login.sent.${sent}`)}
+            </Notice>
+          )}
+          {problem && <LoginProblem problem={problem} onSend={sendLetter} />}
+          <TextInput
+            label={t("field.email")}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            error={form.errorOf("email")}
+            {...form.register("email")}
+          />
+          <PasswordInput
+            label={t("field.password")}
+            autoComplete="current-password"
+            error={form.errorOf("password")}
+            {...form.register("password")}
+          />
+          <Button type="submit" variant="primary" size="large" block loading={isSubmitting}>
+            {t(isSubmitting ? "login.submitting" : "login.submit")}
+          </Button>
+          <div className={panelStyles.actions}>
+            <Button variant="ghost" onClick={() => void sendLetter("reset")}>
+              {t("login.forgot")}
+            </Button>
+          </div>
+        </form>
+      </AccountPanel>
+    </>
+  );
+}
+
+function LoginProblem({
+  problem: { code },
+  onSend,
+}: {
+  problem: AuthProblem;
+  onSend: (letter: Sent) => Promise<void>;
+}) {
+  const { t } = useTranslation("accounts");
+  const letter: Sent | undefined =
+    code === "email_not_confirmed" || code === "resend_failed"
+      ? "confirmation"
+      : code === "invalid_credentials" || code === "reset_failed"
+        ? "reset"
+        : undefined;
+  const known = t(`login.problem.${code}`, { defaultValue: "" });
+  const text =
+    known || t("login.problem.other", { message: t(`reason.${code}`, { defaultValue: t("reason.unknown") }) });
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      action={
+        letter && (
+          <Button size="small" onClick={() => void onSend(letter)}>
+            {t(`login.send.${letter}`)}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Notice>
+  );
+}

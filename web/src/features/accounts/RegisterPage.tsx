@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Link, useSearchParams } from "react-router-dom";
+import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { IconBuildingStore, IconMail, IconPlant2 } from "#web/src/ui/icons.ts";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
+import styles from "./RegisterPage.module.css";
+import { RegistrationForm, type AccountType } from "./RegistrationForm.tsx";
+
+/** `?type=supplier`, as the home page links it, is a seller. */
+const typeOf = (value: string | null): AccountType | undefined =>
+  value === "buyer" ? "buyer" : value === "seller" || value === "supplier" ? "seller" : undefined;
+
+/** /register: first the account type, then the form. The type stands in the address, so that it can be linked and gone back from. */
+export function Component() {
+  const { t } = useTranslation("accounts");
+  const [search] = useSearchParams();
+  const type = typeOf(search.get("type"));
+  const [registered, setRegistered] = useState(false);
+  if (registered) return <CheckYourEmail />;
+  const foot = (
+    <>
+      {t("register.haveAccount")} <Link to="/login">{t("register.login")}</Link>
+    </>
+  );
+  return (
+    <>
+      <PageMeta title={t("register.pageTitle")} description={t("register.pageDescription")} />
+      {type ? (
+        <AccountPanel title={t(`register.title.${type}`)} lede={t(`register.lede.${type}`)} foot={foot}>
+          <RegistrationForm key={type} type={type} onRegistered={() => setRegistered(true)} />
+        </AccountPanel>
+      ) : (
+        <AccountPanel title={t("register.choose")} lede={t("register.chooseLede")} foot={foot}>
+          <ul className={styles.types}>
+            {(["buyer", "seller"] as const).map((choice) => (
+              <li key={choice}>
+                <Link className={styles.type} to={`/register?type=${choice}`}>
+                  <Icon of={choice === "buyer" ? IconBuildingStore : IconPlant2} size="large" />
+                  <span>
+                    <strong>{t(`register.type.${choice}`)}</strong>
+                    <span className={styles.note}>{t(`register.typeNote.${choice}`)}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </AccountPanel>
+      )}
+    </>
+  );
+}
+
+function CheckYourEmail() {
+  const { t } = useTranslation("accounts");
+  return (
+    <>
+      <PageMeta title={t("checkEmail.title")} noindex />
+      <AccountPanel title={t("checkEmail.title")}>
+        <div className={panelStyles.form}>
+          <Notice tone="success" role="status" icon={IconMail}>
+            {t("checkEmail.message")}
+          </Notice>
+          <p>{t("checkEmail.explanation")}</p>
+          <div className={panelStyles.actions}>
+            <ButtonLink to="/login" variant="primary">
+              {t("checkEmail.login")}
+            </ButtonLink>
+            <ButtonLink to="/">{t("checkEmail.home")}</ButtonLink>
+          </div>
+        </div>
+      </AccountPanel>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { localPath } from "#shared/kernel/language.ts";
+import { passwordLength, registration, type PendingOrganization } from "#shared/accounts/contract.ts";
+import { businessTypesOf, jobTitlesOf, otherBusinessType } from "#shared/organizations/choices.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { carry, useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
+import { IconArrowLeft } from "#web/src/ui/icons.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
+import { Select } from "#web/src/ui/Select.tsx";
+import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { panelStyles } from "./AccountPanel.tsx";
+import { authProblem, type AuthProblem } from "./auth-problems.ts";
+
+export type AccountType = "buyer" | "seller";
+
+interface Props {
+  type: AccountType;
+  onRegistered: () => void;
+}
+
+const empty = {
+  email: "",
+  password: "",
+  companyName: "",
+  phoneNumber: "",
+  role: "",
+  organizationType: "",
+  otherType: "",
+};
+
+/** Step 2 of the registration (specification, section 2). The organization is made by the server at the first sign-in. */
+export function RegistrationForm({ type, onRegistered }: Props) {
+  const { t, i18n } = useTranslation(["accounts", "choices"]);
+  const language = languageOf(i18n);
+  const services = useClientServices();
+  const [problem, setProblem] = useState<AuthProblem>();
+  const form = useContractForm(registration, { defaultValues: empty });
+  const { isSubmitting, isSubmitted } = form.formState;
+  const typed = form.watch();
+  const incomplete =
+    isSubmitted &&
+    (["email", "password", "companyName", "phoneNumber", "role", "organizationType"] as const).some(
+      (name) => !typed[name].trim(),
+    );
+  const organizationType = type === "buyer" ? "buyer" : "supplier";
+  const other = form.watch("organizationType") === otherBusinessType;
+
+  const register = form.handleSubmit(async ({ email, password, ...rest }) => {
+    setProblem(undefined);
+    const otherType = form.getValues("otherType").trim();
+    if (other && !otherType) return form.setError("otherType", carry({ key: "required" }), { shouldFocus: true });
+    const pending: PendingOrganization = {
+      companyName: rest.companyName,
+      phoneNumber: rest.phoneNumber,
+      role: rest.role,
+      organizationType: other ? otherType : rest.organizationType,
+      userType: type,
+    };
+    const signUp = async () =>
+      (await services().session.client()).signUp({
+        email,
+        password,
+        options: {
+          emailRedirectTo: window.location.origin + localPath(language, "/confirm"),
+          data: { language, pending_organization: pending },
+        },
+      });
+    const { error } = await signUp().catch((problem: unknown) => ({ error: problem }));
+    if (!error) return onRegistered();
+    const found = authProblem(error);
+    if (found.code === "weak_password")
+      return form.setError("password", carry({ key: "passwordWeak" }), { shouldFocus: true });
+    setProblem(found);
+  });
+
+  const option = (group: string) => (value: string) => ({ value, label: t(`choices:${group}.${value}`) });
+  return (
+    <form method="post" className={panelStyles.form} onSubmit={register} noValidate aria-busy={isSubmitting}>
+      {!problem && incomplete && (
+        <Notice tone="danger" role="alert">
+          {t("register.incomplete")}
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="danger" role="alert" title={t("register.failed")}>
+          {t(`register.problem.${problem.code}`, { defaultValue: t("register.problem.other") })}
+        </Notice>
+      )}
+      <TextInput
+        label={t("field.email")}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        disabled={isSubmitting}
+        error={form.errorOf("email")}
+        {...form.register("email")}
+      />
+      <PasswordInput
+        label={t("field.password")}
+        autoComplete="new-password"
+        disabled={isSubmitting}
+        help={t("register.passwordHelp", { min: passwordLength.min })}
+        error={form.errorOf("password")}
+        {...form.register("password")}
+      />
+      <TextInput
+        label={t(`field.companyName.${type}`)}
+        autoComplete="organization"
+        disabled={isSubmitting}
+        error={form.errorOf("companyName")}
+        {...form.register("companyName")}
+      />
+      <TextInput
+        label={t("field.phoneNumber")}
+        type="tel"
+        autoComplete="tel"
+        disabled={isSubmitting}
+        error={form.errorOf("phoneNumber")}
+        {...form.register("phoneNumber")}
+      />
+      <div className={panelStyles.pair}>
+        <Select
+          label={t("field.role")}
+          placeholder={t("field.choose")}
+          disabled={isSubmitting}
+          options={jobTitlesOf(organizationType).map(option("jobTitle"))}
+          error={form.errorOf("role")}
+          {...form.register("role")}
+        />
+        <Select
+          label={t("field.organizationType")}
+          placeholder={t("field.choose")}
+          disabled={isSubmitting}
+          options={businessTypesOf(organizationType).map(option("businessType"))}
+          error={form.errorOf("organizationType")}
+          {...form.register("organizationType")}
+        />
+      </div>
+      {other && (
+        <TextInput
+          label={t("field.otherType")}
+          disabled={isSubmitting}
+          error={form.errorOf("otherType")}
+          {...form.register("otherType")}
+        />
+      )}
+      <Button type="submit" variant="primary" size="large" block loading={isSubmitting}>
+        {t(isSubmitting ? "register.submitting" : "register.submit")}
+      </Button>
+      <div className={panelStyles.actions}>
+        <ButtonLink to="/register" variant="ghost" icon={IconArrowLeft}>
+          {t("register.otherAccountType")}
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { accountEndpoints, type MeView } from "#shared/accounts/contract.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { request } from "#web/src/api/request.ts";
+import { useAppSelector } from "#web/src/app/hooks.ts";
+import { selectSession } from "#web/src/app/session-slice.ts";
+
+const accountsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getMe: build.query<MeView, void>({ query: () => request(accountEndpoints.me), providesTags: ["Me"] }),
+  }),
+});
+
+export const { useGetMeQuery } = accountsApi;
+
+/** The reader with organization and rights; nothing is asked for a visitor. */
+export function useMe() {
+  const { status } = useAppSelector(selectSession);
+  const query = useGetMeQuery(undefined, { skip: status !== "signedIn" });
+  return { ...query, me: status === "signedIn" ? query.data : undefined, session: status };
+}

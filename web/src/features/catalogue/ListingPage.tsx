@@ -1,0 +1,171 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { redirect, useParams, useSearchParams, type LoaderFunctionArgs } from "react-router-dom";
+import { cropOf } from "#shared/catalogue/choices.ts";
+import { siteFacts } from "#shared/site-facts.ts";
+import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { useChosen, useComing } from "#web/src/app/public/use-chosen.ts";
+import { useProblemText } from "#web/src/forms/use-problem-text.ts";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { cropOf as motifOf } from "#web/src/motifs/crops.ts";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { EmptyState } from "#web/src/ui/EmptyState.tsx";
+import { ErrorState } from "#web/src/ui/ErrorState.tsx";
+import { formatNumber } from "#web/src/ui/numbers.ts";
+import { PageHead } from "#web/src/ui/PageHead.tsx";
+import { Pagination } from "#web/src/ui/Pagination.tsx";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { catalogueApi, useGetFacetsQuery, useListProductsQuery } from "./api.ts";
+import { FilterPanel } from "./FilterPanel.tsx";
+import {
+  facetQuery,
+  filterCount,
+  listingAddress,
+  listingQuery,
+  readListing,
+  withoutAny,
+  type Listing,
+} from "./listing-address.ts";
+import { ListingTools } from "./ListingTools.tsx";
+import { loadPriceTrend, PriceTrend } from "./PriceTrend.tsx";
+import { ProductGrid } from "./ProductCard.tsx";
+import styles from "./ListingPage.module.css";
+
+/** /products and /products/{category} */
+export async function loader(args: LoaderFunctionArgs) {
+  const listing = readListing(args.params.category, new URL(args.request.url).searchParams);
+  if (!listing) {
+    refuse({ error: { code: "catalogue.categoryUnknown" } });
+    return null;
+  }
+  const { dispatch } = storeOf(args);
+  const { listProducts, getFacets } = catalogueApi.endpoints;
+  const [products] = await Promise.all([
+    dispatch(listProducts.initiate(listingQuery(listing), loadOptions())),
+    dispatch(getFacets.initiate(facetQuery(listing), loadOptions())),
+    loadPriceTrend(dispatch, listing.category),
+  ]);
+  // A page of a list that has changed its order: the reader starts again from the first.
+  if (products.error?.code === "request.cursorInvalid")
+    return redirect(listingAddress({ ...listing, cursor: undefined }));
+  refuse(products);
+  return null;
+}
+
+export function Component() {
+  const { category } = useParams();
+  const [params] = useSearchParams();
+  const listing = readListing(category, params);
+  // The loader has refused an unknown category before this is rendered.
+  return listing && <ListingView listing={listing} />;
+}
+
+function ListingView({ listing }: { listing: Listing }) {
+  const { t } = useTranslation(["catalogue", "choices"]);
+  const { category, search } = listing;
+  const all = category === "all";
+  const title = all ? t("listing.all.title") : t(`choices:category.${category}.name`);
+  const description = all ? t("listing.all.description") : t(`choices:category.${category}.description`);
+  const seoTitle = all ? t("listing.all.seoTitle") : t(`choices:category.${category}.seoTitle`);
+  const seoDescription = all ? description : t(`choices:category.${category}.seoDescription`);
+  const narrowed =
+    filterCount(listing) > 0 || search !== "" || listing.sort !== "relevance" || listing.cursor !== undefined;
+  const facets = useGetFacetsQuery(facetQuery(listing));
+  const [chosen, choose] = useChosen(listing, listingAddress);
+  return (
+    <>
+      <PageMeta
+        title={t("site:titled", { title: seoTitle, name: siteFacts.name })}
+        description={seoDescription}
+        noindex={narrowed}
+      />
+      <PageHead
+        look="night"
+        title={title}
+        lede={description}
+        crop={all ? "cocoa" : motifOf(category)}
+        crumbs={useCrumbs(listing, title)}
+      />
+      <div className={styles.page}>
+        <aside id="filter" className={styles.aside}>
+          <FilterPanel listing={chosen} choose={choose} facets={facets.data} />
+        </aside>
+        <div className={styles.main}>
+          {!all && (
+            <div className={styles.trend}>
+              <PriceTrend category={category} />
+            </div>
+          )}
+          <Found listing={listing} chosen={chosen} choose={choose} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function useCrumbs({ category }: Listing, title: string) {
+  const { t } = useTranslation(["catalogue", "choices"]);
+  const crop = cropOf(category);
+  const home = { label: t("crumb.home"), to: "/" };
+  if (category === "all") return [home, { label: title }];
+  const products = { label: t("crumb.products"), to: "/products/all" };
+  if (crop === category) return [home, products, { label: title }];
+  return [home, products, { label: t(`choices:category.${crop}.name`), to: `/products/${crop}` }, { label: title }];
+}
+
+/** The line of the count, the tools and the products themselves. */
+function Found({ listing, chosen, choose }: { listing: Listing; chosen: Listing; choose: (next: Listing) => void }) {
+  const { t, i18n } = useTranslation("catalogue");
+  const problemText = useProblemText();
+  const products = useListProductsQuery(listingQuery(listing));
+  const leaving = useComing(/^\/products(?:\/[^/]+)?$/);
+  const page = products.data;
+
+  if (!page && products.isError) {
+    const { text, reference } = problemText(products.error);
+    return (
+      <ErrorState
+        title={t("listing.failed")}
+        safe={text}
+        reference={reference}
+        retrying={products.isFetching}
+        onRetry={() => void products.refetch()}
+      />
+    );
+  }
+  const n = page && `${formatNumber(String(page.total), languageOf(i18n))}${page.totalCapped ? "+" : ""}`;
+  const heading = page
+    ? t(listing.search ? "listing.foundFor" : "listing.found", { count: page.total, n, term: listing.search })
+    : "";
+  return (
+    <>
+      <ListingTools listing={chosen} choose={choose} heading={heading} pending={leaving} />
+      {leaving || !page ? (
+        <div className={styles.pending}>
+          <Skeleton shape="cards" count={6} />
+          <SlowHint />
+        </div>
+      ) : page.items.length === 0 ? (
+        <EmptyState
+          crop={listing.category === "all" ? "sesame" : motifOf(listing.category)}
+          title={t("listing.empty")}
+          sentence={t("listing.emptyHint")}
+          action={
+            <ButtonLink to={listingAddress(withoutAny(listing))} variant="primary">
+              {t("filters.clearAll")}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <ProductGrid products={page.items} />
+          <Pagination
+            previous={page.previousCursor ? { to: listingAddress({ ...listing, cursor: page.previousCursor }) } : null}
+            next={page.nextCursor ? { to: listingAddress({ ...listing, cursor: page.nextCursor }) } : null}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import { useEffect, useRef, useState } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
+import type { ProductView } from "#shared/catalogue/contract.ts";
+import { fromMinor } from "#shared/kernel/money.ts";
+import { usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { Band } from "#web/src/ui/Band.tsx";
+import { Button, ButtonAnchor } from "#web/src/ui/Button.tsx";
+import { Card } from "#web/src/ui/Card.tsx";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import { IconLock } from "#web/src/ui/icons.ts";
+import { formatMoney, formatQuantity, formatQuantityNumber } from "#web/src/ui/money-text.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { NumberInput } from "#web/src/ui/NumberInput.tsx";
+import { StickyBar } from "#web/src/ui/StickyBar.tsx";
+import { TextArea } from "#web/src/ui/TextArea.tsx";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { FormNotice } from "./FormNotice.tsx";
+import { useIntentionKey } from "./intention.ts";
+import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
+import { orderForm, orderTotal, readQuantity } from "./order-form.ts";
+import { OrderSummary } from "./OrderSummary.tsx";
+import { useTradingRight } from "./trading-right.ts";
+import { atLeastOne, whyInquiryOnly } from "./why-inquiry-only.ts";
+import styles from "./OrderForm.module.css";
+
+/** Refusals that are about the quantity stand beside it. */
+const aboutQuantity = ["escrow.insufficientStock", "escrow.belowMinimumOrder", "escrow.aboveMaximumOrder"];
+
+interface Props {
+  product: ProductView;
+  /** What is typed, for the bar of a phone. */
+  onQuantity: (quantity: string) => void;
+  /** Whether the form's own button is in view. */
+  onButtonSeen: (seen: boolean) => void;
+}
+
+/** Secure Escrow Order; a listing that takes inquiries only says why instead. */
+export function OrderForm(props: Props) {
+  const { t } = useTranslation("catalogue");
+  const reason = whyInquiryOnly(props.product);
+  return (
+    <Card as="section" id="order" band={<Band name="tickLeaf" />} padded aria-labelledby="order-title">
+      <div className={styles.head}>
+        <h2 id="order-title" className={styles.title}>
+          {t("order.title")}
+        </h2>
+        <Icon of={IconLock} size="large" />
+      </div>
+      {reason ? <Notice tone="info">{t(`order.inquiryOnly.${reason}`)}</Notice> : <Form {...props} />}
+    </Card>
+  );
+}
+
+function Form({ product, onQuantity, onButtonSeen }: Props) {
+  const { t, i18n } = useTranslation(["catalogue", "choices"]);
+  const language = languageOf(i18n);
+  const problemText = useProblemText();
+  const draftName = `order:${product.id}`;
+  const form = useContractForm(orderForm, { defaultValues: { quantity: atLeastOne(product.minimumOrder), notes: "" } });
+  const [placeOrder, { isLoading }] = usePlaceOrderMutation();
+  const intention = useIntentionKey();
+  const { visitor, hindrance } = useTradingRight();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [loginAsked, setLoginAsked] = useState(false);
+  const [placed, setPlaced] = useState<OrderView>();
+  const quantity = useWatch({ control: form.control, name: "quantity" });
+  const button = useInView(onButtonSeen);
+
+  useEffect(() => onQuantity(quantity), [quantity, onQuantity]);
+  useKeptDraft(draftName, ({ quantity: kept, notes }) =>
+    form.reset({ quantity: kept ?? quantity, notes: notes ?? "" }),
+  );
+
+  const order = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
+    setPlaced(undefined);
+    setLoginAsked(visitor);
+    if (visitor) return keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
+    const draft = { offerId: null, productId: product.id, quantity: values.quantity, notes: values.notes };
+    const result = await placeOrder({ draft, idempotencyKey: intention.keyFor(draft) });
+    if (result.error) {
+      const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
+      if (signedOut) keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
+      setLoginAsked(signedOut);
+      if (!signedOut) setRefusal(result.error);
+      return;
+    }
+    intention.renew();
+    dropDraft(draftName);
+    setPlaced(result.data);
+    form.setValue("notes", "");
+  });
+
+  const localized = isApiError(refusal) ? { ...refusal, details: localize(refusal.details, language) } : refusal;
+  const { text, reference } = problemText(localized);
+  const besideQuantity = isApiError(refusal) && aboutQuantity.includes(refusal.code);
+  const unit = t(`choices:unit.${product.unit}`);
+  return (
+    <form method="post" className={styles.form} onSubmit={order} noValidate>
+      <Controller
+        control={form.control}
+        name="quantity"
+        render={({ field }) => (
+          <NumberInput
+            ref={field.ref}
+            label={t("order.quantity", { unit })}
+            help={t("order.quantityHelp", {
+              least: formatQuantity(atLeastOne(product.minimumOrder), unit, language),
+              step: formatQuantityNumber(orderStep, language),
+              available: formatQuantity(product.availableQuantity.value, unit, language),
+            })}
+            error={form.errorOf("quantity") ?? (besideQuantity ? text : undefined)}
+            name="quantity"
+            value={field.value}
+            step={orderStep}
+            min={leastOrder}
+            onBlur={field.onBlur}
+            onValueChange={(value) => {
+              setRefusal(undefined);
+              field.onChange(value);
+            }}
+          />
+        )}
+      />
+      <OrderSummary
+        quantity={quantity}
+        unit={unit}
+        price={product.priceRange.min}
+        isRange={product.priceRange.min !== product.priceRange.max}
+      />
+      <TextArea
+        label={t("order.notes")}
+        optional
+        rows={2}
+        placeholder={t("order.notesPlaceholder")}
+        error={form.errorOf("notes")}
+        {...form.register("notes")}
+      />
+      {placed && (
+        <FormNotice tone="success">
+          {t("order.success", { id: placed.reference })}{" "}
+          <TextLink quiet to={`/dashboard/escrow/${placed.reference}`}>
+            {t("order.open")}
+          </TextLink>
+        </FormNotice>
+      )}
+      {loginAsked && (
+        <FormNotice tone="amber" login>
+          {t("order.loginRequired")}
+        </FormNotice>
+      )}
+      {refusal !== undefined && !besideQuantity && (
+        <FormNotice tone="danger" reference={reference}>
+          {text}
+        </FormNotice>
+      )}
+      <div ref={button}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          icon={IconLock}
+          loading={isLoading}
+          disabledReason={hindrance && t(`hindrance.${hindrance}`)}
+        >
+          {t(isLoading ? "order.submitting" : placed ? "order.again" : "order.submit")}
+        </Button>
+        {hindrance === "organization" && <TextLink to="/dashboard/settings">{t("hindrance.settings")}</TextLink>}
+      </div>
+      <ol className={styles.steps}>
+        <li>{t("order.steps.fund")}</li>
+        <li>{t("order.steps.inspect")}</li>
+        <li>{t("order.steps.release")}</li>
+      </ol>
+    </form>
+  );
+}
+
+/** The main action at the foot of a phone's screen: the sum, and the way to the form. */
+export function OrderBar({ product, quantity, hidden }: { product: ProductView; quantity: string; hidden: boolean }) {
+  const { t, i18n } = useTranslation(["catalogue", "choices"]);
+  const language = languageOf(i18n);
+  if (whyInquiryOnly(product)) return null;
+  const typed = readQuantity(quantity) === null ? atLeastOne(product.minimumOrder) : quantity;
+  const total = orderTotal(typed, product.priceRange.min);
+  return (
+    <StickyBar hidden={hidden}>
+      <p className={styles.bar}>
+        <span>
+          {t("order.inEscrow", { quantity: formatQuantity(typed, t(`choices:unit.${product.unit}`), language) })}
+        </span>
+        {total !== null && <b>{formatMoney({ amount: fromMinor(total), currency: "USD" }, language)}</b>}
+      </p>
+      <ButtonAnchor href="#order" variant="primary">
+        {t("order.short")}
+      </ButtonAnchor>
+    </StickyBar>
+  );
+}
+
+/** Figures of a refusal in the reader's writing. */
+const localize = <Details extends object>(details: Details, language: "en" | "fr"): Details =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === "string" && /^\d+(\.\d+)?$/.test(value)
+        ? formatQuantityNumber(value, language)
+        : (value as unknown),
+    ]),
+  ) as Details;
+
+function useInView(onChange: (seen: boolean) => void) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(([entry]) => onChange(entry?.isIntersecting ?? false));
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      onChange(false);
+    };
+  }, [onChange]);
+  return element;
+}

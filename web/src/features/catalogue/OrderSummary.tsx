@@ -1,0 +1,66 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { escrowCurrency, fromMinor, type MoneyView } from "#shared/kernel/money.ts";
+import { splitFunds } from "#shared/escrow/rules.ts";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { FundGrid } from "#web/src/ui/FundGrid.tsx";
+import { currencySpace, formatAmount, formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
+import { orderTotal } from "./order-form.ts";
+import styles from "./OrderForm.module.css";
+
+const usd = (minor: bigint): MoneyView => ({ amount: fromMinor(minor), currency: escrowCurrency });
+
+/** The exact total of what is typed, and where it goes. */
+export function OrderSummary({
+  quantity,
+  unit,
+  price,
+  isRange,
+}: {
+  quantity: string;
+  unit: string;
+  price: string;
+  isRange: boolean;
+}) {
+  const { t, i18n } = useTranslation("catalogue");
+  const language = languageOf(i18n);
+  const total = orderTotal(quantity, price);
+  const split = splitFunds(total ?? 0n);
+  return (
+    <>
+      <div className={styles.sum}>
+        <p className={styles.times}>
+          <span>
+            {total === null
+              ? formatMoney({ amount: price, currency: escrowCurrency }, language)
+              : `${formatQuantity(quantity, unit, language)} × ${formatMoney({ amount: price, currency: escrowCurrency }, language)}`}
+          </span>
+          {isRange && <span className={styles.muted}>{t("order.lowest")}</span>}
+        </p>
+        <p className={styles.total}>
+          <b>{t("order.total")}</b>
+          <output className={styles.amount}>
+            {formatAmount(fromMinor(total ?? 0n), language)}
+            {currencySpace(language)}
+            <small>{escrowCurrency}</small>
+          </output>
+        </p>
+      </div>
+      <FundGrid
+        shape="strip"
+        title={t("order.split")}
+        total={usd(total ?? 0n)}
+        parts={[
+          { id: "supplier", name: t("order.supplier"), money: usd(split.supplier), percent: "90", tone: "leaf" },
+          { id: "platform", name: t("order.platform"), money: usd(split.platform), percent: "8.5", tone: "ochre" },
+          {
+            id: "impactFund",
+            name: t("order.impactFund"),
+            money: usd(split.impactFund),
+            percent: "1.5",
+            tone: "violet",
+          },
+        ]}
+      />
+    </>
+  );
+}

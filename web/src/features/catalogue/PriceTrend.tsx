@@ -1,0 +1,33 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { cropOf, type CategoryId } from "#shared/catalogue/choices.ts";
+import type { AppStore } from "#web/src/app/store.ts";
+import { loadPrices, MarketPrices, type PriceLine } from "#web/src/features/market-prices/index.ts";
+
+/** A crop shows both of its variants, a variant itself. */
+const seriesOf = (category: CategoryId): [CategoryId, CategoryId?] =>
+  category === cropOf(category)
+    ? [`${category}-conventional` as CategoryId, `${category}-organic` as CategoryId]
+    : [category];
+
+export const loadPriceTrend = (dispatch: AppStore["dispatch"], category: CategoryId | "all"): Promise<void> =>
+  loadPrices(dispatch, category === "all" ? [] : seriesOf(category).filter((one) => one !== undefined));
+
+/** The price trend of a category, above its products. */
+export function PriceTrend({ category }: { category: CategoryId }) {
+  const { t } = useTranslation(["catalogue", "choices"]);
+  const crop = cropOf(category) as "coffee" | "sesame" | "chia";
+  const [first, second] = seriesOf(category);
+  const line = (id: CategoryId, color: PriceLine["color"]): PriceLine => ({
+    category: id,
+    label: t(id.endsWith("-organic") ? "prices.organic" : "prices.conventional"),
+    color,
+  });
+  return (
+    <MarketPrices
+      title={t("prices.trend", { what: t(`choices:category.${category}.name`) })}
+      headingLevel={2}
+      first={line(first, crop)}
+      second={second && line(second, "other")}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { isRouteErrorResponse, redirect, useParams, useRouteError, type LoaderFunctionArgs } from "react-router-dom";
+import { cropOf } from "#shared/catalogue/choices.ts";
+import type { ProductView } from "#shared/catalogue/contract.ts";
+import { countryName } from "#shared/kernel/country.ts";
+import { siteFacts } from "#shared/site-facts.ts";
+import { ErrorContent } from "#web/src/app/ErrorPage.tsx";
+import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { Breadcrumb } from "#web/src/ui/Breadcrumb.tsx";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { EmptyState } from "#web/src/ui/EmptyState.tsx";
+import { Flag } from "#web/src/ui/Flag.tsx";
+import { formatAmount, formatMoneyRange, formatQuantityNumber } from "#web/src/ui/money-text.ts";
+import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
+import { catalogueApi, useGetProductQuery } from "./api.ts";
+import { InquiryForm } from "./InquiryForm.tsx";
+import { OrderBar, OrderForm } from "./OrderForm.tsx";
+import { ProductGallery } from "./ProductGallery.tsx";
+import { ProductFacts, ProductText, SupplierBox } from "./ProductParts.tsx";
+import styles from "./ProductPage.module.css";
+
+/** /products/{category}/{id} */
+export async function loader(args: LoaderFunctionArgs) {
+  const { category, productId = "" } = args.params;
+  const result = await storeOf(args).dispatch(catalogueApi.endpoints.getProduct.initiate(productId, loadOptions()));
+  refuse(result);
+  // A product has one address; a supplier may move it to another category, so the move is not remembered for ever.
+  if (result.data && result.data.category !== category)
+    return redirect(`/products/${result.data.category}/${result.data.id}`);
+  return null;
+}
+
+export function Component() {
+  const { productId = "" } = useParams();
+  const { data: product } = useGetProductQuery(productId);
+  return product ? <ProductView key={product.id} product={product} /> : null;
+}
+
+function ProductView({ product }: { product: ProductView }) {
+  const { t, i18n } = useTranslation(["catalogue", "choices"]);
+  const language = languageOf(i18n);
+  // What the bar at the foot of a phone repeats.
+  const [typed, setTyped] = useState("");
+  const [buttonSeen, setButtonSeen] = useState(false);
+  const { priceRange, supplier } = product;
+  const crop = cropOf(product.category);
+  const money = (amount: string) => ({ amount, currency: priceRange.currency });
+  const range = formatMoneyRange(money(priceRange.min), money(priceRange.max), language);
+  const unit = t(`choices:unit.${product.unit}`);
+  const origin = product.origin.map((code) => countryName(code, language)).join(", ");
+  return (
+    <>
+      <div className={styles.page}>
+        <PageMeta
+          title={t("site:titled", { title: product.name, name: siteFacts.name })}
+          description={t("product.metaDescription", {
+            name: product.name,
+            origin,
+            price: `${range} / ${unit}`,
+            supplier: supplier.name,
+          })}
+        />
+        <Breadcrumb
+          items={[
+            { label: t("crumb.home"), to: "/" },
+            { label: t("crumb.products"), to: "/products/all" },
+            { label: t(`choices:category.${crop}.name`), to: `/products/${crop}` },
+            { label: product.name },
+          ]}
+        />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <div className={styles.gallery}>
+              <ProductGallery product={product} />
+            </div>
+            <div className={styles.facts}>
+              <ProductFacts product={product} />
+            </div>
+            <div className={styles.text}>
+              <ProductText product={product} />
+            </div>
+            <div className={styles.supplier}>
+              <SupplierBox supplier={supplier} />
+            </div>
+          </div>
+          <div className={styles.column}>
+            <div className={styles.head}>
+              <p className={styles.origin}>
+                <span className={styles.place}>
+                  <Flag country={product.origin[0] ?? "africa"} />
+                  {origin}
+                </span>
+                {supplier.verified && <VerifiedMark label={t("product.verifiedSupplier")} />}
+              </p>
+              <h1 className={styles.title}>{product.name}</h1>
+              <dl className={styles.figures}>
+                <div>
+                  <dt>{t("product.priceRange", { unit })}</dt>
+                  <dd>
+                    <Price min={priceRange.min} max={priceRange.max} currency={priceRange.currency} />
+                  </dd>
+                </div>
+                <div>
+                  <dt>{t("product.available")}</dt>
+                  <dd>
+                    {formatQuantityNumber(product.availableQuantity.value, language)}{" "}
+                    <small>{t(`choices:unit.${product.availableQuantity.unit}`)}</small>
+                  </dd>
+                </div>
+              </dl>
+            </div>
+            <div className={styles.order}>
+              <OrderForm product={product} onQuantity={setTyped} onButtonSeen={setButtonSeen} />
+            </div>
+            <div className={styles.inquiry}>
+              <InquiryForm product={product} />
+            </div>
+          </div>
+        </div>
+      </div>
+      <OrderBar product={product} quantity={typed} hidden={buttonSeen} />
+    </>
+  );
+}
+
+function Price({ min, max, currency }: ProductView["priceRange"]) {
+  const { i18n } = useTranslation("site");
+  const language = languageOf(i18n);
+  const trim = [min, max].every((amount) => /\.0*$|^\d+$/.test(amount));
+  return (
+    <>
+      {formatAmount(min, language, { trim })}
+      {max !== min && ` – ${formatAmount(max, language, { trim })}`} <small>{currency}</small>
+    </>
+  );
+}
+
+/** The product is missing, or the page broke. */
+export function ErrorBoundary() {
+  const { t } = useTranslation("catalogue");
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorContent />;
+  return (
+    <div className={styles.missing}>
+      <PageMeta title={t("site:titled", { title: t("product.notFound"), name: siteFacts.name })} noindex />
+      <EmptyState
+        headingLevel={1}
+        crop="chia"
+        title={t("product.notFound")}
+        sentence={t("product.notFoundHint")}
+        action={
+          <ButtonLink to="/products/all" variant="primary">
+            {t("product.allProducts")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

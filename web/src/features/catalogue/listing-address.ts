@@ -1,0 +1,70 @@
+import { isCategory, sortOptions, type CategoryId, type SortOption } from "#shared/catalogue/choices.ts";
+import type { ProductQuery } from "./api.ts";
+
+/** Everything a listing shows follows from its address. */
+export interface Listing {
+  category: CategoryId | "all";
+  search: string;
+  origin: readonly string[];
+  certification: readonly string[];
+  sort: SortOption;
+  cursor: string | undefined;
+}
+
+export const pageSize = 24;
+
+const many = (params: URLSearchParams, name: string) =>
+  [...new Set(params.getAll(name).filter((value) => value !== ""))].slice(0, 40).sort();
+
+/** The listing of an address, or null when its category does not exist. What an address has too much of is left out. */
+export function readListing(category: string | undefined, params: URLSearchParams): Listing | null {
+  const named = category ?? "all";
+  if (named !== "all" && !isCategory(named)) return null;
+  const sort = params.get("sort");
+  return {
+    category: named,
+    search: (params.get("search") ?? "").trim().slice(0, 120),
+    origin: many(params, "origin"),
+    certification: many(params, "certification"),
+    sort: sortOptions.find((option) => option === sort) ?? "relevance",
+    cursor: params.get("cursor") ?? undefined,
+  };
+}
+
+/** The address of a listing; another page of it only with its cursor. */
+export function listingAddress({ category, search, origin, certification, sort, cursor }: Listing): string {
+  const params = new URLSearchParams();
+  if (search) params.set("search", search);
+  for (const code of origin) params.append("origin", code);
+  for (const name of certification) params.append("certification", name);
+  if (sort !== "relevance") params.set("sort", sort);
+  if (cursor) params.set("cursor", cursor);
+  const query = params.toString();
+  return `/products/${category}${query ? `?${query}` : ""}`;
+}
+
+export const listingQuery = ({ category, search, origin, certification, sort, cursor }: Listing): ProductQuery => ({
+  category: category === "all" ? undefined : category,
+  search: search || undefined,
+  origin: [...origin],
+  certification: [...certification],
+  sort,
+  cursor,
+  limit: pageSize,
+});
+
+export const facetQuery = ({ category, search }: Listing) => ({
+  category: category === "all" ? undefined : category,
+  search: search || undefined,
+});
+
+/** How many filters are set; the search is counted apart because it has its own place. */
+export const filterCount = ({ origin, certification }: Listing): number => origin.length + certification.length;
+
+export const withoutFilters = (listing: Listing): Listing => ({
+  ...listing,
+  origin: [],
+  certification: [],
+  cursor: undefined,
+});
+export const withoutAny = (listing: Listing): Listing => ({ ...withoutFilters(listing), search: "" });

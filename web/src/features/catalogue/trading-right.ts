@@ -1,0 +1,17 @@
+import type { MeView } from "#shared/accounts/contract.ts";
+import { useMe } from "#web/src/features/accounts/index.ts";
+
+export type Hindrance = "organization" | "buyers" | "role";
+
+/** Why a signed-in reader may not send inquiries or place orders; undefined for those who may, and for visitors, who may log in. */
+export function hindranceOf(me: MeView | undefined): Hindrance | undefined {
+  if (!me) return undefined;
+  if (!me.organization) return "organization";
+  if (me.organization.type !== "buyer") return "buyers";
+  return me.can.includes("trade") ? undefined : "role";
+}
+
+export function useTradingRight() {
+  const { me, session } = useMe();
+  return { visitor: session !== "signedIn", hindrance: hindranceOf(me) };
+}

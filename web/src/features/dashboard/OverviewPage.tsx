@@ -1,0 +1,86 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { MeView } from "#shared/accounts/contract.ts";
+import { countryName } from "#shared/kernel/country.ts";
+import { useMe } from "#web/src/features/accounts/index.ts";
+import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";
+import { useGetOverviewQuery } from "#web/src/features/notifications/index.ts";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import { IconCalendar } from "#web/src/ui/icons.ts";
+import { PageHead } from "#web/src/ui/PageHead.tsx";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import { DashboardMeta } from "./DashboardMeta.tsx";
+import { useDates, useNow } from "./dates.ts";
+import { ImpactCard } from "./ImpactCard.tsx";
+import { LoadFailed } from "./LoadFailed.tsx";
+import { OverviewStats } from "./OverviewStats.tsx";
+import { QuickActions } from "./QuickActions.tsx";
+import { RecentActivity } from "./RecentActivity.tsx";
+import { SetupRequired } from "./SetupRequired.tsx";
+import styles from "./OverviewPage.module.css";
+
+export function Component() {
+  const { me } = useMe();
+  if (!me) return null;
+  if (!me.organization) return <SetupRequired email={me.user.email} />;
+  return <Overview user={me.user} organization={me.organization} />;
+}
+
+function Overview({ user, organization }: { user: MeView["user"]; organization: NonNullable<MeView["organization"]> }) {
+  const { t } = useTranslation(["dashboard", "choices"]);
+  const { longDay } = useDates();
+  const now = useNow();
+  const kind = useKind(organization);
+  const { data: overview, error, refetch, isFetching } = useGetOverviewQuery();
+  const { data: impact } = useGetImpactQuery();
+  const side = organization.type as "supplier" | "buyer";
+  const contributions =
+    impact?.contributions.filter(({ contribution }) => !/^0*(\.0*)?$/.test(contribution.amount)) ?? [];
+  return (
+    <>
+      <DashboardMeta title={t("place.overview")} />
+      <PageHead
+        look="desk"
+        title={t("overview.welcome", { name: organization.name })}
+        lede={t("overview.kind", { kind, email: user.email })}
+        actions={
+          <p className={styles.today}>
+            <Icon of={IconCalendar} /> {longDay(now)}
+          </p>
+        }
+      />
+      {overview ? (
+        <OverviewStats overview={overview} side={side} />
+      ) : error ? (
+        <LoadFailed
+          title={t("loadFailed.overview")}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <>
+          <Skeleton shape="stats" count={side === "supplier" ? 5 : 3} />
+          <SlowHint />
+        </>
+      )}
+      <div className={styles.columns}>
+        {overview || !error ? <RecentActivity overview={overview} side={side} /> : <span />}
+        <div className={styles.aside}>
+          <QuickActions overview={overview} side={side} />
+          {contributions.length > 0 && <ImpactCard contributions={contributions} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** "Farmer Cooperative in Huye, Rwanda". What was typed instead of a choice stands as it is. */
+function useKind({ organizationType, city, country }: NonNullable<MeView["organization"]>): string {
+  const { t } = useTranslation(["dashboard", "choices"]);
+  const language = useLanguage();
+  const type = t(`choices:businessType.${organizationType}`, { defaultValue: organizationType });
+  const place = [city, country && countryName(country, language)].filter(Boolean).join(", ");
+  return place ? t("overview.kindInPlace", { type, place }) : type;
+}

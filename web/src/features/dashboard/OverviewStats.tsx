@@ -1,0 +1,74 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OverviewView } from "#shared/notifications/contract.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import { IconEye, IconHourglass, IconInbox, IconPlant2, IconSend, IconShieldLock } from "#web/src/ui/icons.ts";
+import { StatCard, StatRow } from "#web/src/ui/StatCard.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import { useDates } from "./dates.ts";
+import styles from "./OverviewStats.module.css";
+import { amountWords } from "./amounts.ts";
+
+export function OverviewStats({ overview, side }: { overview: OverviewView; side: OrganizationType }) {
+  const { t } = useTranslation("dashboard");
+  const language = useLanguage();
+  const { shortDay } = useDates();
+  const { products, offers, orders } = overview;
+  const hidden = products ? products.total - products.active : 0;
+  const nothing = /^0+(\.0*)?$/.test(orders.secured.amount);
+  return (
+    <div className={styles.stats}>
+      <StatRow label={t("stats.label")}>
+        {products && (
+          <>
+            <StatCard
+              label={t("stats.totalProducts")}
+              value={products.total}
+              icon={IconPlant2}
+              period={hidden > 0 ? t("stats.notListed", { count: hidden }) : t("stats.allListed")}
+              link={{ to: "/dashboard/products", label: t("stats.toProducts") }}
+            />
+            <StatCard
+              label={t("stats.activeProducts")}
+              value={products.active}
+              icon={IconEye}
+              period={t("stats.inCatalogue")}
+              link={{ to: "/dashboard/products", label: t("stats.toListed") }}
+            />
+          </>
+        )}
+        <StatCard
+          label={t(side === "supplier" ? "stats.receivedOffers" : "stats.sentOffers")}
+          value={offers.total}
+          icon={side === "supplier" ? IconInbox : IconSend}
+          period={t("stats.allTime")}
+          link={{ to: "/dashboard/orders", label: t("stats.toOffers") }}
+        />
+        <StatCard
+          label={t("stats.pendingOffers")}
+          value={offers.pending}
+          icon={IconHourglass}
+          tone="amber"
+          period={
+            offers.firstExpiry ? t("stats.firstExpires", { day: shortDay(offers.firstExpiry) }) : t("stats.noneWaits")
+          }
+          link={{
+            to: "/dashboard/orders?status=pending",
+            label: t(
+              offers.pending === 0 ? "stats.toOffers" : side === "supplier" ? "stats.answerOffers" : "stats.seeOffers",
+            ),
+          }}
+        />
+        <StatCard
+          label={t("stats.activeOrders")}
+          value={orders.active}
+          icon={IconShieldLock}
+          tone="violet"
+          period={
+            nothing ? t("stats.noneSecured") : t("stats.secured", { amount: amountWords(orders.secured, language) })
+          }
+          link={{ to: "/dashboard/escrow", label: t("stats.toEscrow") }}
+        />
+      </StatRow>
+    </div>
+  );
+}

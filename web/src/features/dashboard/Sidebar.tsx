@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Link, NavLink } from "react-router-dom";
+import type { MeView } from "#shared/accounts/contract.ts";
+import { Logo } from "#web/src/motifs/Logo.tsx";
+import { Monogram } from "#web/src/motifs/Monogram.tsx";
+import { Band } from "#web/src/ui/Band.tsx";
+import { classNames } from "#web/src/ui/class-names.ts";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
+import type { NavigationItem } from "./navigation.ts";
+import styles from "./Sidebar.module.css";
+
+interface Props {
+  items: readonly NavigationItem[];
+  organization: MeView["organization"];
+  /** Stays whole on a tablet: inside the phone's drawer. */
+  whole?: boolean;
+  /** After a link was followed. */
+  onLeave?: () => void;
+  /** Between the menu and the organization. */
+  children?: ReactNode;
+}
+
+export function Sidebar({ items, organization, whole, onLeave, children }: Props) {
+  const { t } = useTranslation(["dashboard", "site"]);
+  return (
+    <div className={classNames(styles.side, !whole && styles.folding)}>
+      <Link to="/" className={styles.brand} aria-label={t("home")} onClick={onLeave}>
+        <Logo name={t("site:name")} night size="small" />
+      </Link>
+      <Band name="tickLeaf" className={styles.band} />
+      <nav aria-label={t("navigation")}>
+        <ul className={styles.list}>
+          {items.map(({ id, to, icon, count }) => (
+            <li key={id}>
+              <NavLink
+                to={to}
+                end={id === "overview"}
+                title={t(`place.${id}`)}
+                className={({ isActive }) => classNames(styles.item, isActive && styles.active)}
+                onClick={onLeave}
+              >
+                <Icon of={icon} />
+                <span className={styles.name}>{t(`place.${id}`)}</span>
+                {Boolean(count) && (
+                  <span className={styles.count}>
+                    <span aria-hidden="true">{count}</span>
+                    <VisuallyHidden>{t(`count.${id}`, { count })}</VisuallyHidden>
+                  </span>
+                )}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+      {organization && (
+        <div className={styles.organization}>
+          <Monogram name={organization.name} />
+          <p className={styles.who}>
+            <b className={styles.organizationName}>{organization.name}</b>
+            <span className={styles.kind}>
+              {t(organization.verified ? "organizationKindVerified" : "organizationKind", {
+                type: t(`choices:organizationType.${organization.type}`),
+              })}
+            </span>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
+
+/** The parameters that are set, without the cursor: what links between pages of a list carry on. */
+export function activeFilters(params: URLSearchParams, changes: Record<string, string | null> = {}): string {
+  const next = new URLSearchParams(params);
+  next.delete("cursor");
+  next.delete("paid");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  const text = next.toString();
+  return text ? `?${text}` : "";
+}
+
+/** Filters and cursor of a list live in the address, so that a page can be shared and the back button works. */
+export function useFilters() {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (changes: Record<string, string | null>) =>
+      setParams((before) => new URLSearchParams(activeFilters(before, changes)), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    [setParams],
+  );
+  return { params, change };
+}

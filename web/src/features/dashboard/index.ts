@@ -1,0 +1,10 @@
+export { amountWords } from "./amounts.ts";
+export { createDates, useDates, useNow, type Dates } from "./dates.ts";
+export { activeFilters, useFilters } from "./filters.ts";
+export { useIntention } from "./intention.ts";
+export { IntoView } from "./IntoView.tsx";
+export { LoadFailed } from "./LoadFailed.tsx";
+export { DashboardMeta } from "./DashboardMeta.tsx";
+export { Refusal } from "./Refusal.tsx";
+export { SetupRequired } from "./SetupRequired.tsx";
+export { StatusFilter } from "./StatusFilter.tsx";

@@ -1,0 +1,40 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { actionIcons, isCancel, type OrderAction } from "./actions.ts";
+import styles from "./ActionButtons.module.css";
+
+interface Props {
+  actions: readonly OrderAction[];
+  onAction: (action: OrderAction) => void;
+  /** In the phone's bar: the main action takes the room, the other is its icon alone. */
+  sticky?: boolean;
+}
+
+export function ActionButtons({ actions, onAction, sticky }: Props) {
+  const { t } = useTranslation("escrow");
+  const [main, ...others] = actions;
+  if (!main) return null;
+  return (
+    <>
+      {others.map((action) => (
+        <Button
+          key={action}
+          variant={isCancel(action) ? "danger" : "outline"}
+          icon={actionIcons[action]}
+          iconOnly={sticky}
+          onClick={() => onAction(action)}
+        >
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+      <Button
+        variant={isCancel(main) ? "danger" : "primary"}
+        icon={actionIcons[main]}
+        className={sticky ? styles.main : undefined}
+        onClick={() => onAction(main)}
+      >
+        {t(`action.${main}`)}
+      </Button>
+    </>
+  );
+}

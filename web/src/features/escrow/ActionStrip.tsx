@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { classNames } from "#web/src/ui/class-names.ts";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import { IconClock } from "#web/src/ui/icons.ts";
+import { InlineSuccess } from "#web/src/ui/Notice.tsx";
+import { escrowLook } from "#web/src/ui/status-look.ts";
+import type { OrderAction } from "./actions.ts";
+import { isKnownStatus } from "./StatusMark.tsx";
+import { deadlineWords, type Speech } from "./wording.ts";
+import styles from "./ActionStrip.module.css";
+
+interface Props {
+  order: OrderView;
+  speech: Speech;
+  /** What the reader has just done. */
+  done: OrderAction | null;
+  /** The buttons; on a phone they stand in the bar at the bottom instead. */
+  children: ReactNode;
+}
+
+/** Under the timeline: what is due, until when, and the buttons for it, in the colour of the status. */
+export function ActionStrip({ order, speech, done, children }: Props) {
+  const { t } = useTranslation("escrow");
+  const { lead, rest } = deadlineWords(order, speech);
+  const tone = isKnownStatus(order.status) ? escrowLook[order.status].tone : "grey";
+  return (
+    <div className={classNames(styles.strip, styles[tone])}>
+      <Icon of={IconClock} />
+      <p className={styles.text}>
+        <b>{lead}</b> {rest}
+        <InlineSuccess>{done && t(`done.${done}`)}</InlineSuccess>
+      </p>
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  );
+}

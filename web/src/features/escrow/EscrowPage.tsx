@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { useParams } from "react-router-dom";
+import { filterStatuses, orderStatuses, type OrderStatus } from "#shared/escrow/process.ts";
+import { amountWords } from "#web/src/features/dashboard/index.ts";
+import { useMe } from "#web/src/features/accounts/index.ts";
+import {
+  DashboardMeta,
+  SetupRequired,
+  StatusFilter,
+  activeFilters,
+  useFilters,
+} from "#web/src/features/dashboard/index.ts";
+import { useGetOverviewQuery } from "#web/src/features/notifications/index.ts";
+import { classNames } from "#web/src/ui/class-names.ts";
+import { Card } from "#web/src/ui/Card.tsx";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { EmptyState } from "#web/src/ui/EmptyState.tsx";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import { IconChevronLeft, IconSearch } from "#web/src/ui/icons.ts";
+import { PageHead } from "#web/src/ui/PageHead.tsx";
+import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import { useListOrdersQuery } from "./api.ts";
+import { OrderDetail } from "./OrderDetail.tsx";
+import { OrderList, type OrderQuery } from "./OrderList.tsx";
+import styles from "./EscrowPage.module.css";
+
+const pageSize = 12;
+const searchPause = 300;
+
+/** List and detail side by side; on a phone two screens, of which the address says which. */
+export function Component() {
+  const { me } = useMe();
+  if (!me) return null;
+  if (!me.organization) return <SetupRequired email={me.user.email} />;
+  return <Escrow side={me.organization.type as "supplier" | "buyer"} />;
+}
+
+function Escrow({ side }: { side: "supplier" | "buyer" }) {
+  const { t } = useTranslation("escrow");
+  const { reference } = useParams();
+  const { params, change } = useFilters();
+  const search = params.get("search") ?? "";
+  const status = (orderStatuses as readonly string[]).includes(params.get("status") ?? "")
+    ? (params.get("status") as OrderStatus)
+    : undefined;
+  const query: OrderQuery = { limit: pageSize, ...(search && { search }), ...(status && { status }) };
+  const { data } = useListOrdersQuery(query);
+  const filtered = Boolean(search || status);
+  // Beside the list something is always open; on a phone only what the address names.
+  const shown = reference ?? data?.items[0]?.reference;
+  const total = !filtered && data ? data.total : undefined;
+  const nothing = !reference && !filtered && data?.items.length === 0;
+  return (
+    <div className={classNames(reference && styles.chosen)}>
+      <DashboardMeta title={reference ? t("orderTitle", { reference }) : t("title")} />
+      {reference && (
+        <TextLink to={`/dashboard/escrow${activeFilters(params)}`} className={styles.back}>
+          <Icon of={IconChevronLeft} />
+          {total === undefined ? t("back") : t("backCounted", { count: total })}
+        </TextLink>
+      )}
+      <div className={styles.head}>
+        <PageHead look="desk" title={t("title")} lede={<Figures total={total} />} />
+      </div>
+      {nothing ? (
+        <Card>
+          <EmptyState
+            crop="cocoa"
+            title={t("empty.title")}
+            sentence={t(`empty.${side}`)}
+            action={
+              <ButtonLink to="/dashboard/orders" variant="primary">
+                {t("empty.action")}
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.list}>
+            <div className={styles.filters} role="search">
+              <SearchBox value={search} onSearch={(text) => change({ search: text || null })} />
+              <StatusFilter
+                statuses={filterStatuses}
+                labelOf={(one) => t(`status.${one}`)}
+                value={status ?? ""}
+                onValueChange={(one) => change({ status: one })}
+              />
+            </div>
+            <OrderList key={JSON.stringify(query)} query={query} selected={shown} />
+          </div>
+          <div className={styles.detail}>{shown && <OrderDetail key={shown} reference={shown} />}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** "8 orders, 5 of them active. 404,800.00 USD secured." */
+function Figures({ total }: { total: number | undefined }) {
+  const { t } = useTranslation("escrow");
+  const language = useLanguage();
+  const { data: overview } = useGetOverviewQuery();
+  if (!overview) return t("lede");
+  const { active, secured } = overview.orders;
+  const orders =
+    total === undefined ? t("figures.active", { count: active }) : t("figures.all", { count: total, active });
+  return `${orders} ${t("figures.secured", { amount: amountWords(secured, language) })}`;
+}
+
+/** Asks once typing pauses. */
+function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation("escrow");
+  const [typed, setTyped] = useState(value);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => onSearch(text.trim()), searchPause);
+  };
+  return (
+    <TextInput
+      type="search"
+      label={t("search")}
+      hideLabel
+      placeholder={t("search")}
+      icon={IconSearch}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      maxLength={60}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { Controller } from "react-hook-form";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { inspectionDraft, type InspectionDraft } from "#shared/escrow/contract.ts";
+import { amountWords, Refusal, useIntention } from "#web/src/features/dashboard/index.ts";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { isApiError } from "#web/src/forms/use-problem-text.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Dialog } from "#web/src/ui/Dialog.tsx";
+import { formatQuantity } from "#web/src/ui/money-text.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { RadioCards } from "#web/src/ui/Radio.tsx";
+import { TextArea } from "#web/src/ui/TextArea.tsx";
+import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import type { ActionProps } from "./ActionDialog.tsx";
+import { useSubmitInspectionMutation } from "./api.ts";
+import { today } from "./today.ts";
+import styles from "./OrderForm.module.css";
+
+type Result = InspectionDraft["status"];
+
+export function InspectionDialog({ order, onClose, onDone }: ActionProps) {
+  const { t } = useTranslation(["escrow", "choices"]);
+  const language = useLanguage();
+  const { key: idempotencyKey } = useIntention();
+  const [submit, { isLoading, error }] = useSubmitInspectionMutation();
+  const { register, control, handleSubmit, errorOf, refuse, watch } = useContractForm(inspectionDraft, {
+    defaultValues: {
+      certificateNumber: "",
+      inspector: "",
+      status: "approved" as Result,
+      inspectionDate: today(),
+      reportUrl: "",
+      notes: "",
+    },
+  });
+  const result = watch("status");
+  const send = handleSubmit(async (inspection: InspectionDraft) => {
+    const answer = await submit({ orderId: order.id, idempotencyKey, inspection });
+    if (!answer.error) onDone();
+    else if (isApiError(answer.error)) refuse(answer.error);
+  });
+  const values = {
+    amount: amountWords(order.total, language),
+    share: amountWords(order.split.supplier, language),
+    supplier: order.supplier.name,
+  };
+  return (
+    <Dialog
+      open
+      keep
+      onClose={onClose}
+      band="tickViolet"
+      title={t("inspection.title")}
+      subtitle={`${order.reference}, ${formatQuantity(order.quantity, t("choices:unit.MT"), language)} ${order.product.name}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t("cancelDialog")}
+          </Button>
+          <Button variant="primary" type="submit" form="inspection" loading={isLoading}>
+            {t("action.inspect")}
+          </Button>
+        </>
+      }
+    >
+      <form id="inspection" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
+        <div className={styles.pair}>
+          <TextInput
+            label={t("inspection.certificate")}
+            error={errorOf("certificateNumber")}
+            autoComplete="off"
+            {...register("certificateNumber")}
+          />
+          <TextInput
+            type="date"
+            label={t("inspection.date")}
+            error={errorOf("inspectionDate")}
+            max={today()}
+            {...register("inspectionDate")}
+          />
+        </div>
+        <TextInput
+          label={t("inspection.inspector")}
+          help={t("inspection.inspectorHelp")}
+          error={errorOf("inspector")}
+          {...register("inspector")}
+        />
+        <Controller
+          control={control}
+          name="status"
+          render={({ field }) => (
+            <RadioCards<Result>
+              label={t("inspection.result")}
+              value={field.value}
+              onValueChange={field.onChange}
+              error={errorOf("status")}
+              options={[
+                { value: "approved", label: t("inspection.approved"), note: t("inspection.approvedNote") },
+                { value: "rejected", label: t("inspection.rejected"), note: t("inspection.rejectedNote") },
+              ]}
+            />
+          )}
+        />
+        <TextInput
+          type="url"
+          inputMode="url"
+          optional
+          label={t("inspection.report")}
+          placeholder={t("inspection.reportPlaceholder")}
+          error={errorOf("reportUrl")}
+          {...register("reportUrl")}
+        />
+        <TextArea optional label={t("inspection.notes")} error={errorOf("notes")} {...register("notes")} />
+        <Notice tone={result === "rejected" ? "danger" : "violet"}>
+          {t(`inspection.effect.${order.side}.${result}`, values)}
+        </Notice>
+        <Refusal error={error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "react-router-dom";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { Card } from "#web/src/ui/Card.tsx";
+import { Flag } from "#web/src/ui/Flag.tsx";
+import { Money } from "#web/src/ui/Money.tsx";
+import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
+import { StatusMark } from "./StatusMark.tsx";
+import { shortDeadline, type Speech } from "./wording.ts";
+import styles from "./OrderCard.module.css";
+
+interface Props {
+  order: OrderView;
+  to: string;
+  selected: boolean;
+  speech: Speech;
+}
+
+export function OrderCard({ order, to, selected, speech }: Props) {
+  const other = order.side === "supplier" ? order.buyer : order.supplier;
+  const { language } = speech;
+  return (
+    <Card as="li" selected={selected} pressable>
+      <div className={styles.card}>
+        <p className={styles.top}>
+          <span className={styles.reference}>{order.reference}</span>
+          <StatusMark status={order.status} />
+        </p>
+        <h2 className={styles.name}>
+          <Link to={to} className={`card-link ${styles.link}`} aria-current={selected ? "true" : undefined}>
+            {order.product.name}
+          </Link>
+        </h2>
+        <p className={styles.party}>
+          {other.country && <Flag country={other.country} />}
+          {other.name}
+        </p>
+        <p className={styles.terms}>
+          {formatQuantity(order.quantity, speech.t("choices:unit.MT"), language)} ×{" "}
+          {formatAmount(order.pricePerTon.amount, language)}
+        </p>
+        <p className={styles.bottom}>
+          <Money value={order.total} size="small" />
+          <span className={styles.deadline}>{shortDeadline(order, speech)}</span>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { useSearchParams } from "react-router-dom";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { LoadFailed } from "#web/src/features/dashboard/index.ts";
+import { isApiError } from "#web/src/forms/use-problem-text.ts";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { Card, CardHead } from "#web/src/ui/Card.tsx";
+import { EmptyState } from "#web/src/ui/EmptyState.tsx";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { StickyBar } from "#web/src/ui/StickyBar.tsx";
+import { Timeline } from "#web/src/ui/Timeline.tsx";
+import { ActionButtons } from "./ActionButtons.tsx";
+import { ActionDialog } from "./ActionDialog.tsx";
+import { ActionStrip } from "./ActionStrip.tsx";
+import { actionsOf, type OrderAction } from "./actions.ts";
+import { useGetOrderQuery } from "./api.ts";
+import { FundSplit } from "./FundSplit.tsx";
+import { OrderHead } from "./OrderHead.tsx";
+import { Dispute, ImpactPanel, Inspections, MoneyHolder, OrderFacts } from "./OrderPanels.tsx";
+import { PaymentNotice } from "./PaymentNotice.tsx";
+import { useSpeech } from "./speech.ts";
+import { timelineOf } from "./timeline.ts";
+import styles from "./OrderDetail.module.css";
+
+/** Live events tell of changes at once; where one is awaited, a look every few seconds makes up for a lost stream. */
+const awaitedPoll = 5000;
+
+export function OrderDetail({ reference }: { reference: string }) {
+  const { t } = useTranslation("escrow");
+  const [params] = useSearchParams();
+  const paid = params.get("paid") === "1";
+  const [awaited, setAwaited] = useState(false);
+  const {
+    data: order,
+    error,
+    refetch,
+    isFetching,
+  } = useGetOrderQuery(reference, { pollingInterval: awaited ? awaitedPoll : 0 });
+  const awaits = order?.status === "created" && (paid || order.providerPending);
+  if (order && awaits !== awaited) setAwaited(awaits);
+  if (order) return <Detail order={order} paid={paid} />;
+  if (isApiError(error) && error.code === "escrow.orderNotFound") {
+    return (
+      <Card>
+        <EmptyState
+          crop="sesame"
+          title={t("notFound.title")}
+          sentence={t("notFound.sentence", { reference })}
+          action={<ButtonLink to="/dashboard/escrow">{t("back")}</ButtonLink>}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card padded>
+      {error ? (
+        <LoadFailed title={t("loadFailed.order")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <>
+          <Skeleton shape="rows" count={4} />
+          <SlowHint />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Detail({ order, paid }: { order: OrderView; paid: boolean }) {
+  const { t } = useTranslation("escrow");
+  const services = useClientServices();
+  const speech = useSpeech();
+  const [open, setOpen] = useState<OrderAction | null>(null);
+  const [done, setDone] = useState<OrderAction | null>(null);
+  // Who has just paid is not asked to pay again while the provider's word is awaited.
+  const actions = paid && order.status === "created" ? [] : actionsOf(order);
+  const start = (action: OrderAction) => {
+    setDone(null);
+    if (action === "fund" && order.paymentUrl) services().platform.openExternal(order.paymentUrl);
+    else setOpen(action);
+  };
+  return (
+    <article className={styles.detail}>
+      <Card>
+        <OrderHead order={order} />
+        <div className={styles.timeline}>
+          <Timeline steps={timelineOf(order, speech)} label={t("timeline.label")} />
+        </div>
+        <div className={styles.payment}>
+          <PaymentNotice order={order} paid={paid} />
+        </div>
+        <ActionStrip order={order} speech={speech} done={done}>
+          <ActionButtons actions={actions} onAction={start} />
+        </ActionStrip>
+      </Card>
+      {order.dispute && <Dispute dispute={order.dispute} />}
+      <Card as="section">
+        <CardHead title={t("fund.title")} aside={<span className={styles.aside}>{t("fund.square")}</span>} />
+        <div className={styles.fund}>
+          <FundSplit total={order.total} split={order.split} />
+          <p className={styles.note}>{t(order.split.posted ? "fund.posted" : "fund.preview")}</p>
+        </div>
+      </Card>
+      <OrderFacts order={order} />
+      {order.inspections.length > 0 && <Inspections inspections={order.inspections} />}
+      <div className={styles.panels}>
+        <ImpactPanel order={order} />
+        <MoneyHolder />
+      </div>
+      {actions.length > 0 && (
+        <StickyBar>
+          <ActionButtons actions={actions} onAction={start} sticky />
+        </StickyBar>
+      )}
+      {open && open !== "fund" && (
+        <ActionDialog
+          action={open}
+          order={order}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null);
+            setDone(open);
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { countryName } from "#shared/kernel/country.ts";
+import { CopyButton } from "#web/src/ui/CopyButton.tsx";
+import { Flag } from "#web/src/ui/Flag.tsx";
+import { Money } from "#web/src/ui/Money.tsx";
+import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import { StatusMark } from "./StatusMark.tsx";
+import styles from "./OrderHead.module.css";
+
+export function OrderHead({ order }: { order: OrderView }) {
+  const { t } = useTranslation(["escrow", "choices"]);
+  const language = useLanguage();
+  const other = order.side === "supplier" ? order.buyer : order.supplier;
+  const place = other.city ?? (other.country ? countryName(other.country, language) : null);
+  // Money that has never arrived, or has left, is in nobody's escrow.
+  const totalLabel = ["created", "cancelled", "refunded", "funds_released"].includes(order.status)
+    ? "orderTotal"
+    : "total";
+  return (
+    <header className={styles.head}>
+      <div className={styles.text}>
+        <div className={styles.title}>
+          <h2 className={styles.name}>{order.product.name}</h2>
+          <StatusMark status={order.status} />
+        </div>
+        <p className={styles.line}>
+          <CopyButton text={order.reference} what={t("copyReference")}>
+            {order.reference}
+          </CopyButton>
+          <span className={styles.party}>
+            {other.country && <Flag country={other.country} />}
+            {[other.name, place].filter(Boolean).join(", ")}
+          </span>
+          {other.phone && <a href={`tel:${other.phone.replace(/[^+\d]/g, "")}`}>{other.phone}</a>}
+        </p>
+      </div>
+      <div className={styles.total}>
+        <Money value={order.total} label={t(totalLabel)} align="end" />
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt className={styles.label}>{t(totalLabel)}</dt>
+          <dd>
+            <Money value={order.total} size="small" />
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.label}>{t("quantityAndPrice")}</dt>
+          <dd className={styles.terms}>
+            {formatQuantity(order.quantity, t("choices:unit.MT"), language)} ×{" "}
+            {formatAmount(order.pricePerTon.amount, language)}
+          </dd>
+        </div>
+      </dl>
+    </header>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { useSearchParams } from "react-router-dom";
+import type { QueryOf } from "#shared/kernel/endpoint.ts";
+import type { escrowEndpoints } from "#shared/escrow/contract.ts";
+import { activeFilters, LoadFailed } from "#web/src/features/dashboard/index.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Card } from "#web/src/ui/Card.tsx";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { useListOrdersQuery } from "./api.ts";
+import { OrderCard } from "./OrderCard.tsx";
+import { useSpeech } from "./speech.ts";
+import styles from "./OrderList.module.css";
+
+export type OrderQuery = Partial<QueryOf<typeof escrowEndpoints.list>> & { limit: number };
+
+interface Props {
+  query: OrderQuery;
+  /** The order whose detail is shown. */
+  selected: string | undefined;
+}
+
+export function OrderList(props: Props) {
+  const { t } = useTranslation("escrow");
+  return (
+    <ul className={styles.list} aria-label={t("list")}>
+      <OrdersFrom {...props} before={0} />
+    </ul>
+  );
+}
+
+/** One page of the list and, once asked for, all after it. Each page is its own query, so live events renew every one of them. */
+function OrdersFrom({ query, selected, before }: Props & { before: number }) {
+  const { t } = useTranslation("escrow");
+  const [params] = useSearchParams();
+  const [more, setMore] = useState(false);
+  const speech = useSpeech();
+  const { data, error, refetch, isFetching } = useListOrdersQuery(query);
+  if (!data)
+    return (
+      <li className={styles.whole}>
+        {error ? (
+          <LoadFailed title={t("loadFailed.list")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Loading />
+        )}
+      </li>
+    );
+  const { items, nextCursor, total } = data;
+  const shown = before + items.length;
+  if (shown === 0) return <li className={styles.none}>{t("noneFound")}</li>;
+  return (
+    <>
+      {items.map((order) => (
+        <OrderCard
+          key={order.id}
+          order={order}
+          to={`/dashboard/escrow/${order.reference}${activeFilters(params)}`}
+          selected={order.reference === selected}
+          speech={speech}
+        />
+      ))}
+      {nextCursor && more && <OrdersFrom query={{ ...query, cursor: nextCursor }} selected={selected} before={shown} />}
+      {nextCursor && !more && (
+        <li className={styles.more}>
+          <Button variant="ghost" onClick={() => setMore(true)}>
+            {t("ui:showMore", { count: Math.min(query.limit, Math.max(total - shown, 1)) })}
+          </Button>
+        </li>
+      )}
+    </>
+  );
+}
+
+const Loading = () => (
+  <Card padded>
+    <Skeleton shape="rows" count={4} />
+    <SlowHint />
+  </Card>
+);

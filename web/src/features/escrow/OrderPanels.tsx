@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
+import { defaultDisputeReason, inspectionDays } from "#shared/escrow/rules.ts";
+import { amountWords, useDates } from "#web/src/features/dashboard/index.ts";
+import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";
+import { SmallMotif } from "#web/src/motifs/Motif.tsx";
+import { Badge, IconTile } from "#web/src/ui/Badge.tsx";
+import { Card, CardHead } from "#web/src/ui/Card.tsx";
+import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
+import { IconBuildingBank, IconCircleCheck, IconCircleX } from "#web/src/ui/icons.ts";
+import { Money, MoneyText } from "#web/src/ui/Money.tsx";
+import { formatQuantity } from "#web/src/ui/money-text.ts";
+import { TextAnchor } from "#web/src/ui/TextLink.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import styles from "./OrderPanels.module.css";
+
+export function OrderFacts({ order }: { order: OrderView }) {
+  const { t } = useTranslation(["escrow", "choices"]);
+  const language = useLanguage();
+  const { calendarDay, day } = useDates();
+  const none = t("facts.none");
+  const items: Fact[] = [
+    { label: t("facts.quantity"), value: formatQuantity(order.quantity, t("choices:unit.MT"), language) },
+    { label: t("facts.price"), value: <MoneyText value={order.pricePerTon} /> },
+    { label: t("facts.deliveryTerms"), value: order.deliveryTerms ?? none },
+    {
+      label: t("facts.transaction"),
+      value: order.transactionReference ?? (order.providerPending ? t("facts.transactionPending") : none),
+    },
+    { label: t("facts.transportDocument"), value: order.transportDocument ?? none },
+    order.expectedArrival
+      ? { label: t("facts.expectedArrival"), value: calendarDay(order.expectedArrival) }
+      : { label: t("facts.inspectionPeriod"), value: t("facts.days", { count: inspectionDays }) },
+    { label: t("facts.notes"), value: order.notes ?? t("facts.noNotes"), wide: true },
+  ];
+  return (
+    <section>
+      <h2 className={styles.hidden}>{t("facts.title", { day: day(order.createdAt) })}</h2>
+      <Facts items={items} />
+    </section>
+  );
+}
+
+export function Inspections({ inspections }: { inspections: readonly InspectionView[] }) {
+  const { t } = useTranslation("escrow");
+  const { calendarDay } = useDates();
+  return (
+    <Card as="section">
+      <CardHead title={t("inspections.title")} />
+      <ul>
+        {inspections.map((inspection) => (
+          <li key={inspection.id} className={styles.inspection}>
+            <p className={styles.inspectionHead}>
+              <b>{inspection.certificateNumber}</b>
+              <Badge
+                tone={inspection.status === "approved" ? "success" : "danger"}
+                icon={inspection.status === "approved" ? IconCircleCheck : IconCircleX}
+              >
+                {t(`inspections.${inspection.status}`)}
+              </Badge>
+            </p>
+            <p className={styles.quiet}>
+              {t("inspections.by", {
+                inspector: inspection.inspector,
+                day: calendarDay(inspection.inspectionDate),
+                side: t(`inspections.side.${inspection.side}`),
+              })}
+            </p>
+            {inspection.notes && <p>{inspection.notes}</p>}
+            {inspection.reportUrl && (
+              <p>
+                <TextAnchor href={inspection.reportUrl} target="_blank">
+                  {t("inspections.report")}
+                </TextAnchor>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function Dispute({ dispute }: { dispute: NonNullable<OrderView["dispute"]> }) {
+  const { t } = useTranslation("escrow");
+  const { day } = useDates();
+  const by = t(`dispute.openedBy.${dispute.openedBy}`, { defaultValue: dispute.openedBy });
+  return (
+    <Card as="section">
+      <CardHead title={t("dispute.title")} />
+      <div className={styles.dispute}>
+        <p className={styles.reason}>
+          {dispute.reason === defaultDisputeReason ? t("dispute.defaultReason") : dispute.reason}
+        </p>
+        <p className={styles.quiet}>{t("dispute.opened", { day: day(dispute.openedAt), side: by })}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** A figure or a statement beside its drawing. */
+function Panel({ title, art, children }: { title: string; art: ReactNode; children: ReactNode }) {
+  return (
+    <Card as="section" padded>
+      <div className={styles.panel}>
+        {art}
+        <div className={styles.text}>
+          <h2 className={styles.title}>{title}</h2>
+          {children}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+export function ImpactPanel({ order }: { order: OrderView }) {
+  const { t } = useTranslation("escrow");
+  const language = useLanguage();
+  const { data } = useGetImpactQuery();
+  const { currency } = order.total;
+  const own = data?.contributions.find(({ contribution }) => contribution.currency === currency);
+  const share = amountWords(order.split.impactFund, language);
+  const over = order.status === "refunded" || order.status === "cancelled";
+  return (
+    <Panel title={t("impact.title")} art={<SmallMotif crop="chia" size={56} />}>
+      <Money value={own?.contribution ?? { amount: "0.00", currency }} />
+      <p className={styles.quiet}>
+        {own ? t("impact.of", { count: own.orders, amount: amountWords(own.released, language) }) : t("impact.noneYet")}{" "}
+        {!over && t(order.split.posted ? "impact.thisGave" : "impact.thisAdds", { amount: share })}
+      </p>
+    </Panel>
+  );
+}
+
+export function MoneyHolder() {
+  const { t } = useTranslation("escrow");
+  return (
+    <Panel title={t("holder.title")} art={<IconTile tone="info" icon={IconBuildingBank} />}>
+      <p className={styles.quiet}>{t("holder.text", { count: inspectionDays })}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { shipment, type Shipment } from "#shared/escrow/contract.ts";
+import { Refusal, useIntention } from "#web/src/features/dashboard/index.ts";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { isApiError } from "#web/src/forms/use-problem-text.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Dialog } from "#web/src/ui/Dialog.tsx";
+import { IconShip } from "#web/src/ui/icons.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { TextInput } from "#web/src/ui/TextInput.tsx";
+import type { ActionProps } from "./ActionDialog.tsx";
+import { useShipMutation } from "./api.ts";
+import { today } from "./today.ts";
+import styles from "./OrderForm.module.css";
+
+export function ShipDialog({ order, onClose, onDone }: ActionProps) {
+  const { t } = useTranslation("escrow");
+  const { key: idempotencyKey } = useIntention();
+  const [ship, { isLoading, error }] = useShipMutation();
+  const { register, handleSubmit, errorOf, refuse } = useContractForm(shipment, {
+    defaultValues: { transportDocument: "", expectedArrival: "" },
+  });
+  const send = handleSubmit(async (values: Shipment) => {
+    const answer = await ship({ orderId: order.id, idempotencyKey, shipment: values });
+    if (!answer.error) onDone();
+    else if (isApiError(answer.error)) refuse(answer.error);
+  });
+  return (
+    <Dialog
+      open
+      keep
+      onClose={onClose}
+      size="small"
+      title={t("ship.title")}
+      subtitle={`${order.reference}, ${order.product.name}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t("cancelDialog")}
+          </Button>
+          <Button variant="primary" type="submit" form="ship" icon={IconShip} loading={isLoading}>
+            {t("action.ship")}
+          </Button>
+        </>
+      }
+    >
+      <form id="ship" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
+        <TextInput
+          label={t("ship.document")}
+          help={t("ship.documentHelp")}
+          error={errorOf("transportDocument")}
+          autoComplete="off"
+          {...register("transportDocument")}
+        />
+        <TextInput
+          type="date"
+          label={t("ship.arrival")}
+          help={t("ship.arrivalHelp")}
+          min={today()}
+          error={errorOf("expectedArrival")}
+          {...register("expectedArrival")}
+        />
+        <Notice tone="info">{t("ship.note", { buyer: order.buyer.name })}</Notice>
+        <Refusal error={error} />
+      </form>
+    </Dialog>
+  );
+}

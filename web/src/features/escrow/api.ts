@@ -1,0 +1,69 @@
+import {
+  escrowEndpoints,
+  type InspectionDraft,
+  type OrderDraft,
+  type OrderView,
+  type Shipment,
+} from "#shared/escrow/contract.ts";
+import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { request } from "#web/src/api/request.ts";
+
+/** `orderId` is the id or the public reference; the key is the same on every try of one click. */
+interface Move {
+  orderId: string;
+  idempotencyKey: string;
+}
+
+const moved = ["Order", "Overview", "Impact", "OwnProduct", "Product"] as const;
+
+const escrowApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listOrders: build.query<Page<OrderView>, Partial<QueryOf<typeof escrowEndpoints.list>>>({
+      query: (query) => request(escrowEndpoints.list, { query }),
+      providesTags: ["Order"],
+    }),
+    getOrder: build.query<OrderView, string>({
+      query: (orderId) => request(escrowEndpoints.show, { params: { orderId } }),
+      providesTags: ["Order"],
+    }),
+    placeOrder: build.mutation<OrderView, { draft: OrderDraft; idempotencyKey: string }>({
+      query: ({ draft, idempotencyKey }) => request(escrowEndpoints.create, { body: draft, idempotencyKey }),
+      invalidatesTags: [...moved, "Offer"],
+    }),
+    ship: build.mutation<OrderView, Move & { shipment: Shipment }>({
+      query: ({ orderId, idempotencyKey, shipment }) =>
+        request(escrowEndpoints.ship, { params: { orderId }, idempotencyKey, body: shipment }),
+      invalidatesTags: [...moved],
+    }),
+    confirmDelivery: build.mutation<OrderView, Move>({
+      query: ({ orderId, idempotencyKey }) =>
+        request(escrowEndpoints.confirmDelivery, { params: { orderId }, idempotencyKey }),
+      invalidatesTags: [...moved],
+    }),
+    submitInspection: build.mutation<OrderView, Move & { inspection: InspectionDraft }>({
+      query: ({ orderId, idempotencyKey, inspection }) =>
+        request(escrowEndpoints.inspect, { params: { orderId }, idempotencyKey, body: inspection }),
+      invalidatesTags: [...moved],
+    }),
+    releaseFunds: build.mutation<OrderView, Move>({
+      query: ({ orderId, idempotencyKey }) => request(escrowEndpoints.release, { params: { orderId }, idempotencyKey }),
+      invalidatesTags: [...moved],
+    }),
+    cancelOrder: build.mutation<OrderView, Move>({
+      query: ({ orderId, idempotencyKey }) => request(escrowEndpoints.cancel, { params: { orderId }, idempotencyKey }),
+      invalidatesTags: [...moved],
+    }),
+  }),
+});
+
+export const {
+  useListOrdersQuery,
+  useGetOrderQuery,
+  usePlaceOrderMutation,
+  useShipMutation,
+  useConfirmDeliveryMutation,
+  useSubmitInspectionMutation,
+  useReleaseFundsMutation,
+  useCancelOrderMutation,
+} = escrowApi;

@@ -1,0 +1,2 @@
+export { usePlaceOrderMutation } from "./api.ts";
+export { FundSplit } from "./FundSplit.tsx";

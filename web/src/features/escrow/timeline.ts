@@ -1,0 +1,68 @@
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { amountWords } from "#web/src/features/dashboard/index.ts";
+import type { TimelineStep as StepId } from "#shared/escrow/process.ts";
+import { IconCashBanknote, IconFileCheck, IconLock, IconMicroscope, IconShip } from "#web/src/ui/icons.ts";
+import type { TimelineStep } from "#web/src/ui/Timeline.tsx";
+import type { Speech } from "./wording.ts";
+
+type Step = OrderView["timeline"][number];
+
+const icons = {
+  created: IconFileCheck,
+  funded: IconLock,
+  delivery: IconShip,
+  quality_control: IconMicroscope,
+  funds_released: IconCashBanknote,
+} as const;
+
+/** By when the step that is under way has to be done. */
+function due(
+  step: StepId,
+  { status, fundBy, shipBy, expectedArrival, inspectionEndsAt }: OrderView,
+  { t, dates }: Speech,
+): string | undefined {
+  if (step === "funded") return t("timeline.by", { day: dates.day(fundBy) });
+  if (step === "delivery" && status === "funded")
+    return shipBy ? t("timeline.shipBy", { day: dates.day(shipBy) }) : undefined;
+  if (step === "delivery")
+    return expectedArrival ? t("timeline.expected", { day: dates.calendarDay(expectedArrival) }) : undefined;
+  if (step === "quality_control" || step === "funds_released")
+    return inspectionEndsAt ? t("timeline.until", { day: dates.day(inspectionEndsAt) }) : undefined;
+  return undefined;
+}
+
+function dateOf({ step, state, at }: Step, order: OrderView, speech: Speech): string {
+  if (at) return speech.dates.day(at);
+  if (state === "current") return due(step as StepId, order, speech) ?? speech.t("timeline.underWay");
+  return speech.t(state === "failed" ? "timeline.stopped" : "timeline.notYet");
+}
+
+/** Who did the step, or who will. */
+function actorOf({ step, state, by }: Step, order: OrderView, { t, language }: Speech): string {
+  const over = state === "completed" || state === "failed";
+  if (!over || !by) return t(`timeline.expectedActor.${step}`);
+  if (state === "failed") return t(`timeline.party.${by}`);
+  return t(`timeline.actor.${step}.${by}`, {
+    amount: amountWords(order.total, language),
+    defaultValue: t(`timeline.party.${by}`),
+  });
+}
+
+/** The five steps of an order with dates, actors and the next action, for the kit's timeline. */
+export function timelineOf(order: OrderView, speech: Speech): TimelineStep[] {
+  const { t } = speech;
+  return order.timeline.map((entry) => {
+    const step = entry.step as StepId;
+    const next = entry.state === "current" ? t(`timeline.next.${order.status}.${order.side}`) : undefined;
+    const review = entry.state === "failed" && order.status === "disputed" ? t("timeline.next.disputed") : undefined;
+    return {
+      id: step,
+      label: t(`step.${step}`),
+      icon: icons[step],
+      state: entry.state as TimelineStep["state"],
+      date: dateOf(entry, order, speech),
+      actor: actorOf(entry, order, speech),
+      next: next ?? review,
+    };
+  });
+}

@@ -1,0 +1,5 @@
+/** The reader's own day, as forms write days: "2026-11-21". */
+export function today(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,117 @@
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { fundWithinHours, inspectionDays } from "#shared/escrow/rules.ts";
+import type { Language } from "#shared/kernel/language.ts";
+import { amountWords, type Dates } from "#web/src/features/dashboard/index.ts";
+
+/** What sentences about an order are made with. */
+export interface Speech {
+  t: (key: string, values?: Record<string, unknown>) => string;
+  dates: Dates;
+  language: Language;
+  now: Date;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Rounded down, because nobody should count on more than there is; null when nothing is left. */
+export function timeLeft(until: string, now: Date): { unit: "days" | "hours" | "minutes"; count: number } | null {
+  const left = new Date(until).getTime() - now.getTime();
+  if (left < minute) return null;
+  if (left >= 2 * day) return { unit: "days", count: Math.floor(left / day) };
+  if (left >= hour) return { unit: "hours", count: Math.floor(left / hour) };
+  return { unit: "minutes", count: Math.floor(left / minute) };
+}
+
+const leftWords = (until: string, { t, now }: Speech): string | null => {
+  const left = timeLeft(until, now);
+  return left && t(`left.${left.unit}`, { count: left.count });
+};
+
+export interface DeadlineWords {
+  /** In bold: what is due. */
+  lead: string;
+  /** What follows from it, for this reader. */
+  rest: string;
+}
+
+/** What an order waits for, until when, and what happens then; in the words of the reader's side. */
+export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
+  const { t, dates, language, now } = speech;
+  const { side, status, fundBy, shipBy, inspectionEndsAt, expectedArrival, dispute } = order;
+  const amount = amountWords(order.total, language);
+  const share = amountWords(order.split.supplier, language);
+  const words = (name: string, values: Record<string, unknown> = {}): DeadlineWords => ({
+    lead: t(`deadline.${name}.lead`, values),
+    rest: t(`deadline.${name}.${side}`, values),
+  });
+  const parties = { buyer: order.buyer.name, supplier: order.supplier.name, amount, share };
+  switch (status) {
+    case "created": {
+      const left = leftWords(fundBy, speech);
+      return left
+        ? words("created", { ...parties, left, hours: fundWithinHours, moment: dates.moment(fundBy) })
+        : words("createdPassed", parties);
+    }
+    case "funded":
+      if (!shipBy) return words("fundedOpen", parties);
+      return words(new Date(shipBy) > now ? "funded" : "fundedPassed", { ...parties, day: dates.day(shipBy) });
+    case "awaiting_delivery":
+      return words(expectedArrival ? "awaiting_delivery" : "underWay", {
+        ...parties,
+        day: expectedArrival && dates.calendarDay(expectedArrival),
+        days: inspectionDays,
+      });
+    case "quality_control": {
+      const left = inspectionEndsAt && leftWords(inspectionEndsAt, speech);
+      return left
+        ? words("quality_control", { ...parties, left, moment: dates.moment(inspectionEndsAt) })
+        : words("inspectionOver", parties);
+    }
+    case "approved":
+      if (!inspectionEndsAt || new Date(inspectionEndsAt) <= now) return words("approvedDue", parties);
+      return words(side === "buyer" && !order.can.includes("release") ? "approvedByOwner" : "approved", {
+        ...parties,
+        moment: dates.moment(inspectionEndsAt),
+      });
+    case "disputed":
+      return words("disputed", { ...parties, day: dispute ? dates.day(dispute.openedAt) : "" });
+    case "funds_released":
+    case "refunded":
+    case "cancelled":
+      return words(status, parties);
+    default:
+      return { lead: t("status.unknown"), rest: t("deadline.unknown") };
+  }
+}
+
+/** The same in few words, for a card in the list. */
+export function shortDeadline(order: OrderView, { t, dates, now }: Speech): string {
+  const { status, side, fundBy, shipBy, inspectionEndsAt, expectedArrival, dispute } = order;
+  const last = order.timeline.findLast(({ at }) => at)?.at ?? order.createdAt;
+  switch (status) {
+    case "created":
+      return t(`short.created.${side}`, { day: dates.shortDay(fundBy) });
+    case "funded":
+      return shipBy
+        ? t(new Date(shipBy) > now ? "short.funded" : "short.fundedPassed", { day: dates.shortDay(shipBy) })
+        : t("short.fundedOpen");
+    case "awaiting_delivery":
+      return expectedArrival
+        ? t("short.awaiting_delivery", { day: dates.calendarDay(expectedArrival) })
+        : t("short.underWay");
+    case "quality_control":
+      return inspectionEndsAt ? t("short.quality_control", { day: dates.shortDay(inspectionEndsAt) }) : "";
+    case "approved":
+      return t("short.approved");
+    case "disputed":
+      return dispute ? t("short.disputed", { day: dates.shortDay(dispute.openedAt) }) : "";
+    case "funds_released":
+    case "refunded":
+    case "cancelled":
+      return t(`short.${status}`, { day: dates.shortDay(last) });
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { siteFacts } from "#shared/site-facts.ts";
+import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { catalogueApi, ProductGrid, useListProductsQuery } from "#web/src/features/catalogue/index.ts";
+import { loadPrices, MarketPrices } from "#web/src/features/market-prices/index.ts";
+import { organizationsApi, SupplierGrid, useListSuppliersQuery } from "#web/src/features/organizations/index.ts";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { CropTiles, cropQueries } from "./CropTiles.tsx";
+import { Hero } from "./Hero.tsx";
+import { Impact } from "./Impact.tsx";
+import { Mission } from "./Mission.tsx";
+import { Regions } from "./Regions.tsx";
+import { Section } from "./Section.tsx";
+import { TrustedBy } from "./TrustedBy.tsx";
+import { Ways } from "./Ways.tsx";
+import styles from "./HomePage.module.css";
+
+/** Home shows three of each (specification, section 9). */
+const featured = { limit: 3 };
+
+/** / */
+export async function loader(args: LoaderFunctionArgs) {
+  const { dispatch } = storeOf(args);
+  const { listProducts } = catalogueApi.endpoints;
+  const [products] = await Promise.all([
+    dispatch(listProducts.initiate(featured, loadOptions())),
+    dispatch(organizationsApi.endpoints.listSuppliers.initiate(featured, loadOptions())),
+    loadPrices(dispatch, ["cocoa", "arabica"]),
+    ...cropQueries.map(({ query }) => dispatch(listProducts.initiate(query, loadOptions()))),
+  ]);
+  refuse(products);
+  return null;
+}
+
+export function Component() {
+  const { t } = useTranslation("site");
+  const { data: products } = useListProductsQuery(featured);
+  const { data: suppliers } = useListSuppliersQuery(featured);
+  return (
+    <>
+      <PageMeta
+        title={t("titled", { title: t("home.metaTitle"), name: siteFacts.name })}
+        description={t("home.metaDescription")}
+      />
+      <Hero />
+      <Section title={t("home.ways.title")}>
+        <Ways />
+      </Section>
+      <TrustedBy />
+      <Section
+        title={t("home.crops.title")}
+        link={
+          <TextLink arrow to="/products/all">
+            {t("home.crops.all")}
+          </TextLink>
+        }
+      >
+        <CropTiles />
+      </Section>
+      {products && products.items.length > 0 && (
+        <Section title={t("home.products.title")} follows>
+          <ProductGrid products={products.items} look="row" />
+        </Section>
+      )}
+      <Impact />
+      <Section title={t("home.prices.title")} lede={t("home.prices.lede")}>
+        <div className={styles.charts}>
+          <MarketPrices
+            title={t("home.prices.cocoa")}
+            first={{ category: "cocoa", label: t("home.prices.cocoa"), color: "cocoa" }}
+          />
+          <MarketPrices
+            title={t("home.prices.arabica")}
+            first={{ category: "arabica", label: t("home.prices.arabica"), color: "coffee" }}
+          />
+        </div>
+      </Section>
+      {suppliers && suppliers.items.length > 0 && (
+        <Section
+          title={t("home.suppliers.title")}
+          follows
+          link={
+            <TextLink arrow to="/suppliers">
+              {t("home.suppliers.all")}
+            </TextLink>
+          }
+        >
+          <SupplierGrid suppliers={suppliers.items} />
+        </Section>
+      )}
+      <Regions />
+      <Mission />
+    </>
+  );
+}

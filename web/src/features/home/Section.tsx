@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from "react";
+import { classNames } from "#web/src/ui/class-names.ts";
+import styles from "./Section.module.css";
+
+interface Props {
+  title: string;
+  lede?: string;
+  /** At the right of the title. */
+  link?: ReactNode;
+  /** Close under the section before it. */
+  follows?: boolean;
+  ground?: "night" | "sand";
+  children: ReactNode;
+}
+
+/** A part of the home page: a heading, a line, a link, and what it is about. */
+export function Section({ title, lede, link, follows, ground, children }: Props) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames(styles.section, follows && styles.follows, ground && styles[ground])}
+    >
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          <div>
+            <h2 id={id}>{title}</h2>
+            {lede && <p className={styles.lede}>{lede}</p>}
+          </div>
+          {link}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}

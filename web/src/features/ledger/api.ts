@@ -1,0 +1,14 @@
+import { ledgerEndpoints, type ImpactView } from "#shared/ledger/contract.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { request } from "#web/src/api/request.ts";
+
+const ledgerApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getImpact: build.query<ImpactView, void>({
+      query: () => request(ledgerEndpoints.impact),
+      providesTags: ["Impact"],
+    }),
+  }),
+});
+
+export const { useGetImpactQuery } = ledgerApi;

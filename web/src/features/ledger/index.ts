@@ -1,0 +1,1 @@
+export { useGetImpactQuery } from "./api.ts";

@@ -1,0 +1,16 @@
+import type { QueryOf } from "#shared/kernel/endpoint.ts";
+import { marketPriceEndpoints, type PriceSeriesView } from "#shared/market-prices/contract.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { request } from "#web/src/api/request.ts";
+
+export type PriceCategory = QueryOf<typeof marketPriceEndpoints.show>["category"];
+
+export const marketPricesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPrices: build.query<PriceSeriesView, PriceCategory>({
+      query: (category) => request(marketPriceEndpoints.show, { query: { category } }),
+    }),
+  }),
+});
+
+export const { useGetPricesQuery } = marketPricesApi;

@@ -1,0 +1,1 @@
+export { loadPrices, MarketPrices, type PriceLine } from "./MarketPrices.tsx";

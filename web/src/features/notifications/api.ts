@@ -1,0 +1,14 @@
+import { notificationEndpoints, type OverviewView } from "#shared/notifications/contract.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { request } from "#web/src/api/request.ts";
+
+const notificationsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOverview: build.query<OverviewView, void>({
+      query: () => request(notificationEndpoints.overview),
+      providesTags: ["Overview"],
+    }),
+  }),
+});
+
+export const { useGetOverviewQuery } = notificationsApi;

@@ -1,0 +1,2 @@
+export { useGetOverviewQuery } from "./api.ts";
+export { useLiveEvents, type Connection } from "./live.ts";

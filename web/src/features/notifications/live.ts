@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import { notificationEndpoints, type LiveEventType } from "#shared/notifications/contract.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { useAppDispatch } from "#web/src/app/hooks.ts";
+import { useClientServices, type ClientServices } from "#web/src/app/services.tsx";
+
+/** What of the cache is old after an event. */
+const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.invalidateTags>[0][number][]> = {
+  offer: ["Offer", "Overview"],
+  order: ["Order", "Offer", "Overview", "Impact"],
+  product: ["OwnProduct", "Product", "Overview"],
+  organization: ["Organization", "Me"],
+};
+const everything = [...new Set(Object.values(tagsOf).flat())];
+
+export type Connection = "connecting" | "live" | "lost";
+/** Waits between tries to reconnect, in milliseconds (specification, section 9). */
+const waits = [1000, 2000, 5000, 10_000];
+
+/** Keeps the event stream of the organization open and lets what changed be read again. */
+export function useLiveEvents(enabled: boolean): { connection: Connection; syncedAt: Date | undefined } {
+  const services = useClientServices();
+  const dispatch = useAppDispatch();
+  const [connection, setConnection] = useState<Connection>("connecting");
+  const [syncedAt, setSyncedAt] = useState<Date>();
+  useEffect(() => {
+    if (!enabled) return;
+    const stopped = new AbortController();
+    const notice = (type: string) => {
+      setSyncedAt(new Date());
+      if (type in tagsOf) dispatch(baseApi.util.invalidateTags([...tagsOf[type as LiveEventType]]));
+    };
+    void keepOpen(services(), stopped.signal, notice, (state, again) => {
+      setConnection(state);
+      if (state !== "live") return;
+      setSyncedAt(new Date());
+      // Whatever happened while the stream was down is unknown.
+      if (again) dispatch(baseApi.util.invalidateTags([...everything]));
+    });
+    return () => stopped.abort();
+  }, [enabled, services, dispatch]);
+  return { connection, syncedAt };
+}
+
+async function keepOpen(
+  { platform, session }: ClientServices,
+  signal: AbortSignal,
+  notice: (type: string) => void,
+  report: (state: Connection, again: boolean) => void,
+): Promise<void> {
+  let tries = 0;
+  let opened = false;
+  while (!signal.aborted) {
+    try {
+      // The token stands in the header, never in an address, so this is a fetch and not an EventSource.
+      const token = await session.accessToken();
+      if (!token) return;
+      const response = await fetch(`${platform.origin}/api/v1${notificationEndpoints.events.path}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal,
+      });
+      if (response.ok && response.body) {
+        await readStream(response.body, (type) => {
+          if (type !== "ready") return notice(type);
+          report("live", opened);
+          [tries, opened] = [0, true];
+        });
+      }
+    } catch {
+      // Reported as lost below, and tried again.
+    }
+    if (signal.aborted) return;
+    report("lost", opened);
+    const wait = waits[Math.min(tries++, waits.length - 1)];
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, onEvent: (type: string) => void): Promise<void> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
+    .getReader();
+  let buffer = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    buffer += value;
+    const messages = buffer.split("\n\n");
+    buffer = messages.pop() ?? "";
+    for (const message of messages) {
+      const type = /^event: (.+)$/m.exec(message)?.[1];
+      if (type) onEvent(type);
+    }
+  }
+}

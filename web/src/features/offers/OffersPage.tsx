@@ -1,0 +1,137 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { offerStatuses, type OfferStatus } from "#shared/offers/process.ts";
+import { useMe } from "#web/src/features/accounts/index.ts";
+import {
+  activeFilters,
+  DashboardMeta,
+  LoadFailed,
+  SetupRequired,
+  StatusFilter,
+  useFilters,
+} from "#web/src/features/dashboard/index.ts";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { Card } from "#web/src/ui/Card.tsx";
+import { EmptyState } from "#web/src/ui/EmptyState.tsx";
+import { PageHead } from "#web/src/ui/PageHead.tsx";
+import { Pagination } from "#web/src/ui/Pagination.tsx";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { useListOffersQuery } from "./api.ts";
+import { OfferCard } from "./OfferCard.tsx";
+import styles from "./OffersPage.module.css";
+
+const pageSize = 20;
+type Side = "supplier" | "buyer";
+
+export function Component() {
+  const { me } = useMe();
+  if (!me) return null;
+  if (!me.organization) return <SetupRequired email={me.user.email} />;
+  return <Offers side={me.organization.type as Side} />;
+}
+
+/** 'Received Offers' of a supplier, 'Sent Offers' of a buyer. */
+function Offers({ side }: { side: Side }) {
+  const { t } = useTranslation("offers");
+  const { params, change } = useFilters();
+  const status = (offerStatuses as readonly string[]).includes(params.get("status") ?? "")
+    ? (params.get("status") as OfferStatus)
+    : undefined;
+  return (
+    <>
+      <DashboardMeta title={t(`title.${side}`)} />
+      <PageHead look="desk" title={t(`title.${side}`)} lede={t(`lede.${side}`)} />
+      <div className={styles.filter}>
+        <StatusFilter
+          statuses={offerStatuses}
+          labelOf={(one) => t(`status.${one}`)}
+          value={status ?? ""}
+          onValueChange={(one) => change({ status: one })}
+        />
+      </div>
+      <List side={side} status={status} cursor={params.get("cursor") ?? undefined} params={params} />
+    </>
+  );
+}
+
+interface ListProps {
+  side: Side;
+  status: OfferStatus | undefined;
+  cursor: string | undefined;
+  params: URLSearchParams;
+}
+
+function List({ side, status, cursor, params }: ListProps) {
+  const { t } = useTranslation("offers");
+  const { data, error, refetch, isFetching } = useListOffersQuery({
+    limit: pageSize,
+    ...(status && { status }),
+    ...(cursor && { cursor }),
+  });
+  if (!data) {
+    if (error)
+      return <LoadFailed title={t("loadFailed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <Card padded>
+        <Skeleton shape="rows" count={side === "supplier" ? 4 : 3} />
+        <SlowHint />
+      </Card>
+    );
+  }
+  if (data.items.length === 0) return <Nothing side={side} filtered={status !== undefined} />;
+  const paged = Boolean(data.previousCursor ?? data.nextCursor);
+  const page = (to: string | null) =>
+    to
+      ? {
+          to: activeFilters(params)
+            ? `${activeFilters(params)}&cursor=${encodeURIComponent(to)}`
+            : `?cursor=${encodeURIComponent(to)}`,
+        }
+      : null;
+  return (
+    <>
+      <ul className={styles.list}>
+        {data.items.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} side={side} />
+        ))}
+      </ul>
+      {/* A count of what can be seen whole says nothing. */}
+      <Pagination
+        previous={page(data.previousCursor)}
+        next={page(data.nextCursor)}
+        summary={paged ? t(data.totalCapped ? "summaryCapped" : "summary", { count: data.total }) : undefined}
+        loading={isFetching}
+      />
+    </>
+  );
+}
+
+function Nothing({ side, filtered }: { side: Side; filtered: boolean }) {
+  const { t } = useTranslation("offers");
+  if (filtered) {
+    return (
+      <Card>
+        <EmptyState
+          crop="chia"
+          title={t("empty.filtered")}
+          action={<ButtonLink to="/dashboard/orders">{t("empty.showAll")}</ButtonLink>}
+        />
+      </Card>
+    );
+  }
+  const to = side === "supplier" ? "/dashboard/products" : "/products/all";
+  return (
+    <Card>
+      <EmptyState
+        crop="coffee"
+        title={t(`empty.title.${side}`)}
+        sentence={t(`empty.sentence.${side}`)}
+        action={
+          <ButtonLink to={to} variant="primary">
+            {t(`empty.action.${side}`)}
+          </ButtonLink>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { useNavigate } from "react-router-dom";
+import { orderDraft } from "#shared/escrow/contract.ts";
+import { fundWithinHours, inspectionDays } from "#shared/escrow/rules.ts";
+import type { OfferView } from "#shared/offers/contract.ts";
+import { Refusal, useIntention } from "#web/src/features/dashboard/index.ts";
+import { FundSplit, usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { isApiError } from "#web/src/forms/use-problem-text.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Dialog } from "#web/src/ui/Dialog.tsx";
+import { IconShieldLock } from "#web/src/ui/icons.ts";
+import { Money } from "#web/src/ui/Money.tsx";
+import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { TextArea } from "#web/src/ui/TextArea.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import styles from "./PlaceOrderDialog.module.css";
+
+const notesForm = orderDraft.pick(["notes"]);
+
+/** An accepted offer becomes an escrow order at the agreed terms; the notes are all that is left to say. */
+export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose: () => void }) {
+  const { t } = useTranslation(["offers", "choices"]);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { key: idempotencyKey } = useIntention();
+  const [place, { isLoading, error }] = usePlaceOrderMutation();
+  const { register, handleSubmit, errorOf, refuse } = useContractForm(notesForm, { defaultValues: { notes: "" } });
+  const send = handleSubmit(async ({ notes }) => {
+    const answer = await place({
+      draft: { offerId: offer.id, productId: null, quantity: null, notes },
+      idempotencyKey,
+    });
+    if (answer.data) await navigate(`/dashboard/escrow/${answer.data.reference}`);
+    else if (isApiError(answer.error)) refuse(answer.error);
+  });
+  return (
+    <Dialog
+      open
+      keep
+      onClose={onClose}
+      title={t("order.title")}
+      subtitle={t("order.subtitle", { product: offer.product.name, supplier: offer.counterparty.name })}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t("order.cancel")}
+          </Button>
+          <Button variant="primary" type="submit" form="place-order" icon={IconShieldLock} loading={isLoading}>
+            {t("order.confirm")}
+          </Button>
+        </>
+      }
+    >
+      <form id="place-order" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
+        <p className={styles.total}>
+          <Money value={offer.total} label={t("order.total")} />
+          <span className={styles.terms}>
+            {formatQuantity(offer.quantity, t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit }), language)} ×{" "}
+            {formatAmount(offer.pricePerUnit.amount, language)}
+          </span>
+        </p>
+        <FundSplit total={offer.total} shape="strip" />
+        <TextArea
+          optional
+          label={t("order.notes")}
+          help={t("order.notesHelp")}
+          error={errorOf("notes")}
+          {...register("notes")}
+        />
+        <Notice tone="info">{t("order.next", { hours: fundWithinHours, days: inspectionDays })}</Notice>
+        <Refusal error={error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { useListOffersQuery, useSendInquiryMutation } from "./api.ts";

@@ -1,0 +1,160 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { isRouteErrorResponse, useParams, useRouteError, type LoaderFunctionArgs } from "react-router-dom";
+import { countryName } from "#shared/kernel/country.ts";
+import type { SupplierView } from "#shared/organizations/contract.ts";
+import { siteFacts } from "#shared/site-facts.ts";
+import { ErrorContent } from "#web/src/app/ErrorPage.tsx";
+import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { catalogueApi, ProductGrid, useListProductsQuery } from "#web/src/features/catalogue/index.ts";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { Breadcrumb } from "#web/src/ui/Breadcrumb.tsx";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { Card } from "#web/src/ui/Card.tsx";
+import { Chip } from "#web/src/ui/Chip.tsx";
+import { EmptyState } from "#web/src/ui/EmptyState.tsx";
+import { Flag } from "#web/src/ui/Flag.tsx";
+import { IconCertificate } from "#web/src/ui/icons.ts";
+import { TextAnchor } from "#web/src/ui/TextLink.tsx";
+import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
+import { organizationsApi, useGetSupplierQuery } from "./api.ts";
+import { SupplierFigures } from "./SupplierCard.tsx";
+import { SupplierLogo } from "./SupplierLogo.tsx";
+import styles from "./SupplierPage.module.css";
+
+const productsOf = (supplier: string) => ({ supplier, limit: 24 });
+
+/** /suppliers/{id} */
+export async function loader(args: LoaderFunctionArgs) {
+  const { organizationId = "" } = args.params;
+  const { dispatch } = storeOf(args);
+  const [supplier, products] = await Promise.all([
+    dispatch(organizationsApi.endpoints.getSupplier.initiate(organizationId, loadOptions())),
+    dispatch(catalogueApi.endpoints.listProducts.initiate(productsOf(organizationId), loadOptions())),
+  ]);
+  refuse(supplier);
+  refuse(products);
+  return null;
+}
+
+export function Component() {
+  const { organizationId = "" } = useParams();
+  const { data: supplier } = useGetSupplierQuery(organizationId);
+  return supplier ? <Profile supplier={supplier} /> : null;
+}
+
+function Profile({ supplier }: { supplier: SupplierView }) {
+  const { t, i18n } = useTranslation(["organizations", "choices"]);
+  const language = languageOf(i18n);
+  const { data: products } = useListProductsQuery(productsOf(supplier.id));
+  const { name, city, country, website } = supplier;
+  const place = [city, country && countryName(country, language)].filter(Boolean).join(", ");
+  const paragraphs = (supplier.story ?? supplier.description ?? "")
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== "");
+  return (
+    <div className={styles.page}>
+      <PageMeta
+        title={t("site:titled", { title: name, name: siteFacts.name })}
+        description={
+          supplier.description ??
+          t("profile.metaDescription", { name, place: place || t("profile.unknown"), site: siteFacts.name })
+        }
+      />
+      <Breadcrumb
+        items={[
+          { label: t("catalogue:crumb.home"), to: "/" },
+          { label: t("catalogue:crumb.suppliers"), to: "/suppliers" },
+          { label: name },
+        ]}
+      />
+      <header className={styles.head}>
+        <SupplierLogo supplier={supplier} size={96} />
+        <div className={styles.names}>
+          <h1 className={styles.title}>{name}</h1>
+          <p className={styles.where}>
+            {place && (
+              <span className={styles.place}>
+                {country && <Flag country={country} />}
+                {place}
+              </span>
+            )}
+            <span>
+              {t(`choices:businessType.${supplier.organizationType}`, { defaultValue: supplier.organizationType })}
+            </span>
+            {supplier.verified && <VerifiedMark label={t("card.verified")} />}
+          </p>
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <section aria-labelledby="story">
+          <h2 id="story" className={styles.subtitle}>
+            {t("profile.story")}
+          </h2>
+          <div className={styles.prose}>
+            {paragraphs.length === 0 ? (
+              <p>{t("profile.noStory")}</p>
+            ) : (
+              paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+            )}
+          </div>
+        </section>
+        <Card as="aside" padded className={styles.facts}>
+          <SupplierFigures supplier={supplier} />
+          {supplier.certifications.length > 0 && (
+            <>
+              <h2 className={styles.small}>{t("profile.certifications")}</h2>
+              <ul className={styles.chips}>
+                {supplier.certifications.map((certification) => (
+                  <li key={certification}>
+                    <Chip icon={IconCertificate} size="medium">
+                      {t(`choices:certification.${certification}`, { defaultValue: certification })}
+                    </Chip>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {website && (
+            <p className={styles.website}>
+              <TextAnchor href={website} target="_blank">
+                {website.replace(/^https?:\/\//, "").replace(/\/$/, "")}
+              </TextAnchor>
+            </p>
+          )}
+        </Card>
+      </div>
+      <section aria-labelledby="products" className={styles.products}>
+        <h2 id="products">{t("profile.products", { name })}</h2>
+        {products && products.items.length > 0 ? (
+          <ProductGrid products={products.items} look="row" />
+        ) : (
+          <p>{t("profile.none")}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The supplier is absent, or the page broke. */
+export function ErrorBoundary() {
+  const { t } = useTranslation("organizations");
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorContent />;
+  return (
+    <div className={styles.missing}>
+      <PageMeta title={t("site:titled", { title: t("profile.notFound"), name: siteFacts.name })} noindex />
+      <EmptyState
+        headingLevel={1}
+        crop="tea"
+        title={t("profile.notFound")}
+        sentence={t("profile.notFoundHint")}
+        action={
+          <ButtonLink to="/suppliers" variant="primary">
+            {t("profile.directory")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { redirect, useSearchParams, type LoaderFunctionArgs } from "react-router-dom";
+import { siteFacts } from "#shared/site-facts.ts";
+import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { useChosen, useComing } from "#web/src/app/public/use-chosen.ts";
+import { catalogueApi } from "#web/src/features/catalogue/index.ts";
+import { useProblemText } from "#web/src/forms/use-problem-text.ts";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { EmptyState } from "#web/src/ui/EmptyState.tsx";
+import { ErrorState } from "#web/src/ui/ErrorState.tsx";
+import { formatNumber } from "#web/src/ui/numbers.ts";
+import { PageHead } from "#web/src/ui/PageHead.tsx";
+import { Pagination } from "#web/src/ui/Pagination.tsx";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { organizationsApi, useListSuppliersQuery } from "./api.ts";
+import { directoryAddress, directoryQuery, filterCount, readDirectory, type Directory } from "./directory-address.ts";
+import { DirectoryFilters } from "./DirectoryFilters.tsx";
+import { DirectorySearch } from "./DirectorySearch.tsx";
+import { DirectoryTools } from "./DirectoryTools.tsx";
+import { SupplierGrid } from "./SupplierCard.tsx";
+import styles from "./SuppliersPage.module.css";
+
+/** /suppliers */
+export async function loader(args: LoaderFunctionArgs) {
+  const directory = readDirectory(new URL(args.request.url).searchParams);
+  const { dispatch } = storeOf(args);
+  const [suppliers] = await Promise.all([
+    dispatch(organizationsApi.endpoints.listSuppliers.initiate(directoryQuery(directory), loadOptions())),
+    dispatch(catalogueApi.endpoints.getFacets.initiate({}, loadOptions())),
+  ]);
+  if (suppliers.error?.code === "request.cursorInvalid")
+    return redirect(directoryAddress({ ...directory, cursor: undefined }));
+  refuse(suppliers);
+  return null;
+}
+
+export function Component() {
+  const { t } = useTranslation("organizations");
+  const [params] = useSearchParams();
+  const directory = readDirectory(params);
+  const [chosen, choose] = useChosen(directory, directoryAddress);
+  const narrowed = filterCount(directory) > 0 || directory.search !== "" || directory.cursor !== undefined;
+  return (
+    <>
+      <PageMeta
+        title={t("site:titled", { title: t("directory.title"), name: siteFacts.name })}
+        description={t("directory.metaDescription")}
+        noindex={narrowed}
+      />
+      <PageHead
+        look="night"
+        crop="sesame"
+        title={t("directory.title")}
+        lede={t("directory.lede")}
+        crumbs={[{ label: t("catalogue:crumb.home"), to: "/" }, { label: t("catalogue:crumb.suppliers") }]}
+      />
+      <div className={styles.page}>
+        <aside id="filter" className={styles.aside}>
+          <DirectoryFilters directory={chosen} choose={choose} />
+        </aside>
+        <div className={styles.main}>
+          <DirectorySearch directory={directory} />
+          <Found directory={directory} chosen={chosen} choose={choose} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Found({
+  directory,
+  chosen,
+  choose,
+}: {
+  directory: Directory;
+  chosen: Directory;
+  choose: (next: Directory) => void;
+}) {
+  const { t, i18n } = useTranslation("organizations");
+  const problemText = useProblemText();
+  const suppliers = useListSuppliersQuery(directoryQuery(directory));
+  const leaving = useComing(/^\/suppliers$/);
+  const page = suppliers.data;
+  if (!page && suppliers.isError) {
+    const { text, reference } = problemText(suppliers.error);
+    return (
+      <ErrorState
+        title={t("directory.failed")}
+        safe={text}
+        reference={reference}
+        retrying={suppliers.isFetching}
+        onRetry={() => void suppliers.refetch()}
+      />
+    );
+  }
+  const n = page && `${formatNumber(String(page.total), languageOf(i18n))}${page.totalCapped ? "+" : ""}`;
+  return (
+    <>
+      <DirectoryTools
+        directory={chosen}
+        choose={choose}
+        heading={page ? t("directory.found", { count: page.total, n }) : ""}
+        pending={leaving}
+      />
+      {leaving || !page ? (
+        <div className={styles.pending}>
+          <Skeleton shape="cards" count={4} />
+          <SlowHint />
+        </div>
+      ) : page.items.length === 0 ? (
+        <EmptyState
+          crop="tea"
+          title={t("directory.empty")}
+          sentence={t("directory.emptyHint")}
+          action={
+            <ButtonLink to="/suppliers" variant="primary">
+              {t("filters.clearAll")}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <SupplierGrid suppliers={page.items} />
+          <Pagination
+            previous={
+              page.previousCursor ? { to: directoryAddress({ ...directory, cursor: page.previousCursor }) } : null
+            }
+            next={page.nextCursor ? { to: directoryAddress({ ...directory, cursor: page.nextCursor }) } : null}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SupplierQuery } from "./api.ts";
+
+/** Everything the directory shows follows from its address. */
+export interface Directory {
+  search: string;
+  country: readonly string[];
+  category: readonly string[];
+  certification: readonly string[];
+  cursor: string | undefined;
+}
+
+const pageSize = 24;
+const lists = ["country", "category", "certification"] as const;
+
+const many = (params: URLSearchParams, name: string) =>
+  [...new Set(params.getAll(name).filter((value) => value !== ""))].slice(0, 40).sort();
+
+export const readDirectory = (params: URLSearchParams): Directory => ({
+  search: (params.get("search") ?? "").trim().slice(0, 120),
+  country: many(params, "country"),
+  category: many(params, "category"),
+  certification: many(params, "certification"),
+  cursor: params.get("cursor") ?? undefined,
+});
+
+/** The address of a directory; another page of it only with its cursor. */
+export function directoryAddress(directory: Directory): string {
+  const params = new URLSearchParams();
+  if (directory.search) params.set("search", directory.search);
+  for (const name of lists) for (const value of directory[name]) params.append(name, value);
+  if (directory.cursor) params.set("cursor", directory.cursor);
+  const query = params.toString();
+  return `/suppliers${query ? `?${query}` : ""}`;
+}
+
+export const directoryQuery = ({ search, country, category, certification, cursor }: Directory): SupplierQuery => ({
+  search: search || undefined,
+  country: [...country],
+  category: [...category],
+  certification: [...certification],
+  cursor,
+  limit: pageSize,
+});
+
+export const filterCount = ({ country, category, certification }: Directory): number =>
+  country.length + category.length + certification.length;
+
+export const withoutFilters = (directory: Directory): Directory => ({
+  ...directory,
+  country: [],
+  category: [],
+  certification: [],
+  cursor: undefined,
+});

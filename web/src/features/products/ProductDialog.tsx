@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { productDraft, type OwnProductView, type ProductDraft } from "#shared/catalogue/contract.ts";
+import { useCreateProductMutation, useUpdateProductMutation } from "#web/src/features/catalogue/index.ts";
+import { IntoView, Refusal, useIntention } from "#web/src/features/dashboard/index.ts";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { isApiError } from "#web/src/forms/use-problem-text.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Dialog } from "#web/src/ui/Dialog.tsx";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { differences, valuesOf, type ProductValues } from "./draft.ts";
+import { ProductFields } from "./ProductFields.tsx";
+import styles from "./ProductForm.module.css";
+
+interface Props {
+  /** Null adds one. As the server has it now: it may change while the form is open. */
+  product: OwnProductView | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function ProductDialog({ product, onClose, onDone }: Props) {
+  const { t } = useTranslation("products");
+  const { key: idempotencyKey } = useIntention();
+  // What the form began with; the present state takes its place once the user has been told of the difference.
+  const [opened, setOpened] = useState(product);
+  const [conflict, setConflict] = useState(false);
+  const [create, creating] = useCreateProductMutation();
+  const [update, updating] = useUpdateProductMutation();
+  const form = useContractForm<typeof productDraft, ProductValues>(productDraft, { defaultValues: valuesOf(product) });
+  const changed = conflict && product && opened && product.version !== opened.version;
+  const send = form.handleSubmit(async (draft: ProductDraft) => {
+    const version = changed ? product.version : opened?.version;
+    const answer =
+      opened && version !== undefined
+        ? await update({ productId: opened.id, version, draft })
+        : await create({ draft, idempotencyKey });
+    if (!answer.error) return onDone();
+    if (!isApiError(answer.error)) return;
+    const stale = answer.error.code === "request.versionStale";
+    if (stale && changed) setOpened(product);
+    setConflict(stale);
+    form.refuse(answer.error);
+  });
+  const error = conflict ? undefined : (creating.error ?? updating.error);
+  const fieldsFailed = isApiError(error) && (error.details.fields?.length ?? 0) > 0;
+  const invalid = form.formState.submitCount > 0 && Object.keys(form.formState.errors).length > 0;
+  return (
+    <Dialog
+      open
+      keep
+      size="large"
+      onClose={onClose}
+      title={t(product ? "form.editTitle" : "form.addTitle")}
+      subtitle={product?.name ?? t("form.addSubtitle")}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button variant="primary" type="submit" form="product" loading={creating.isLoading || updating.isLoading}>
+            {t(product ? "form.save" : "add")}
+          </Button>
+        </>
+      }
+    >
+      <form id="product" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
+        <ProductFields form={form} />
+        {conflict && (
+          <IntoView>
+            <Notice tone="amber" role="alert" title={t("conflict.title")}>
+              {changed
+                ? t("conflict.changed", {
+                    fields:
+                      differences(opened, product)
+                        .map((field) => t(`form.${field}`))
+                        .join(", ") || t("conflict.nothingHere"),
+                  })
+                : t("conflict.reloading")}
+            </Notice>
+          </IntoView>
+        )}
+        {invalid && (
+          <IntoView>
+            <Notice tone="danger" role="alert" title={t("form.invalid")} />
+          </IntoView>
+        )}
+        {!fieldsFailed && <Refusal error={error} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,190 @@
+import { useId, type ReactNode } from "react";
+import { Controller, type Control, type Path, type UseFormRegister } from "react-hook-form";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { categoryIds, certificationNames, incoterms, units } from "#shared/catalogue/choices.ts";
+import type { ProductDraft } from "#shared/catalogue/contract.ts";
+import { countryName, originCodes } from "#shared/kernel/country.ts";
+import { currencies } from "#shared/kernel/money.ts";
+import { CheckboxGroup } from "#web/src/ui/Checkbox.tsx";
+import { NumberInput } from "#web/src/ui/NumberInput.tsx";
+import { Select } from "#web/src/ui/Select.tsx";
+import { TextArea } from "#web/src/ui/TextArea.tsx";
+import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import type { ProductValues } from "./draft.ts";
+import { ImageFields } from "./ImageFields.tsx";
+import styles from "./ProductForm.module.css";
+
+export interface ProductForm {
+  control: Control<ProductValues, unknown, ProductDraft>;
+  register: UseFormRegister<ProductValues>;
+  errorOf: (name: Path<ProductValues>) => string | undefined;
+  watch: (name: "unit") => string;
+}
+
+type DecimalName = "price" | "priceMax" | "quantity" | "minimumOrder" | "maximumOrder";
+
+export function ProductFields({ form }: { form: ProductForm }) {
+  const { t } = useTranslation(["products", "choices"]);
+  const language = useLanguage();
+  const termsId = useId();
+  const { control, register, errorOf, watch } = form;
+  const unit = t(`choices:unit.${watch("unit")}`);
+  const choices = (values: readonly string[], label: (value: string) => string) =>
+    values.map((value) => ({ value, label: label(value) }));
+  const origins = choices(originCodes, (code) => countryName(code, language));
+  const sorted = [...origins.slice(0, 1), ...origins.slice(1).sort((a, b) => a.label.localeCompare(b.label, language))];
+  const monthName = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  const months = Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1),
+    label: monthName.format(Date.UTC(2024, index, 15)),
+  }));
+  const decimal = (name: DecimalName, suffix: string, optional: boolean, help?: string) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <NumberInput
+          ref={ref}
+          label={t(`form.${name}`)}
+          help={help}
+          optional={optional}
+          suffix={suffix}
+          error={errorOf(name)}
+          value={value}
+          onValueChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    />
+  );
+  return (
+    <>
+      <Section title={t("form.sections.product")}>
+        <TextInput
+          label={t("form.name")}
+          error={errorOf("name")}
+          fieldClassName={styles.wide}
+          autoComplete="off"
+          {...register("name")}
+        />
+        <TextArea
+          optional
+          label={t("form.description")}
+          help={t("form.descriptionHelp")}
+          rows={4}
+          error={errorOf("description")}
+          fieldClassName={styles.wide}
+          {...register("description")}
+        />
+        <Select
+          label={t("form.category")}
+          placeholder={t("form.choose")}
+          options={choices(categoryIds, (id) => t(`choices:category.${id}.name`))}
+          error={errorOf("category")}
+          {...register("category")}
+        />
+        <Select
+          label={t("form.originCountry")}
+          options={sorted}
+          error={errorOf("originCountry")}
+          {...register("originCountry")}
+        />
+      </Section>
+      <Section title={t("form.sections.price")}>
+        <Select
+          label={t("form.currency")}
+          options={choices(currencies, (code) => code)}
+          error={errorOf("currency")}
+          {...register("currency")}
+        />
+        <Select
+          label={t("form.unit")}
+          options={choices(units, (one) => t(`choices:unit.${one}`))}
+          error={errorOf("unit")}
+          {...register("unit")}
+        />
+        {decimal("price", t("form.perUnit", { unit }), false)}
+        {decimal("priceMax", t("form.perUnit", { unit }), true, t("form.priceMaxHelp"))}
+        {decimal("quantity", unit, false)}
+        <span className={styles.filler} />
+        {decimal("minimumOrder", unit, true)}
+        {decimal("maximumOrder", unit, true)}
+      </Section>
+      <Section title={t("form.sections.delivery")}>
+        <TextInput
+          optional
+          label={t("form.deliveryTerms")}
+          help={t("form.deliveryTermsHelp")}
+          list={termsId}
+          error={errorOf("deliveryTerms")}
+          autoComplete="off"
+          {...register("deliveryTerms")}
+        />
+        <datalist id={termsId}>
+          {incoterms.map((term) => (
+            <option key={term} value={term} />
+          ))}
+        </datalist>
+        <TextInput
+          optional
+          inputMode="numeric"
+          label={t("form.deliveryTimeDays")}
+          suffix={t("form.days")}
+          error={errorOf("deliveryTimeDays")}
+          autoComplete="off"
+          {...register("deliveryTimeDays")}
+        />
+        <Select
+          optional
+          label={t("form.seasonStart")}
+          placeholder={t("form.yearRound")}
+          options={months}
+          error={errorOf("seasonStart")}
+          {...register("seasonStart")}
+        />
+        <Select
+          optional
+          label={t("form.seasonEnd")}
+          placeholder={t("form.yearRound")}
+          options={months}
+          error={errorOf("seasonEnd")}
+          {...register("seasonEnd")}
+        />
+      </Section>
+      <Section title={t("form.sections.proof")}>
+        <Controller
+          control={control}
+          name="certifications"
+          render={({ field: { value, onChange } }) => (
+            <CheckboxGroup
+              optional
+              label={t("form.certifications")}
+              className={styles.certifications}
+              options={choices(certificationNames, (name) => t(`choices:certification.${name}`))}
+              value={value}
+              onValueChange={onChange}
+              error={errorOf("certifications")}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="images"
+          render={({ field: { value, onChange } }) => (
+            <ImageFields value={value} onValueChange={onChange} error={errorOf("images")} />
+          )}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.sectionTitle}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OwnProductView } from "#shared/catalogue/contract.ts";
+import { cropOf } from "#web/src/motifs/crops.ts";
+import { Picture } from "#web/src/motifs/Picture.tsx";
+import { classNames } from "#web/src/ui/class-names.ts";
+import styles from "./ProductImage.module.css";
+
+interface Props {
+  product: Pick<OwnProductView, "id" | "name" | "category" | "images">;
+  className?: string;
+}
+
+/** The first image; the drawn motif when there is none or it does not load. */
+export function ProductImage({ product: { id, name, category, images }, className }: Props) {
+  const { t } = useTranslation("products");
+  const [broken, setBroken] = useState<string | null>(null);
+  const main = images[0];
+  if (main && main !== broken) {
+    return (
+      <img
+        src={main}
+        alt={t("row.image", { name })}
+        className={classNames(styles.image, className)}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(main)}
+      />
+    );
+  }
+  return (
+    <Picture
+      seed={id}
+      crop={cropOf(category)}
+      organic={category.endsWith("-organic")}
+      className={classNames(styles.image, className)}
+    />
+  );
+}

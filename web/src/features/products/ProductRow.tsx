@@ -1,0 +1,90 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OwnProductView } from "#shared/catalogue/contract.ts";
+import { countryName } from "#shared/kernel/country.ts";
+import { Refusal } from "#web/src/features/dashboard/index.ts";
+import { useToggleProductMutation } from "#web/src/features/catalogue/index.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { ChipList } from "#web/src/ui/Chip.tsx";
+import { Flag } from "#web/src/ui/Flag.tsx";
+import { IconPencil, IconTrash } from "#web/src/ui/icons.ts";
+import { MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import { ActiveSwitch } from "./ActiveSwitch.tsx";
+import { ProductImage } from "./ProductImage.tsx";
+import styles from "./ProductRow.module.css";
+
+interface Props {
+  product: OwnProductView;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function ProductRow({ product, onEdit, onDelete }: Props) {
+  const { t } = useTranslation(["products", "choices"]);
+  const language = useLanguage();
+  const [toggle, { isLoading, error }] = useToggleProductMutation();
+  const { id, version, name, category, unit, active, currency, price, priceMax, can } = product;
+  const unitName = t(`choices:unit.${unit}`);
+  return (
+    <li className={styles.row}>
+      <ProductImage product={product} className={styles.picture} />
+      <div className={styles.what}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.kind}>
+          {t(`choices:category.${category}.name`)}
+          <span className={styles.origin}>
+            <Flag country={product.originCountry} />
+            {countryName(product.originCountry, language)}
+          </span>
+        </p>
+        <ChipList
+          items={product.certifications.map((one) => t(`choices:certification.${one}`))}
+          limit={3}
+          label={t("form.certifications")}
+        />
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt className={styles.label}>{t("row.price", { unit: unitName })}</dt>
+          <dd>
+            <MoneyText
+              value={{ amount: price, currency }}
+              to={priceMax && priceMax !== price ? { amount: priceMax, currency } : undefined}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt className={styles.label}>{t("row.quantity")}</dt>
+          <dd>
+            <QuantityText value={product.quantity} unit={unitName} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <ActiveSwitch
+          active={active}
+          disabled={!can.includes("toggle")}
+          loading={isLoading}
+          label={t("row.switch", { name })}
+          text={t(active ? "row.active" : "row.inactive")}
+          onChange={() => void toggle({ productId: id, version, active: !active })}
+        />
+        {can.includes("update") && (
+          <Button variant="ghost" iconOnly icon={IconPencil} onClick={onEdit}>
+            {t("row.edit", { name })}
+          </Button>
+        )}
+        {can.includes("delete") && (
+          <Button variant="ghost" iconOnly icon={IconTrash} onClick={onDelete}>
+            {t("row.delete", { name })}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <div className={styles.refusal}>
+          <Refusal error={error} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,210 @@
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { certificationNames } from "#shared/catalogue/choices.ts";
+import { countryCodes, countryName } from "#shared/kernel/country.ts";
+import { jobTitlesOf, type OrganizationType } from "#shared/organizations/choices.ts";
+import { organizationChange, type OrganizationChange, type OrganizationView } from "#shared/organizations/contract.ts";
+import { Refusal } from "#web/src/features/dashboard/index.ts";
+import { useUpdateOrganizationMutation } from "#web/src/features/organizations/index.ts";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { isApiError } from "#web/src/forms/use-problem-text.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Card, CardHead } from "#web/src/ui/Card.tsx";
+import { CheckboxGroup } from "#web/src/ui/Checkbox.tsx";
+import { InlineSuccess, Notice } from "#web/src/ui/Notice.tsx";
+import { Select } from "#web/src/ui/Select.tsx";
+import { TextArea } from "#web/src/ui/TextArea.tsx";
+import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import styles from "./SettingsForm.module.css";
+
+/** Export volume and logo have no field here yet; what a change does not name stays as it is. */
+type Texts = Exclude<keyof OrganizationChange, "certifications" | "exportVolume" | "logoUrl">;
+type Values = Record<Texts, string> & { certifications: string[] };
+
+const valuesOf = (organization: OrganizationView, jobTitle: string): Values => ({
+  name: organization.name,
+  phone: organization.phone ?? "",
+  website: organization.website ?? "",
+  description: organization.description ?? "",
+  story: organization.story ?? "",
+  country: organization.country ?? "",
+  city: organization.city ?? "",
+  established: organization.established === null ? "" : String(organization.established),
+  certifications: [...organization.certifications] as string[],
+  contactEmail: organization.contactEmail ?? "",
+  jobTitle,
+});
+
+export function OrganizationForm({ organization, jobTitle }: { organization: OrganizationView; jobTitle: string }) {
+  const { t } = useTranslation(["settings", "choices"]);
+  const language = useLanguage();
+  const mayEdit = organization.can.includes("update");
+  // The version the form began with: a change by somebody else in between must be noticed, not overwritten.
+  const [version, setVersion] = useState(organization.version);
+  const [conflict, setConflict] = useState(false);
+  const [update, { isLoading, error, isSuccess }] = useUpdateOrganizationMutation();
+  const form = useContractForm<typeof organizationChange, Values>(organizationChange, {
+    defaultValues: valuesOf(organization, jobTitle),
+  });
+  const { register, control, handleSubmit, errorOf, refuse, formState } = form;
+  const send = handleSubmit(async (change: OrganizationChange) => {
+    const answer = await update({
+      organizationId: organization.id,
+      version: conflict ? organization.version : version,
+      change,
+    });
+    if (answer.data) {
+      setVersion(answer.data.version);
+      form.reset(form.getValues());
+    } else if (isApiError(answer.error)) refuse(answer.error);
+    setConflict(isApiError(answer.error) && answer.error.code === "request.versionStale");
+  });
+  const countries = countryCodes
+    .map((code) => ({ value: code as string, label: countryName(code, language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, language));
+  const titles = jobTitlesOf(organization.type as OrganizationType);
+  const ownTitle = jobTitle && !titles.includes(jobTitle) ? [{ value: jobTitle, label: jobTitle }] : [];
+  const invalid = formState.submitCount > 0 && Object.keys(formState.errors).length > 0;
+  return (
+    <Card as="section">
+      <CardHead title={t("form.title")} ruled />
+      <form noValidate onSubmit={(event) => void send(event)} className={styles.form}>
+        {!mayEdit && (
+          <div className={styles.wide}>
+            <Notice tone="info">{t("form.ownersOnly")}</Notice>
+          </div>
+        )}
+        <fieldset disabled={!mayEdit} className={styles.fields}>
+          <TextInput
+            label={t("form.name")}
+            error={errorOf("name")}
+            autoComplete="organization"
+            fieldClassName={styles.wide}
+            {...register("name")}
+          />
+          <TextInput
+            optional
+            type="tel"
+            inputMode="tel"
+            label={t("phone")}
+            placeholder={t("phonePlaceholder")}
+            error={errorOf("phone")}
+            autoComplete="tel"
+            {...register("phone")}
+          />
+          <TextInput
+            optional
+            type="url"
+            inputMode="url"
+            label={t("form.website")}
+            placeholder={t("form.websitePlaceholder")}
+            error={errorOf("website")}
+            autoComplete="url"
+            {...register("website")}
+          />
+          <TextInput
+            optional
+            type="email"
+            inputMode="email"
+            label={t("form.contactEmail")}
+            help={t("form.contactEmailHelp")}
+            error={errorOf("contactEmail")}
+            autoComplete="email"
+            {...register("contactEmail")}
+          />
+          <Select
+            optional
+            label={t("form.yourJobTitle")}
+            placeholder={t("choose")}
+            options={[...ownTitle, ...titles.map((value) => ({ value, label: t(`choices:jobTitle.${value}`) }))]}
+            error={errorOf("jobTitle")}
+            {...register("jobTitle")}
+          />
+          <Select
+            optional
+            label={t("form.country")}
+            placeholder={t("choose")}
+            options={countries}
+            error={errorOf("country")}
+            autoComplete="country"
+            {...register("country")}
+          />
+          <TextInput
+            optional
+            label={t("form.city")}
+            error={errorOf("city")}
+            autoComplete="address-level2"
+            {...register("city")}
+          />
+          <TextInput
+            optional
+            inputMode="numeric"
+            label={t("form.established")}
+            help={t("form.establishedHelp")}
+            error={errorOf("established")}
+            {...register("established")}
+          />
+          <TextArea
+            optional
+            label={t("form.description")}
+            help={t("form.descriptionHelp")}
+            rows={3}
+            error={errorOf("description")}
+            fieldClassName={styles.wide}
+            {...register("description")}
+          />
+          <TextArea
+            optional
+            label={t("form.story")}
+            help={t("form.storyHelp")}
+            rows={5}
+            error={errorOf("story")}
+            fieldClassName={styles.wide}
+            {...register("story")}
+          />
+          <Controller
+            control={control}
+            name="certifications"
+            render={({ field: { value, onChange } }) => (
+              <CheckboxGroup
+                optional
+                label={t("form.certifications")}
+                className={styles.certifications}
+                options={certificationNames.map((name) => ({
+                  value: name,
+                  label: t(`choices:certification.${name}`),
+                  disabled: !mayEdit,
+                }))}
+                value={value}
+                onValueChange={onChange}
+                error={errorOf("certifications")}
+              />
+            )}
+          />
+        </fieldset>
+        <div className={styles.foot}>
+          {conflict && (
+            <Notice tone="amber" role="alert" title={t("conflict.title")}>
+              {t("conflict.text")}
+            </Notice>
+          )}
+          {invalid && <Notice tone="danger" role="alert" title={t("form.invalid")} />}
+          {!conflict && <Refusal error={error} />}
+          <div className={styles.save}>
+            <Button
+              variant="primary"
+              type="submit"
+              loading={isLoading}
+              disabledReason={mayEdit ? undefined : t("form.ownersOnlyShort")}
+            >
+              {t("form.save")}
+            </Button>
+            <InlineSuccess>{isSuccess && !formState.isDirty && t("form.success")}</InlineSuccess>
+          </div>
+        </div>
+      </form>
+    </Card>
+  );
+}

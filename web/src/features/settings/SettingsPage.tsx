@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { MeView } from "#shared/accounts/contract.ts";
+import { useMe } from "#web/src/features/accounts/index.ts";
+import { DashboardMeta, LoadFailed } from "#web/src/features/dashboard/index.ts";
+import { useGetOrganizationQuery } from "#web/src/features/organizations/index.ts";
+import { Card } from "#web/src/ui/Card.tsx";
+import { PageHead } from "#web/src/ui/PageHead.tsx";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { AccountCard } from "./AccountCard.tsx";
+import { CreateProfile } from "./CreateProfile.tsx";
+import { MembersCard } from "./MembersCard.tsx";
+import { OrganizationForm } from "./OrganizationForm.tsx";
+import { OrganizationInfo } from "./OrganizationInfo.tsx";
+import styles from "./SettingsPage.module.css";
+
+export function Component() {
+  const { me } = useMe();
+  // The form stays while its success is read, although the organization exists by then.
+  const [creating, setCreating] = useState(me?.organization === null);
+  if (!me) return null;
+  if (creating || !me.organization) return <Creation me={me} onStart={() => setCreating(true)} />;
+  return <AccountSettings me={me} organizationId={me.organization.id} />;
+}
+
+function Creation({ me, onStart }: { me: MeView; onStart: () => void }) {
+  const { t } = useTranslation("settings");
+  return (
+    <>
+      <DashboardMeta title={t("create.title")} />
+      <PageHead look="desk" title={t("create.title")} lede={t("create.lede")} />
+      <div className={styles.columns}>
+        <CreateProfile pending={me.pendingOrganization ?? null} onStart={onStart} />
+        <AccountCard user={me.user} />
+      </div>
+    </>
+  );
+}
+
+function AccountSettings({ me, organizationId }: { me: MeView; organizationId: string }) {
+  const { t } = useTranslation("settings");
+  const { data: organization, error, refetch, isFetching } = useGetOrganizationQuery(organizationId);
+  return (
+    <>
+      <DashboardMeta title={t("title")} />
+      <PageHead look="desk" title={t("title")} lede={t("lede")} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {organization && (
+            <>
+              <OrganizationInfo organization={organization} />
+              <OrganizationForm organization={organization} jobTitle={me.membership?.jobTitle ?? ""} />
+            </>
+          )}
+          {!organization && error && (
+            <LoadFailed title={t("loadFailed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          )}
+          {!organization && !error && (
+            <Card padded>
+              <Skeleton shape="rows" count={4} />
+              <SlowHint />
+            </Card>
+          )}
+        </div>
+        <div className={styles.main}>
+          <AccountCard user={me.user} />
+          {organization && <MembersCard members={organization.members} self={me.user.id} />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { messageValues } from "./message-values.ts";
+import type { ApiError } from "#shared/kernel/render.ts";
+
+/** The translated sentence of a refusal. Raw texts of servers are never shown. */
+export function useProblemText(): (error: unknown) => { text: string; reference: string | undefined } {
+  const { t, i18n } = useTranslation("errors");
+  return (error) => {
+    const { code, details, requestId } = (
+      isApiError(error) ? error : { code: "server.unexpected", details: {}, requestId: "" }
+    ) as ApiError;
+    return {
+      text: t(code, { ...messageValues(details, i18n.language), defaultValue: t("server.unexpected") }),
+      reference: requestId || undefined,
+    };
+  };
+}
+
+export const isApiError = (error: unknown): error is ApiError =>
+  typeof error === "object" && error !== null && "code" in error && "details" in error;

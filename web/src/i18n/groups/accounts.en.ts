@@ -1,0 +1,3 @@
+import accounts from "#shared/locales/en/accounts.json";
+
+export const texts = { accounts };

@@ -1,0 +1,3 @@
+import accounts from "#shared/locales/fr/accounts.json";
+
+export const texts = { accounts };

@@ -1,0 +1,8 @@
+import type { Language } from "#shared/kernel/language.ts";
+
+const aYear = 365 * 24 * 3600;
+
+/** Leaves the reader's choice in the cookie that lets the server send `/` to the right language. */
+export function rememberLanguage(language: Language): void {
+  document.cookie = `language=${language}; path=/; max-age=${aYear}; samesite=lax`;
+}

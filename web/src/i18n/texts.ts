@@ -1,0 +1,26 @@
+import type { Language } from "#shared/kernel/language.ts";
+
+/** Texts by namespace: `{ site: { … }, ui: { … } }`. */
+export type Texts = Record<string, Record<string, unknown>>;
+
+/** The texts that are loaded together; each is one file a language. `site` is on every page. */
+export const textGroups = ["site", "accounts", "dashboard"] as const;
+export type TextGroup = (typeof textGroups)[number];
+
+type Loader = () => Promise<{ texts: Texts }>;
+
+const loaders: Record<Language, Record<TextGroup, Loader>> = {
+  en: {
+    site: () => import("./groups/site.en.ts"),
+    accounts: () => import("./groups/accounts.en.ts"),
+    dashboard: () => import("./groups/dashboard.en.ts"),
+  },
+  fr: {
+    site: () => import("./groups/site.fr.ts"),
+    accounts: () => import("./groups/accounts.fr.ts"),
+    dashboard: () => import("./groups/dashboard.fr.ts"),
+  },
+};
+
+export const loadTexts = async (language: Language, group: TextGroup): Promise<Texts> =>
+  (await loaders[language][group]()).texts;

@@ -1,0 +1,52 @@
+import { classNames } from "#web/src/ui/class-names.ts";
+import { P } from "./palette.ts";
+import { seeded } from "./seeded.ts";
+import styles from "./Monogram.module.css";
+
+const sets = [
+  [P.leaf7, P.och4, P.leaf3],
+  [P.clay7, P.och4, P.clay2],
+  [P.vio7, P.vio3, P.och3],
+  [P.bark7, P.och4, P.och1],
+  [P.teal7, P.och3, P.cream],
+] as const;
+
+/** "Imisozi Coffee Growers" gives IC: the first letters of the first two words that begin with a capital or a figure, of any two words when fewer do. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s\-–'’/]+/u).filter(Boolean);
+  const capital = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word));
+  const letters = (capital.length > 1 ? capital : words)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase("en") ?? "");
+  return letters.join("") || "?";
+}
+
+/** A supplier without a logo: initials over a hem of ticks. Decoration, because the name stands beside it. */
+export function Monogram({
+  name,
+  size = 40,
+  className,
+}: {
+  name: string;
+  size?: 24 | 32 | 40 | 64 | 96;
+  className?: string;
+}) {
+  const [ground, edge, light] = sets[Math.floor(seeded(name)() * sets.length)] ?? sets[0];
+  return (
+    <svg
+      className={classNames("motif", styles.monogram, styles[`px${size}`], className)}
+      viewBox="0 0 64 64"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect width="64" height="64" fill={ground} />
+      <path d="M0 49h64M0 61h64" stroke={edge} strokeWidth="2" shapeRendering="crispEdges" />
+      <path d="M2 55h64" stroke={light} strokeWidth="2" strokeDasharray="6 6" shapeRendering="crispEdges" />
+      <text x="32" y="34" textAnchor="middle" className={styles.letters}>
+        {initialsOf(name)}
+      </text>
+    </svg>
+  );
+}

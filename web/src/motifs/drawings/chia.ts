@@ -1,0 +1,33 @@
+import { P, type Tones } from "../palette.ts";
+import { at, leaf, round } from "../shapes.ts";
+
+/** Three flower spikes. */
+export function chia(T: Tones): string {
+  const L = [T.l1, T.l2, T.lv] as const;
+  const M = [T.l3, T.l4, T.lv] as const;
+  const fl = (side: 1 | -1, a: string, b: string) =>
+    `<g transform="scale(${side} 1)"><path d="M0 3C4 -3 9 -5 13 -4L12 5C8 8 3 7 0 3Z" fill="${P.vio8}"/><path d="M11 -4C14 -9 20 -9 21 -5C19 -2 16 0 12 1Z" fill="${a}"/><path d="M11 0C16 -1 22 2 23 7C20 10 13 8 11 4Z" fill="${b}"/></g>`;
+  // A spike has a dozen whorls of two kinds: each kind is drawn once and used, which keeps the drawing a third as long.
+  const whorl = (id: string, a: string, b: string) =>
+    `<g id="${id}">${at(0, 2, 0, fl(1, b, P.vio7) + fl(-1, b, P.vio7), 0.74)}${at(2, 0, -12, fl(1, a, b))}${at(-2, 0, 12, fl(-1, a, b))}` +
+    `<path d="M-6 4C-7 -6 7 -6 6 4C3 8 -3 8 -6 4Z" fill="${P.vio7}"/><path d="M-4 0C-5 -9 5 -9 4 0C2 4 -2 4 -4 0Z" fill="${a}"/></g>`;
+  const spike = (n: number, h: number, w: number) => {
+    let t = "";
+    for (let i = 0; i < n; i++) {
+      const f = i / (n - 1);
+      const y = round(-h * (f * 1.22 - 0.22 * f * f));
+      const k = Math.round(w * (1 - Math.pow(f, 1.7) * 0.8) * 1000) / 1000;
+      t += `<use href="#chia-whorl-${i % 2}" transform="translate(0 ${y}) scale(${k})"/>`;
+    }
+    return t + at(0, -h - 4 * w, 0, `<path d="M-4 5C-5 -3 0 -10 0 -10S5 -3 4 5Z" fill="${P.vio6}"/>`);
+  };
+  let s = `<defs>${whorl("chia-whorl-0", P.vio3, P.vio4)}${whorl("chia-whorl-1", P.vio4, P.vio6)}</defs>`;
+  s += `<path d="M98 196C99 160 99 140 99 110H103C103 140 103 160 104 196ZM101 168C80 150 64 134 56 112L59 110C70 132 84 146 103 162ZM101 164C122 148 136 134 146 118L149 120C140 138 124 154 103 170Z" fill="${T.stem2}"/>`;
+  s += at(100, 188, 202, leaf(64, 15, L, { profile: "ovate", teeth: 1.6, veins: 5 }));
+  s += at(102, 186, -20, leaf(66, 15, M, { profile: "ovate", teeth: 1.6, veins: 5 }));
+  s += at(100, 152, 214, leaf(44, 12, M, { profile: "ovate", teeth: 1.3, veins: 4 }));
+  s += at(102, 150, -32, leaf(44, 12, L, { profile: "ovate", teeth: 1.3, veins: 4 }));
+  s += at(57, 112, -18, spike(7, 46, 0.66)) + at(147, 118, 18, spike(7, 44, 0.62));
+  s += at(101, 128, 0, spike(12, 100, 1.08));
+  return at(3, 2, 0, s, 0.96);
+}
