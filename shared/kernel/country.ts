@@ -135,13 +135,23 @@ export type CountryCode = (typeof countryCodes)[number];
 export type OriginCode = (typeof originCodes)[number];
 
 const africaName: Record<string, string> = { en: "Africa", fr: "Afrique" };
-const names = new Map<string, Intl.DisplayNames>();
+const displays = new Map<string, Intl.DisplayNames>();
+/** By language and code: looking a name up costs more than drawing it, and there are few. */
+const names = new Map<string, string>();
+
+function findName(code: string, language: string): string {
+  let display = displays.get(language);
+  if (!display)
+    displays.set(language, (display = new Intl.DisplayNames([language], { type: "region", fallback: "code" })));
+  return display.of(code.toUpperCase()) ?? code;
+}
 
 /** The country's name in the reader's language; an unknown code stands for itself. */
 export function countryName(code: string, language: string): string {
   if (code === anyAfrica) return africaName[language] ?? "Africa";
-  let display = names.get(language);
-  if (!display)
-    names.set(language, (display = new Intl.DisplayNames([language], { type: "region", fallback: "code" })));
-  return /^[a-z]{2}$/i.test(code) ? (display.of(code.toUpperCase()) ?? code) : code;
+  if (!/^[a-z]{2}$/i.test(code)) return code;
+  const key = `${language}:${code}`;
+  let name = names.get(key);
+  if (name === undefined) names.set(key, (name = findName(code, language)));
+  return name;
 }

@@ -9,17 +9,44 @@ interface Translation {
 
 const kept = new WeakMap<I18n, Map<string, Translation>>();
 
-/** A text without values never changes, so it is looked up once; one that is missing is asked for again, it may still come. */
+type Lookup = (key: string | string[], ...rest: unknown[]) => unknown;
+
+/** Options that change which text is meant; with one of them the library decides. */
+const deciding = new Set(["count", "context", "ordinal", "defaultValue", "replace", "ns", "lng", "returnObjects"]);
+
+/** The values that go into a text, when that is all that the options are. */
+function plainValues(options: unknown): Record<string, unknown> | undefined {
+  if (typeof options !== "object" || options === null) return undefined;
+  for (const [name, value] of Object.entries(options))
+    if (deciding.has(name) || (typeof value !== "string" && typeof value !== "number")) return undefined;
+  return options as Record<string, unknown>;
+}
+
+/**
+ * A text never changes, so it is looked up once, and plain values are put into it here: a list page says "42 MT available" two
+ * dozen times. A text that is missing is asked for again, it may still come; one that nests or formats is left to the library.
+ */
 function remembering(t: TFunction): TFunction {
+  const lookup = t as unknown as Lookup;
   const texts = new Map<string, string>();
-  const remember = (key: string | string[], ...rest: unknown[]): unknown => {
-    if (typeof key !== "string" || rest.length > 0)
-      return (t as unknown as (...all: unknown[]) => unknown)(key, ...rest);
-    const known = texts.get(key);
-    if (known !== undefined) return known;
-    const text: unknown = t(key);
-    if (typeof text === "string" && text !== key) texts.set(key, text);
-    return text;
+  const remember: Lookup = (key, ...rest) => {
+    if (typeof key !== "string" || rest.length > 1) return lookup(key, ...rest);
+    const values = rest.length === 1 ? plainValues(rest[0]) : {};
+    if (!values) return lookup(key, ...rest);
+    let text = texts.get(key);
+    if (text === undefined) {
+      const found = lookup(key, { skipInterpolation: true });
+      if (typeof found !== "string" || found === key || found.includes("$t(")) return lookup(key, ...rest);
+      texts.set(key, (text = found));
+    }
+    if (!text.includes("{{")) return text;
+    let whole = true;
+    const filled = text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => {
+      const value = values[name];
+      if (value === undefined) whole = false;
+      return value === undefined ? placeholder : String(value as string | number);
+    });
+    return whole && !filled.includes("{{") ? filled : lookup(key, ...rest);
   };
   return Object.assign(remember, t) as unknown as TFunction;
 }

@@ -17,8 +17,16 @@ import { formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
 import { ProductImage } from "./ProductImage.tsx";
 import styles from "./ProductCard.module.css";
 
-/** The words of all cards of a page, looked up once. */
+const wordsOf = new WeakMap<TFunction, ReturnType<typeof makeWords>>();
+
+/** The words of all cards, looked up once: a translator keeps its language. */
 function cardWords(t: TFunction, language: Language) {
+  let words = wordsOf.get(t);
+  if (!words) wordsOf.set(t, (words = makeWords(t, language)));
+  return words;
+}
+
+function makeWords(t: TFunction, language: Language) {
   const certifications = new Map<string, string>();
   return {
     language,
@@ -47,7 +55,7 @@ interface GridProps {
 export function ProductGrid({ products, look = "listing", headingLevel = 3 }: GridProps) {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
-  const words = useMemo(() => cardWords(t as TFunction, language), [t, language]);
+  const words = cardWords(t as TFunction, language);
   const arrangements = useMemo(
     () => arrange(products.map(({ id, category }) => ({ seed: id, crop: cropOf(category) }))),
     [products],

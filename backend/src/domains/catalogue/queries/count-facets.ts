@@ -9,15 +9,26 @@ interface Props {
   search?: string | undefined;
 }
 
-const caches = new WeakMap<Services, LRUCache<string, FacetsView>>();
+interface FacetCache {
+  kept: LRUCache<string, FacetsView>;
+  /** Grows with every change: what was counted before one is not kept after it. */
+  generation: number;
+}
+
+const caches = new WeakMap<Services, FacetCache>();
 
 /** Dropped whenever the catalogue changes, in whichever process that happens. */
-function cacheOf(services: Services): LRUCache<string, FacetsView> {
+function cacheOf(services: Services): FacetCache {
   let cache = caches.get(services);
   if (!cache) {
-    const fresh = new LRUCache<string, FacetsView>({ max: 500 });
-    services.events.onContent((topic) => topic === "catalogue" && fresh.clear());
-    services.events.onReconnect(() => fresh.clear());
+    const fresh: FacetCache = { kept: new LRUCache<string, FacetsView>({ max: 500 }), generation: 0 };
+    const drop = () => {
+      fresh.generation += 1;
+      fresh.kept.clear();
+    };
+    // A suspended supplier's products count no more, so both topics matter.
+    services.events.onContent((topic) => topic !== "market-prices" && drop());
+    services.events.onReconnect(drop);
     caches.set(services, (cache = fresh));
   }
   return cache;
@@ -28,8 +39,9 @@ export async function countFacets(services: Services, { category, search }: Prop
   const { sql, bindings, term } = productConditions({ category, search });
   const cache = cacheOf(services);
   const key = JSON.stringify([category ?? "all", term ?? ""]);
-  const known = cache.get(key);
+  const known = cache.kept.get(key);
   if (known) return known;
+  const { generation } = cache;
   const { rows } = await services.db.raw<{ rows: { kind: string; value: string; count: string }[] }>(
     `with matching as materialized (select p.origin_country, p.certifications from ${listedFrom} where ${sql})
      select 'origin' as kind, origin_country as value, count(*) from matching group by 2
@@ -41,6 +53,6 @@ export async function countFacets(services: Services, { category, search }: Prop
   const pick = (kind: string) =>
     rows.filter((row) => row.kind === kind).map((row) => ({ value: row.value, count: Number(row.count) }));
   const facets = { origins: pick("origin"), certifications: pick("certification") };
-  cache.set(key, facets);
+  if (cache.generation === generation) cache.kept.set(key, facets);
   return facets;
 }

@@ -7,6 +7,7 @@ export const findStatement = `select ${listedColumns} from ${listedFrom}
 
 /** An active product of a supplier who is not suspended. */
 export async function findListedProduct(db: Database, id: string): Promise<ListedRow | undefined> {
-  const { rows } = await db.raw<{ rows: ListedRow[] }>(findStatement, [id]);
+  // Named, so that each connection parses and plans it once: the plan by primary key is the same for every id.
+  const { rows } = await db.raw<{ rows: ListedRow[] }>(findStatement, [id]).options({ name: "catalogue.find-product" });
   return rows[0];
 }
