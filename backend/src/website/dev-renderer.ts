@@ -36,6 +36,7 @@ export async function devRenderer(
       rendered,
       document: rendered.location ? "" : await vite.transformIndexHtml(url, draft),
       topics: recorder.topics,
+      dataTime: recorder.dataTime(),
     };
   };
   return { renderer, middleware, close: () => vite.close() };

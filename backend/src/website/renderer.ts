@@ -13,6 +13,8 @@ export interface Page {
   document: string;
   /** What it shows: when one of these changes, the page is old. */
   topics: ReadonlySet<ContentTopic>;
+  /** Milliseconds between the first question for data and the last answer. */
+  dataTime: number;
 }
 
 /** Renders the page of an address. */
@@ -24,21 +26,23 @@ const topicOf: Record<string, readonly ContentTopic[]> = {
   "market-prices": ["market-prices"],
 };
 
-/** A caller that notes what was read. */
-export function recordingCaller(call: InternalCaller): { call: ApiCaller; topics: Set<ContentTopic> } {
+/** A caller that notes what was read, and how long that took. */
+export function recordingCaller(call: InternalCaller) {
   const topics = new Set<ContentTopic>();
-  return {
-    topics,
-    call: async ({ contract, params, query }) => {
-      for (const topic of topicOf[contract.name.split(".")[0] ?? ""] ?? []) topics.add(topic);
-      try {
-        return { data: await call(contract.name, params, query) };
-      } catch (error) {
-        if (error instanceof AppError) return { error: problemOf(error, "server-render") satisfies ApiError };
-        throw error;
-      }
-    },
+  let [asked, answered] = [Infinity, -Infinity];
+  const recorded: ApiCaller = async ({ contract, params, query }) => {
+    for (const topic of topicOf[contract.name.split(".")[0] ?? ""] ?? []) topics.add(topic);
+    asked = Math.min(asked, performance.now());
+    try {
+      return { data: await call(contract.name, params, query) };
+    } catch (error) {
+      if (error instanceof AppError) return { error: problemOf(error, "server-render") satisfies ApiError };
+      throw error;
+    } finally {
+      answered = Math.max(answered, performance.now());
+    }
   };
+  return { topics, call: recorded, dataTime: () => Math.max(0, answered - asked) };
 }
 
 /** Renders with what `npm run build` made. */
@@ -58,6 +62,6 @@ export async function builtRenderer(directory: string, call: InternalCaller): Pr
           { ...manifest.filesFor(rendered.files), entry: manifest.entry, font: manifest.font },
           publicUrl,
         );
-    return { rendered, document, topics: recorder.topics };
+    return { rendered, document, topics: recorder.topics, dataTime: recorder.dataTime() };
   };
 }

@@ -12,9 +12,9 @@ const kept = new WeakMap<I18n, Map<string, Translation>>();
 type Lookup = (key: string | string[], ...rest: unknown[]) => unknown;
 
 /** Options that change which text is meant; with one of them the library decides. */
-const deciding = new Set(["count", "context", "ordinal", "defaultValue", "replace", "ns", "lng", "returnObjects"]);
+const deciding = new Set(["count", "context", "ordinal", "replace", "ns", "lng", "returnObjects"]);
 
-/** The values that go into a text, when that is all that the options are. */
+/** The values that go into a text, when that is all that the options are; a default only matters to a text that is missing. */
 function plainValues(options: unknown): Record<string, unknown> | undefined {
   if (typeof options !== "object" || options === null) return undefined;
   for (const [name, value] of Object.entries(options))

@@ -16,8 +16,16 @@ export function clothId(name: WeaveName, yarn: Yarn, unit: number): string {
   return `w-${name}-${key}-${unit}`;
 }
 
-/** The element with that id, to stand in `<defs>`. Unknown ids give nothing. */
+const drawn = new Map<string, string>();
+
+/** The element with that id, to stand in `<defs>`. Unknown ids give nothing. There are some dozens, so each is drawn once. */
 export function symbolMarkup(id: string): string {
+  let markup = drawn.get(id);
+  if (markup === undefined) drawn.set(id, (markup = draw(id)));
+  return markup;
+}
+
+function draw(id: string): string {
   const [kind, name = "", yarnKey = "", unit = "3"] = id.split("-");
   const crop = crops.find((one) => one === name);
   if (kind === "m" && crop) return `<g id="${id}">${motifMarkup(crop, "page")}</g>`;
