@@ -239,10 +239,11 @@ export const catalogueEndpoints = {
   }),
   remove: defineEndpoint({
     name: "catalogue.remove",
-    summary: "Deletes a product. Its past offers and orders keep their own copy of what was agreed.",
+    summary:
+      "Deletes a product and rejects its pending offers. Its past offers and orders keep their own copy of what was agreed.",
     method: "DELETE",
     path: "/products/:productId",
     params: productId,
-    errors: ["catalogue.productNotFound", "catalogue.supplierOnly"],
+    errors: ["catalogue.productNotFound", "catalogue.supplierOnly", "catalogue.productPromised"],
   }),
 };

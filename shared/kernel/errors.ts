@@ -28,6 +28,11 @@ export const errorTable = {
   "catalogue.productNotFound": { status: 404, message: "Product not found" },
   "catalogue.categoryUnknown": { status: 404, message: "There is no such category." },
   "catalogue.supplierOnly": { status: 403, message: "Only supplier organizations can manage products" },
+  "catalogue.productPromised": {
+    status: 409,
+    message:
+      "You have accepted an offer for this product, and the buyer may still place the order. You can hide the product now and delete it later.",
+  },
   "catalogue.supplierNotFound": { status: 404, message: "Supplier not found" },
   // Offers
   "offers.notFound": { status: 404, message: "Offer not found" },

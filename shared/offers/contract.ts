@@ -38,6 +38,8 @@ export const offerView = object({
   unit: string().required(),
   pricePerUnit: moneyShape(),
   total: moneyShape(),
+  /** What the listing has now, in the offer's unit; null for the buyer, and where the listing has no such figure any more. */
+  stock: optionalString(),
   message: string().defined(),
   status: string()
     .oneOf([...offerStatuses])
@@ -74,7 +76,7 @@ export const offerEndpoints = {
     method: "GET",
     path: "/offers",
     kind: "collection",
-    query: object({ ...pageQuery, status: choice(offerStatuses) }),
+    query: object({ ...pageQuery, status: choice(offerStatuses), product: uuid() }),
     response: offerView,
   }),
   create: defineEndpoint({

@@ -7,10 +7,14 @@ export type OfferParty = "supplier" | "buyer" | "clock";
 /** Whose answer is awaited; at first always the supplier's. */
 export const offerTurns = ["supplier", "buyer"] as const;
 
-/** The life of an offer. `accept` and `reject` belong to the side whose turn it is, `withdraw` to the one who made it. */
+/**
+ * The life of an offer. `accept` and `reject` belong to the side whose turn it is, `withdraw` to the one who made it;
+ * `close` happens when the supplier deletes the product that it is for.
+ */
 export const offerProcess = {
   accept: { from: ["pending"], to: "accepted", by: ["supplier", "buyer"] },
   reject: { from: ["pending"], to: "rejected", by: ["supplier", "buyer"] },
+  close: { from: ["pending"], to: "rejected", by: ["supplier"] },
   withdraw: { from: ["pending"], to: "withdrawn", by: ["buyer"] },
   expire: { from: ["pending"], to: "expired", by: ["clock"] },
 } as const satisfies Record<string, Transition<OfferStatus, OfferParty>>;

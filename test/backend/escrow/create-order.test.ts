@@ -252,7 +252,7 @@ describe("placing an order", () => {
       ).to.equal("offers.notFound");
     });
 
-    it("holds to it when the listing is taken out, but not when it is deleted", async () => {
+    it("holds to it when the listing is taken out, and keeps the listing from being deleted", async () => {
       const hidden = await buildOffer({ accepted: true });
       await api.put(`/products/${hidden.product.id}/active`, {
         as: hidden.supplier,
@@ -262,11 +262,11 @@ describe("placing an order", () => {
       expect((await api.post("/orders", { as: hidden.buyer, body: { offerId: hidden.offer.id } })).status).to.equal(
         201,
       );
-      const deleted = await buildOffer({ accepted: true });
-      expect((await api.del(`/products/${deleted.product.id}`, { as: deleted.supplier })).status).to.equal(204);
-      expect(
-        (await api.post("/orders", { as: deleted.buyer, body: { offerId: deleted.offer.id } })).body.code,
-      ).to.equal("offers.productUnavailable");
+      const kept = await buildOffer({ accepted: true });
+      expect((await api.del(`/products/${kept.product.id}`, { as: kept.supplier })).body.code).to.equal(
+        "catalogue.productPromised",
+      );
+      expect((await api.post("/orders", { as: kept.buyer, body: { offerId: kept.offer.id } })).status).to.equal(201);
     });
   });
 

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { useApi } from "#test/support/api.ts";
 import { buildBuyer, buildMember, buildSupplier } from "#test/factories/accounts.ts";
 import { buildOffer } from "#test/factories/offers.ts";
-import { buildProduct } from "#test/factories/products.ts";
+import { buildProduct, productForm } from "#test/factories/products.ts";
 
 const eightDays = 8 * 24 * 3_600_000;
 
@@ -32,6 +32,21 @@ describe("offers", () => {
     expect(received.body.items[0].counterparty.name).to.equal(buyer.organization.name);
     expect(received.body.items[0].can).to.deep.equal(["accept", "reject"]);
     expect((await api.get("/offers", { as: buyer })).body.items[0].can).to.deep.equal(["withdraw"]);
+  });
+
+  it("show the supplier alone what the listing has now, in the offer's unit", async () => {
+    const { product, supplier } = await buildProduct({ unit: "KG", price: "5.00", quantity: "20000" });
+    const { offer, buyer } = await buildOffer({ product, supplier, quantity: "25" });
+    const stockFor = async (as: typeof supplier) => (await api.get("/offers", { as })).body.items[0].stock as unknown;
+    expect(await stockFor(supplier)).to.equal("20");
+    expect(await stockFor(buyer)).to.equal(null);
+    const accepted = await api.post(`/offers/${offer.id}/accept`, { as: supplier });
+    expect(accepted.body).to.include({ status: "accepted", stock: "20" });
+    const { version } = (await api.get(`/organizations/${supplier.organization.id}/products`, { as: supplier })).body
+      .items[0] as { version: number };
+    const bags = productForm({ unit: "Bags", price: "95.00", quantity: "400" });
+    await api.patch(`/products/${product.id}`, { as: supplier, version, body: bags });
+    expect(await stockFor(supplier)).to.equal(null);
   });
 
   it("need a message and a listed product, and a buyer", async () => {

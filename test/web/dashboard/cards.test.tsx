@@ -60,6 +60,7 @@ const offer: OfferView = {
   unit: "MT",
   pricePerUnit: usd("5250.00"),
   total: usd("65625.00"),
+  stock: null,
   message: "For January, please.",
   status: "pending",
   turn: "supplier",

@@ -5,7 +5,9 @@ import { catalogueRoutes } from "./routes.ts";
 
 export { giveStockBack, takeStock } from "./commands/move-stock.ts";
 export { createProduct } from "./commands/create-product.ts";
+export { removeProduct } from "./commands/remove-product.ts";
 export { Product } from "./model.ts";
+export { lockOwnProduct } from "./queries/lock-own-product.ts";
 
 /** A product for trading, locked; undefined when it was deleted. */
 export const lockProduct = (trx: Transaction, id: string): Promise<Product | undefined> => Product.lockById(trx, id);

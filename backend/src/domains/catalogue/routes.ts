@@ -1,28 +1,19 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { catalogueEndpoints } from "#shared/catalogue/contract.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
-import type { Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asMember, authorize, type Actor } from "#backend/src/kernel/actor.ts";
+import { asMember, authorize } from "#backend/src/kernel/actor.ts";
 import { changeProduct } from "./commands/change-product.ts";
 import { createProduct } from "./commands/create-product.ts";
-import { removeProduct } from "./commands/remove-product.ts";
-import { Product } from "./model.ts";
-import { canManageProducts, ownsProduct } from "./policy.ts";
+import { canManageProducts } from "./policy.ts";
 import { presentOwnProduct, presentProduct } from "./presenter.ts";
 import { countFacets } from "./queries/count-facets.ts";
 import { findListedProduct } from "./queries/find-product.ts";
 import { listOwnProducts } from "./queries/list-own-products.ts";
 import { listProducts } from "./queries/list-products.ts";
+import { lockOwnProduct } from "./queries/lock-own-product.ts";
 
-/** The caller's own product, locked. Another organization's answers as an absent one. */
-async function lockOwn(trx: Transaction, actor: Actor, id: string): Promise<Product> {
-  authorize(canManageProducts(actor), "catalogue.supplierOnly");
-  const product = await Product.lockById(trx, id);
-  if (!product || !ownsProduct(actor, product)) throw new AppError("catalogue.productNotFound");
-  return product;
-}
-
+/** All but `remove`, which the offers' domain serves: it ends what is offered for the product too. */
 export const catalogueRoutes: Endpoint[] = [
   endpoint(catalogueEndpoints.list, ({ db, query }) => listProducts(db, query)),
 
@@ -51,19 +42,14 @@ export const catalogueRoutes: Endpoint[] = [
   }),
 
   endpoint(catalogueEndpoints.update, async ({ trx, actor, params, body, now, expectedVersion }) => {
-    const product = await lockOwn(trx, actor, params.productId);
+    const product = await lockOwnProduct(trx, actor, params.productId);
     expectVersion(product, expectedVersion);
     return presentOwnProduct(await changeProduct({ trx, product, changes: body, now }), actor);
   }),
 
   endpoint(catalogueEndpoints.toggle, async ({ trx, actor, params, body, now, expectedVersion }) => {
-    const product = await lockOwn(trx, actor, params.productId);
+    const product = await lockOwnProduct(trx, actor, params.productId);
     expectVersion(product, expectedVersion);
     return presentOwnProduct(await changeProduct({ trx, product, changes: body, now }), actor);
-  }),
-
-  endpoint(catalogueEndpoints.remove, async ({ trx, actor, params, now }) => {
-    await removeProduct({ trx, product: await lockOwn(trx, actor, params.productId), now });
-    return undefined;
   }),
 ];

@@ -1,3 +1,5 @@
+import type { Unit } from "#shared/catalogue/choices.ts";
+import { quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { fromMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
@@ -9,11 +11,13 @@ import { isExpired, offerRights } from "./policy.ts";
 export interface OfferContext {
   counterparty: { id: string; name: string; phone: string | null; country: string | null };
   orderReference: string | null;
+  /** Of the reader's own listing, in its unit. */
+  stock: { quantity: string; unit: Unit } | null;
 }
 
 export function presentOffer(
   offer: Offer,
-  { counterparty, orderReference }: OfferContext,
+  { counterparty, orderReference, stock }: OfferContext,
   actor: Actor,
   now: Date,
 ): OfferView {
@@ -27,6 +31,8 @@ export function presentOffer(
     unit: offer.unit,
     pricePerUnit: { amount: offer.pricePerUnit, currency: offer.currency },
     total: { amount: fromMinor(total), currency: offer.currency },
+    // A listing may have been changed to another unit since: there is nothing to compare then.
+    stock: stock && tradeUnit(stock.unit) === offer.unit ? quantityInTradeUnit(stock.quantity, stock.unit) : null,
     message: offer.message,
     // The sweep writes it within a minute; nobody should see an offer as open in between.
     status: offer.status === "pending" && isExpired(offer, now) ? "expired" : offer.status,

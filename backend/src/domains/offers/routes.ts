@@ -1,10 +1,12 @@
+import { catalogueEndpoints } from "#shared/catalogue/contract.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { offerEndpoints, type OfferView } from "#shared/offers/contract.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, type Actor } from "#backend/src/kernel/actor.ts";
-import { lockProduct, productExists } from "../catalogue/index.ts";
+import { lockOwnProduct, lockProduct, productExists, removeProduct } from "../catalogue/index.ts";
 import { answerOffer } from "./commands/answer-offer.ts";
+import { closeOffers } from "./commands/close-offers.ts";
 import { sendInquiry } from "./commands/send-inquiry.ts";
 import { Offer } from "./model.ts";
 import { canSendOffers, canTrade, sideOf } from "./policy.ts";
@@ -77,4 +79,12 @@ export const offersRoutes: Endpoint[] = [
   answer("accept"),
   answer("reject"),
   answer("withdraw"),
+
+  // Here and not with the catalogue's own, because what is offered for a product ends with it.
+  endpoint(catalogueEndpoints.remove, async ({ trx, actor, params, now }) => {
+    const product = await lockOwnProduct(trx, actor, params.productId);
+    await closeOffers({ trx, productId: product.id, now });
+    await removeProduct({ trx, product, now });
+    return undefined;
+  }),
 ];

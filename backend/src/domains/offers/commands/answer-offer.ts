@@ -1,6 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { canTransition } from "#shared/kernel/process.ts";
-import { offerProcess, orderWithinDays } from "#shared/offers/process.ts";
+import { offerProcess, orderWithinDays, type OfferTransition } from "#shared/offers/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
@@ -11,12 +11,12 @@ interface Props {
   trx: Transaction;
   /** Must be locked by `trx`. */
   offer: Offer;
-  answer: "accept" | "reject" | "withdraw";
+  answer: Exclude<OfferTransition, "expire">;
   now: Date;
 }
 
 /**
- * Accepts, rejects or withdraws an offer. Acceptance reserves nothing; the buyer has 7 days to place the order.
+ * Accepts, rejects, closes or withdraws an offer. Acceptance reserves nothing; the buyer has 7 days to place the order.
  *
  * @throws {AppError} `offers.notPending` when it was answered, `offers.expired` after valid_until.
  */

@@ -1,3 +1,4 @@
+import type { Unit } from "#shared/catalogue/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Offer } from "../model.ts";
 import type { OfferContext } from "../presenter.ts";
@@ -9,9 +10,11 @@ interface ContextRow {
   phone: string | null;
   country: string | null;
   reference: string | null;
+  stock: string | null;
+  stock_unit: Unit | null;
 }
 
-/** The other side of each offer, as `organizationId` sees it, and the order that it became. */
+/** The other side of each offer, as `organizationId` sees it, the order that it became, and what a supplier's listing has left. */
 export async function offerContexts(
   db: Database,
   organizationId: string,
@@ -19,14 +22,18 @@ export async function offerContexts(
 ): Promise<Map<string, OfferContext>> {
   if (offers.length === 0) return new Map();
   const { rows } = await db.raw<{ rows: ContextRow[] }>(
-    `select f.id as offer_id, o.id, o.name, o.phone, o.country, orders.reference
+    `select f.id as offer_id, o.id, o.name, o.phone, o.country, orders.reference, p.quantity as stock, p.unit as stock_unit
        from offers f
        join organizations o on o.id = case when f.buyer_org_id = ? then f.supplier_org_id else f.buyer_org_id end
        left join orders on orders.offer_id = f.id
+       left join supplier_products p on p.id = f.product_id and p.organization_id = ? and p.deleted_at is null
       where f.id = any(?::uuid[])`,
-    [organizationId, offers.map((offer) => offer.id)],
+    [organizationId, organizationId, offers.map((offer) => offer.id)],
   );
   return new Map(
-    rows.map(({ offer_id, reference, ...counterparty }) => [offer_id, { counterparty, orderReference: reference }]),
+    rows.map(({ offer_id, reference, stock, stock_unit: unit, ...counterparty }) => [
+      offer_id,
+      { counterparty, orderReference: reference, stock: stock !== null && unit ? { quantity: stock, unit } : null },
+    ]),
   );
 }
