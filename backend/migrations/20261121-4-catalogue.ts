@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 /**
- * `search_text` is what search looks in: name, description, countries in both languages and certifications, folded.
+ * `search_text` is what search looks in: name, description, category (since 20261121-7) and countries in both languages and certifications, folded.
  * `comparable_price` is the price in USD per metric ton, null where there is none; sorting by price uses it,
  * with what cannot be compared last.
  */

@@ -4,6 +4,7 @@ import * as organizations from "./20261121-3-organizations.ts";
 import * as catalogue from "./20261121-4-catalogue.ts";
 import * as trade from "./20261121-5-trade.ts";
 import * as ledger from "./20261121-6-ledger.ts";
+import * as categoryWords from "./20261121-7-category-words.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: "20261121-4-catalogue", ...catalogue },
   { name: "20261121-5-trade", ...trade },
   { name: "20261121-6-ledger", ...ledger },
+  { name: "20261121-7-category-words", ...categoryWords },
 ] as const;

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { useApi } from "#test/support/api.ts";
+import * as categoryWords from "#backend/migrations/20261121-7-category-words.ts";
 import { buildSupplier } from "#test/factories/accounts.ts";
-import { buildProduct } from "#test/factories/products.ts";
+import { buildProduct, productForm } from "#test/factories/products.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const names = ({ body }: { body: { items: { name: string }[] } }) => body.items.map((item) => item.name);
@@ -91,12 +92,43 @@ describe("the public catalogue", () => {
   });
 
   it("finds substrings of name, description, origin in both languages and certification, whatever the case and accents", async () => {
-    expect(names(await api.get("/products?search=CAFE"))).to.deep.equal(["Café Sidama"]);
+    expect(names(await api.get("/products?search=CAFE%20SID"))).to.deep.equal(["Café Sidama"]);
     expect(names(await api.get("/products?search=%C3%89thiopie"))).to.have.members(["Café Sidama", "Humera sesame"]);
     expect(names(await api.get("/products?search=haccp"))).to.deep.equal(["Humera sesame"]);
     expect(names(await api.get("/products?search=border%20of%20taste"))).to.deep.equal(["Masaka robusta"]);
     expect(names(await api.get("/products?search=ivoire"))).to.deep.equal(["Côte d'Ivoire robusta"]);
     expect(names(await api.get("/products?search=%25"))).to.deep.equal([]);
+  });
+
+  it("finds the products of a category by its word in either language, the name's own first", async () => {
+    const coffees = ["Café Sidama", "Côte d'Ivoire robusta", "Jute bags of beans", "Masaka robusta"];
+    for (const word of ["coffee", "café", "CAFE"]) {
+      const found = names(await api.get(`/products?search=${encodeURIComponent(word)}`));
+      expect(found, word).to.have.members(coffees);
+      if (word !== "coffee") expect(found[0], word).to.equal("Café Sidama");
+    }
+    expect(names(await api.get("/products?search=s%C3%A9same"))).to.deep.equal(["Humera sesame"]);
+    expect(names(await api.get("/products?search=cafe%20biologique"))).to.deep.equal(["Café Sidama"]);
+    expect(names(await api.get("/products?search=chia"))).to.deep.equal([]);
+  });
+
+  it("finds as well what was listed before categories were searched", async () => {
+    const stored = () => api.db("supplier_products").orderBy("id").pluck("search_text") as Promise<string[]>;
+    const before = await stored();
+    await categoryWords.down(api.db);
+    expect(names(await api.get("/products?search=cafe"))).to.deep.equal(["Café Sidama"]);
+    await categoryWords.up(api.db);
+    expect(await stored()).to.deep.equal(before);
+  });
+
+  it("follows a product into another category", async () => {
+    const { product, supplier } = await buildProduct({ name: "Nyanza lot", category: "chia", listedAt: day(1) });
+    expect(names(await api.get("/products?search=chia"))).to.deep.equal(["Nyanza lot"]);
+    const moved = productForm({ name: "Nyanza lot", category: "sesame" });
+    await api.patch(`/products/${product.id}`, { as: supplier, version: 1, body: moved });
+    expect(names(await api.get("/products?search=chia"))).to.deep.equal([]);
+    expect(names(await api.get("/products?search=sesame"))).to.include("Nyanza lot");
+    await api.db("supplier_products").where({ id: product.id }).delete();
   });
 
   it("puts a match in the name before one in the description", async () => {

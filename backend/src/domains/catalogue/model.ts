@@ -3,6 +3,8 @@ import { fold } from "#shared/kernel/language.ts";
 import type { Currency } from "#shared/kernel/money.ts";
 import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
 import { isOrderable, isWeight, pricePerTradeUnit, quantityInTradeUnit } from "#shared/catalogue/rules.ts";
+import en from "#shared/locales/en/choices.json" with { type: "json" };
+import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import { BusinessRecord } from "#backend/src/db/record.ts";
 
 /** A row of `supplier_products`: stock, price and order limits are in the listing's own unit and currency. */
@@ -35,14 +37,16 @@ export class Product extends BusinessRecord {
 
 type Described = Pick<
   Product,
-  "name" | "description" | "originCountry" | "certifications" | "price" | "currency" | "quantity" | "unit"
+  "name" | "description" | "category" | "originCountry" | "certifications" | "price" | "currency" | "quantity" | "unit"
 >;
 
 /** What search looks in, the most telling first, because relevance prefers an early match. */
-const searchTextOf = ({ name, originCountry, certifications, description }: Described): string =>
+const searchTextOf = ({ name, category, originCountry, certifications, description }: Described): string =>
   fold(
     [
       name,
+      en.category[category].name,
+      fr.category[category].name,
       countryName(originCountry, "en"),
       countryName(originCountry, "fr"),
       certifications.join(" "),
