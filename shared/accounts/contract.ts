@@ -1,6 +1,18 @@
 import { boolean, mixed, object, string, type InferType } from "yup";
+import { countryCodes } from "../kernel/country.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
-import { can, manyOf, optionalString, problem, requiredText, text, timestamp, uuid } from "../kernel/fields.ts";
+import {
+  can,
+  choice,
+  manyOf,
+  optional,
+  optionalString,
+  problem,
+  requiredText,
+  text,
+  timestamp,
+  uuid,
+} from "../kernel/fields.ts";
 import { memberRoles, organizationTypes, staffRoles } from "../organizations/choices.ts";
 
 /** Password length in characters (specification, section 9) and in bytes (bcrypt reads no more). */
@@ -21,6 +33,7 @@ export const password = () =>
 export interface PendingOrganization {
   companyName: string;
   organizationType: string;
+  /** E.164 once the server has read it. */
   phoneNumber: string;
   userType: "seller" | "buyer";
   role: string;
@@ -31,7 +44,10 @@ export const registration = object({
   email: email(),
   password: password(),
   companyName: requiredText(160),
+  /** That the number can exist is told by `phone-number.ts`, which is too heavy to stand here. */
   phoneNumber: requiredText(40),
+  /** Whose national form the number may have; it is used to read the number and not kept. */
+  phoneCountry: optional(choice(countryCodes)),
   role: requiredText(120),
   organizationType: requiredText(120),
 });

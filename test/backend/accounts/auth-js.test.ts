@@ -31,7 +31,7 @@ describe("the auth library against the server", () => {
     const pending = {
       companyName: "Guji Growers",
       organizationType: "Farmer Cooperative",
-      phoneNumber: "+251 11 000",
+      phoneNumber: "+251 11 550 0000",
       userType: "seller",
       role: "Farm Manager / Operations Lead",
     };

@@ -177,7 +177,7 @@ describe("POST /auth/v1/signup with automatic confirmation", () => {
     const pending = {
       companyName: "Quick Trade",
       organizationType: "Trader / Importer",
-      phoneNumber: "+31 20 1",
+      phoneNumber: "+31 20 555 0100",
       userType: "buyer",
       role: "Import Manager",
     };
@@ -192,6 +192,38 @@ describe("POST /auth/v1/signup with automatic confirmation", () => {
     const second = await api.post("/auth/v1/signup", { body: { email, password: goodPassword } });
     expect(second.status).to.equal(422);
     expect(second.body).to.include({ code: "user_already_exists", message: "User already registered" });
+  });
+
+  it("keeps the phone number in E.164, from national form too, and refuses one that cannot exist", async () => {
+    const register = (phoneNumber: string, phoneCountry: string | null) =>
+      api.post("/auth/v1/signup", {
+        body: {
+          email: freshAddress(),
+          password: goodPassword,
+          data: {
+            pending_organization: {
+              companyName: "Gisenyi Growers",
+              organizationType: "Farmer Cooperative",
+              phoneNumber,
+              phoneCountry,
+              userType: "seller",
+              role: "Farm Manager / Operations Lead",
+            },
+          },
+        },
+      });
+    for (const [typed, country] of [
+      ["0788 123 456", "rw"],
+      ["+250 788 123 456", null],
+    ] as const) {
+      const answer = await register(typed, country);
+      const as = { token: answer.body.access_token as string };
+      const { organization } = (await api.get("/me", { as })).body;
+      expect((await api.get(`/organizations/${organization.id}`, { as })).body.phone).to.equal("+250788123456");
+    }
+    const refused = await register("12345", "rw");
+    expect(refused.status).to.equal(422);
+    expect(refused.body).to.include({ code: "phone_number_invalid" });
   });
 });
 

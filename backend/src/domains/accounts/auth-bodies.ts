@@ -1,4 +1,5 @@
 import { email as emailField } from "#shared/accounts/contract.ts";
+import { readPhoneNumber } from "#shared/accounts/phone-number.ts";
 import { refusals } from "./refusals.ts";
 import { mostMetadata } from "./commands/change-user.ts";
 
@@ -19,13 +20,24 @@ export function readEmail(body: Body): string {
   return email;
 }
 
-/** @throws {AuthError} 422 for ways of registering that are not on, 400 `validation_failed` */
+/** @throws {AuthError} 422 for ways of registering that are not on and for a phone number that cannot exist, 400 `validation_failed` */
 export function readSignUp(body: Body): { email: string; password: string; metadata: Record<string, unknown> } {
   if (!textOf(body.email)) throw textOf(body.phone) ? refusals.phoneDisabled() : refusals.anonymousDisabled();
   const email = readEmail(body);
   const password = textOf(body.password);
   if (!password) throw refusals.invalid("Signup requires a valid password");
-  return { email, password, metadata: withoutNulls(readMetadata(body) ?? {}) };
+  return { email, password, metadata: withReadNumber(withoutNulls(readMetadata(body) ?? {})) };
+}
+
+/** The phone number of a registration, which may be in a country's national form, as E.164. */
+function withReadNumber(metadata: Record<string, unknown>): Record<string, unknown> {
+  const { pending_organization: pending } = metadata;
+  if (typeof pending !== "object" || pending === null || !("phoneNumber" in pending)) return metadata;
+  const { phoneCountry, ...kept } = pending as Record<string, unknown>;
+  if (typeof kept.phoneNumber !== "string" || kept.phoneNumber.trim() === "") return metadata;
+  const phoneNumber = readPhoneNumber(kept.phoneNumber.slice(0, 40), textOf(phoneCountry));
+  if (!phoneNumber) throw refusals.invalidPhone();
+  return { ...metadata, pending_organization: { ...kept, phoneNumber } };
 }
 
 /** @throws {AuthError} 400 `validation_failed` */

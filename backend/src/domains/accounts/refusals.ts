@@ -4,6 +4,7 @@ import { AuthError } from "#backend/src/kernel/auth-error.ts";
 export const refusals = {
   invalid: (message: string) => new AuthError(400, "validation_failed", message),
   invalidEmail: () => new AuthError(400, "validation_failed", "Unable to validate email address: invalid format"),
+  invalidPhone: () => new AuthError(422, "phone_number_invalid", "Unable to validate phone number: invalid format"),
   invalidCredentials: () => new AuthError(400, "invalid_credentials", "Invalid login credentials"),
   emailNotConfirmed: () => new AuthError(400, "email_not_confirmed", "Email not confirmed"),
   userBanned: () => new AuthError(400, "user_banned", "User is banned"),

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { localPath } from "#shared/kernel/language.ts";
-import { passwordLength, registration, type PendingOrganization } from "#shared/accounts/contract.ts";
+import { passwordLength, type PendingOrganization } from "#shared/accounts/contract.ts";
+import { countryCodes, countryName } from "#shared/kernel/country.ts";
 import { businessTypesOf, jobTitlesOf, otherBusinessType } from "#shared/organizations/choices.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { carry, useContractForm } from "#web/src/forms/use-contract-form.ts";
@@ -14,6 +15,7 @@ import { Select } from "#web/src/ui/Select.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
 import { authProblem, type AuthProblem } from "./auth-problems.ts";
+import { checkedRegistration } from "./checked-registration.ts";
 
 export type AccountType = "buyer" | "seller";
 
@@ -27,6 +29,7 @@ const empty = {
   password: "",
   companyName: "",
   phoneNumber: "",
+  phoneCountry: "",
   role: "",
   organizationType: "",
   otherType: "",
@@ -38,7 +41,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
   const language = languageOf(i18n);
   const services = useClientServices();
   const [problem, setProblem] = useState<AuthProblem>();
-  const form = useContractForm(registration, { defaultValues: empty });
+  const form = useContractForm(checkedRegistration, { defaultValues: empty });
   const { isSubmitting, isSubmitted } = form.formState;
   const typed = form.watch();
   const incomplete =
@@ -53,9 +56,10 @@ export function RegistrationForm({ type, onRegistered }: Props) {
     setProblem(undefined);
     const otherType = form.getValues("otherType").trim();
     if (other && !otherType) return form.setError("otherType", carry({ key: "required" }), { shouldFocus: true });
-    const pending: PendingOrganization = {
+    const pending: PendingOrganization & { phoneCountry: string | null } = {
       companyName: rest.companyName,
       phoneNumber: rest.phoneNumber,
+      phoneCountry: rest.phoneCountry,
       role: rest.role,
       organizationType: other ? otherType : rest.organizationType,
       userType: type,
@@ -74,8 +78,13 @@ export function RegistrationForm({ type, onRegistered }: Props) {
     const found = authProblem(error);
     if (found.code === "weak_password")
       return form.setError("password", carry({ key: "passwordWeak" }), { shouldFocus: true });
+    if (found.code === "phone_number_invalid")
+      return form.setError("phoneNumber", carry({ key: "phone" }), { shouldFocus: true });
     setProblem(found);
   });
+  const countries = countryCodes
+    .map((code) => ({ value: code as string, label: countryName(code, language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, language));
 
   const option = (group: string) => (value: string) => ({ value, label: t(`choices:${group}.${value}`) });
   return (
@@ -114,14 +123,26 @@ export function RegistrationForm({ type, onRegistered }: Props) {
         error={form.errorOf("companyName")}
         {...form.register("companyName")}
       />
-      <TextInput
-        label={t("field.phoneNumber")}
-        type="tel"
-        autoComplete="tel"
-        disabled={isSubmitting}
-        error={form.errorOf("phoneNumber")}
-        {...form.register("phoneNumber")}
-      />
+      <div className={panelStyles.pair}>
+        <TextInput
+          label={t("field.phoneNumber")}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          disabled={isSubmitting}
+          error={form.errorOf("phoneNumber")}
+          {...form.register("phoneNumber")}
+        />
+        <Select
+          optional
+          label={t("field.phoneCountry")}
+          placeholder={t("field.choose")}
+          disabled={isSubmitting}
+          options={countries}
+          error={form.errorOf("phoneCountry")}
+          {...form.register("phoneCountry", { deps: ["phoneNumber"] })}
+        />
+      </div>
       <div className={panelStyles.pair}>
         <Select
           label={t("field.role")}
