@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { localPath } from "#shared/kernel/language.ts";
 import { signInForm } from "#shared/accounts/contract.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
@@ -14,9 +13,8 @@ import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem, safeNext, type AuthProblem } from "./auth-problems.ts";
+import { sendLetter, type Letter } from "./send-letter.ts";
 import { selectSession } from "#web/src/app/session-slice.ts";
-
-type Sent = "confirmation" | "reset";
 
 /** /login */
 export function Component() {
@@ -28,7 +26,7 @@ export function Component() {
   const next = safeNext(search.get("next"));
   const { status } = useAppSelector(selectSession);
   const [problem, setProblem] = useState<AuthProblem>();
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<Letter>();
   const form = useContractForm(signInForm, { defaultValues: { email: "", password: "" } });
   const { isSubmitting } = form.formState;
 
@@ -47,25 +45,10 @@ export function Component() {
     }
   });
 
-  /** Both letters need nothing but the address. */
-  const sendLetter = async (letter: Sent) => {
-    const email = form.getValues("email").trim();
-    if (!email) return setProblem({ code: "email_first", message: "" });
-    const back = (path: string) => window.location.origin + localPath(language, path);
-    const send = async () => {
-      const client = await services().session.client();
-      return letter === "confirmation"
-        ? client.resend({ type: "signup", email, options: { emailRedirectTo: back("/confirm") } })
-        : client.resetPasswordForEmail(email, { redirectTo: back("/reset-password") });
-    };
-    const { error } = await send().catch((problem: unknown) => ({ error: problem }));
-    if (error) {
-      const found = authProblem(error);
-      if (found.code === "network" || found.code.startsWith("over_")) return setProblem(found);
-      return setProblem({ ...found, code: letter === "confirmation" ? "resend_failed" : "reset_failed" });
-    }
-    setProblem(undefined);
-    setSent(letter);
+  const send = async (letter: Letter) => {
+    const found = await sendLetter(services().session, letter, form.getValues("email"), language);
+    setProblem(found);
+    setSent(found ? undefined : letter);
   };
 
   return (
@@ -86,7 +69,7 @@ export function Component() {
               {t(`login.sent.${sent}`)}
             </Notice>
           )}
-          {problem && <LoginProblem problem={problem} onSend={sendLetter} />}
+          {problem && <LoginProblem problem={problem} onSend={send} />}
           <TextInput
             label={t("field.email")}
             type="email"
@@ -105,7 +88,7 @@ export function Component() {
             {t(isSubmitting ? "login.submitting" : "login.submit")}
           </Button>
           <div className={panelStyles.actions}>
-            <Button variant="ghost" onClick={() => void sendLetter("reset")}>
+            <Button variant="ghost" onClick={() => void send("reset")}>
               {t("login.forgot")}
             </Button>
           </div>
@@ -120,10 +103,10 @@ function LoginProblem({
   onSend,
 }: {
   problem: AuthProblem;
-  onSend: (letter: Sent) => Promise<void>;
+  onSend: (letter: Letter) => Promise<void>;
 }) {
   const { t } = useTranslation("accounts");
-  const letter: Sent | undefined =
+  const letter: Letter | undefined =
     code === "email_not_confirmed" || code === "resend_failed"
       ? "confirmation"
       : code === "invalid_credentials" || code === "reset_failed"

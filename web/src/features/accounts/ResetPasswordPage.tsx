@@ -1,96 +1,93 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useNavigate, useSearchParams } from "react-router-dom";
-import { newPasswordForm, passwordLength } from "#shared/accounts/contract.ts";
+import { useLocation, useNavigate } from "react-router-dom";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { useClientServices } from "#web/src/app/services.tsx";
-import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
-import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
+import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem } from "./auth-problems.ts";
 import { readLink } from "./link-tokens.ts";
-import { openLink } from "./open-link.ts";
+import { NewLinkForm } from "./NewLinkForm.tsx";
+import { NewPasswordForm } from "./NewPasswordForm.tsx";
+import { openRecovery, type RecoveryClient } from "./recovery.ts";
 
 /** Milliseconds before going on to /login (specification, section 9). */
 const toLogin = 3000;
 
-/** /reset-password: the link is used up when the form is sent, so a mail scanner that opens it does no harm. */
+type State =
+  { kind: "opening" } | { kind: "open"; client: RecoveryClient } | { kind: "failed"; code: string } | { kind: "done" };
+
+/**
+ * /reset-password: the link is used when the page opens, so that nobody types a new password for a link that does not work
+ * any more.
+ */
 export function Component() {
   const { t } = useTranslation("accounts");
   const services = useClientServices();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const link = readLink(search);
-  const [opened, setOpened] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [done, setDone] = useState(false);
-  const form = useContractForm(newPasswordForm, { defaultValues: { password: "", confirmation: "" } });
-  const { isSubmitting } = form.formState;
+  const { search } = useLocation();
+  const link = useMemo(() => readLink(new URLSearchParams(search)), [search]);
+  const [state, setState] = useState<State>(link ? { kind: "opening" } : { kind: "failed", code: "invalid" });
+  // A link works once: React's double effect in development must not use it twice.
+  const opened = useRef(false);
+
+  const open = useCallback(async () => {
+    if (!link) return;
+    try {
+      setState({ kind: "open", client: await openRecovery(services().platform, link) });
+    } catch (error) {
+      setState({ kind: "failed", code: authProblem(error).code });
+    }
+  }, [link, services]);
 
   useEffect(() => {
-    if (!done) return;
+    if (opened.current) return;
+    opened.current = true;
+    void open();
+  }, [open]);
+
+  useEffect(() => {
+    if (state.kind !== "done") return;
     const timer = setTimeout(() => void navigate("/login", { replace: true }), toLogin);
     return () => clearTimeout(timer);
-  }, [done, navigate]);
+  }, [state, navigate]);
 
-  const save = form.handleSubmit(async ({ password }) => {
-    setProblem(undefined);
-    const { session } = services();
-    try {
-      if (link && !opened) await openLink(session, link);
-      // A second try with another password must not use the link a second time.
-      setOpened(true);
-      const client = await session.client();
-      const { error } = await client.updateUser({ password });
-      if (error) throw error;
-      await client.signOut({ scope: "local" });
-      setDone(true);
-    } catch (error) {
-      setProblem(authProblem(error).code);
-    }
-  });
-
+  // Only a link that was refused needs another; one that could not be tried is tried again.
+  const refused = state.kind === "failed" && state.code !== "network" && !state.code.startsWith("over_");
   return (
     <>
       <PageMeta title={t("reset.pageTitle")} noindex />
-      <AccountPanel title={t(done ? "reset.done" : "reset.title")} lede={done || !link ? undefined : t("reset.lede")}>
-        {done && (
+      <AccountPanel
+        title={t(state.kind === "done" ? "reset.done" : "reset.title")}
+        lede={state.kind === "open" ? t("reset.lede") : undefined}
+      >
+        {state.kind === "opening" && <Spinner label={t("reset.opening")} size="large" />}
+        {state.kind === "done" && (
           <Notice tone="success" role="status">
             {t("reset.toLogin")}
           </Notice>
         )}
-        {!done && !link && (
-          <Notice tone="danger" role="alert">
-            {t("reset.problem.invalid")}
-          </Notice>
+        {state.kind === "failed" && (
+          <div className={panelStyles.form}>
+            <Notice
+              tone="danger"
+              role="alert"
+              action={
+                !refused && (
+                  <Button size="small" onClick={() => void open()}>
+                    {t("reset.retry")}
+                  </Button>
+                )
+              }
+            >
+              {t(`reset.problem.${state.code}`, { defaultValue: t("reset.problem.invalid") })}
+            </Notice>
+            {refused && <NewLinkForm />}
+          </div>
         )}
-        {!done && link && (
-          <form method="post" className={panelStyles.form} onSubmit={save} noValidate>
-            {problem && (
-              <Notice tone="danger" role="alert">
-                {t(`reset.problem.${problem}`, { defaultValue: t("reset.problem.other") })}
-              </Notice>
-            )}
-            <PasswordInput
-              label={t("field.newPassword")}
-              autoComplete="new-password"
-              help={t("register.passwordHelp", { min: passwordLength.min })}
-              error={form.errorOf("password")}
-              {...form.register("password")}
-            />
-            <PasswordInput
-              label={t("field.confirmPassword")}
-              autoComplete="new-password"
-              error={form.errorOf("confirmation")}
-              {...form.register("confirmation")}
-            />
-            <Button type="submit" variant="primary" size="large" block loading={isSubmitting}>
-              {t("reset.submit")}
-            </Button>
-          </form>
-        )}
+        {state.kind === "open" && <NewPasswordForm client={state.client} onDone={() => setState({ kind: "done" })} />}
         <p className={panelStyles.foot}>
           <ButtonLink to="/login" variant="ghost">
             {t("confirm.backToLogin")}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { object } from "yup";
+import { email } from "#shared/accounts/contract.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { panelStyles } from "./AccountPanel.tsx";
+import type { AuthProblem } from "./auth-problems.ts";
+import { sendLetter } from "./send-letter.ts";
+
+const addressForm = object({ email: email() });
+
+/** Asks for a new link where an old one does not work any more. */
+export function NewLinkForm() {
+  const { t, i18n } = useTranslation("accounts");
+  const services = useClientServices();
+  const [problem, setProblem] = useState<AuthProblem>();
+  const [sent, setSent] = useState(false);
+  const form = useContractForm(addressForm, { defaultValues: { email: "" } });
+  const send = form.handleSubmit(async (values) => {
+    setSent(false);
+    const found = await sendLetter(services().session, "reset", values.email, languageOf(i18n));
+    setProblem(found);
+    setSent(!found);
+  });
+  return (
+    <form method="post" className={panelStyles.form} onSubmit={send} noValidate>
+      {sent && (
+        <Notice tone="success" role="status">
+          {t("login.sent.reset")}
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {t(`login.problem.${problem.code}`, { defaultValue: t("login.problem.reset_failed") })}
+        </Notice>
+      )}
+      <TextInput
+        label={t("field.email")}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={form.errorOf("email")}
+        {...form.register("email")}
+      />
+      <Button type="submit" variant="primary" size="large" block loading={form.formState.isSubmitting}>
+        {t("login.send.reset")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { newPasswordForm, passwordLength } from "#shared/accounts/contract.ts";
+import { useAppSelector } from "#web/src/app/hooks.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { selectSession } from "#web/src/app/session-slice.ts";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
+import { panelStyles } from "./AccountPanel.tsx";
+import { authProblem } from "./auth-problems.ts";
+import { closeRecovery, type RecoveryClient } from "./recovery.ts";
+
+interface Props {
+  /** Holds the session of the recovery link. */
+  client: RecoveryClient;
+  onDone: () => void;
+}
+
+export function NewPasswordForm({ client, onDone }: Props) {
+  const { t } = useTranslation("accounts");
+  const services = useClientServices();
+  const { userId } = useAppSelector(selectSession);
+  const [problem, setProblem] = useState<string>();
+  const form = useContractForm(newPasswordForm, { defaultValues: { password: "", confirmation: "" } });
+  const save = form.handleSubmit(async ({ password }) => {
+    setProblem(undefined);
+    try {
+      const { data, error } = await client.updateUser({ password });
+      if (error) throw error;
+      await closeRecovery(client);
+      // The server has ended every other session of this user, so one in this browser is over too.
+      if (data.user.id === userId) await (await services().session.client()).signOut({ scope: "local" });
+      onDone();
+    } catch (error) {
+      setProblem(authProblem(error).code);
+    }
+  });
+  return (
+    <form method="post" className={panelStyles.form} onSubmit={save} noValidate>
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {t(`reset.problem.${problem}`, { defaultValue: t("reset.problem.other") })}
+        </Notice>
+      )}
+      <PasswordInput
+        label={t("field.newPassword")}
+        autoComplete="new-password"
+        help={t("register.passwordHelp", { min: passwordLength.min })}
+        error={form.errorOf("password")}
+        {...form.register("password")}
+      />
+      <PasswordInput
+        label={t("field.confirmPassword")}
+        autoComplete="new-password"
+        error={form.errorOf("confirmation")}
+        {...form.register("confirmation")}
+      />
+      <Button type="submit" variant="primary" size="large" block loading={form.formState.isSubmitting}>
+        {t("reset.submit")}
+      </Button>
+    </form>
+  );
+}

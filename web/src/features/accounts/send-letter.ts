@@ -1,0 +1,29 @@
+import { localPath, type Language } from "#shared/kernel/language.ts";
+import type { SessionManager } from "#web/src/app/session.ts";
+import { authProblem, type AuthProblem } from "./auth-problems.ts";
+
+/** The letters that need nothing but an address. */
+export type Letter = "confirmation" | "reset";
+
+/** Asks for a letter. @returns what went wrong, or undefined once it is on its way. */
+export async function sendLetter(
+  session: SessionManager,
+  letter: Letter,
+  typed: string,
+  language: Language,
+): Promise<AuthProblem | undefined> {
+  const email = typed.trim();
+  if (!email) return { code: "email_first", message: "" };
+  const back = (path: string) => window.location.origin + localPath(language, path);
+  const send = async () => {
+    const client = await session.client();
+    return letter === "confirmation"
+      ? client.resend({ type: "signup", email, options: { emailRedirectTo: back("/confirm") } })
+      : client.resetPasswordForEmail(email, { redirectTo: back("/reset-password") });
+  };
+  const { error } = await send().catch((problem: unknown) => ({ error: problem }));
+  if (!error) return undefined;
+  const found = authProblem(error);
+  if (found.code === "network" || found.code.startsWith("over_")) return found;
+  return { ...found, code: letter === "confirmation" ? "resend_failed" : "reset_failed" };
+}
