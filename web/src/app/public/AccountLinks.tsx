@@ -1,41 +1,12 @@
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link, useNavigate } from "react-router-dom";
-import { selectSession } from "#web/src/features/accounts/index.ts";
-import { useAppSelector } from "#web/src/app/hooks.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { Link } from "react-router-dom";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconLayoutDashboard, IconLogout, IconUserCircle } from "#web/src/ui/icons.ts";
 import { Menu } from "#web/src/ui/Menu.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
+import { useLogout, useReader } from "./use-reader.ts";
 import styles from "./AccountLinks.module.css";
-
-const never = () => () => undefined;
-
-/**
- * Who is reading. The server writes a visitor's links; a visitor never sees them change. `loading` after the first render means that
- * a stored session is being read.
- */
-function useReader() {
-  const { status, email } = useAppSelector(selectSession);
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return { status: hydrated ? status : ("signedOut" as const), email };
-}
-
-function useLogout(): () => Promise<void> {
-  const services = useClientServices();
-  const navigate = useNavigate();
-  return async () => {
-    const client = await services().session.client();
-    await client.signOut({ scope: "local" });
-    await navigate("/");
-  };
-}
 
 /** Log in and Register, or the user menu. */
 export function AccountLinks() {

@@ -17,27 +17,34 @@ import {
   IconBrandYoutube,
 } from "#web/src/ui/icons.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { useReader } from "./use-reader.ts";
 import styles from "./SiteFooter.module.css";
 
 /** The footer's links; later pages join here when they exist. */
-const columns = [
-  {
-    title: "footer.marketplace",
-    links: [
-      { to: "/products/all", label: "footer.products" },
-      { to: "/suppliers", label: "footer.suppliers" },
-      { to: "/dashboard", label: "footer.dashboard" },
-    ],
-  },
-  {
-    title: "footer.account",
-    links: [
-      { to: "/register?type=supplier", label: "footer.registerSupplier" },
-      { to: "/register?type=buyer", label: "footer.registerBuyer" },
-      { to: "/login", label: "account.login" },
-    ],
-  },
-] as const;
+const marketplace = {
+  title: "footer.marketplace",
+  links: [
+    { to: "/products/all", label: "footer.products" },
+    { to: "/suppliers", label: "footer.suppliers" },
+    { to: "/dashboard", label: "footer.dashboard" },
+  ],
+} as const;
+const visitor = {
+  title: "footer.account",
+  links: [
+    { to: "/register?type=supplier", label: "footer.registerSupplier" },
+    { to: "/register?type=buyer", label: "footer.registerBuyer" },
+    { to: "/login", label: "account.login" },
+  ],
+} as const;
+const signedIn = {
+  title: "footer.account",
+  links: [
+    { to: "/dashboard/orders", label: "footer.orders" },
+    { to: "/dashboard/escrow", label: "footer.escrowOrders" },
+    { to: "/dashboard/settings", label: "footer.settings" },
+  ],
+} as const;
 
 const networks: Record<SocialNetwork, { icon: TablerIcon; name: string }> = {
   linkedin: { icon: IconBrandLinkedin, name: "LinkedIn" },
@@ -51,6 +58,7 @@ export function SiteFooter() {
   const { t, i18n } = useTranslation("site");
   const { strategicPartner: partner, offices, phone, email, social } = siteFacts;
   const language = languageOf(i18n);
+  const { status } = useReader();
   const links = socialNetworks.flatMap((network) =>
     social[network] ? [{ ...networks[network], href: social[network] }] : [],
   );
@@ -74,7 +82,7 @@ export function SiteFooter() {
               </div>
             )}
           </div>
-          {columns.map((column) => (
+          {[marketplace, status === "signedOut" ? visitor : signedIn].map((column) => (
             <nav key={column.title} aria-label={t(column.title)}>
               <h2 className={styles.title}>{t(column.title)}</h2>
               <ul>

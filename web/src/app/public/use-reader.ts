@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+import { useNavigate } from "react-router-dom";
+import { selectSession } from "#web/src/features/accounts/index.ts";
+import { useAppSelector } from "#web/src/app/hooks.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
+
+const never = () => () => undefined;
+
+/**
+ * Who is reading. The server writes a visitor's links; a visitor never sees them change. `loading` after the first render means that
+ * a stored session is being read.
+ */
+export function useReader() {
+  const { status, email } = useAppSelector(selectSession);
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return { status: hydrated ? status : ("signedOut" as const), email };
+}
+
+export function useLogout(): () => Promise<void> {
+  const services = useClientServices();
+  const navigate = useNavigate();
+  return async () => {
+    const client = await services().session.client();
+    await client.signOut({ scope: "local" });
+    await navigate("/");
+  };
+}
