@@ -62,13 +62,13 @@ export const amount = () => decimal(amountScale);
 export const quantity = () => decimal(quantityScale);
 export const currency = () => choice(currencies);
 
-/** An http(s) address. */
-export const webAddress = () =>
+/** An http(s) address, or one of `scheme` alone. */
+export const webAddress = (scheme?: "https:") =>
   text(2000).test("url", problem("url"), (value) => {
     if (!value) return true;
     try {
       const url = new URL(value);
-      return (url.protocol === "https:" || url.protocol === "http:") && url.hostname.length > 0;
+      return (url.protocol === "https:" || (!scheme && url.protocol === "http:")) && url.hostname.length > 0;
     } catch {
       return false;
     }

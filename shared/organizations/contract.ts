@@ -111,11 +111,13 @@ export const organizationChange = object({
     .max(2100, problem("tooLarge"))
     .default(undefined),
   certifications: manyOf(choice(certificationNames).required()).default(undefined),
+  /** Per year; a blank value takes it away. */
   exportVolume: object({ value: quantity().required(problem("required")), unit: requiredText(40) })
+    .transform((volume: { value?: string } | null) => (volume?.value?.trim() === "" ? null : volume))
     .nullable()
     .default(undefined),
   contactEmail: optional(text(254).email(problem("email"))).default(undefined),
-  logoUrl: optional(webAddress()).default(undefined),
+  logoUrl: optional(webAddress("https:")).default(undefined),
   jobTitle: optional(text(120)).default(undefined),
 });
 export type OrganizationChange = InferType<typeof organizationChange>;

@@ -18,7 +18,7 @@ export function SetupRequired({ email }: { email: string }) {
       <PageHead look="desk" title={t("setup.title")} lede={t("setup.signedInAs", { email })} />
       <Card as="section" band={<Band name="tickClay" />} className={styles.card}>
         <Notice tone="amber" flush title={t("setup.noticeTitle")}>
-          {t("setup.notice")}
+          {t("setup.none")} {t("setup.notice")}
         </Notice>
         <EmptyState
           crop="tea"

@@ -1,2 +1,3 @@
 export * from "./api.ts";
+export { SupplierLogo } from "./SupplierLogo.tsx";
 export { SupplierGrid } from "./SupplierCard.tsx";

@@ -64,6 +64,8 @@ export function CreateProfile({ pending, onStart }: Props) {
     });
   };
   const failed = error && problemText(error);
+  // A refusal gives its reason; a call that came to nothing has none.
+  const refused = isApiError(error) && !["network", "server.unexpected"].includes(error.code);
   return (
     <Card as="section" band={<Band name="tickLeaf" />}>
       <form noValidate onSubmit={(event) => void send(event)} className={styles.form}>
@@ -132,7 +134,12 @@ export function CreateProfile({ pending, onStart }: Props) {
         <div className={styles.foot}>
           {missing && <Notice tone="danger" role="alert" title={t("create.missing")} />}
           {failed && (
-            <Notice tone="danger" role="alert" title={t("create.failed", { reason: failed.text })}>
+            <Notice
+              tone="danger"
+              role="alert"
+              title={refused ? t("create.failed", { reason: failed.text }) : t("create.failedUnknown")}
+            >
+              {!refused && <p>{failed.text}</p>}
               {failed.reference && t("reference", { reference: failed.reference })}
             </Notice>
           )}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { certificationNames } from "#shared/catalogue/choices.ts";
+import { certificationNames, defaultUnit } from "#shared/catalogue/choices.ts";
 import { countryCodes, countryName } from "#shared/kernel/country.ts";
 import { jobTitlesOf, type OrganizationType } from "#shared/organizations/choices.ts";
 import { organizationChange, type OrganizationChange, type OrganizationView } from "#shared/organizations/contract.ts";
@@ -17,11 +17,12 @@ import { Select } from "#web/src/ui/Select.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { ExportVolumeField, type ExportVolume } from "./ExportVolumeField.tsx";
+import { LogoField } from "./LogoField.tsx";
 import styles from "./SettingsForm.module.css";
 
-/** Export volume and logo have no field here yet; what a change does not name stays as it is. */
-type Texts = Exclude<keyof OrganizationChange, "certifications" | "exportVolume" | "logoUrl">;
-type Values = Record<Texts, string> & { certifications: string[] };
+type Texts = Exclude<keyof OrganizationChange, "certifications" | "exportVolume">;
+type Values = Record<Texts, string> & { certifications: string[]; exportVolume: ExportVolume };
 
 const valuesOf = (organization: OrganizationView, jobTitle: string): Values => ({
   name: organization.name,
@@ -32,6 +33,8 @@ const valuesOf = (organization: OrganizationView, jobTitle: string): Values => (
   country: organization.country ?? "",
   city: organization.city ?? "",
   established: organization.established === null ? "" : String(organization.established),
+  exportVolume: organization.exportVolume ?? { value: "", unit: defaultUnit },
+  logoUrl: organization.logoUrl ?? "",
   certifications: [...organization.certifications] as string[],
   contactEmail: organization.contactEmail ?? "",
   jobTitle,
@@ -145,6 +148,22 @@ export function OrganizationForm({ organization, jobTitle }: { organization: Org
             help={t("form.establishedHelp")}
             error={errorOf("established")}
             {...register("established")}
+          />
+          {organization.type === "supplier" && (
+            <Controller
+              control={control}
+              name="exportVolume"
+              render={({ field: { value, onChange } }) => (
+                <ExportVolumeField volume={value} onChange={onChange} error={errorOf("exportVolume")} />
+              )}
+            />
+          )}
+          <Controller
+            control={control}
+            name="logoUrl"
+            render={({ field: { value, onChange } }) => (
+              <LogoField name={organization.name} value={value} onChange={onChange} error={errorOf("logoUrl")} />
+            )}
           />
           <TextArea
             optional
