@@ -8,23 +8,40 @@ const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds).
 const hour = 3_600_000;
 
 describe("deadlines in words", () => {
-  it("counts down in days, then hours, then minutes, and never promises more than there is", () => {
-    expect(timeLeft(after(71 * hour), noon)).to.deep.equal({ unit: "days", count: 2 });
-    expect(timeLeft(after(48 * hour), noon)).to.deep.equal({ unit: "days", count: 2 });
-    expect(timeLeft(after(47.9 * hour), noon)).to.deep.equal({ unit: "hours", count: 47 });
-    expect(timeLeft(after(0.75 * hour), noon)).to.deep.equal({ unit: "minutes", count: 45 });
-    expect(timeLeft(after(-1), noon)).to.equal(null);
+  it("counts down in the two largest units and never promises more than there is", () => {
+    const left = (hours: number) => timeLeft(after(hours * hour), noon).map(({ unit, count }) => `${count} ${unit}`);
+    expect(left(364.9 * 24)).to.deep.equal(["364 days"]);
+    expect(left(71)).to.deep.equal(["2 days", "23 hours"]);
+    expect(left(48)).to.deep.equal(["2 days"]);
+    expect(left(47.9)).to.deep.equal(["1 days", "23 hours"]);
+    expect(left(5.25)).to.deep.equal(["5 hours", "15 minutes"]);
+    expect(left(0.75)).to.deep.equal(["45 minutes"]);
+    expect(left(0.01)).to.deep.equal([]);
+    expect(left(-30)).to.deep.equal([]);
   });
+
+  for (const [hours, english, french] of [
+    [68.5, "2 days 20 hours left to fund.", "Encore 2 jours et 20 heures pour payer."],
+    [25, "1 day 1 hour left to fund.", "Encore 1 jour et 1 heure pour payer."],
+    [72, "3 days left to fund.", "Encore 3 jours pour payer."],
+    [2, "2 hours left to fund.", "Encore 2 heures pour payer."],
+    [1 / 60, "1 minute left to fund.", "Encore 1 minute pour payer."],
+  ] as const)
+    it(`says “${english}”`, () => {
+      const order = orderIn("created", "buyer", { fundBy: after(hours * hour) });
+      expect(plain(deadlineWords(order, speechIn("en")).lead)).to.equal(english);
+      expect(plain(deadlineWords(order, speechIn("fr")).lead)).to.equal(french);
+    });
 
   it("tells the buyer by when to fund and what happens otherwise", () => {
     const { lead, rest } = deadlineWords(orderIn("created", "buyer"), speechIn("en"));
-    expect(plain(lead)).to.equal("2 days left to fund.");
+    expect(plain(lead)).to.equal("2 days 6 hours left to fund.");
     expect(plain(rest)).to.equal("Fund within 72 hours: by 23 Nov 2026, 18:00. After that the order is cancelled.");
   });
 
   it("says the same in French", () => {
     const { lead, rest } = deadlineWords(orderIn("quality_control", "supplier"), speechIn("fr"));
-    expect(plain(lead)).to.equal("Encore 2 jours pour inspecter.");
+    expect(plain(lead)).to.equal("Encore 2 jours et 6 heures pour inspecter.");
     expect(plain(rest)).to.contain("23 nov. 2026");
   });
 
