@@ -75,7 +75,7 @@ module.exports = {
     wall(
       "policy-and-presenter-are-pure",
       "A policy or presenter is handed rows and touches no database.",
-      { path: `${domain}(policy|presenter)\\.ts$` },
+      { path: [`${domain}(policy|presenter)\\.ts$`, `${domain}\\w+-(policy|presenter)\\.ts$`] },
       {
         ...notTypes,
         path: [

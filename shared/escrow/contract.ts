@@ -17,6 +17,7 @@ import {
   uuid,
   webAddress,
 } from "../kernel/fields.ts";
+import { disputeOutcomes } from "./dispute-process.ts";
 import { escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
 
 const party = object({
@@ -91,7 +92,21 @@ export const orderView = object({
     posted: boolean().required(),
   }),
   inspections: manyOf(inspectionView),
-  dispute: object({ reason: string().required(), openedAt: timestamp(), openedBy: string().required() })
+  dispute: object({
+    reason: string().required(),
+    openedAt: timestamp(),
+    openedBy: string().required(),
+    /** Once a reviewer's decision has taken effect; its amounts sum to the total. */
+    decision: object({
+      outcome: choice(disputeOutcomes).required(),
+      released: moneyShape(),
+      refunded: moneyShape(),
+      reason: string().required(),
+      at: timestamp(),
+    })
+      .nullable()
+      .defined(),
+  })
     .nullable()
     .defined(),
   can: can(escrowTransitions),

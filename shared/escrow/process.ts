@@ -20,8 +20,8 @@ export type OrderParty = "buyer" | "supplier" | "provider" | "clock" | "reviewer
 export type OrderDeadline = "fundBy" | "shipBy" | "inspectionEndsAt";
 
 interface OrderTransition extends Transition<OrderStatus, OrderParty> {
-  /** What happens to the buyer's money: into escrow, split to its receivers, back to the buyer, or nothing. */
-  readonly money: "none" | "hold" | "release" | "refund";
+  /** What happens to the buyer's money: into escrow, split to its receivers, back to the buyer, some of both, or nothing. */
+  readonly money: "none" | "hold" | "release" | "refund" | "divide";
   /** The reserved stock goes back to the listing. */
   readonly restock?: true;
   /** Not before this moment; a `clock` row happens by itself then. */
@@ -50,6 +50,11 @@ export const escrowProcess = {
   openDispute: { from: ["quality_control"], to: "disputed", by: ["buyer", "supplier"], money: "none" },
   release: { from: ["approved"], to: "funds_released", by: ["buyer"], money: "release", role: "owner" },
   releaseDue: { from: ["approved"], to: "funds_released", by: ["clock"], money: "release", after: "inspectionEndsAt" },
+  /** A dispute's decision; how one comes about stands in `dispute-process.ts`. The goods have left, so no stock returns. */
+  decideForSupplier: { from: ["disputed"], to: "funds_released", by: ["reviewer"], money: "release" },
+  decideForBuyer: { from: ["disputed"], to: "refunded", by: ["reviewer"], money: "refund" },
+  /** A part is released, the rest refunded; fees on the released part only. */
+  decideSplit: { from: ["disputed"], to: "funds_released", by: ["reviewer"], money: "divide" },
 } as const satisfies Record<string, OrderTransition>;
 
 export type EscrowTransition = keyof typeof escrowProcess;
@@ -86,9 +91,12 @@ const reached: Record<OrderStatus, number> = {
   cancelled: 1,
 };
 
-/** The five steps of the timeline for a status: quality control fails when disputed; nothing is current once all is over. */
-export function timelineOf(status: OrderStatus): { step: TimelineStep; state: TimelineState }[] {
-  const done = reached[status];
+/**
+ * The five steps of the timeline for a status: quality control fails when disputed; nothing is current once all is over.
+ * `before` is the status from which a refund came: a decided dispute had reached quality control.
+ */
+export function timelineOf(status: OrderStatus, before?: OrderStatus): { step: TimelineStep; state: TimelineState }[] {
+  const done = status === "refunded" && before === "disputed" ? reached.disputed : reached[status];
   return timelineSteps.map((step, index) => {
     if (index < done) return { step, state: "completed" };
     if (index > done) return { step, state: "pending" };

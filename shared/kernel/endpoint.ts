@@ -1,5 +1,7 @@
 import type { AnyObjectSchema, InferType, Schema } from "yup";
 import type { ErrorCode } from "./errors.ts";
+import type { StaffPermission } from "./permission.ts";
+import type { OffsetPage } from "./staff-list.ts";
 
 /** The kinds of answer the API gives; `backend/src/http` has one writer for each. */
 export type AnswerKind = "json" | "collection" | "simpleRest" | "file" | "stream" | "webhook" | "gotrue";
@@ -39,6 +41,8 @@ export interface EndpointContract<
   readonly kind: Kind;
   readonly transaction: TransactionMode;
   readonly access: Access;
+  /** For `staff` access: what the reader's roles must give (`shared/accounts/staff.ts` says which role gives what); any role without one. */
+  readonly permission?: StaffPermission;
   readonly idempotency: IdempotencyMode;
   /** `If-Match: "<version>"` is demanded (428 when missing, 412 when stale). */
   readonly versioned: boolean;
@@ -99,8 +103,12 @@ export type ParamsOf<C extends AnyEndpoint> = Inferred<C["params"], Empty>;
 export type QueryOf<C extends AnyEndpoint> = Inferred<C["query"], Empty>;
 export type BodyOf<C extends AnyEndpoint> = Inferred<C["body"], undefined>;
 export type ItemOf<C extends AnyEndpoint> = Inferred<C["response"], undefined>;
-/** What a client receives: a page of items for a collection, else the response itself. */
-export type AnswerOf<C extends AnyEndpoint> = C["kind"] extends "collection" ? Page<ItemOf<C>> : ItemOf<C>;
+/** What a handler answers: a page of items for a collection or a staff list, else the response itself. */
+export type AnswerOf<C extends AnyEndpoint> = C["kind"] extends "collection"
+  ? Page<ItemOf<C>>
+  : C["kind"] extends "simpleRest"
+    ? OffsetPage<ItemOf<C>>
+    : ItemOf<C>;
 
 /** One page of a list. */
 export interface Page<Item> {

@@ -61,6 +61,16 @@ export const errorTable = {
   "escrow.shipByNotPassed": { status: 409, message: "The ship-by date has not passed." },
   "escrow.webhookSignature": { status: 401, message: "The webhook's signature is not valid." },
   "escrow.providerUnavailable": { status: 503, message: "The escrow provider does not answer at the moment." },
+  // Staff
+  "escrow.disputeNotFound": { status: 404, message: "There is no such dispute." },
+  "escrow.disputeDecided": { status: 409, message: "This dispute has already been decided." },
+  "escrow.disputeProposed": { status: 409, message: "A decision has been proposed and awaits confirmation." },
+  "escrow.disputeNotProposed": { status: 409, message: "No decision awaits confirmation." },
+  "escrow.secondReviewerNeeded": { status: 403, message: "Another reviewer has to confirm this decision." },
+  "organizations.verificationState": { status: 409, message: "Somebody else has decided this already." },
+  "staff.entryNotFound": { status: 404, message: "There is no such entry." },
+  "staff.taskNotFound": { status: 404, message: "There is no such task." },
+  "staff.taskResolved": { status: 409, message: "This task is settled already." },
   // Sandbox
   "dev.clockInvalid": { status: 400, message: "The clock takes an advance such as 3d, 12h or 30m." },
 } as const satisfies Record<string, { status: number; message: string }>;

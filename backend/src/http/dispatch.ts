@@ -1,6 +1,7 @@
 import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AppError } from "#shared/kernel/errors.ts";
-import { asMember, asUser, type Actor } from "../kernel/actor.ts";
+import { permissionsOf } from "#shared/accounts/staff.ts";
+import { asMember, asUser, type Actor, type UserActor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Call, Endpoint, RequestFacts } from "./endpoint.ts";
@@ -76,7 +77,13 @@ function checkAccess(contract: AnyEndpoint, actor: Actor): void {
   if (contract.access === "public") return;
   if (contract.access === "user") asUser(actor);
   else if (contract.access === "member") asMember(actor);
-  else if (asUser(actor).staffRoles.length === 0) throw new AppError("request.notFound");
+  else checkStaff(contract, asUser(actor));
+}
+
+/** To everybody but staff the console's routes do not exist; staff are told that theirs is another role. */
+function checkStaff({ permission }: AnyEndpoint, { staffRoles }: UserActor): void {
+  if (staffRoles.length === 0) throw new AppError("request.notFound");
+  if (permission && !permissionsOf(staffRoles).includes(permission)) throw new AppError("accounts.forbidden");
 }
 
 function readVersion(contract: AnyEndpoint, request: RequestFacts): number | undefined {
@@ -112,6 +119,7 @@ function checkAnswer(contract: AnyEndpoint, answer: unknown): void {
   if (!contract.response || contract.kind === "gotrue" || contract.kind === "stream" || contract.kind === "file")
     return;
   const plain: unknown = JSON.parse(JSON.stringify(answer ?? null));
-  const items = contract.kind === "collection" ? (plain as { items: unknown[] }).items : [plain];
+  const isList = contract.kind === "collection" || contract.kind === "simpleRest";
+  const items = isList ? (plain as { items: unknown[] }).items : [plain];
   for (const item of items) contract.response.validateSync(item, { strict: true });
 }

@@ -47,6 +47,7 @@ function operation(contract: AnyEndpoint): Record<string, unknown> {
     summary: contract.summary,
     tags: [contract.name.split(".")[0]],
     "x-access": contract.access,
+    ...(contract.permission ? { "x-permission": contract.permission } : {}),
     security: contract.access === "public" ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(contract.body
@@ -104,9 +105,12 @@ function success({ response, kind, status }: AnyEndpoint): Record<string, unknow
   const item = response ? jsonSchema(response as AnyObjectSchema) : {};
   return {
     description: "OK",
-    content: { "application/json": { schema: kind === "collection" ? pageOf(item) : item } },
+    ...(kind === "simpleRest" ? { headers: { "Content-Range": contentRange } } : {}),
+    content: { "application/json": { schema: shapes[kind]?.(item) ?? item } },
   };
 }
+
+const contentRange = { description: "Where the rows stand: `disputes 0-24/319`.", schema: { type: "string" } };
 
 const pageOf = (items: JsonSchema): JsonSchema => ({
   type: "object",
@@ -120,6 +124,11 @@ const pageOf = (items: JsonSchema): JsonSchema => ({
   },
 });
 
+const shapes: Partial<Record<AnyEndpoint["kind"], (item: JsonSchema) => JsonSchema>> = {
+  collection: pageOf,
+  simpleRest: (items) => ({ type: "array", items }),
+};
+
 /** The refusals a caller can expect, by status. */
 function refusals(contract: AnyEndpoint): Record<string, unknown> {
   if (contract.kind === "gotrue")
@@ -127,6 +136,7 @@ function refusals(contract: AnyEndpoint): Record<string, unknown> {
   const codes = new Set<ErrorCode>(contract.errors);
   if (contract.params ?? contract.query ?? contract.body) codes.add("request.invalid");
   if (contract.access !== "public") codes.add("accounts.signInRequired").add("accounts.tokenInvalid");
+  if (contract.access === "staff") codes.add("request.notFound").add("accounts.forbidden");
   if (contract.access === "member") codes.add("accounts.organizationRequired");
   if (contract.idempotency !== "none") codes.add("request.idempotencyKeyReused");
   if (contract.idempotency === "required") codes.add("request.idempotencyKeyRequired");

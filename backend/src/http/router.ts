@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
-import { AppError } from "#shared/kernel/errors.ts";
+import { AppError, type ErrorCode } from "#shared/kernel/errors.ts";
+import type { OffsetPage } from "#shared/kernel/staff-list.ts";
 import { anonymous, type Actor } from "../kernel/actor.ts";
+import { writeAudit } from "../kernel/audit.ts";
 import type { Services } from "../kernel/services.ts";
 import { readBody } from "./body.ts";
 import { dispatch, type Incoming } from "./dispatch.ts";
@@ -43,10 +45,11 @@ async function serve(
   context: Context,
 ): Promise<void> {
   const { contract } = served;
+  let actor: Actor = anonymous;
   try {
     const token = /^Bearer (.+)$/i.exec(context.get("authorization"))?.[1];
     // A public answer never depends on the caller, so the token is not even looked at.
-    const actor = token && contract.access !== "public" ? await authenticate(services, token) : anonymous;
+    if (token && contract.access !== "public") actor = await authenticate(services, token);
     const { raw, body } = await readBody(context);
     const incoming: Incoming = {
       actor,
@@ -62,10 +65,46 @@ async function serve(
     if (error instanceof AuthError) writeAuthError(context, error);
     else {
       const refusal = asRefusal(error, services.logger, context.state.requestId as string);
+      if (contract.access === "staff") await noteRefusal(services, served, context, actor, refusal);
       if (contract.kind === "gotrue") writeAuthError(context, asAuthError(refusal));
       else writeProblem(context, refusal);
     }
   }
+}
+
+/** What keeps somebody out of the console, as opposed to what is wrong with a request. */
+const closedDoor = new Set<ErrorCode>([
+  "accounts.signInRequired",
+  "accounts.tokenInvalid",
+  "accounts.forbidden",
+  "escrow.secondReviewerNeeded",
+  "request.notFound",
+]);
+
+/** Whoever tries a staff route without the right to is written down: known people in the audit log, others in the log. */
+async function noteRefusal(
+  services: Services,
+  { contract }: Endpoint,
+  context: Context,
+  actor: Actor,
+  { code }: AppError,
+): Promise<void> {
+  if (!closedDoor.has(code)) return;
+  const request = { id: context.state.requestId as string, ip: context.ip };
+  if (actor.kind === "anonymous") {
+    services.logger.warn({ requestId: request.id, ip: request.ip, route: contract.name, code }, "staff route refused");
+    return;
+  }
+  await writeAudit({
+    db: services.db,
+    action: "staff.refused",
+    actorUserId: actor.userId,
+    subjectType: "route",
+    subjectId: contract.name,
+    details: { method: context.method, path: context.path.slice(0, 200), code },
+    request,
+    now: services.clock.now(),
+  });
 }
 
 function factsOf(context: Context, rawBody: string): RequestFacts {
@@ -83,7 +122,7 @@ function writeAnswer(context: Context, { contract }: Endpoint, status: number, a
   context.status = status;
   if (contract.kind === "gotrue") context.set(apiVersionHeader, apiVersion);
   if (status === 204) return;
-  const text = JSON.stringify(answer ?? {});
+  const text = JSON.stringify(bodyOf(context, contract, answer));
   context.set("content-type", "application/json; charset=utf-8");
   const version = (answer as { version?: unknown } | null)?.version;
   if (contract.access === "public" && contract.method === "GET") {
@@ -99,6 +138,16 @@ function writeAnswer(context: Context, { contract }: Endpoint, status: number, a
     if (typeof version === "number") context.set("etag", `"${version}"`);
   }
   context.body = text;
+}
+
+/** The body of an answer; a staff list is an array, as ra-data-simple-rest reads it, and says in a header where it stands. */
+function bodyOf(context: Context, contract: Endpoint["contract"], answer: unknown): unknown {
+  if (contract.kind !== "simpleRest") return answer ?? {};
+  const { items, start, total } = answer as OffsetPage<unknown>;
+  const resource = contract.path.split("/").at(-1) ?? "items";
+  const rows = items.length > 0 ? `${start}-${start + items.length - 1}` : "*";
+  context.set("content-range", `${resource} ${rows}/${total}`);
+  return items;
 }
 
 /**

@@ -55,6 +55,27 @@ const centsOf = (amount: string): bigint => {
   return BigInt(amount.replace(".", ""));
 };
 
+/** The body of POST /transactions/{id}/settle: how a dispute ends. */
+export interface Settlement {
+  reason: string;
+  payment_schedule: { amount: string; beneficiary: string }[];
+  refund_amount: string;
+}
+
+/** @throws {Refusal} 422 with what is wrong. */
+export function readSettlement(body: unknown): Settlement {
+  must(typeof body === "object" && body !== null, "a JSON object is expected");
+  const fields = body as Fields;
+  const refund_amount = textOf(fields, "refund_amount", 20);
+  centsOf(refund_amount);
+  const payment_schedule = listOf(fields, "payment_schedule").map((entry) => {
+    const amount = textOf(entry, "amount", 20);
+    must(centsOf(amount) > 0n, "an amount must be above zero");
+    return { amount, payer: "buyer", beneficiary: textOf(entry, "beneficiary", 40) };
+  });
+  return { reason: textOf(fields, "reason", 2000), payment_schedule, refund_amount };
+}
+
 /** Reads a body as a draft. @throws {Refusal} 422 with what is wrong. */
 export function readDraft(body: unknown): Draft {
   must(typeof body === "object" && body !== null, "a JSON object is expected");

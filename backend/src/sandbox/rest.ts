@@ -4,7 +4,7 @@ import type { Context, Middleware } from "koa";
 import type { ClientBase, Pool } from "pg";
 import rawBody from "raw-body";
 import type { SandboxConfig } from "./config.ts";
-import { readDraft } from "./draft.ts";
+import { readDraft, readSettlement } from "./draft.ts";
 import { applyFaults, readFaults, setFaults } from "./faults.ts";
 import { once, type Answer } from "./idempotency.ts";
 import { Refusal } from "./refusal.ts";
@@ -16,6 +16,7 @@ import {
   paymentMethods,
   publicForm,
   releaseMilestone,
+  settle,
   type Transaction,
 } from "./transactions.ts";
 import type { WebhookSender } from "./webhooks.ts";
@@ -93,6 +94,11 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
       return { status: 200, body: present(moved) };
     });
   }
+  write("/transactions/:id/settle", async (client, context, body) => {
+    const settlement = readSettlement(body);
+    const transaction = await lockTransaction(client, "id", param(context, "id"));
+    return { status: 200, body: present(await settle(client, transaction, settlement)) };
+  });
   read("/transactions/:id/milestones", async (context) => {
     const { id } = await find(context);
     const client = await pool.connect();

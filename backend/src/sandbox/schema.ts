@@ -37,6 +37,9 @@ const definition = `
     funded_at timestamptz
   );
 
+  -- What a settlement gave back to the buyer.
+  alter table sandbox_escrow.transactions add column if not exists refunded_amount numeric(16,2);
+
   create table if not exists sandbox_escrow.milestones (
     id text primary key,
     transaction_id text not null references sandbox_escrow.transactions (id),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { ClientBase } from "pg";
-import type { Draft } from "./draft.ts";
+import type { Draft, Settlement } from "./draft.ts";
 import { Refusal } from "./refusal.ts";
 import { announce } from "./webhooks.ts";
 
@@ -20,6 +20,8 @@ export interface Transaction {
   landing_token: string;
   payment_method: string | null;
   reason: string | null;
+  /** What a settlement gave back to the buyer. */
+  refunded_amount: string | null;
   created_at: Date;
   funded_at: Date | null;
 }
@@ -47,6 +49,7 @@ export const publicForm = (transaction: Transaction, landingUrl: string) => ({
   amount: transaction.amount,
   /** What the provider charges the buyer on top; the sandbox works for nothing. */
   fee: "0.00",
+  refunded_amount: transaction.refunded_amount ?? (transaction.status === "refunded" ? transaction.amount : "0.00"),
   items: transaction.items,
   parties: transaction.parties,
   payment_schedule: transaction.payment_schedule,
@@ -106,6 +109,42 @@ export async function milestonesOf(client: ClientBase, transactionId: string): P
     [transactionId],
   );
   return rows;
+}
+
+const cents = (amount: string): bigint => BigInt(amount.replace(".", ""));
+
+/**
+ * Pays a funded transaction out by a new schedule and the rest back to the buyer, at once; asking again changes nothing.
+ *
+ * @throws {Refusal} 409 when it is not funded, 422 when the parts are not the whole.
+ */
+export async function settle(
+  client: ClientBase,
+  transaction: Transaction,
+  { reason, payment_schedule, refund_amount }: Settlement,
+): Promise<Transaction> {
+  if (transaction.status === "released") return transaction;
+  if (transaction.status !== "funded" && transaction.status !== "approved")
+    throw new Refusal(409, `a transaction that is ${transaction.status} cannot be settled`);
+  const paidOut = payment_schedule.reduce((sum, { amount }) => sum + cents(amount), 0n);
+  if (paidOut + cents(refund_amount) !== cents(transaction.amount))
+    throw new Refusal(422, "payment_schedule and refund_amount must sum to the transaction's amount");
+  await client.query("delete from sandbox_escrow.milestones where transaction_id = $1", [transaction.id]);
+  for (const [position, { amount, beneficiary }] of payment_schedule.entries()) {
+    await client.query(
+      `insert into sandbox_escrow.milestones (id, transaction_id, position, beneficiary, amount, status, released_at)
+       values ($1, $2, $3, $4, $5, 'released', clock_timestamp())`,
+      [newId("mst"), transaction.id, position + 1, beneficiary, amount],
+    );
+  }
+  const { rows } = await client.query<Transaction>(
+    `update sandbox_escrow.transactions set status = 'released', reason = $2, payment_schedule = $3, refunded_amount = $4
+      where id = $1 returning *`,
+    [transaction.id, reason, JSON.stringify(payment_schedule), refund_amount],
+  );
+  const settled = rows[0] ?? transaction;
+  await announce(client, "transaction.released", settled);
+  return settled;
 }
 
 interface Step {

@@ -86,7 +86,10 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
       posted: status === "funds_released",
     },
     inspections: [],
-    dispute: status === "disputed" ? { reason: "Moisture", openedAt: "2026-11-20T18:00:00Z", openedBy: "buyer" } : null,
+    dispute:
+      status === "disputed"
+        ? { reason: "Moisture", openedAt: "2026-11-20T18:00:00Z", openedBy: "buyer", decision: null }
+        : null,
     can: [],
     ...changes,
   };

@@ -1,5 +1,6 @@
 import { closeMailbox, mailboxRoutes } from "#backend/src/mailbox/index.ts";
 import type { Domain } from "../domain.ts";
+import { accountsAdminRoutes } from "./admin-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { mailJob, sendMail } from "./jobs/send-mail.ts";
 import { sweepLimits } from "./limits.ts";
@@ -14,7 +15,7 @@ export { staffInvite } from "./staff-invite.ts";
 export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
 
 export const accountsDomain: Domain = {
-  endpoints: [...accountsRoutes, ...authRoutes],
+  endpoints: [...accountsRoutes, ...authRoutes, ...accountsAdminRoutes],
   jobs: { [mailJob]: sendMail },
   sweeps: { "accounts.rateLimits": ({ db }) => sweepLimits(db) },
   localRoutes: mailboxRoutes,

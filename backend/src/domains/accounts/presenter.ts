@@ -1,3 +1,5 @@
+import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
+import type { AuditRow } from "./queries/list-audit-log.ts";
 import { v5 as namedUuid } from "uuid";
 import type { MeView, PendingOrganization } from "#shared/accounts/contract.ts";
 import type { MemberRole, OrganizationType, VerificationState } from "#shared/organizations/choices.ts";
@@ -111,3 +113,16 @@ const isPending = (value: unknown): value is PendingOrganization =>
   value !== null &&
   pendingFields.every((field) => typeof (value as Record<string, unknown>)[field] === "string");
 const pendingFields = ["companyName", "organizationType", "phoneNumber", "userType", "role"];
+
+/** A line of the audit log. */
+export const presentAuditEntry = (row: AuditRow): AuditEntryView => ({
+  id: row.id,
+  action: row.action,
+  actor: row.actor_user_id ? { id: row.actor_user_id, email: row.email } : null,
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
+  details: row.details,
+  ip: row.ip,
+  requestId: row.request_id,
+  createdAt: row.created_at.toISOString(),
+});

@@ -1,9 +1,12 @@
 import type { Domain } from "../domain.ts";
 import { deliverCalls } from "./jobs/deliver-calls.ts";
 import { sweepDeadlines, sweepOverdue } from "./jobs/sweep-deadlines.ts";
+import { escrowAdminRoutes } from "./admin-routes.ts";
 import { escrowRoutes } from "./routes.ts";
 
 export { cancel } from "./commands/cancel.ts";
+export { confirmDecision, decideDispute } from "./commands/decide-dispute.ts";
+export { Dispute } from "./dispute-model.ts";
 export { confirmDelivery } from "./commands/confirm-delivery.ts";
 export { createOrder } from "./commands/create-order.ts";
 export { release } from "./commands/release.ts";
@@ -12,7 +15,7 @@ export { submitInspection } from "./commands/submit-inspection.ts";
 export { Order } from "./model.ts";
 
 export const escrowDomain: Domain = {
-  endpoints: escrowRoutes,
+  endpoints: [...escrowRoutes, ...escrowAdminRoutes],
   outbox: deliverCalls,
   sweeps: { "escrow.deadlines": sweepDeadlines, "escrow.overdue": sweepOverdue },
 };

@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
+import type { DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import { timelineOf, type EscrowTransition, type TimelineStep } from "#shared/escrow/process.ts";
 import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
@@ -16,7 +17,12 @@ export interface OrderDetails {
   /** In the order in which they happened. */
   events: { transition: string; party: string; createdAt: Date }[];
   inspections: InspectionView[];
-  dispute: { reason: string; openedBy: string; createdAt: Date } | null;
+  dispute: {
+    reason: string;
+    openedBy: string;
+    createdAt: Date;
+    decision: { outcome: DisputeOutcome; released: string; reason: string; at: Date } | null;
+  } | null;
   /** As posted, in minor units; undefined before the release. */
   split: Record<SplitRecipient, bigint> | undefined;
 }
@@ -27,11 +33,12 @@ const endsStep: Record<TimelineStep, readonly (EscrowTransition | "create")[]> =
   funded: ["fund", "cancel", "expire"],
   delivery: ["confirmDelivery", "cancelUnshipped"],
   quality_control: ["approve", "approveUnopposed", "openDispute"],
-  funds_released: ["release", "releaseDue"],
+  funds_released: ["release", "releaseDue", "decideForSupplier", "decideSplit"],
 };
 
-function timeline({ order, events }: OrderDetails): OrderView["timeline"] {
-  return timelineOf(order.status).map(({ step, state }) => {
+function timeline({ order, events, dispute }: OrderDetails): OrderView["timeline"] {
+  const before = dispute?.decision ? "disputed" : undefined;
+  return timelineOf(order.status, before).map(({ step, state }) => {
     const over = state === "completed" || state === "failed";
     const event = over
       ? events.findLast(({ transition }) => (endsStep[step] as readonly string[]).includes(transition))
@@ -88,6 +95,13 @@ export function presentOrder(details: OrderDetails, reader: Actor, now: Date): O
       reason: dispute.reason,
       openedAt: dispute.createdAt.toISOString(),
       openedBy: dispute.openedBy,
+      decision: dispute.decision && {
+        outcome: dispute.decision.outcome,
+        released: { amount: dispute.decision.released, currency: order.currency },
+        refunded: moneyView(toMinor(order.totalAmount) - toMinor(dispute.decision.released), order.currency),
+        reason: dispute.decision.reason,
+        at: dispute.decision.at.toISOString(),
+      },
     },
     can: allowedTransitions(reader, order, now),
   };

@@ -1,7 +1,10 @@
 import type { Domain } from "../domain.ts";
+import { organizationsAdminRoutes } from "./admin-routes.ts";
 import { organizationsRoutes } from "./routes.ts";
 
 export { createOrganization } from "./commands/create-organization.ts";
 export { Member, Organization, searchTextOf } from "./model.ts";
 export { canCreateOrganization, membershipRights } from "./policy.ts";
-export const organizationsDomain: Domain = { endpoints: organizationsRoutes };
+export const organizationsDomain: Domain = {
+  endpoints: [...organizationsRoutes, ...organizationsAdminRoutes],
+};

@@ -37,7 +37,7 @@ export interface SupplierRow {
 
 const isVerified = (verification: VerificationState): boolean => verification === "verified";
 
-const volumeView = (value: string | null, unit: string | null) =>
+export const volumeView = (value: string | null, unit: string | null) =>
   value === null
     ? null
     : { value: formatDecimal(parseDecimal(value, quantityScale), quantityScale, 0), unit: unit ?? "MT" };

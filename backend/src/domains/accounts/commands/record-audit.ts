@@ -1,4 +1,5 @@
 import type { Database } from "#backend/src/db/database.ts";
+import { writeAudit } from "#backend/src/kernel/audit.ts";
 
 interface Props {
   db: Database;
@@ -13,14 +14,14 @@ interface Props {
 
 /** Writes what happened to an account. Addresses that nobody has are not kept: people mistype passwords there. */
 export async function recordAudit({ db, action, userId, ip, requestId, now, details = {} }: Props): Promise<void> {
-  await db("audit_log").insert({
-    actor_user_id: userId ?? null,
+  await writeAudit({
+    db,
     action,
-    subject_type: "user",
-    subject_id: userId ?? null,
-    details: JSON.stringify(details),
-    ip: ip || null,
-    request_id: requestId,
-    created_at: now,
+    actorUserId: userId ?? null,
+    subjectType: "user",
+    subjectId: userId ?? null,
+    details,
+    request: { id: requestId, ip },
+    now,
   });
 }

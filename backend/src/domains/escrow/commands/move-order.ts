@@ -18,6 +18,8 @@ interface Props {
   party: OrderParty;
   userId: string | null;
   now: Date;
+  /** Minor units: what a decision that divides the money releases. */
+  released?: bigint;
   /** Kept with the event for people to read later. */
   details?: Record<string, unknown>;
   /** Columns that change with the status. */
@@ -39,6 +41,7 @@ export async function moveOrder({
   party,
   userId,
   now,
+  released,
   details = {},
   changes = {},
 }: Props): Promise<Order> {
@@ -55,8 +58,8 @@ export async function moveOrder({
   const moved = await order.change(trx, { ...changes, status: row.to }, now);
   await recordEvent({ trx, orderId: moved.id, transition, from, to: row.to, party, userId, details, now });
   if (row.restock) await giveStockBack({ trx, productId: moved.productId, quantity: moved.reservedQuantity, now });
-  await moveMoney({ trx, order: moved, money: row.money, now });
-  await tellProvider({ trx, order: moved, transition, now });
+  await moveMoney({ trx, order: moved, money: row.money, released, now });
+  await tellProvider({ trx, order: moved, transition, released, now });
   await publish({
     trx,
     organizationIds: [moved.buyerOrgId, moved.supplierOrgId],

@@ -2,7 +2,15 @@ import { toMinor } from "#shared/kernel/money.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
-import { isPosted, postHold, postPayout, postRefund, postRepayment, readSplits } from "../../ledger/index.ts";
+import {
+  isPosted,
+  postHold,
+  postPayout,
+  postRefund,
+  postRepayment,
+  readRefunds,
+  readSplits,
+} from "../../ledger/index.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import type { Order } from "../model.ts";
 import { forLedger } from "./move-money.ts";
@@ -24,7 +32,9 @@ export async function confirmPayout({ trx, order, now }: Props): Promise<void> {
 /** The provider has paid the buyer back. It says so in its answer and again by webhook; the first posts the journal. */
 export async function confirmRepayment({ trx, order, now }: Props): Promise<void> {
   if (!(await isPosted(trx, "refund", order.reference)) || (await isPosted(trx, "repayment", order.reference))) return;
-  await postRepayment({ trx, order: forLedger(order), now });
+  const ledgerOrder = forLedger(order);
+  const amount = (await readRefunds(trx, [order.id])).get(order.id) ?? ledgerOrder.total;
+  await postRepayment({ trx, order: ledgerOrder, amount, now });
 }
 
 /**
@@ -33,8 +43,9 @@ export async function confirmRepayment({ trx, order, now }: Props): Promise<void
  */
 export async function returnLatePayment({ trx, order, now }: Props): Promise<void> {
   if (await isPosted(trx, "hold", order.reference)) return;
-  await postHold({ trx, order: forLedger(order), now });
-  await postRefund({ trx, order: forLedger(order), now });
+  const ledgerOrder = forLedger(order);
+  await postHold({ trx, order: ledgerOrder, now });
+  await postRefund({ trx, order: ledgerOrder, amount: ledgerOrder.total, now });
   const reason = "The order was cancelled before the payment arrived";
   await addToOutbox(trx, { topic: "escrow.reject", subjectId: order.id, payload: { reason } }, now);
   await addStaffTask(

@@ -122,7 +122,11 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
   // Kinds of report that we know nothing of are kept and mean nothing to the process.
   if (!expected) return;
   if (!expected.includes(order.status)) return contradiction();
-  if (event.type === "transaction.released") await confirmPayout({ trx, order, now });
+  if (event.type === "transaction.released") {
+    await confirmPayout({ trx, order, now });
+    // A divided amount: the provider has paid the buyer's part back with it.
+    await confirmRepayment({ trx, order, now });
+  }
   if (event.type === "transaction.refunded") await confirmRepayment({ trx, order, now });
 }
 

@@ -1,11 +1,17 @@
 import type { EscrowTransition } from "#shared/escrow/process.ts";
+import { fromMinor } from "#shared/kernel/money.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
 import type { Order } from "../model.ts";
 
 /** What the provider is asked to do; each is delivered by jobs/deliver-calls.ts. */
 export type ProviderTopic =
-  "escrow.createTransaction" | "escrow.approve" | "escrow.reject" | "escrow.release" | "escrow.cancel";
+  | "escrow.createTransaction"
+  | "escrow.approve"
+  | "escrow.reject"
+  | "escrow.release"
+  | "escrow.settle"
+  | "escrow.cancel";
 
 interface ProviderCall {
   topic: ProviderTopic;
@@ -25,22 +31,30 @@ const callFor: Partial<Record<EscrowTransition, ProviderCall>> = {
   approveUnopposed: { topic: "escrow.approve" },
   release: { topic: "escrow.release" },
   releaseDue: { topic: "escrow.release" },
+  decideForBuyer: { topic: "escrow.reject", reason: "Dispute decided for the buyer" },
+  // A dispute opens before the approval, so the provider is told both at once.
+  decideForSupplier: { topic: "escrow.settle", reason: "Dispute decided for the supplier" },
+  decideSplit: { topic: "escrow.settle", reason: "Dispute decided: the amount is divided" },
 };
 
 interface Props {
   trx: Transaction;
   order: Order;
   transition: EscrowTransition;
+  /** Minor units: the released part, where it is not the whole. */
+  released?: bigint | undefined;
   now: Date;
 }
 
 /** Leaves the provider a message, where a move of the process concerns it. */
-export async function tellProvider({ trx, order, transition, now }: Props): Promise<void> {
+export async function tellProvider({ trx, order, transition, released, now }: Props): Promise<void> {
   const call = callFor[transition];
   if (!call) return;
-  await addToOutbox(
-    trx,
-    { topic: call.topic, subjectId: order.id, payload: call.reason ? { reason: call.reason } : {} },
-    now,
-  );
+  const payload = {
+    ...(call.reason ? { reason: call.reason } : {}),
+    ...(call.topic === "escrow.settle"
+      ? { released: released === undefined ? order.totalAmount : fromMinor(released) }
+      : {}),
+  };
+  await addToOutbox(trx, { topic: call.topic, subjectId: order.id, payload }, now);
 }

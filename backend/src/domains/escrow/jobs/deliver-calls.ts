@@ -1,3 +1,5 @@
+import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import { splitFunds } from "#shared/escrow/rules.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Delivery, OutboxHandler } from "#backend/src/kernel/queue.ts";
@@ -125,6 +127,28 @@ async function release(call: Call): Promise<Apply> {
   };
 }
 
+/** A decided dispute: the provider pays out and back as decided, in one step. */
+async function settle(call: Call): Promise<Apply> {
+  const { services, provider, order, delivery } = call;
+  const { released, reason } = delivery.payload as { released: string; reason: string };
+  const total = toMinor(order.totalAmount);
+  const { supplier } = splitFunds(toMinor(released));
+  const settlement = {
+    supplierAmount: fromMinor(supplier),
+    platformAmount: fromMinor(toMinor(released) - supplier),
+    refundAmount: fromMinor(total - toMinor(released)),
+    reason,
+  };
+  const transaction = await provider.settle(await providerIdOf(call), settlement, delivery.key);
+  return async (trx) => {
+    const now = services.clock.now();
+    const locked = await noteTransaction(trx, order, transaction, now);
+    if (transaction.status !== "released") return;
+    await confirmPayout({ trx, order: locked, now });
+    await confirmRepayment({ trx, order: locked, now });
+  };
+}
+
 /** The provider refuses to cancel what the buyer has paid in the meantime: that money goes back. */
 async function cancel(call: Call): Promise<Apply> {
   const { services, provider, order, delivery } = call;
@@ -145,6 +169,7 @@ const handlers: Record<ProviderTopic, (call: Call) => Promise<Apply>> = {
   "escrow.approve": approve,
   "escrow.reject": reject,
   "escrow.release": release,
+  "escrow.settle": settle,
   "escrow.cancel": cancel,
 };
 

@@ -81,6 +81,17 @@ export function createHttpProvider(config: Config): EscrowProvider {
     },
     approve: (id, key) => transactionCall({ method: "POST", path: at(id, "/approve"), key }),
     reject: (id, reason, key) => transactionCall({ method: "POST", path: at(id, "/reject"), body: { reason }, key }),
+    settle: (id, settlement, key) =>
+      transactionCall({
+        method: "POST",
+        path: at(id, "/settle"),
+        body: {
+          reason: settlement.reason,
+          payment_schedule: scheduleOf(settlement),
+          refund_amount: settlement.refundAmount,
+        },
+        key,
+      }),
     cancel: (id, key) => transactionCall({ method: "POST", path: at(id, "/cancel"), key }),
     async milestones(id) {
       const answer = object({ milestones: array(milestoneAnswer).required() });
@@ -105,6 +116,13 @@ const fromWire = (transaction: InferType<typeof transactionAnswer>): ProviderTra
   landingPageUrl: transaction.landing_page_url,
 });
 
+/** Two entries, the supplier's and the platform's; the provider takes none of nothing. */
+const scheduleOf = ({ supplierAmount, platformAmount }: Pick<TransactionDraft, "supplierAmount" | "platformAmount">) =>
+  [
+    { amount: supplierAmount, payer: "buyer", beneficiary: "seller" },
+    { amount: platformAmount, payer: "buyer", beneficiary: "platform" },
+  ].filter(({ amount }) => !/^0+\.0+$/.test(amount));
+
 /** The body of POST /transactions (specification, section 7). */
 const toWire = (draft: TransactionDraft): object => ({
   reference_number: draft.reference,
@@ -113,10 +131,7 @@ const toWire = (draft: TransactionDraft): object => ({
   items: [
     { type: "general_merchandise", title: draft.itemTitle, quantity: 1, inspection_period: draft.inspectionDays },
   ],
-  payment_schedule: [
-    { amount: draft.supplierAmount, payer: "buyer", beneficiary: "seller" },
-    { amount: draft.platformAmount, payer: "buyer", beneficiary: "platform" },
-  ].filter(({ amount }) => !/^0+\.0+$/.test(amount)),
+  payment_schedule: scheduleOf(draft),
   parties: [
     { role: "buyer", ...draft.buyer },
     { role: "seller", ...draft.seller },

@@ -8,6 +8,8 @@ export interface EscrowProvider {
   approve(id: string, key: string): Promise<ProviderTransaction>;
   /** The money goes back to the buyer. */
   reject(id: string, reason: string, key: string): Promise<ProviderTransaction>;
+  /** Pays a funded transaction out as the settlement says and the rest back to the buyer, in one step. */
+  settle(id: string, settlement: Settlement, key: string): Promise<ProviderTransaction>;
   /** Ends a transaction that nobody has paid. */
   cancel(id: string, key: string): Promise<ProviderTransaction>;
   milestones(id: string): Promise<ProviderMilestone[]>;
@@ -32,6 +34,14 @@ export interface TransactionDraft {
   platformAmount: string;
   /** Where the buyer goes after paying. */
   returnUrl: string;
+}
+
+/** How a dispute ends: the three parts sum to the transaction's amount. */
+export interface Settlement {
+  supplierAmount: string;
+  platformAmount: string;
+  refundAmount: string;
+  reason: string;
 }
 
 /** The provider's own words for the state of a transaction; ours follow the process alone. */

@@ -1,8 +1,10 @@
-import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
+import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { readSplits } from "../../ledger/index.ts";
 import type { Order } from "../model.ts";
 import type { OrderDetails } from "../presenter.ts";
+import { inspectionsOf } from "./order-inspections.ts";
 
 interface WalletRow {
   order_id: string;
@@ -17,24 +19,17 @@ interface EventRow {
   created_at: Date;
 }
 
-interface InspectionRow {
-  id: string;
-  order_id: string;
-  certificate_number: string;
-  inspector: string;
-  inspection_date: string;
-  status: InspectionView["status"];
-  report_url: string | null;
-  notes: string | null;
-  side: InspectionView["side"];
-  created_at: Date;
-}
-
 interface DisputeRow {
   order_id: string;
   reason: string;
   opened_by: string;
   created_at: Date;
+  status: DisputeStatus;
+  outcome: DisputeOutcome | null;
+  released_amount: string | null;
+  decision_reason: string | null;
+  decided_at: Date | null;
+  confirmed_at: Date | null;
 }
 
 const groupByOrder = <Row extends { order_id: string }>(rows: readonly Row[]): Map<string, Row[]> => {
@@ -47,17 +42,19 @@ const groupByOrder = <Row extends { order_id: string }>(rows: readonly Row[]): M
   return groups;
 };
 
-const presentInspection = (row: InspectionRow): InspectionView => ({
-  id: row.id,
-  certificateNumber: row.certificate_number,
-  inspector: row.inspector,
-  inspectionDate: row.inspection_date,
-  status: row.status,
-  reportUrl: row.report_url,
-  notes: row.notes,
-  side: row.side,
-  createdAt: row.created_at.toISOString(),
-});
+/** A proposal is not the parties' to see: until it is confirmed the dispute is open. */
+function disputeOf(row: DisputeRow): OrderDetails["dispute"] {
+  const { outcome, released_amount, decision_reason, decided_at } = row;
+  const decided = row.status === "decided" && outcome && released_amount !== null && decision_reason && decided_at;
+  return {
+    reason: row.reason,
+    openedBy: row.opened_by,
+    createdAt: row.created_at,
+    decision: decided
+      ? { outcome, released: released_amount, reason: decision_reason, at: row.confirmed_at ?? decided_at }
+      : null,
+  };
+}
 
 /** What the views of some orders need, in the orders' sequence: six statements, however many orders. */
 export async function orderDetails(db: Database, orders: readonly Order[]): Promise<OrderDetails[]> {
@@ -75,25 +72,32 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
     .select("order_id", "transition", "party", "created_at")
     .whereIn("order_id", ids)
     .orderBy("id");
-  const inspections = await db<InspectionRow>("quality_controls")
-    .select("*")
-    .whereIn("order_id", ids)
-    .orderBy(["created_at", "id"]);
+  const inspections = await inspectionsOf(db, ids);
   const disputes = await db<DisputeRow>("disputes")
-    .select("order_id", "reason", "opened_by", "created_at")
+    .select(
+      "order_id",
+      "reason",
+      "opened_by",
+      "created_at",
+      "status",
+      "outcome",
+      "released_amount",
+      "decision_reason",
+      "decided_at",
+      "confirmed_at",
+    )
     .whereIn("order_id", ids);
   const splits = await readSplits(db, ids);
 
   const parties = new Map(organizations.map((organization) => [organization.id, organization]));
   const walletOf = groupByOrder(wallets);
   const eventsOf = groupByOrder(events);
-  const inspectionsOf = groupByOrder(inspections);
-  const disputeOf = groupByOrder(disputes);
+  const disputesOf = groupByOrder(disputes);
   return orders.map((order) => {
     const [buyer, supplier] = [parties.get(order.buyerOrgId), parties.get(order.supplierOrgId)];
     if (!buyer || !supplier) throw new Error(`order ${order.id} lacks a side`);
     const [wallet] = walletOf.get(order.id) ?? [];
-    const [dispute] = disputeOf.get(order.id) ?? [];
+    const [dispute] = disputesOf.get(order.id) ?? [];
     return {
       order,
       buyer,
@@ -107,8 +111,8 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
         party,
         createdAt: created_at,
       })),
-      inspections: (inspectionsOf.get(order.id) ?? []).map(presentInspection),
-      dispute: dispute ? { reason: dispute.reason, openedBy: dispute.opened_by, createdAt: dispute.created_at } : null,
+      inspections: inspections.get(order.id) ?? [],
+      dispute: dispute ? disputeOf(dispute) : null,
       split: splits.get(order.id),
     };
   });

@@ -38,33 +38,40 @@ export const postHold = (props: Props): Promise<void> =>
     { account: "order_liability", organizationId: props.order.buyerOrgId, amount: -props.order.total },
   ]);
 
-/** The order is released: what was the buyer's is now owed to the supplier, earned by the platform, and the Impact Fund's. */
-export const postRelease = (props: Props & { split: Record<SplitRecipient, bigint> }): Promise<void> =>
+/** How a released amount is divided, in minor units. */
+type Split = Record<SplitRecipient, bigint>;
+const sum = (split: Split): bigint => split.supplier + split.platform + split.impactFund;
+
+/**
+ * An amount is released, all of the order's or the part that a dispute's decision gives: what was the buyer's is now owed to
+ * the supplier, earned by the platform, and the Impact Fund's.
+ */
+export const postRelease = (props: Props & { split: Split }): Promise<void> =>
   post(props, "release", [
-    { account: "order_liability", organizationId: props.order.buyerOrgId, amount: props.order.total },
+    { account: "order_liability", organizationId: props.order.buyerOrgId, amount: sum(props.split) },
     { account: "supplier_payable", organizationId: props.order.supplierOrgId, amount: -props.split.supplier },
     { account: "platform_revenue", amount: -props.split.platform },
     { account: "impact_fund", amount: -props.split.impactFund },
   ]);
 
-/** The order is refunded: the buyer is owed the money itself; it still lies at the provider. */
-export const postRefund = (props: Props): Promise<void> =>
+/** An amount is refunded: the buyer is owed the money itself; it still lies at the provider. */
+export const postRefund = ({ amount, ...props }: Props & { amount: bigint }): Promise<void> =>
   post(props, "refund", [
-    { account: "order_liability", organizationId: props.order.buyerOrgId, amount: props.order.total },
-    { account: "buyer_payable", organizationId: props.order.buyerOrgId, amount: -props.order.total },
+    { account: "order_liability", organizationId: props.order.buyerOrgId, amount },
+    { account: "buyer_payable", organizationId: props.order.buyerOrgId, amount: -amount },
   ]);
 
 /** The provider has paid out: the supplier has its share, and the platform's cash holds its own and the Impact Fund's. */
-export const postPayout = (props: Props & { split: Record<SplitRecipient, bigint> }): Promise<void> =>
+export const postPayout = (props: Props & { split: Split }): Promise<void> =>
   post(props, "payout", [
     { account: "supplier_payable", organizationId: props.order.supplierOrgId, amount: props.split.supplier },
     { account: "platform_cash", amount: props.split.platform + props.split.impactFund },
-    { account: "provider_escrow", amount: -props.order.total },
+    { account: "provider_escrow", amount: -sum(props.split) },
   ]);
 
 /** The provider has paid the buyer back. */
-export const postRepayment = (props: Props): Promise<void> =>
+export const postRepayment = ({ amount, ...props }: Props & { amount: bigint }): Promise<void> =>
   post(props, "repayment", [
-    { account: "buyer_payable", organizationId: props.order.buyerOrgId, amount: props.order.total },
-    { account: "provider_escrow", amount: -props.order.total },
+    { account: "buyer_payable", organizationId: props.order.buyerOrgId, amount },
+    { account: "provider_escrow", amount: -amount },
   ]);

@@ -1,0 +1,74 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { disputeEndpoints, type DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import type { DisputeTransition } from "#shared/escrow/dispute-process.ts";
+import type { Database, Transaction } from "#backend/src/db/database.ts";
+import { expectVersion } from "#backend/src/db/record.ts";
+import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { asUser, authorize, type Actor } from "#backend/src/kernel/actor.ts";
+import { confirmDecision, decideDispute, expectDisputeStatus, sendBackDecision } from "./commands/decide-dispute.ts";
+import { Dispute } from "./dispute-model.ts";
+import { canMoveDispute } from "./dispute-policy.ts";
+import { presentDispute, presentDisputeCase } from "./dispute-presenter.ts";
+import { Order } from "./model.ts";
+import { disputeCase } from "./queries/dispute-case.ts";
+import { findDispute, listDisputes } from "./queries/list-disputes.ts";
+
+async function view(db: Database, id: string, reader: Actor): Promise<DisputeCaseView> {
+  const row = await findDispute(db, id);
+  if (!row) throw new AppError("escrow.disputeNotFound");
+  return presentDisputeCase(await disputeCase(db, row), reader);
+}
+
+/** A dispute and its order, locked, the order first as everywhere. */
+async function lockCase(trx: Transaction, id: string): Promise<{ dispute: Dispute; order: Order }> {
+  // Only the dispute says which order it is about, and that never changes.
+  const named = await Dispute.query(trx).findById(id);
+  const order = named && (await Order.lockById(trx, named.orderId));
+  const dispute = order && (await Dispute.lockById(trx, id));
+  if (!dispute) throw new AppError("escrow.disputeNotFound");
+  return { dispute, order };
+}
+
+type Decision = Call<typeof disputeEndpoints.confirm> | Call<typeof disputeEndpoints.decide>;
+
+/** What every decision begins with. Who has come second is told so before anything else. */
+async function prepare({ trx, actor, params, expectedVersion, request, now }: Decision, move: DisputeTransition) {
+  const { dispute, order } = await lockCase(trx, params.id);
+  const props = { trx, dispute, order, userId: asUser(actor).userId, request, now };
+  await expectDisputeStatus(props, move);
+  const standing = { status: dispute.status, total: order.totalAmount, decidedBy: dispute.decidedBy };
+  const moves: DisputeTransition[] = move === "decide" ? ["decide", "propose"] : [move];
+  authorize(
+    moves.some((name) => canMoveDispute(name, actor, standing)),
+    "escrow.secondReviewerNeeded",
+  );
+  expectVersion(dispute, expectedVersion);
+  return props;
+}
+
+export const escrowAdminRoutes: Endpoint[] = [
+  endpoint(disputeEndpoints.list, async ({ db, actor, query }) => {
+    const { rows, ...page } = await listDisputes(db, query);
+    return { ...page, items: rows.map((row) => presentDispute(row, actor)) };
+  }),
+
+  endpoint(disputeEndpoints.show, ({ db, actor, params }) => view(db, params.id, actor)),
+
+  endpoint(disputeEndpoints.decide, async (call) => {
+    const props = await prepare(call, "decide");
+    await decideDispute({ ...props, draft: call.body });
+    return view(call.trx, call.params.id, call.actor);
+  }),
+
+  endpoint(disputeEndpoints.confirm, async (call) => {
+    const props = await prepare(call, "confirm");
+    await confirmDecision({ ...props, reason: call.body.reason });
+    return view(call.trx, call.params.id, call.actor);
+  }),
+
+  endpoint(disputeEndpoints.sendBack, async (call) => {
+    const props = await prepare(call, "sendBack");
+    await sendBackDecision({ ...props, reason: call.body.reason });
+    return view(call.trx, call.params.id, call.actor);
+  }),
+];

@@ -1,0 +1,184 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import type { DecisionDraft } from "#shared/escrow/admin-contract.ts";
+import {
+  decisionTransition,
+  disputeProcess,
+  needsSecondReviewer,
+  type DisputeOutcome,
+  type DisputeTransition,
+} from "#shared/escrow/dispute-process.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { writeAudit } from "#backend/src/kernel/audit.ts";
+import type { Dispute } from "../dispute-model.ts";
+import type { Order } from "../model.ts";
+import { disputeStanding } from "../queries/dispute-standing.ts";
+import { moveOrder } from "./move-order.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Both must be locked by `trx`, the order first. */
+  order: Order;
+  dispute: Dispute;
+  userId: string;
+  request: { readonly id: string; readonly ip: string };
+  now: Date;
+}
+
+/**
+ * A reviewer decides. Up to 50,000 USD the decision takes effect at once; above, it is a proposal that a second reviewer
+ * confirms.
+ *
+ * @throws {AppError} `escrow.disputeDecided` and `escrow.disputeProposed` with who and when, `request.invalid` when a split
+ * gives one side nothing.
+ */
+export async function decideDispute({ draft, ...props }: Props & { draft: DecisionDraft }): Promise<Dispute> {
+  const { trx, order, dispute, userId, request, now } = props;
+  const total = toMinor(order.totalAmount);
+  const transition = needsSecondReviewer(total) ? "propose" : "decide";
+  await expectDisputeStatus(props, transition);
+  const released = releasedBy(draft, total);
+  const decided = await dispute.change(
+    trx,
+    {
+      status: disputeProcess[transition].to,
+      outcome: draft.outcome,
+      releasedAmount: fromMinor(released),
+      decisionReason: draft.reason,
+      decidedBy: userId,
+      decidedAt: now,
+    },
+    now,
+  );
+  const details = {
+    reference: order.reference,
+    outcome: draft.outcome,
+    ...amounts(released, total),
+    reason: draft.reason,
+  };
+  const action = transition === "decide" ? "dispute.decided" : "dispute.proposed";
+  await writeAudit({
+    db: trx,
+    action,
+    actorUserId: userId,
+    subjectType: "dispute",
+    subjectId: dispute.id,
+    details,
+    request,
+    now,
+  });
+  if (transition === "decide") await carryOut(props, decided);
+  return decided;
+}
+
+/**
+ * A second reviewer confirms a proposal, which takes effect at once.
+ *
+ * @throws {AppError} `escrow.disputeDecided`, `escrow.disputeNotProposed`.
+ */
+export async function confirmDecision({ reason, ...props }: Props & { reason: string }): Promise<Dispute> {
+  const { trx, order, dispute, userId, request, now } = props;
+  await expectDisputeStatus(props, "confirm");
+  const decided = await dispute.change(
+    trx,
+    { status: disputeProcess.confirm.to, confirmedBy: userId, confirmedAt: now, confirmedReason: reason },
+    now,
+  );
+  const details = { reference: order.reference, outcome: decided.outcome, proposedBy: decided.decidedBy, reason };
+  await writeAudit({
+    db: trx,
+    action: "dispute.confirmed",
+    actorUserId: userId,
+    subjectType: "dispute",
+    subjectId: dispute.id,
+    details,
+    request,
+    now,
+  });
+  await carryOut(props, decided);
+  return decided;
+}
+
+/**
+ * A proposal is refused by a second reviewer or taken back by its own: the dispute is open again. What was proposed stays in
+ * the audit log.
+ *
+ * @throws {AppError} `escrow.disputeDecided`, `escrow.disputeNotProposed`.
+ */
+export async function sendBackDecision({ reason, ...props }: Props & { reason: string }): Promise<Dispute> {
+  const { trx, order, dispute, userId, request, now } = props;
+  await expectDisputeStatus(props, "sendBack");
+  const details = { reference: order.reference, outcome: dispute.outcome, proposedBy: dispute.decidedBy, reason };
+  await writeAudit({
+    db: trx,
+    action: "dispute.sentBack",
+    actorUserId: userId,
+    subjectType: "dispute",
+    subjectId: dispute.id,
+    details,
+    request,
+    now,
+  });
+  return dispute.change(
+    trx,
+    {
+      status: disputeProcess.sendBack.to,
+      outcome: null,
+      releasedAmount: null,
+      decisionReason: null,
+      decidedBy: null,
+      decidedAt: null,
+    },
+    now,
+  );
+}
+
+/** Tells whoever came second who was first, and when. */
+export async function expectDisputeStatus(
+  { trx, dispute }: Pick<Props, "trx" | "dispute">,
+  transition: DisputeTransition,
+): Promise<void> {
+  if ((disputeProcess[transition].from as readonly string[]).includes(dispute.status)) return;
+  const standing = await disputeStanding(trx, dispute);
+  if (dispute.status === "decided") throw new AppError("escrow.disputeDecided", standing);
+  if (dispute.status === "awaiting_confirmation") throw new AppError("escrow.disputeProposed", standing);
+  throw new AppError("escrow.disputeNotProposed");
+}
+
+/** Minor units that a decision releases. */
+function releasedBy({ outcome, releasedAmount }: DecisionDraft, total: bigint): bigint {
+  if (outcome === "supplier") return total;
+  if (outcome === "buyer") return 0n;
+  const released = toMinor(releasedAmount ?? "0");
+  if (released >= total)
+    throw new AppError("request.invalid", {
+      fields: [{ field: "releasedAmount", key: "below", values: { most: fromMinor(total) } }],
+    });
+  return released;
+}
+
+const amounts = (released: bigint, total: bigint) => ({
+  released: fromMinor(released),
+  refunded: fromMinor(total - released),
+});
+
+/** Moves the order and its money as decided. */
+async function carryOut({ trx, order, userId, now }: Props, decided: Dispute): Promise<void> {
+  const { outcome, releasedAmount, decisionReason } = decided as { outcome: DisputeOutcome } & Dispute;
+  const released = toMinor(releasedAmount ?? "0");
+  await moveOrder({
+    trx,
+    order,
+    transition: decisionTransition[outcome],
+    party: "reviewer",
+    userId,
+    released,
+    details: {
+      disputeId: decided.id,
+      outcome,
+      ...amounts(released, toMinor(order.totalAmount)),
+      reason: decisionReason,
+    },
+    now,
+  });
+}

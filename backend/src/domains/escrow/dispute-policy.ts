@@ -1,0 +1,42 @@
+import { toMinor } from "#shared/kernel/money.ts";
+import { permissionsOf } from "#shared/accounts/staff.ts";
+import {
+  disputeProcess,
+  disputeTransitions,
+  needsSecondReviewer,
+  type DisputeParty,
+  type DisputeStatus,
+  type DisputeTransition,
+} from "#shared/escrow/dispute-process.ts";
+import type { Actor } from "#backend/src/kernel/actor.ts";
+
+interface Case {
+  status: DisputeStatus;
+  /** The order's total. */
+  total: string;
+  /** Who made the proposal, while there is one. */
+  decidedBy: string | null;
+}
+
+/** In which of the process's roles `actor` stands to a dispute; none without the right to decide. */
+function partiesOf(actor: Actor, { decidedBy }: Case): DisputeParty[] {
+  if (actor.kind !== "user" || !permissionsOf(actor.staffRoles).includes("disputes.decide")) return [];
+  return ["reviewer", actor.userId === decidedBy ? "proposer" : "second"];
+}
+
+/** Whether the process gives a move to `actor`, whatever the dispute's status. */
+export function canMoveDispute(name: DisputeTransition, actor: Actor, dispute: Case): boolean {
+  const by: readonly DisputeParty[] = disputeProcess[name].by;
+  // Above the limit a decision is a proposal; below it, it takes effect at once.
+  if (name === "decide" && needsSecondReviewer(toMinor(dispute.total))) return false;
+  if (name === "propose" && !needsSecondReviewer(toMinor(dispute.total))) return false;
+  return partiesOf(actor, dispute).some((party) => by.includes(party));
+}
+
+/** The moves that `actor` may make now. */
+export const allowedDisputeMoves = (actor: Actor, dispute: Case): DisputeTransition[] =>
+  disputeTransitions.filter(
+    (name) =>
+      (disputeProcess[name].from as readonly DisputeStatus[]).includes(dispute.status) &&
+      canMoveDispute(name, actor, dispute),
+  );

@@ -1,0 +1,91 @@
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
+import type { DecisionView, DisputeCaseView, DisputeRowView, PartyView } from "#shared/escrow/admin-contract.ts";
+import { needsSecondReviewer } from "#shared/escrow/dispute-process.ts";
+import type { Actor } from "#backend/src/kernel/actor.ts";
+import { allowedDisputeMoves } from "./dispute-policy.ts";
+import type { DisputeCase } from "./queries/dispute-case.ts";
+import type { DisputeRow } from "./queries/list-disputes.ts";
+
+function presentDecision(row: DisputeRow): DecisionView | null {
+  const { outcome, released_amount, decision_reason, decided_by, decided_at } = row;
+  if (!outcome || released_amount === null || decision_reason === null || !decided_by || !decided_at) return null;
+  const released = toMinor(released_amount);
+  return {
+    outcome,
+    released: moneyView(released, row.currency),
+    refunded: moneyView(toMinor(row.total_amount) - released, row.currency),
+    reason: decision_reason,
+    by: { id: decided_by, email: row.decided_by_email ?? "" },
+    at: decided_at.toISOString(),
+    confirmedBy: row.confirmed_by ? { id: row.confirmed_by, email: row.confirmed_by_email ?? "" } : null,
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    confirmedReason: row.confirmed_reason,
+  };
+}
+
+/** A dispute as a line of the list. */
+export function presentDispute(row: DisputeRow, reader: Actor): DisputeRowView {
+  const total = toMinor(row.total_amount);
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    order: {
+      id: row.order_id,
+      reference: row.reference,
+      status: row.order_status,
+      product: row.product_name,
+      total: moneyView(total, row.currency),
+    },
+    buyer: { id: row.buyer_org_id, name: row.buyer_name },
+    supplier: { id: row.supplier_org_id, name: row.supplier_name },
+    reason: row.reason,
+    openedBy: row.opened_by,
+    openedAt: row.created_at.toISOString(),
+    needsConfirmation: needsSecondReviewer(total),
+    decision: presentDecision(row),
+    can: allowedDisputeMoves(reader, { status: row.status, total: row.total_amount, decidedBy: row.decided_by }),
+  };
+}
+
+/** A dispute with everything around it. */
+export function presentDisputeCase(found: DisputeCase, reader: Actor): DisputeCaseView {
+  const { row, order, parties } = found;
+  const party = (id: string): PartyView => {
+    const organization = parties.find((one) => one.id === id);
+    if (!organization) throw new Error(`order ${order.id} lacks a side`);
+    const { organization_type, contact_email, ...rest } = organization;
+    return { ...rest, organizationType: organization_type, contactEmail: contact_email };
+  };
+  const line = presentDispute(row, reader);
+  return {
+    ...line,
+    order: {
+      ...line.order,
+      category: order.productCategory,
+      quantity: formatDecimal(parseDecimal(order.quantity, quantityScale), quantityScale, 0),
+      pricePerTon: { amount: order.pricePerTon, currency: order.currency },
+      notes: order.notes,
+      deliveryTerms: order.deliveryTerms,
+      transportDocument: order.transportDocument,
+      expectedArrival: order.expectedArrival,
+      transactionReference: found.transactionReference,
+      inspectionEndsAt: order.inspectionEndsAt?.toISOString() ?? null,
+      createdAt: order.createdAt.toISOString(),
+    },
+    buyer: party(order.buyerOrgId),
+    supplier: party(order.supplierOrgId),
+    inspections: found.inspections,
+    events: found.events.map(({ id, transition, to_status, party: by, email, created_at, details }) => ({
+      id,
+      transition,
+      to: to_status,
+      party: by,
+      by: email,
+      at: created_at.toISOString(),
+      details,
+    })),
+    journals: found.journals,
+  };
+}

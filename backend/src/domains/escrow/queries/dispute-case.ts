@@ -1,0 +1,77 @@
+import type { InspectionView } from "#shared/escrow/contract.ts";
+import type { PartyView } from "#shared/escrow/admin-contract.ts";
+import type { OrderStatus } from "#shared/escrow/process.ts";
+import type { JournalView } from "#shared/ledger/admin-contract.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { readJournals } from "../../ledger/index.ts";
+import { Order } from "../model.ts";
+import type { DisputeRow } from "./list-disputes.ts";
+import { inspectionsOf } from "./order-inspections.ts";
+
+interface PartyRow {
+  id: string;
+  name: string;
+  organization_type: string;
+  country: string | null;
+  city: string | null;
+  phone: string | null;
+  contact_email: string | null;
+  website: string | null;
+  established: number | null;
+  verification: PartyView["verification"];
+}
+
+interface EventRow {
+  id: string;
+  transition: string;
+  to_status: OrderStatus;
+  party: string;
+  email: string | null;
+  created_at: Date;
+  details: Record<string, unknown>;
+}
+
+/** What stands around a dispute: all that a reviewer reads before deciding. */
+export interface DisputeCase {
+  row: DisputeRow;
+  order: Order;
+  transactionReference: string | null;
+  parties: PartyRow[];
+  inspections: InspectionView[];
+  events: EventRow[];
+  journals: JournalView[];
+}
+
+export async function disputeCase(db: Database, row: DisputeRow): Promise<DisputeCase> {
+  const order = await Order.query(db).findById(row.order_id).throwIfNotFound();
+  const wallet = (await db("escrow_wallets").where({ order_id: order.id }).first("external_reference")) as
+    { external_reference: string | null } | undefined;
+  const parties = await db<PartyRow>("organizations")
+    .select(
+      "id",
+      "name",
+      "organization_type",
+      "country",
+      "city",
+      "phone",
+      "contact_email",
+      "website",
+      "established",
+      "verification",
+    )
+    .whereIn("id", [order.buyerOrgId, order.supplierOrgId]);
+  const events = (await db("order_events as e")
+    .leftJoin("users as u", "u.id", "e.user_id")
+    .where("e.order_id", order.id)
+    .orderBy("e.id")
+    .select("e.id", "e.transition", "e.to_status", "e.party", "u.email", "e.created_at", "e.details")) as EventRow[];
+  return {
+    row,
+    order,
+    transactionReference: wallet?.external_reference ?? null,
+    parties,
+    inspections: (await inspectionsOf(db, [order.id])).get(order.id) ?? [],
+    events,
+    journals: await readJournals(db, order.id),
+  };
+}

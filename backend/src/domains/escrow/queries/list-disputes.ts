@@ -1,0 +1,76 @@
+import type { Currency } from "#shared/kernel/money.ts";
+import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
+import type { OrderStatus } from "#shared/escrow/process.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { idsCondition, offsetPage, termCondition, valueCondition } from "#backend/src/db/offset-page.ts";
+
+/** A dispute with its order, parties and deciders. */
+export interface DisputeRow {
+  id: string;
+  version: number;
+  status: DisputeStatus;
+  reason: string;
+  opened_by: OrganizationType;
+  created_at: Date;
+  outcome: DisputeOutcome | null;
+  released_amount: string | null;
+  decision_reason: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  decided_by_email: string | null;
+  confirmed_by: string | null;
+  confirmed_at: Date | null;
+  confirmed_reason: string | null;
+  confirmed_by_email: string | null;
+  order_id: string;
+  reference: string;
+  order_status: OrderStatus;
+  product_name: string;
+  total_amount: string;
+  currency: Currency;
+  buyer_org_id: string;
+  buyer_name: string;
+  supplier_org_id: string;
+  supplier_name: string;
+}
+
+const select = `d.id, d.version, d.status, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
+  d.decided_by, d.decided_at, du.email as decided_by_email, d.confirmed_by, d.confirmed_at, d.confirmed_reason,
+  cu.email as confirmed_by_email, o.id as order_id, o.reference, o.status as order_status, o.product_name, o.total_amount,
+  o.currency, o.buyer_org_id, b.name as buyer_name, o.supplier_org_id, s.name as supplier_name`;
+const from = `disputes d
+  join orders o on o.id = d.order_id
+  join organizations b on b.id = o.buyer_org_id
+  join organizations s on s.id = o.supplier_org_id
+  left join users du on du.id = d.decided_by
+  left join users cu on cu.id = d.confirmed_by`;
+
+const columns = { openedAt: "d.created_at", total: "o.total_amount", reference: "o.reference", status: "d.status" };
+
+interface Query {
+  sort: [keyof typeof columns, "ASC" | "DESC"];
+  range: [number, number];
+  filter: { id?: string[] | undefined; q?: string | undefined; status?: DisputeStatus | undefined };
+}
+
+export const listDisputes = (db: Database, { filter, ...query }: Query) =>
+  offsetPage<DisputeRow, keyof typeof columns>({
+    db,
+    select,
+    from,
+    conditions: [
+      { sql: "d.deleted_at is null", bindings: [] },
+      idsCondition("d.id", filter.id),
+      termCondition(["o.reference", "o.product_name", "b.name", "s.name"], filter.q),
+      valueCondition("d.status", filter.status),
+    ],
+    columns,
+    tieBreaker: "d.id",
+    query,
+  });
+
+export async function findDispute(db: Database, id: string): Promise<DisputeRow | undefined> {
+  const { rows } = await listDisputes(db, { sort: ["openedAt", "DESC"], range: [0, 0], filter: { id: [id] } });
+  return rows[0];
+}

@@ -1,0 +1,88 @@
+import { moneyView, toMinor, type Currency } from "#shared/kernel/money.ts";
+import type { OffsetPage } from "#shared/kernel/staff-list.ts";
+import type { fundSplitEndpoints, FundSplitView } from "#shared/ledger/admin-contract.ts";
+import type { QueryOf } from "#shared/kernel/endpoint.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { idsCondition, offsetPage, termCondition, valueCondition } from "#backend/src/db/offset-page.ts";
+
+interface Row {
+  id: string;
+  reference: string;
+  buyer: string;
+  supplier_name: string;
+  currency: Currency;
+  released: string;
+  supplier: string;
+  platform: string;
+  impact_fund: string;
+  refunded: string;
+  posted_at: Date;
+  paid_out: boolean;
+}
+
+/** A row an order that was released, wholly or in part; every figure is a sum of ledger entries. */
+const from = `(
+  select j.order_id as id, j.reference, e.currency, j.posted_at, b.name as buyer, s.name as supplier_name,
+         sum(e.amount) filter (where a.kind = 'order_liability') as released,
+         -coalesce(sum(e.amount) filter (where a.kind = 'supplier_payable'), 0) as supplier,
+         -coalesce(sum(e.amount) filter (where a.kind = 'platform_revenue'), 0) as platform,
+         -coalesce(sum(e.amount) filter (where a.kind = 'impact_fund'), 0) as impact_fund,
+         coalesce((select -sum(re.amount) from ledger_journals rj join ledger_entries re on re.journal_id = rj.id
+            join ledger_accounts ra on ra.id = re.account_id and ra.kind = 'buyer_payable'
+           where rj.kind = 'refund' and rj.reference = j.reference), 0) as refunded,
+         exists (select 1 from ledger_journals pj where pj.kind = 'payout' and pj.reference = j.reference) as paid_out
+    from ledger_journals j
+    join ledger_entries e on e.journal_id = j.id
+    join ledger_accounts a on a.id = e.account_id
+    join orders o on o.id = j.order_id
+    join organizations b on b.id = o.buyer_org_id
+    join organizations s on s.id = o.supplier_org_id
+   where j.kind = 'release'
+   group by j.id, e.currency, b.name, s.name) f`;
+
+const present = (row: Row): FundSplitView => {
+  const money = (amount: string) => moneyView(toMinor(amount), row.currency);
+  return {
+    id: row.id,
+    reference: row.reference,
+    buyer: row.buyer,
+    supplierName: row.supplier_name,
+    released: money(row.released),
+    supplier: money(row.supplier),
+    platform: money(row.platform),
+    impactFund: money(row.impact_fund),
+    refunded: money(row.refunded),
+    postedAt: row.posted_at.toISOString(),
+    paidOut: row.paid_out,
+  };
+};
+
+const columns = { postedAt: "f.posted_at", released: "f.released", reference: "f.reference" };
+
+type Query = Omit<QueryOf<typeof fundSplitEndpoints.list>, "filter"> & {
+  filter: { id?: string[] | undefined; q?: string | undefined; currency?: string | undefined };
+};
+
+/** How released orders were divided. */
+export async function listFundSplits(db: Database, { filter, ...query }: Query): Promise<OffsetPage<FundSplitView>> {
+  const { rows, ...page } = await offsetPage<Row, keyof typeof columns>({
+    db,
+    select: "f.*",
+    from,
+    conditions: [
+      idsCondition("f.id", filter.id),
+      termCondition(["f.reference", "f.buyer", "f.supplier_name"], filter.q),
+      valueCondition("f.currency", filter.currency),
+    ],
+    columns,
+    tieBreaker: "f.id",
+    query,
+  });
+  return { ...page, items: rows.map(present) };
+}
+
+/** The split of one order; undefined when nothing of it was released. */
+export async function findFundSplit(db: Database, orderId: string): Promise<FundSplitView | undefined> {
+  const page = await listFundSplits(db, { sort: ["postedAt", "DESC"], range: [0, 0], filter: { id: [orderId] } });
+  return page.items[0];
+}

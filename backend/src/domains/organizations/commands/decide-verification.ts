@@ -1,0 +1,77 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { canTransition } from "#shared/kernel/process.ts";
+import { verificationProcess, type VerificationTransition } from "#shared/organizations/verification-process.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { writeAudit } from "#backend/src/kernel/audit.ts";
+import { notify, publish } from "#backend/src/kernel/events.ts";
+import type { Organization } from "../model.ts";
+import { lastDecision } from "../queries/list-decisions.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  organization: Organization;
+  transition: VerificationTransition;
+  reason: string;
+  userId: string;
+  /** Called once it is known that the state allows the move: whoever comes second learns who was first, not that a version is old. */
+  checkVersion?: () => void;
+  request: { readonly id: string; readonly ip: string };
+  now: Date;
+}
+
+/**
+ * Verifies an organization or refuses it. The public pages show the mark, or no longer, from the commit on.
+ *
+ * @throws {AppError} `organizations.verificationState` with who and when, if somebody else was first.
+ */
+export async function decideVerification({
+  trx,
+  organization,
+  transition,
+  reason,
+  userId,
+  checkVersion,
+  request,
+  now,
+}: Props): Promise<Organization> {
+  const from = organization.verification;
+  if (!canTransition(verificationProcess, transition, from)) {
+    const last = await lastDecision(trx, organization.id);
+    throw new AppError("organizations.verificationState", {
+      state: from,
+      by: last?.by ?? "",
+      at: last?.at ?? organization.updatedAt.toISOString(),
+    });
+  }
+  checkVersion?.();
+  const decided = await organization.change(trx, { verification: verificationProcess[transition].to }, now);
+  await trx("verification_decisions").insert({
+    organization_id: organization.id,
+    transition,
+    reason,
+    decided_by: userId,
+    created_at: now,
+  });
+  await writeAudit({
+    db: trx,
+    action: transition === "verify" ? "organization.verified" : "organization.refused",
+    actorUserId: userId,
+    subjectType: "organization",
+    subjectId: organization.id,
+    details: { name: organization.name, from, to: decided.verification, reason },
+    request,
+    now,
+  });
+  await notify(trx, { channel: "content", topic: "suppliers" });
+  await notify(trx, { channel: "content", topic: "catalogue" });
+  await publish({
+    trx,
+    organizationIds: [organization.id],
+    type: "organization",
+    subjectId: organization.id,
+    event: `organization.${transition}`,
+    now,
+  });
+  return decided;
+}

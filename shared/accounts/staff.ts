@@ -1,0 +1,19 @@
+import { staffPermissions, type StaffPermission } from "../kernel/permission.ts";
+import { staffRoles, type StaffRole } from "../organizations/choices.ts";
+
+/** By role; a user may have several. */
+const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
+  reviewer: ["disputes.read", "disputes.decide"],
+  verifier: ["organizations.read", "organizations.verify"],
+  finance: ["fundSplits.read"],
+  support: ["tasks.read", "tasks.resolve"],
+  admin: staffPermissions,
+};
+
+/** In the order of the list above, each once. */
+export const permissionsOf = (roles: readonly StaffRole[]): StaffPermission[] =>
+  staffPermissions.filter((permission) => roles.some((role) => permissionsByRole[role].includes(permission)));
+
+/** The roles that have a permission, for documents and tests. */
+export const rolesWith = (permission: StaffPermission): StaffRole[] =>
+  staffRoles.filter((role) => permissionsByRole[role].includes(permission));

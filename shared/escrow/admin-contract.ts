@@ -1,0 +1,203 @@
+import { array, boolean, number, object, string, type InferType } from "yup";
+import { defineEndpoint } from "../kernel/endpoint.ts";
+import {
+  amount,
+  can,
+  choice,
+  moneyShape,
+  optional,
+  optionalNumber,
+  optionalString,
+  optionalTimestamp,
+  problem,
+  requiredText,
+  timestamp,
+  uuid,
+} from "../kernel/fields.ts";
+import { detailsShape, someIds, staffListQuery } from "../kernel/staff-list.ts";
+import { journalView } from "../ledger/admin-contract.ts";
+import { verificationStates } from "../organizations/choices.ts";
+import { inspectionView } from "./contract.ts";
+import { disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
+import { orderStatuses } from "./process.ts";
+
+const staffMember = object({ id: uuid().required(), email: string().required() });
+
+/** A decision, proposed or taken. */
+export const decisionView = object({
+  outcome: choice(disputeOutcomes).required(),
+  /** Goes to supplier, platform and Impact Fund by the documented split; fees are taken on this part only. */
+  released: moneyShape(),
+  /** Goes back to the buyer. */
+  refunded: moneyShape(),
+  reason: string().required(),
+  by: staffMember,
+  at: timestamp(),
+  /** The second reviewer's, above 50,000 USD. */
+  confirmedBy: staffMember.nullable().defined(),
+  confirmedAt: optionalTimestamp(),
+  confirmedReason: optionalString(),
+});
+export type DecisionView = InferType<typeof decisionView>;
+
+export const disputeRowView = object({
+  id: uuid().required(),
+  version: number().required(),
+  status: choice(disputeStatuses).required(),
+  order: object({
+    id: uuid().required(),
+    reference: string().required(),
+    status: choice(orderStatuses).required(),
+    product: string().required(),
+    total: moneyShape(),
+  }),
+  buyer: object({ id: uuid().required(), name: string().required() }),
+  supplier: object({ id: uuid().required(), name: string().required() }),
+  reason: string().required(),
+  openedBy: choice(["buyer", "supplier"]).required(),
+  openedAt: timestamp(),
+  /** A second reviewer has to confirm. */
+  needsConfirmation: boolean().required(),
+  /** What was proposed, or decided; null while the dispute is open. */
+  decision: decisionView.nullable().defined(),
+  /** What this reader may do now. */
+  can: can(disputeTransitions),
+});
+export type DisputeRowView = InferType<typeof disputeRowView>;
+
+const partyView = object({
+  id: uuid().required(),
+  name: string().required(),
+  organizationType: string().required(),
+  country: optionalString(),
+  city: optionalString(),
+  phone: optionalString(),
+  contactEmail: optionalString(),
+  website: optionalString(),
+  established: optionalNumber(),
+  verification: choice(verificationStates).required(),
+});
+export type PartyView = InferType<typeof partyView>;
+
+/** All that a reviewer needs on one page. */
+export const disputeCaseView = disputeRowView.shape({
+  order: object({
+    id: uuid().required(),
+    reference: string().required(),
+    status: choice(orderStatuses).required(),
+    product: string().required(),
+    category: string().required(),
+    /** Metric tons. */
+    quantity: string().required(),
+    pricePerTon: moneyShape(),
+    total: moneyShape(),
+    notes: optionalString(),
+    deliveryTerms: optionalString(),
+    transportDocument: optionalString(),
+    expectedArrival: optionalString(),
+    transactionReference: optionalString(),
+    inspectionEndsAt: optionalTimestamp(),
+    createdAt: timestamp(),
+  }),
+  buyer: partyView,
+  supplier: partyView,
+  inspections: array(inspectionView.required()).required(),
+  /** In the order in which they happened. */
+  events: array(
+    object({
+      id: string().required(),
+      transition: string().required(),
+      to: choice(orderStatuses).required(),
+      party: string().required(),
+      by: optionalString(),
+      at: timestamp(),
+      details: detailsShape(),
+    }),
+  ).required(),
+  journals: array(journalView.required()).required(),
+});
+export type DisputeCaseView = InferType<typeof disputeCaseView>;
+
+/** Why, in words that both parties are shown. */
+const reason = () => requiredText(4000, 10);
+
+export const decisionDraft = object({
+  outcome: choice(disputeOutcomes).required(problem("required")),
+  /** The part of the order's total that is released; for a split alone, above zero and below the total. */
+  releasedAmount: optional(amount()).when("outcome", {
+    is: "split",
+    then: (schema) => schema.nonNullable(problem("required")).required(problem("required")),
+  }),
+  reason: reason(),
+});
+export type DecisionDraft = InferType<typeof decisionDraft>;
+
+export const confirmationDraft = object({ reason: reason() });
+
+const id = object({ id: uuid().required() });
+const decide = {
+  method: "POST",
+  params: id,
+  response: disputeCaseView,
+  access: "staff",
+  permission: "disputes.decide",
+  versioned: true,
+  idempotency: "required",
+} as const;
+
+export const disputeEndpoints = {
+  list: defineEndpoint({
+    name: "disputes.list",
+    summary: "Disputes. `filter.q` matches the order's reference, the product and both parties' names.",
+    method: "GET",
+    path: "/admin/disputes",
+    kind: "simpleRest",
+    access: "staff",
+    permission: "disputes.read",
+    query: staffListQuery(
+      ["openedAt", "total", "reference", "status"],
+      object({ id: someIds(), q: string().trim().max(120), status: choice(disputeStatuses) }),
+    ),
+    response: disputeRowView,
+  }),
+  show: defineEndpoint({
+    name: "disputes.show",
+    summary: "One case with order, parties, inspections, events and ledger.",
+    method: "GET",
+    path: "/admin/disputes/:id",
+    access: "staff",
+    permission: "disputes.read",
+    params: id,
+    response: disputeCaseView,
+    errors: ["escrow.disputeNotFound"],
+  }),
+  decide: defineEndpoint({
+    ...decide,
+    name: "disputes.decide",
+    summary: "Decides for one side or splits; above 50,000 USD this is a proposal that a second reviewer confirms.",
+    path: "/admin/disputes/:id/decide",
+    body: decisionDraft,
+    errors: ["escrow.disputeNotFound", "escrow.disputeDecided", "escrow.disputeProposed"],
+  }),
+  confirm: defineEndpoint({
+    ...decide,
+    name: "disputes.confirm",
+    summary: "A second reviewer confirms a proposed decision; it takes effect at once.",
+    path: "/admin/disputes/:id/confirm",
+    body: confirmationDraft,
+    errors: [
+      "escrow.disputeNotFound",
+      "escrow.disputeDecided",
+      "escrow.disputeNotProposed",
+      "escrow.secondReviewerNeeded",
+    ],
+  }),
+  sendBack: defineEndpoint({
+    ...decide,
+    name: "disputes.sendBack",
+    summary: "A second reviewer refuses a proposed decision, or its proposer takes it back: the dispute is open again.",
+    path: "/admin/disputes/:id/send-back",
+    body: confirmationDraft,
+    errors: ["escrow.disputeNotFound", "escrow.disputeDecided", "escrow.disputeNotProposed"],
+  }),
+};

@@ -1,0 +1,12 @@
+/** What the console lets staff do. A route names the one it needs, and the server tells each reader theirs. */
+export const staffPermissions = [
+  "disputes.read",
+  "disputes.decide",
+  "organizations.read",
+  "organizations.verify",
+  "fundSplits.read",
+  "auditLog.read",
+  "tasks.read",
+  "tasks.resolve",
+] as const;
+export type StaffPermission = (typeof staffPermissions)[number];

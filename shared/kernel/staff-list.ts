@@ -1,0 +1,73 @@
+import { array, mixed, number, object, string, tuple, type AnyObjectSchema } from "yup";
+import { problem } from "./fields.ts";
+
+/** Reads a query parameter that carries JSON; what cannot be read stays text and is refused by the type. */
+const fromJson = (value: unknown, original: unknown): unknown => {
+  if (typeof original !== "string") return value;
+  try {
+    return JSON.parse(original) as unknown;
+  } catch {
+    return original;
+  }
+};
+
+/** The most rows of one page, and of one call by ids. */
+export const mostStaffRows = 100;
+
+/**
+ * The query of a staff list in the form of ra-data-simple-rest: `sort=["name","ASC"]`, `range=[0,24]` (both ends count),
+ * `filter={"q":"kochere"}`. The answer is an array, with `Content-Range: <resource> 0-24/319`.
+ */
+export function staffListQuery<const Columns extends readonly [string, ...string[]], Filter extends AnyObjectSchema>(
+  columns: Columns,
+  filter: Filter,
+) {
+  return object({
+    sort: tuple([
+      string<Columns[number]>()
+        .oneOf([...columns] as Columns[number][], problem("choice"))
+        .required(),
+      string<"ASC" | "DESC">().oneOf(["ASC", "DESC"], problem("choice")).required(),
+    ])
+      .transform(fromJson)
+      .typeError(problem("invalid"))
+      .default([columns[0], "DESC"])
+      .required(),
+    range: tuple([
+      number().integer().min(0).max(1_000_000).required(),
+      number().integer().min(0).max(1_000_100).required(),
+    ])
+      .transform(fromJson)
+      .typeError(problem("invalid"))
+      .test(
+        "range",
+        problem("invalid"),
+        (value) => value === undefined || (value[1] >= value[0] && value[1] - value[0] < mostStaffRows),
+      )
+      .default([0, 24])
+      .required(),
+    filter: filter.transform(fromJson).typeError(problem("invalid")) as unknown as Filter,
+  });
+}
+
+/** What react-admin asks for when it shows references: some rows by their ids. */
+export const someIds = () => array(string().trim().max(60).required()).max(mostStaffRows, problem("invalid"));
+
+/** A staff list as its query reads it. */
+export interface StaffListQuery {
+  sort: [string, "ASC" | "DESC"];
+  range: [number, number];
+  filter: Record<string, unknown>;
+}
+
+/** A page of a staff list, by offset. */
+export interface OffsetPage<Item> {
+  items: Item[];
+  /** How many there are in all that match. */
+  total: number;
+  /** The first row's place, from 0. */
+  start: number;
+}
+
+/** Details of an event or an entry: whatever was kept with it. */
+export const detailsShape = () => mixed<Record<string, unknown>>().required();

@@ -1,0 +1,130 @@
+import { expect } from "chai";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { buildStaff } from "#test/factories/accounts.ts";
+import { buildOrder, readOrder, untilStatus } from "#test/factories/orders.ts";
+import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+
+const because = "The certificate names a moisture of 14 percent.";
+
+describe("a dispute's decision", () => {
+  const api = useApi();
+  type Staff = Awaited<ReturnType<typeof buildStaff>>;
+  let reviewer: Staff;
+  let second: Staff;
+
+  before(async () => {
+    [reviewer, second] = [await buildStaff("reviewer"), await buildStaff("reviewer")];
+  });
+
+  /** A disputed order with its case as the reviewer reads it. */
+  async function buildDispute(overrides: Parameters<typeof buildOrder>[1] = {}) {
+    const trade = await buildOrder(api, { quantity: "5", ...overrides, status: "disputed" });
+    const { body } = await api.get(`/admin/disputes?filter=${JSON.stringify({ q: trade.order.reference })}`, {
+      as: reviewer,
+    });
+    return { ...trade, dispute: body[0] as { id: string; version: number; can: string[] } };
+  }
+
+  const decide = (dispute: { id: string; version: number }, body: object, as = reviewer, key?: string) =>
+    api.post(`/admin/disputes/${dispute.id}/decide`, {
+      as,
+      version: dispute.version,
+      body: { reason: because, ...body },
+      ...(key ? { key } : {}),
+    });
+
+  const journals = async (order: OrderView) =>
+    (await api.db("ledger_journals").where({ order_id: order.id }).orderBy("posted_at").pluck("kind")) as string[];
+
+  it("releases to the supplier, at the provider too", async () => {
+    const trade = await buildDispute();
+    const { status, body } = await decide(trade.dispute, { outcome: "supplier" });
+    expect(status, JSON.stringify(body)).to.equal(200);
+    expect(body).to.include({ status: "decided" });
+    expect(body.decision).to.deep.include({
+      outcome: "supplier",
+      reason: because,
+      refunded: { amount: "0.00", currency: "USD" },
+    });
+    const order = await untilStatus(api, trade, "funds_released");
+    expect(order.dispute?.decision).to.deep.include({ outcome: "supplier", reason: because });
+    await eventually(async () => (await journals(order)).includes("payout"));
+    expect(await journals(order)).to.have.members(["hold", "release", "payout"]);
+  });
+
+  it("divides: fees on the released part only, the rest goes back", async () => {
+    const trade = await buildDispute();
+    const total = trade.order.total.amount;
+    const { status, body } = await decide(trade.dispute, { outcome: "split", releasedAmount: "1000.01" });
+    expect(status, JSON.stringify(body)).to.equal(200);
+    const order = await readOrder(api, trade);
+    expect(order.status).to.equal("funds_released");
+    expect(order.split).to.deep.include({
+      supplier: { amount: "900.01", currency: "USD" },
+      platform: { amount: "85.00", currency: "USD" },
+      impactFund: { amount: "15.00", currency: "USD" },
+    });
+    expect(Number(order.dispute?.decision?.refunded.amount)).to.be.closeTo(Number(total) - 1000.01, 0.001);
+    await eventually(async () => (await journals(order)).length === 5, { timeout: 10_000 });
+    expect(await journals(order)).to.have.members(["hold", "release", "refund", "payout", "repayment"]);
+  });
+
+  it("above 50,000 USD waits for another reviewer, who confirms or sends back", async () => {
+    const trade = await buildDispute({ quantity: "12.5" });
+    const proposed = await decide(trade.dispute, { outcome: "split", releasedAmount: "40000" });
+    expect(proposed.body).to.include({ status: "awaiting_confirmation" });
+    expect(proposed.body.can).to.deep.equal(["sendBack"]);
+    const before = await readOrder(api, trade);
+    expect(before.status).to.equal("disputed");
+    expect(before.dispute?.decision).to.equal(null);
+
+    const { id, version } = proposed.body as { id: string; version: number };
+    const confirm = (as: Staff, at = version) =>
+      api.post(`/admin/disputes/${id}/confirm`, { as, version: at, body: { reason: because } });
+    const own = await confirm(reviewer);
+    expect(own.status).to.equal(403);
+    expect(own.body.code).to.equal("escrow.secondReviewerNeeded");
+
+    const back = await api.post(`/admin/disputes/${id}/send-back`, {
+      as: second,
+      version,
+      body: { reason: "The weight note is missing." },
+    });
+    expect(back.body).to.include({ status: "open", decision: null });
+    const again = await decide(back.body, { outcome: "split", releasedAmount: "50000.00" });
+    const confirmed = await confirm(second, again.body.version);
+    expect(confirmed.status, JSON.stringify(confirmed.body)).to.equal(200);
+    expect(confirmed.body.decision.confirmedBy.email).to.equal(second.user.email);
+    const order = await untilStatus(api, trade, "funds_released");
+    expect(order.dispute?.decision?.refunded.amount).to.equal("15625.00");
+    const log = (await api
+      .db("audit_log")
+      .where({ subject_type: "dispute", subject_id: id })
+      .orderBy("id")
+      .pluck("action")) as string[];
+    expect(log).to.deep.equal(["dispute.proposed", "dispute.sentBack", "dispute.proposed", "dispute.confirmed"]);
+  });
+
+  it("has one winner when reviewers decide at once; the others see who and when", async () => {
+    const trade = await buildDispute();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => decide(trade.dispute, { outcome: "buyer" }, n % 2 ? reviewer : second)),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).to.have.lengthOf(1);
+    for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
+      expect(status).to.equal(409);
+      expect(body.code).to.equal("escrow.disputeDecided");
+      expect(body.details).to.deep.include({ by: won[0]?.body.decision.by.email, outcome: "buyer" });
+    }
+    const order = await untilStatus(api, trade, "refunded");
+    expect(order.timeline.map(({ state }) => state)).to.deep.equal([
+      "completed",
+      "completed",
+      "completed",
+      "failed",
+      "pending",
+    ]);
+  });
+});
