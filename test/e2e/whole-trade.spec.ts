@@ -99,6 +99,9 @@ describe("one whole trade, in two browsers, from an empty database", () => {
       await expectText(seller, "For January, in GrainPro please.");
       await expectText(seller, "65,625.00 USD");
       await seller.getByRole("button", { name: "Accept" }).click();
+      const question = seller.getByRole("dialog");
+      await question.getByText("12.5 MT").waitFor();
+      await question.getByRole("button", { name: "Accept offer" }).click();
       await expectText(seller, "Accepted");
     });
 

@@ -13,6 +13,7 @@ import { OverviewStats } from "#web/src/features/dashboard/OverviewStats.tsx";
 import { QuickActions } from "#web/src/features/dashboard/QuickActions.tsx";
 import { RecentActivity } from "#web/src/features/dashboard/RecentActivity.tsx";
 import { StatusMark } from "#web/src/features/escrow/StatusMark.tsx";
+import { AnswerDialog } from "#web/src/features/offers/AnswerDialog.tsx";
 import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
 import { AccountCard } from "#web/src/features/settings/AccountCard.tsx";
 import { MembersCard } from "#web/src/features/settings/MembersCard.tsx";
@@ -71,6 +72,8 @@ const offer: OfferView = {
   can: [],
 };
 
+const unasked = () => expect.fail("nobody has clicked");
+
 describe("cards of the dashboard", () => {
   it("show a supplier's five figures and a buyer's three", () => {
     const supplier = show(<OverviewStats overview={overview} side="supplier" />).text;
@@ -112,7 +115,7 @@ describe("cards of the dashboard", () => {
   });
 
   it("show everything of an offer", () => {
-    const { text } = show(<OfferCard offer={offer} side="supplier" />);
+    const { text } = show(<OfferCard offer={offer} side="supplier" onAsk={unasked} />);
     for (const part of [
       "Yirgacheffe",
       "Pending",
@@ -129,9 +132,42 @@ describe("cards of the dashboard", () => {
   });
 
   it("give Accept and Reject to whoever may answer an offer", () => {
-    const { text } = show(<OfferCard offer={{ ...offer, can: ["accept", "reject"] }} side="supplier" />);
+    const { text } = show(
+      <OfferCard offer={{ ...offer, can: ["accept", "reject"] }} side="supplier" onAsk={unasked} />,
+    );
     expect(text).to.include("Accept").and.include("Reject");
-    expect(show(<OfferCard offer={offer} side="buyer" />).text).not.to.include("Reject");
+    expect(show(<OfferCard offer={offer} side="buyer" onAsk={unasked} />).text).not.to.include("Reject");
+  });
+
+  it("tell one date of an offer, by its status", () => {
+    const textOf = (changes: Partial<OfferView>) =>
+      show(<OfferCard offer={{ ...offer, ...changes }} side="supplier" onAsk={unasked} />).text;
+    const accepted = { status: "accepted", orderUntil: "2026-12-05T10:00:00.000Z" } as const;
+    expect(textOf({})).to.include("Answer by 28 Nov 2026").and.not.include("Valid until");
+    const open = textOf(accepted);
+    expect(open).to.include("Place the order by 5 Dec 2026").and.not.include("28 Nov").and.not.include("Valid until");
+    expect(open.match(/5 Dec/g)).to.have.lengthOf(1);
+    for (const changes of [{ status: "rejected" as const }, { ...accepted, orderReference: "ORD-1792397520-7F3K" }])
+      expect(textOf(changes)).to.include("Valid until 28 Nov 2026").and.not.include("5 Dec");
+  });
+
+  it("name an offer's unit as language does", () => {
+    expect(show(<OfferCard offer={offer} side="buyer" onAsk={unasked} />).text).to.include("Price per MT");
+    const bags = show(<OfferCard offer={{ ...offer, unit: "Bags" }} side="buyer" onAsk={unasked} />).text;
+    expect(bags).to.include("Price per bag").and.include("12.5 Bags");
+  });
+
+  it("repeat the terms before an offer is accepted or withdrawn, and say when it is above the stock", () => {
+    const ask = (answer: "accept" | "withdraw", stock: string | null) =>
+      show(<AnswerDialog offer={{ ...offer, stock }} side="supplier" answer={answer} onClose={unasked} />).text;
+    const terms = ["12.5 MT", "Price per MT 5,250.00 USD", "65,625.00 USD", "Rotterdam Roasters"];
+    const short = ask("accept", "12.4");
+    for (const part of [...terms, "Place the order by", "Your listing shows 12.4 MT; this offer is for 12.5 MT."])
+      expect(short, part).to.include(part);
+    expect(ask("accept", "12.5")).not.to.include("Your listing shows");
+    expect(ask("accept", null)).not.to.include("Your listing shows");
+    for (const part of [...terms, "Answer by 28 Nov 2026", "Withdraw offer"])
+      expect(ask("withdraw", null), part).to.include(part);
   });
 
   it("call any other status unknown", () => {

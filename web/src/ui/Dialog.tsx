@@ -80,6 +80,12 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
+      onClose={(event) => {
+        // A second Escape closes it without asking (a page must not trap its reader): whether it stays is the owner's decision.
+        if (event.target !== dialog.current || !open || dialog.current.open) return;
+        dialog.current.showModal();
+        onClose();
+      }}
     >
       {open && (
         <div className={styles.frame}>

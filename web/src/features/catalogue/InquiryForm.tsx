@@ -111,7 +111,11 @@ export function InquiryForm({ product }: { product: ProductView }) {
         />
         <div className={styles.pair}>
           {number("quantity", t("inquiry.quantity"), unit)}
-          {number("pricePerUnit", t("inquiry.price", { unit }), product.priceRange.currency)}
+          {number(
+            "pricePerUnit",
+            t("inquiry.price", { unit: t(`choices:perUnit.${product.unit}`) }),
+            product.priceRange.currency,
+          )}
         </div>
         {sent && <FormNotice tone="success">{t("inquiry.success")}</FormNotice>}
         {loginAsked && (

@@ -33,6 +33,7 @@ function makeWords(t: TFunction, language: Language) {
     verified: t("catalogue:card.verified"),
     certifications: t("catalogue:card.certifications"),
     unit: (unit: string) => t(`choices:unit.${unit}`),
+    perUnit: (unit: string) => t(`choices:perUnit.${unit}`),
     available: (amount: string) => t("catalogue:card.available", { amount }),
     certification: (name: string) => {
       let known = certifications.get(name);
@@ -113,7 +114,7 @@ function ProductCard({ product, arrangement, words, chips, headingLevel }: CardP
         </Heading>
         <p className={styles.price}>
           {formatMoneyRange(money(priceRange.min), money(priceRange.max), language)}
-          <span className={styles.per}> / {words.unit(product.unit)}</span>
+          <span className={styles.per}> / {words.perUnit(product.unit)}</span>
         </p>
         <ChipList items={certifications} limit={fitting(certifications, chips)} label={words.certifications} />
         <span className={styles.gap} aria-hidden="true" />

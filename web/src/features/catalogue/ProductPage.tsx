@@ -49,7 +49,7 @@ function ProductView({ product }: { product: ProductView }) {
   const crop = cropOf(product.category);
   const money = (amount: string) => ({ amount, currency: priceRange.currency });
   const range = formatMoneyRange(money(priceRange.min), money(priceRange.max), language);
-  const unit = t(`choices:unit.${product.unit}`);
+  const unit = t(`choices:perUnit.${product.unit}`);
   const origin = product.origin.map((code) => countryName(code, language)).join(", ");
   return (
     <>

@@ -61,7 +61,7 @@ function CropTile({ id, query, arrangement }: Crop) {
                   price: formatMoney({ amount: first.priceRange.min, currency: first.priceRange.currency }, language, {
                     trim: true,
                   }),
-                  unit: t(`choices:unit.${first.unit}`),
+                  unit: t(`choices:perUnit.${first.unit}`),
                 })}
               </b>
             )}

@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
-import { useDates, Refusal, useIntention } from "#web/src/features/dashboard/index.ts";
+import { Refusal, useDates, useIntention, useNow } from "#web/src/features/dashboard/index.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
@@ -12,16 +11,20 @@ import { IconArrowBackUp, IconCheck, IconMessage, IconPhone, IconShieldLock, Ico
 import { Money, MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
 import { OfferBadge } from "#web/src/ui/StatusBadge.tsx";
 import type { OfferStatusName } from "#web/src/ui/status-look.ts";
-import { useAcceptOfferMutation, useRejectOfferMutation, useWithdrawOfferMutation } from "./api.ts";
-import { PlaceOrderDialog } from "./PlaceOrderDialog.tsx";
+import { useRejectOfferMutation } from "./api.ts";
 import styles from "./OfferCard.module.css";
 
 interface Props {
   offer: OfferView;
   side: "supplier" | "buyer";
+  /** Asks in a dialog, which outlives the card: a refusal may take the offer out of the list. */
+  onAsk: (question: OfferQuestion) => void;
 }
 
-export function OfferCard({ offer, side }: Props) {
+export type OfferQuestion = "accept" | "withdraw" | "order";
+type Ask = Props["onAsk"];
+
+export function OfferCard({ offer, side, onAsk }: Props) {
   const { t } = useTranslation("offers");
   const { counterparty, message } = offer;
   return (
@@ -52,15 +55,23 @@ export function OfferCard({ offer, side }: Props) {
             </p>
           )}
         </div>
-        <Answer offer={offer} />
+        <Answer offer={offer} onAsk={onAsk} />
       </div>
     </Card>
   );
 }
 
+/** The one date that matters in the offer's status. */
+function dueDate({ status, validUntil, orderUntil, orderReference }: OfferView): { label: string; at: string } {
+  if (status === "pending") return { label: "answerBy", at: validUntil };
+  if (status === "accepted" && orderUntil && !orderReference) return { label: "orderBy", at: orderUntil };
+  return { label: "validUntil", at: validUntil };
+}
+
 function Terms({ offer }: { offer: OfferView }) {
   const { t } = useTranslation(["offers", "choices"]);
   const { day, moment } = useDates();
+  const due = dueDate(offer);
   const unit = t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit });
   return (
     <dl className={styles.terms}>
@@ -71,7 +82,9 @@ function Terms({ offer }: { offer: OfferView }) {
         </dd>
       </div>
       <div>
-        <dt className={styles.label}>{t("terms.price", { unit })}</dt>
+        <dt className={styles.label}>
+          {t("terms.price", { unit: t(`choices:perUnit.${offer.unit}`, { defaultValue: offer.unit }) })}
+        </dt>
         <dd>
           <MoneyText value={offer.pricePerUnit} />
         </dd>
@@ -87,18 +100,17 @@ function Terms({ offer }: { offer: OfferView }) {
         <dd>{day(offer.createdAt)}</dd>
       </div>
       <div>
-        <dt className={styles.label}>{t("terms.validUntil")}</dt>
-        <dd>{moment(offer.validUntil)}</dd>
+        <dt className={styles.label}>{t(`terms.${due.label}`)}</dt>
+        <dd>{moment(due.at)}</dd>
       </div>
     </dl>
   );
 }
 
 /** What the reader may do with the offer, or what has become of it. */
-function Answer({ offer }: { offer: OfferView }) {
+function Answer({ offer, onAsk }: { offer: OfferView; onAsk: Ask }) {
   const { t } = useTranslation("offers");
-  const { moment } = useDates();
-  const [ordering, setOrdering] = useState(false);
+  const now = useNow();
   if (offer.orderReference) {
     return (
       <div className={styles.answer}>
@@ -112,50 +124,40 @@ function Answer({ offer }: { offer: OfferView }) {
   if (offer.can.includes("order")) {
     return (
       <div className={styles.answer}>
-        <Button variant="primary" icon={IconShieldLock} onClick={() => setOrdering(true)}>
+        <Button variant="primary" icon={IconShieldLock} onClick={() => onAsk("order")}>
           {t("order.open")}
         </Button>
-        {offer.orderUntil && <p className={styles.hint}>{t("order.until", { moment: moment(offer.orderUntil) })}</p>}
-        {ordering && <PlaceOrderDialog offer={offer} onClose={() => setOrdering(false)} />}
+        <p className={styles.hint}>{t("order.until")}</p>
       </div>
     );
   }
-  if (offer.can.includes("accept") || offer.can.includes("reject")) return <AcceptOrReject offer={offer} />;
+  if (offer.can.includes("accept") || offer.can.includes("reject"))
+    return <AcceptOrReject offer={offer} onAsk={onAsk} />;
   if (offer.status === "accepted" && offer.orderUntil)
-    return <p className={styles.hint}>{t("order.awaited", { moment: moment(offer.orderUntil) })}</p>;
-  if (offer.status === "pending") return <Awaiting offer={offer} />;
+    return <p className={styles.hint}>{t(new Date(offer.orderUntil) > now ? "order.awaited" : "order.lapsed")}</p>;
+  if (offer.status === "pending") return <Awaiting offer={offer} onAsk={onAsk} />;
   return null;
 }
 
 /** The other side has to answer; until then the sender may take the offer back. */
-function Awaiting({ offer }: { offer: OfferView }) {
+function Awaiting({ offer, onAsk }: { offer: OfferView; onAsk: Ask }) {
   const { t } = useTranslation("offers");
-  const { key } = useIntention();
-  const [withdraw, { isLoading, error }] = useWithdrawOfferMutation();
   return (
     <div className={styles.answer}>
       <p className={styles.hint}>{t("awaitingAnswer", { name: offer.counterparty.name })}</p>
       {offer.can.includes("withdraw") && (
-        <Button
-          icon={IconArrowBackUp}
-          loading={isLoading}
-          onClick={() => void withdraw({ offerId: offer.id, idempotencyKey: key })}
-        >
+        <Button icon={IconArrowBackUp} onClick={() => onAsk("withdraw")}>
           {t("withdraw")}
         </Button>
       )}
-      <Refusal error={error} />
     </div>
   );
 }
 
-function AcceptOrReject({ offer }: { offer: OfferView }) {
+function AcceptOrReject({ offer, onAsk }: { offer: OfferView; onAsk: Ask }) {
   const { t } = useTranslation("offers");
-  const { key: acceptKey } = useIntention();
-  const { key: rejectKey } = useIntention();
-  const [accept, accepting] = useAcceptOfferMutation();
-  const [reject, rejecting] = useRejectOfferMutation();
-  const busy = accepting.isLoading || rejecting.isLoading;
+  const { key } = useIntention();
+  const [reject, { isLoading, error }] = useRejectOfferMutation();
   return (
     <div className={styles.answer}>
       <div className={styles.buttons}>
@@ -163,26 +165,19 @@ function AcceptOrReject({ offer }: { offer: OfferView }) {
           <Button
             variant="danger"
             icon={IconX}
-            loading={rejecting.isLoading}
-            disabled={busy && !rejecting.isLoading}
-            onClick={() => void reject({ offerId: offer.id, idempotencyKey: rejectKey })}
+            loading={isLoading}
+            onClick={() => void reject({ offerId: offer.id, idempotencyKey: key })}
           >
             {t("reject")}
           </Button>
         )}
         {offer.can.includes("accept") && (
-          <Button
-            variant="primary"
-            icon={IconCheck}
-            loading={accepting.isLoading}
-            disabled={busy && !accepting.isLoading}
-            onClick={() => void accept({ offerId: offer.id, idempotencyKey: acceptKey })}
-          >
+          <Button variant="primary" icon={IconCheck} disabled={isLoading} onClick={() => onAsk("accept")}>
             {t("accept")}
           </Button>
         )}
       </div>
-      <Refusal error={accepting.error ?? rejecting.error} />
+      <Refusal error={error} />
     </div>
   );
 }

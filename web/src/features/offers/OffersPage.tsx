@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OfferView } from "#shared/offers/contract.ts";
 import { offerStatuses, type OfferStatus } from "#shared/offers/process.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import {
@@ -17,7 +19,9 @@ import { Pagination } from "#web/src/ui/Pagination.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useListOffersQuery } from "./api.ts";
-import { OfferCard } from "./OfferCard.tsx";
+import { AnswerDialog } from "./AnswerDialog.tsx";
+import { OfferCard, type OfferQuestion } from "./OfferCard.tsx";
+import { PlaceOrderDialog } from "./PlaceOrderDialog.tsx";
 import styles from "./OffersPage.module.css";
 
 const pageSize = 20;
@@ -34,6 +38,7 @@ export function Component() {
 function Offers({ side }: { side: Side }) {
   const { t } = useTranslation("offers");
   const { params, change } = useFilters();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const status = (offerStatuses as readonly string[]).includes(params.get("status") ?? "")
     ? (params.get("status") as OfferStatus)
     : undefined;
@@ -49,8 +54,28 @@ function Offers({ side }: { side: Side }) {
           onValueChange={(one) => change({ status: one })}
         />
       </div>
-      <List side={side} status={status} cursor={params.get("cursor") ?? undefined} params={params} />
+      <List
+        side={side}
+        status={status}
+        cursor={params.get("cursor") ?? undefined}
+        params={params}
+        onAsk={(offer, question) => setAsked({ offer, question })}
+      />
+      {asked && <Question {...asked} side={side} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+interface Asked {
+  offer: OfferView;
+  question: OfferQuestion;
+}
+
+function Question({ offer, question, side, onClose }: Asked & { side: Side; onClose: () => void }) {
+  return question === "order" ? (
+    <PlaceOrderDialog offer={offer} onClose={onClose} />
+  ) : (
+    <AnswerDialog offer={offer} side={side} answer={question} onClose={onClose} />
   );
 }
 
@@ -59,9 +84,10 @@ interface ListProps {
   status: OfferStatus | undefined;
   cursor: string | undefined;
   params: URLSearchParams;
+  onAsk: (offer: OfferView, question: OfferQuestion) => void;
 }
 
-function List({ side, status, cursor, params }: ListProps) {
+function List({ side, status, cursor, params, onAsk }: ListProps) {
   const { t } = useTranslation("offers");
   const { data, error, refetch, isFetching } = useListOffersQuery({
     limit: pageSize,
@@ -92,7 +118,7 @@ function List({ side, status, cursor, params }: ListProps) {
     <>
       <ul className={styles.list}>
         {data.items.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} side={side} />
+          <OfferCard key={offer.id} offer={offer} side={side} onAsk={(question) => onAsk(offer, question)} />
         ))}
       </ul>
       {/* A count of what can be seen whole says nothing. */}

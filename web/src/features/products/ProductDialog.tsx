@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { productDraft, type OwnProductView, type ProductDraft } from "#shared/catalogue/contract.ts";
 import { useCreateProductMutation, useUpdateProductMutation } from "#web/src/features/catalogue/index.ts";
@@ -28,6 +28,9 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
   const [create, creating] = useCreateProductMutation();
   const [update, updating] = useUpdateProductMutation();
   const form = useContractForm<typeof productDraft, ProductValues>(productDraft, { defaultValues: valuesOf(product) });
+  const [leaving, setLeaving] = useState(false);
+  const typed = form.formState.isDirty;
+  const leave = () => (typed ? setLeaving(true) : onClose());
   const changed = conflict && product && opened && product.version !== opened.version;
   const send = form.handleSubmit(async (draft: ProductDraft) => {
     const version = changed ? product.version : opened?.version;
@@ -50,18 +53,22 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
       open
       keep
       size="large"
-      onClose={onClose}
+      onClose={leave}
       title={t(product ? "form.editTitle" : "form.addTitle")}
       subtitle={product?.name ?? t("form.addSubtitle")}
       footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button variant="primary" type="submit" form="product" loading={creating.isLoading || updating.isLoading}>
-            {t(product ? "form.save" : "add")}
-          </Button>
-        </>
+        leaving ? (
+          <Leaving onKeep={() => setLeaving(false)} onDiscard={onClose} />
+        ) : (
+          <>
+            <Button variant="ghost" onClick={leave}>
+              {t("cancel")}
+            </Button>
+            <Button variant="primary" type="submit" form="product" loading={creating.isLoading || updating.isLoading}>
+              {t(product ? "form.save" : "add")}
+            </Button>
+          </>
+        )
       }
     >
       <form id="product" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
@@ -88,5 +95,25 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
         {!fieldsFailed && <Refusal error={error} />}
       </form>
     </Dialog>
+  );
+}
+
+/** In the dialog itself: with a second one above it, a browser's second Escape would close both. */
+function Leaving({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const { t } = useTranslation("products");
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    <>
+      <p role="alert" className={styles.leaving}>
+        <b>{t("discard.title")}</b> {t("discard.note")}
+      </p>
+      <Button ref={keep} onClick={onKeep}>
+        {t("discard.keep")}
+      </Button>
+      <Button variant="danger" onClick={onDiscard}>
+        {t("discard.confirm")}
+      </Button>
+    </>
   );
 }

@@ -30,6 +30,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
   const termsId = useId();
   const { control, register, errorOf, watch } = form;
   const unit = t(`choices:unit.${watch("unit")}`);
+  const perUnit = t("form.perUnit", { unit: t(`choices:perUnit.${watch("unit")}`) });
   const choices = (values: readonly string[], label: (value: string) => string) =>
     values.map((value) => ({ value, label: label(value) }));
   const origins = choices(originCodes, (code) => countryName(code, language));
@@ -104,8 +105,8 @@ export function ProductFields({ form }: { form: ProductForm }) {
           error={errorOf("unit")}
           {...register("unit")}
         />
-        {decimal("price", t("form.perUnit", { unit }), false)}
-        {decimal("priceMax", t("form.perUnit", { unit }), true, t("form.priceMaxHelp"))}
+        {decimal("price", perUnit, false)}
+        {decimal("priceMax", perUnit, true, t("form.priceMaxHelp"))}
         {decimal("quantity", unit, false)}
         <span className={styles.filler} />
         {decimal("minimumOrder", unit, true)}

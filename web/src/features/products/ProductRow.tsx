@@ -45,7 +45,7 @@ export function ProductRow({ product, onEdit, onDelete }: Props) {
       </div>
       <dl className={styles.figures}>
         <div>
-          <dt className={styles.label}>{t("row.price", { unit: unitName })}</dt>
+          <dt className={styles.label}>{t("row.price", { unit: t(`choices:perUnit.${unit}`) })}</dt>
           <dd>
             <MoneyText
               value={{ amount: price, currency }}

@@ -20,15 +20,10 @@ export async function closeOffers({ trx, productId, now }: Props): Promise<void>
   const open = await Offer.query(trx)
     .where({ product_id: productId })
     .whereNull("deleted_at")
-    .where((either) =>
-      either
-        .where((pending) => pending.where({ status: "pending" }).where("valid_until", ">", now))
-        .orWhere((accepted) =>
-          accepted
-            .where({ status: "accepted" })
-            .where("order_until", ">", now)
-            .whereRaw("not exists (select 1 from orders where orders.offer_id = offers.id)"),
-        ),
+    .whereRaw(
+      `(status = 'pending' and valid_until > :now or status = 'accepted' and order_until > :now
+        and not exists (select 1 from orders where orders.offer_id = offers.id))`,
+      { now },
     )
     .orderBy("id")
     .forUpdate();

@@ -1,0 +1,93 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { parseDecimal } from "#shared/kernel/decimal.ts";
+import { quantityScale } from "#shared/kernel/money.ts";
+import type { OfferView } from "#shared/offers/contract.ts";
+import { orderWithinDays } from "#shared/offers/process.ts";
+import { Refusal, useDates, useIntention, useNow } from "#web/src/features/dashboard/index.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Dialog } from "#web/src/ui/Dialog.tsx";
+import { Facts } from "#web/src/ui/Facts.tsx";
+import { IconArrowBackUp, IconCheck } from "#web/src/ui/icons.ts";
+import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import { useAcceptOfferMutation, useWithdrawOfferMutation } from "./api.ts";
+import styles from "./AnswerDialog.module.css";
+
+interface Props {
+  /** As the reader saw it: the terms do not change under the question. */
+  offer: OfferView;
+  side: "supplier" | "buyer";
+  answer: "accept" | "withdraw";
+  onClose: () => void;
+}
+
+const day = 24 * 3_600_000;
+
+/** Accepting binds, withdrawing cannot be undone: both repeat the terms first. */
+export function AnswerDialog({ offer, side, answer, onClose }: Props) {
+  const { t } = useTranslation(["offers", "choices"]);
+  const language = useLanguage();
+  const { moment } = useDates();
+  const now = useNow();
+  const { key: idempotencyKey } = useIntention();
+  const [accept, accepting] = useAcceptOfferMutation();
+  const [withdraw, withdrawing] = useWithdrawOfferMutation();
+  const accepts = answer === "accept";
+  const { isLoading, error } = accepts ? accepting : withdrawing;
+  const send = async () => {
+    const sent = await (accepts ? accept : withdraw)({ offerId: offer.id, idempotencyKey });
+    if (!sent.error) onClose();
+  };
+  const { product, counterparty, stock } = offer;
+  const quantity = (value: string) =>
+    formatQuantity(value, t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit }), language);
+  const short = accepts && stock !== null && thousandths(offer.quantity) > thousandths(stock);
+  const perUnit = t(`choices:perUnit.${offer.unit}`, { defaultValue: offer.unit });
+  const terms = [
+    { label: t("terms.quantity"), value: quantity(offer.quantity) },
+    { label: t("terms.price", { unit: perUnit }), value: formatMoney(offer.pricePerUnit, language) },
+    { label: t("terms.total"), value: formatMoney(offer.total, language) },
+    { label: t(`counterparty.${side}`), value: counterparty.name },
+    accepts
+      ? { label: t("terms.orderBy"), value: moment(new Date(now.getTime() + orderWithinDays * day)), wide: true }
+      : { label: t("terms.answerBy"), value: moment(offer.validUntil), wide: true },
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      band={accepts ? "tickLeaf" : "tickClay"}
+      title={t(`ask.${answer}.title`)}
+      subtitle={t("ask.subtitle", { product: product.name, name: counterparty.name })}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t("ask.cancel")}
+          </Button>
+          <Button
+            variant={accepts ? "primary" : "danger"}
+            icon={accepts ? IconCheck : IconArrowBackUp}
+            loading={isLoading}
+            onClick={() => void send()}
+          >
+            {t(`ask.${answer}.confirm`)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <Facts items={terms} columns={2} />
+        {short && (
+          <Notice tone="amber">
+            {t("ask.accept.short", { stock: quantity(stock), quantity: quantity(offer.quantity) })}
+          </Notice>
+        )}
+        <p>{t(`ask.${answer}.note`, { days: orderWithinDays })}</p>
+        <Refusal error={error} />
+      </div>
+    </Dialog>
+  );
+}
+
+const thousandths = (quantity: string): bigint => parseDecimal(quantity, quantityScale);
