@@ -19,7 +19,8 @@ import { actionsOf, type OrderAction } from "./actions.ts";
 import { useGetOrderQuery } from "./api.ts";
 import { FundSplit } from "./FundSplit.tsx";
 import { OrderHead } from "./OrderHead.tsx";
-import { Dispute, ImpactPanel, Inspections, MoneyHolder, OrderFacts } from "./OrderPanels.tsx";
+import { DisputePanel } from "./DisputePanel.tsx";
+import { ImpactPanel, Inspections, MoneyHolder, OrderFacts } from "./OrderPanels.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { useSpeech } from "./speech.ts";
 import { timelineOf } from "./timeline.ts";
@@ -68,6 +69,17 @@ export function OrderDetail({ reference }: { reference: string }) {
   );
 }
 
+/** What the buyer gets back, of all or of a part. */
+function refundOf({ status, total, dispute }: OrderView) {
+  return dispute?.decision?.refunded ?? (status === "refunded" ? total : undefined);
+}
+
+function fundNote({ status, split, dispute }: OrderView): string {
+  if (status === "refunded") return "fund.refundedNote";
+  if (dispute?.decision?.outcome === "split") return "fund.divided";
+  return split.posted ? "fund.posted" : "fund.preview";
+}
+
 function Detail({ order, paid }: { order: OrderView; paid: boolean }) {
   const { t } = useTranslation("escrow");
   const services = useClientServices();
@@ -95,12 +107,12 @@ function Detail({ order, paid }: { order: OrderView; paid: boolean }) {
           <ActionButtons actions={actions} onAction={start} />
         </ActionStrip>
       </Card>
-      {order.dispute && <Dispute dispute={order.dispute} />}
+      {order.dispute && <DisputePanel dispute={order.dispute} />}
       <Card as="section">
         <CardHead title={t("fund.title")} aside={<span className={styles.aside}>{t("fund.square")}</span>} />
         <div className={styles.fund}>
-          <FundSplit total={order.total} split={order.split} />
-          <p className={styles.note}>{t(order.split.posted ? "fund.posted" : "fund.preview")}</p>
+          <FundSplit total={order.total} split={order.split} refunded={refundOf(order)} />
+          <p className={styles.note}>{t(fundNote(order))}</p>
         </div>
       </Card>
       <OrderFacts order={order} />

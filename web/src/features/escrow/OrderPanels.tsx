@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
-import { defaultDisputeReason, inspectionDays } from "#shared/escrow/rules.ts";
+import { inspectionDays } from "#shared/escrow/rules.ts";
 import { amountWords, useDates } from "#web/src/features/dashboard/index.ts";
 import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
@@ -78,23 +78,6 @@ export function Inspections({ inspections }: { inspections: readonly InspectionV
           </li>
         ))}
       </ul>
-    </Card>
-  );
-}
-
-export function Dispute({ dispute }: { dispute: NonNullable<OrderView["dispute"]> }) {
-  const { t } = useTranslation("escrow");
-  const { day } = useDates();
-  const by = t(`dispute.openedBy.${dispute.openedBy}`, { defaultValue: dispute.openedBy });
-  return (
-    <Card as="section">
-      <CardHead title={t("dispute.title")} />
-      <div className={styles.dispute}>
-        <p className={styles.reason}>
-          {dispute.reason === defaultDisputeReason ? t("dispute.defaultReason") : dispute.reason}
-        </p>
-        <p className={styles.quiet}>{t("dispute.opened", { day: day(dispute.openedAt), side: by })}</p>
-      </div>
     </Card>
   );
 }

@@ -55,6 +55,9 @@ export interface DeadlineWords {
   rest: string;
 }
 
+/** What is said of an order that a reviewer's decision has ended. */
+const decided = { supplier: "decidedForSupplier", buyer: "decidedForBuyer", split: "divided" } as const;
+
 /** What an order waits for, until when, and what happens then; in the words of the reader's side. */
 export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
   const { t, dates, language, now } = speech;
@@ -99,7 +102,12 @@ export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
     case "funds_released":
     case "refunded":
     case "cancelled":
-      return words(status, parties);
+      return dispute?.decision
+        ? words(decided[dispute.decision.outcome], {
+            ...parties,
+            refunded: amountWords(dispute.decision.refunded, language),
+          })
+        : words(status, parties);
     default:
       return { lead: t("status.unknown"), rest: t("deadline.unknown") };
   }

@@ -1,0 +1,55 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { defaultDisputeReason } from "#shared/escrow/rules.ts";
+import { amountWords, useDates } from "#web/src/features/dashboard/index.ts";
+import { Badge } from "#web/src/ui/Badge.tsx";
+import { Card, CardHead } from "#web/src/ui/Card.tsx";
+import { IconScale } from "#web/src/ui/icons.ts";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import styles from "./OrderPanels.module.css";
+
+type DisputeView = NonNullable<OrderView["dispute"]>;
+
+/** Why there is a dispute, and what a reviewer has decided. */
+export function DisputePanel({ dispute }: { dispute: DisputeView }) {
+  const { t } = useTranslation("escrow");
+  const { day } = useDates();
+  const by = t(`dispute.openedBy.${dispute.openedBy}`, { defaultValue: dispute.openedBy });
+  return (
+    <Card as="section">
+      <CardHead title={t("dispute.title")} />
+      <div className={styles.dispute}>
+        <p className={styles.reason}>
+          {dispute.reason === defaultDisputeReason ? t("dispute.defaultReason") : dispute.reason}
+        </p>
+        <p className={styles.quiet}>{t("dispute.opened", { day: day(dispute.openedAt), side: by })}</p>
+      </div>
+      {dispute.decision ? (
+        <Decision decision={dispute.decision} />
+      ) : (
+        <p className={styles.awaited}>{t("dispute.pending")}</p>
+      )}
+    </Card>
+  );
+}
+
+function Decision({ decision }: { decision: NonNullable<DisputeView["decision"]> }) {
+  const { t } = useTranslation("escrow");
+  const language = useLanguage();
+  const { day } = useDates();
+  const released = amountWords(decision.released, language);
+  const refunded = amountWords(decision.refunded, language);
+  return (
+    <div className={styles.decision}>
+      <h3 className={styles.decisionTitle}>
+        {t("dispute.decision")}{" "}
+        <Badge tone={decision.outcome === "buyer" ? "sand" : "success"} icon={IconScale}>
+          {t(`dispute.outcome.${decision.outcome}`)}
+        </Badge>
+      </h3>
+      <p>{t("dispute.amounts", { released, refunded })}</p>
+      <p className={styles.reason}>{decision.reason}</p>
+      <p className={styles.quiet}>{t("dispute.decided", { day: day(decision.at) })}</p>
+    </div>
+  );
+}
