@@ -179,6 +179,19 @@ describe("the public pages", () => {
       expect(facts.noindex).to.equal(true);
     });
 
+    it("names what its price is per as language does", async () => {
+      const inBags = productView({ unit: "Bags", availableQuantity: { value: "900", unit: "Bags" } });
+      const answers = { "catalogue.show": { data: inBags }, "catalogue.list": { data: pageOf([inBags]) } };
+      expect((await show(path, answers)).text)
+        .to.contain("Price range per bag")
+        .and.to.contain("Price per bag");
+      expect((await show(`/fr${path}`, answers)).text).to.contain("Fourchette de prix par sac");
+      expect((await show("/products/coffee", answers)).text).to.match(/USD \/ bag/);
+      expect((await show("/fr/products/coffee", answers)).text).to.match(/\/ sac/);
+      expect((await show(path)).text).to.contain("Price range per MT");
+      expect((await show("/products/coffee")).text).to.match(/USD \/ MT/);
+    });
+
     it("says why a listing takes inquiries only", async () => {
       const inBags = productView({ orderable: false, unit: "Bags", availableQuantity: { value: "900", unit: "Bags" } });
       const { text } = await show(path, { "catalogue.show": { data: inBags } });
