@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { selectSession } from "#web/src/features/accounts/index.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
-
-const never = () => () => undefined;
+import { useHydrated } from "#web/src/app/use-hydrated.ts";
 
 /**
  * Who is reading. The server writes a visitor's links; a visitor never sees them change. `loading` after the first render means that
@@ -12,11 +10,7 @@ const never = () => () => undefined;
  */
 export function useReader() {
   const { status, email } = useAppSelector(selectSession);
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   return { status: hydrated ? status : ("signedOut" as const), email };
 }
 

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { localPath } from "#shared/kernel/language.ts";
+import { localPath, type Language } from "#shared/kernel/language.ts";
 import { passwordLength, type PendingOrganization } from "#shared/accounts/contract.ts";
 import { countryCodes, countryName } from "#shared/kernel/country.ts";
 import { businessTypesOf, jobTitlesOf, otherBusinessType } from "#shared/organizations/choices.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
+import { useHydrated } from "#web/src/app/use-hydrated.ts";
 import { carry, useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { languageOf } from "#web/src/i18n/create.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
@@ -34,6 +35,11 @@ const empty = {
   organizationType: "",
   otherType: "",
 };
+
+const countryOptions = (language: Language) =>
+  countryCodes
+    .map((code) => ({ value: code as string, label: countryName(code, language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, language));
 
 /** Step 2 of the registration (specification, section 2). The organization is made by the server at the first sign-in. */
 export function RegistrationForm({ type, onRegistered }: Props) {
@@ -82,9 +88,8 @@ export function RegistrationForm({ type, onRegistered }: Props) {
       return form.setError("phoneNumber", carry({ key: "phone" }), { shouldFocus: true });
     setProblem(found);
   });
-  const countries = countryCodes
-    .map((code) => ({ value: code as string, label: countryName(code, language) }))
-    .sort((a, b) => a.label.localeCompare(b.label, language));
+  // Server and browser may name and sort countries differently, so the list comes with the browser.
+  const countries = useHydrated() ? countryOptions(language) : [];
 
   const option = (group: string) => (value: string) => ({ value, label: t(`choices:${group}.${value}`) });
   return (

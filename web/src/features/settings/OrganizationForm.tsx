@@ -141,14 +141,6 @@ export function OrganizationForm({ organization, jobTitle }: { organization: Org
             autoComplete="address-level2"
             {...register("city")}
           />
-          <TextInput
-            optional
-            inputMode="numeric"
-            label={t("form.established")}
-            help={t("form.establishedHelp")}
-            error={errorOf("established")}
-            {...register("established")}
-          />
           {organization.type === "supplier" && (
             <Controller
               control={control}
@@ -158,6 +150,14 @@ export function OrganizationForm({ organization, jobTitle }: { organization: Org
               )}
             />
           )}
+          <TextInput
+            optional
+            inputMode="numeric"
+            label={t("form.established")}
+            help={t("form.establishedHelp")}
+            error={errorOf("established")}
+            {...register("established")}
+          />
           <Controller
             control={control}
             name="logoUrl"

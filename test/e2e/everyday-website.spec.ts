@@ -1,0 +1,98 @@
+import { expect } from "chai";
+import { buildBuyer } from "#test/factories/accounts.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { journey } from "#test/support/chromium.ts";
+import { useApi } from "#test/support/api.ts";
+import { expectText, password, signIn } from "./people.ts";
+
+describe("everyday: the website", () => {
+  const api = useApi();
+
+  journey("an empty search does nothing, and forms of trade ask visitors to log in", async (stage) => {
+    stage.allow(/ERR_/);
+    const { product } = await buildProduct({ name: "Lot 7", images: [] });
+    const page = await stage.open("visitor");
+    const address = `${api.url}/products/${product.category}/${product.id}`;
+
+    await stage.step("neither nothing nor blanks are searched for", async () => {
+      for (const path of ["/suppliers", "/"]) {
+        await page.goto(api.url + path);
+        for (const box of await page.getByRole("searchbox", { name: "Search products" }).all()) {
+          if (!(await box.isVisible())) continue;
+          for (const typed of ["", "   "]) {
+            await box.fill(typed);
+            await box.press("Enter");
+            expect(page.url(), `“${typed}” on ${path}`).to.equal(api.url + path);
+          }
+        }
+      }
+      // The same box does search once there is a term, so the empty one was not just ignored.
+      await page.getByRole("searchbox", { name: "Search products" }).first().fill(" lot 7 ");
+      await page.getByRole("searchbox", { name: "Search products" }).first().press("Enter");
+      await page.waitForURL(`${api.url}/products/all?search=lot+7`);
+    });
+
+    await stage.step("an order and an inquiry ask for a login that leads back", async () => {
+      await page.goto(address);
+      await page.getByRole("button", { name: "Place secure order" }).click();
+      await expectText(page, "Please log in to place orders");
+      const inquiry = page.locator("form", { has: page.getByRole("button", { name: "Send Inquiry" }) });
+      await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
+      await expectText(page, "Please enter a message");
+      await inquiry.getByLabel("Message to the supplier").fill("Samples, please.");
+      await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
+      await expectText(page, "Please log in to send inquiries");
+      const { user } = await buildBuyer({ user: { password } });
+      await inquiry.getByRole("link", { name: "Log in" }).click();
+      await page.waitForURL(/\/login\?next=/);
+      await page.getByLabel("Email", { exact: true }).fill(user.email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Sign In" }).click();
+      await page.waitForURL(address);
+      expect(await inquiry.getByLabel("Message to the supplier").inputValue()).to.equal("Samples, please.");
+    });
+  });
+
+  journey("at 360 px the header is a menu and the filters fold away with their count", async (stage) => {
+    const { user } = await buildBuyer({ user: { password } });
+    const page = await stage.open("phone", { viewport: { width: 360, height: 760 } });
+    const menu = page.locator("header summary", { hasText: "Menu" });
+    const panel = page.locator("header details[open]");
+
+    await stage.step("the menu opens, leads on and closes", async () => {
+      await page.goto(`${api.url}/`);
+      await menu.click();
+      for (const name of ["Register", "Log in", "Coffee", "All products"])
+        await panel.getByRole("link", { name, exact: true }).waitFor();
+      await panel.getByRole("link", { name: "Suppliers", exact: true }).click();
+      await page.waitForURL(`${api.url}/suppliers`);
+      await panel.waitFor({ state: "detached" });
+    });
+
+    await stage.step("the filters count what is chosen", async () => {
+      await page.goto(`${api.url}/products/all?origin=et`);
+      const button = page.getByRole("link", { name: /^Filters/ });
+      await button.getByLabel("1 active filter", { exact: true }).waitFor();
+      expect(await page.getByRole("dialog").count()).to.equal(0);
+      await button.click();
+      const sheet = page.getByRole("dialog");
+      await sheet.getByRole("checkbox", { name: /^Organic/ }).check();
+      await page.waitForURL(/certification=Organic/);
+      await sheet.getByRole("button", { name: /^Show/ }).click();
+      await button.getByLabel("2 active filters", { exact: true }).waitFor();
+      await page.getByRole("button", { name: /Ethiopia/ }).click();
+      await button.getByLabel("1 active filter", { exact: true }).waitFor();
+    });
+
+    await stage.step("signed in, the menu has the dashboard and Logout instead of Log in and Register", async () => {
+      await signIn(page, api.url, user.email);
+      await page.goto(`${api.url}/products/all`);
+      await menu.click();
+      await panel.getByRole("link", { name: "Dashboard" }).waitFor();
+      await panel.getByText(user.email).waitFor();
+      expect(await page.getByRole("link", { name: /^(Log in|Register)/ }).count()).to.equal(0);
+      await panel.getByRole("button", { name: "Logout" }).click();
+      await page.waitForURL(`${api.url}/`);
+    });
+  });
+});
