@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { buildSession, buildSupplier, buildUser } from "#test/factories/accounts.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
-import { expectText, linkOfNewestLetter, password, signIn, textOf } from "./people.ts";
+import { enter, expectText, linkOfNewestLetter, password, signIn, textOf } from "./people.ts";
 
 /** Opens an address with the page's clock standing still; what the page plans happens when the clock is moved. */
 async function openWithStandingClock(page: Page, address: string): Promise<void> {
@@ -97,13 +97,13 @@ describe("everyday: accounts", () => {
   });
 
   journey("the user menu leads to the dashboard, and Logout returns to /", async (stage) => {
-    const { user } = await buildSupplier({ name: "Limu Growers", user: { password } });
+    const supplier = await buildSupplier({ name: "Limu Growers" });
+    const { user } = supplier;
     const page = await stage.open("supplier");
     const menu = () => page.getByRole("button", { name: `Your account, ${user.email}` });
     const visitorLinks = () => page.getByRole("link", { name: /^(Log in|Register|Register as (supplier|buyer))$/ });
 
-    await signIn(page, api.url, user.email);
-    await page.goto(`${api.url}/products/all`);
+    await enter(page, `${api.url}/products/all`, supplier);
     await menu().click();
     await page.getByRole("link", { name: "Dashboard" }).first().click();
     await page.waitForURL(`${api.url}/dashboard`);
@@ -123,7 +123,7 @@ describe("everyday: accounts", () => {
     await otherTab.waitForURL(/\/login/);
     await otherTab.close();
 
-    await signIn(page, api.url, user.email);
+    await enter(page, `${api.url}/dashboard`, await buildSession(user));
     await page.getByRole("button", { name: `User menu of ${user.email}` }).click();
     await page.getByRole("button", { name: "Logout" }).click();
     await page.waitForURL(`${api.url}/`);

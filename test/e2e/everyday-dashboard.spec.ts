@@ -4,7 +4,7 @@ import { buildOrder } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
-import { expectText, password, signIn, textOf } from "./people.ts";
+import { enter, expectText, textOf } from "./people.ts";
 
 /** One dot. */
 const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
@@ -14,9 +14,9 @@ describe("everyday: the dashboard", () => {
 
   journey("who has no organization sets one up, and the page is read anew after a second", async (stage) => {
     stage.allow(/ERR_FAILED/);
-    const { user } = await buildUser({ password });
+    const founder = await buildUser();
     const page = await stage.open("founder");
-    await signIn(page, api.url, user.email);
+    await enter(page, `${api.url}/dashboard`, founder);
 
     await stage.step("the overview asks for the profile and has nothing else", async () => {
       await expectText(page, "Setup required");
@@ -59,24 +59,19 @@ describe("everyday: the dashboard", () => {
 
   journey("settings show what stands fast, keep what is changed, and say so", async (stage) => {
     stage.allow(/ERR_|logos\.example/);
-    const { user } = await buildSupplier({
-      name: "Kibuye Coffee",
-      organizationType: "Certified Export Company",
-      user: { password },
-    });
+    const owner = await buildSupplier({ name: "Kibuye Coffee", organizationType: "Certified Export Company" });
     const page = await stage.open("owner");
     await page.route("https://logos.example/kibuye.gif", (route) =>
       route.fulfill({ contentType: "image/gif", body: picture }),
     );
     await page.route("https://logos.example/gone.gif", (route) => route.abort());
-    await signIn(page, api.url, user.email);
-    await page.goto(`${api.url}/dashboard/settings`);
+    await enter(page, `${api.url}/dashboard/settings`, owner);
     const logo = page.getByLabel("Logo address");
     const save = page.getByRole("button", { name: "Save changes" });
 
     await expectText(page, "Certified Export Company");
     await expectText(page, "Member since");
-    await expectText(page, user.email);
+    await expectText(page, owner.user.email);
     await expectText(page, "Owner");
 
     await stage.step("a logo needs an address that starts with https://", async () => {
@@ -114,11 +109,10 @@ describe("everyday: the dashboard", () => {
   });
 
   journey("a supplier edits, hides and deletes a product; others are told why they cannot", async (stage) => {
-    const supplier = await buildSupplier({ user: { password } });
+    const supplier = await buildSupplier();
     const { product } = await buildProduct({ supplier, name: "Bourbon Lot 3", images: [] });
     const page = await stage.open("supplier");
-    await signIn(page, api.url, supplier.user.email);
-    await page.goto(`${api.url}/dashboard/products`);
+    await enter(page, `${api.url}/dashboard/products`, supplier);
     const listed = async () => (await api.get(`/products/${product.id}`)).status;
 
     await stage.step("the row says what is offered", async () => {
@@ -162,26 +156,23 @@ describe("everyday: the dashboard", () => {
     });
 
     await stage.step("a buyer is told, with two ways on", async () => {
-      const { user } = await buildBuyer({ user: { password } });
       const other = await stage.open("buyer");
-      await signIn(other, api.url, user.email);
-      await other.goto(`${api.url}/dashboard/products`);
+      await enter(other, `${api.url}/dashboard/products`, await buildBuyer());
       await expectText(other, "Only supplier organizations can manage products");
       const ways = other.getByRole("main").getByRole("link");
       const targets = await ways.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-      expect(targets).to.include.members(["/products/all"]);
+      expect(targets).to.include.members(["/dashboard/settings", "/products/all"]);
     });
   });
 
   journey("escrow orders are cards that a search and a status find", async (stage) => {
-    const buyer = await buildBuyer({ user: { password } });
+    const buyer = await buildBuyer();
     const supplier = await buildSupplier({ name: "Yirga Union", country: "et" });
     const { product } = await buildProduct({ supplier, name: "Yirgacheffe Lot 9", images: [] });
     const { order } = await buildOrder(api, { buyer, supplier, product });
     const { order: funded } = await buildOrder(api, { buyer, supplier, product, quantity: "2", status: "funded" });
     const page = await stage.open("buyer");
-    await signIn(page, api.url, buyer.user.email);
-    await page.goto(`${api.url}/dashboard/escrow`);
+    await enter(page, `${api.url}/dashboard/escrow`, buyer);
     await page.getByText("Buyer Dashboard").waitFor();
     const cards = page.getByRole("list", { name: "Escrow orders" }).getByRole("listitem");
     const card = (reference: string) => cards.filter({ hasText: reference });

@@ -3,7 +3,7 @@ import { buildBuyer } from "#test/factories/accounts.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
-import { expectText, password, signIn } from "./people.ts";
+import { enter, expectText, password } from "./people.ts";
 
 describe("everyday: the website", () => {
   const api = useApi();
@@ -54,7 +54,7 @@ describe("everyday: the website", () => {
   });
 
   journey("at 360 px the header is a menu and the filters fold away with their count", async (stage) => {
-    const { user } = await buildBuyer({ user: { password } });
+    const buyer = await buildBuyer();
     const page = await stage.open("phone", { viewport: { width: 360, height: 760 } });
     const menu = page.locator("header summary", { hasText: "Menu" });
     const panel = page.locator("header details[open]");
@@ -85,11 +85,10 @@ describe("everyday: the website", () => {
     });
 
     await stage.step("signed in, the menu has the dashboard and Logout instead of Log in and Register", async () => {
-      await signIn(page, api.url, user.email);
-      await page.goto(`${api.url}/products/all`);
+      await enter(page, `${api.url}/products/all`, buyer);
       await menu.click();
       await panel.getByRole("link", { name: "Dashboard" }).waitFor();
-      await panel.getByText(user.email).waitFor();
+      await panel.getByText(buyer.user.email).waitFor();
       expect(await page.getByRole("link", { name: /^(Log in|Register)/ }).count()).to.equal(0);
       await panel.getByRole("button", { name: "Logout" }).click();
       await page.waitForURL(`${api.url}/`);

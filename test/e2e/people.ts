@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "chai";
+import type { Person } from "#test/factories/accounts.ts";
 import { eventually } from "#test/support/wait.ts";
 
 export const password = "terraced-hills-9";
@@ -62,6 +63,21 @@ export async function signIn(page: Page, base: string, email: string, secret = p
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL(/\/dashboard/);
+}
+
+/** Opens a page with a session that is there already, as a browser keeps it. */
+export async function enter(page: Page, address: string, { user, token, refreshToken }: Person): Promise<void> {
+  const session = {
+    access_token: token,
+    refresh_token: refreshToken,
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: { id: user.id, email: user.email },
+  };
+  await page.goto(new URL("/healthz", address).href);
+  await page.evaluate((text) => localStorage.setItem("agritrade.session", text), JSON.stringify(session));
+  await page.goto(address);
 }
 
 /** The page's own words, without layout. */
