@@ -1,0 +1,175 @@
+import { expect } from "chai";
+import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
+import { permissionsOf } from "#shared/accounts/staff.ts";
+import { staffRoles, type StaffRole } from "#shared/organizations/choices.ts";
+import { allEndpoints } from "#backend/src/domains/all.ts";
+import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factories/accounts.ts";
+import { buildOrder } from "#test/factories/orders.ts";
+import { useApi } from "#test/support/api.ts";
+
+const absent = "01900000-0000-7000-8000-000000000000";
+const because = "The certificate and the photographs agree.";
+
+/** A body that each contract takes, so that nothing but the right is missing. */
+const bodies: Record<string, object> = {
+  "disputes.decide": { outcome: "buyer", reason: because },
+  "disputes.confirm": { reason: because },
+  "disputes.sendBack": { reason: because },
+  "staffOrganizations.verify": { reason: because },
+  "staffOrganizations.refuse": { reason: because },
+  "tasks.resolve": { reason: because },
+};
+
+const contracts: AnyEndpoint[] = allEndpoints.map(({ contract }) => contract);
+const staffContracts = contracts.filter(({ access }) => access === "staff");
+
+describe("the console's routes", () => {
+  const api = useApi();
+  /** An id that exists, by the contract's resource. */
+  let existing: Record<string, string>;
+  let staff: Record<StaffRole, { token: string; user: { id: string } }>;
+
+  before(async function () {
+    this.timeout(30_000);
+    const { order, supplier } = await buildOrder(api, { status: "disputed", quantity: "4" });
+    const dispute = (await api.db("disputes").where({ order_id: order.id }).first("id")) as { id: string };
+    const [task] = (await api
+      .db("staff_tasks")
+      .insert({ kind: "escrow.providerMismatch", subject_id: order.id, details: "{}" })
+      .returning("id")) as { id: string }[];
+    existing = {
+      disputes: dispute.id,
+      staffOrganizations: supplier.organization.id,
+      fundSplits: order.id,
+      tasks: String(task?.id),
+      auditLog: "1",
+    };
+    staff = Object.fromEntries(
+      await Promise.all(staffRoles.map(async (role) => [role, await buildStaff(role)] as const)),
+    ) as unknown as typeof staff;
+  });
+
+  const send = (contract: AnyEndpoint, as: { token: string } | undefined, id?: string) => {
+    const resource = contract.name.split(".")[0] ?? "";
+    const call = contract.method === "GET" ? api.get : api.post;
+    const body = bodies[contract.name];
+    return call(endpointUrl(contract, { id: id ?? existing[resource] ?? absent }), {
+      ...(as ? { as } : {}),
+      ...(body ? { body } : {}),
+      ...(contract.versioned ? { version: 1 } : {}),
+    });
+  };
+
+  it("are known here, each with a body where it takes one", () => {
+    expect(staffContracts).to.have.length.greaterThan(10);
+    for (const contract of staffContracts)
+      expect(Boolean(contract.body), contract.name).to.equal(contract.name in bodies);
+  });
+
+  it("ask a visitor to sign in", async () => {
+    for (const contract of staffContracts) {
+      const { status, body } = await send(contract, undefined);
+      expect(status, contract.name).to.equal(401);
+      expect(body.code).to.equal("accounts.signInRequired");
+    }
+  });
+
+  it("do not exist for buyers, suppliers and users without an organization, and each try is written down", async () => {
+    for (const person of [await buildBuyer(), await buildSupplier(), await buildUser()]) {
+      for (const contract of staffContracts) {
+        const there = await send(contract, person);
+        const nothing = await send(contract, person, absent);
+        expect(there.status, contract.name).to.equal(404);
+        expect(there.body.code, contract.name).to.equal("request.notFound");
+        expect({ ...nothing.body, requestId: "" }).to.deep.equal({ ...there.body, requestId: "" });
+      }
+      const noted = (await api
+        .db("audit_log")
+        .where({ actor_user_id: person.user.id, action: "staff.refused" })
+        .select("subject_id")) as { subject_id: string }[];
+      expect([...new Set(noted.map((row) => row.subject_id))]).to.have.members(staffContracts.map(({ name }) => name));
+    }
+  });
+
+  it("refuse each wrong staff role with 403, and write that down", async () => {
+    for (const role of staffRoles) {
+      const refused: string[] = [];
+      for (const contract of staffContracts) {
+        if (!contract.permission || permissionsOf([role]).includes(contract.permission)) continue;
+        const { status, body } = await send(contract, staff[role]);
+        expect(status, `${role} at ${contract.name}`).to.equal(403);
+        expect(body.code).to.equal("accounts.forbidden");
+        refused.push(contract.name);
+      }
+      const noted = (await api
+        .db("audit_log")
+        .where({ actor_user_id: staff[role].user.id, action: "staff.refused" })
+        .pluck("subject_id")) as string[];
+      expect([...new Set(noted)], role).to.have.members(refused);
+    }
+  });
+
+  it("answer those who may read, whichever role gives it", async () => {
+    for (const role of staffRoles) {
+      for (const contract of staffContracts.filter(({ method }) => method === "GET")) {
+        if (contract.permission && !permissionsOf([role]).includes(contract.permission)) continue;
+        // Nothing was released of this order, so it has no split.
+        const expected = contract.name === "fundSplits.show" ? 404 : 200;
+        const { status, body } = await send(contract, staff[role]);
+        expect(status, `${role} at ${contract.name}: ${JSON.stringify(body)}`).to.equal(expected);
+      }
+    }
+  });
+
+  it("stop answering with the role, in the middle of a session", async () => {
+    const verifier = await buildStaff("verifier");
+    expect((await api.get("/admin/organizations", { as: verifier })).status).to.equal(200);
+    await api.db("staff_members").where({ user_id: verifier.user.id }).delete();
+    expect((await api.get("/admin/organizations", { as: verifier })).status).to.equal(404);
+  });
+
+  it("tell each member of staff what they may do", async () => {
+    const { body } = await api.get("/admin/me", { as: staff.reviewer });
+    expect(body).to.deep.include({ roles: ["reviewer"], permissions: ["disputes.read", "disputes.decide"] });
+  });
+
+  it("list in the form of ra-data-simple-rest: an array, its place in Content-Range, sorted and filtered as asked", async () => {
+    const ask = (query: Record<string, unknown>) =>
+      api.get(
+        `/admin/organizations?${new URLSearchParams(
+          Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
+        ).toString()}`,
+        { as: staff.verifier },
+      );
+    const all = await ask({ sort: ["name", "ASC"], range: [0, 1] });
+    const total = Number(/\/(\d+)$/.exec(all.headers["content-range"] ?? "")?.[1]);
+    expect(all.headers["content-range"]).to.equal(`organizations 0-1/${total}`);
+    expect(all.body).to.be.an("array").with.lengthOf(2);
+    const rest = await ask({ sort: ["name", "ASC"], range: [1, 2] });
+    expect(rest.body[0].id).to.equal(all.body[1].id);
+    const suppliers = await ask({ filter: { type: "supplier" } });
+    expect(suppliers.body.every(({ type }: { type: string }) => type === "supplier")).to.equal(true);
+    const none = await ask({ filter: { q: "no such organization anywhere" } });
+    expect(none.body).to.deep.equal([]);
+    expect(none.headers["content-range"]).to.equal("organizations */0");
+    const one = await ask({ filter: { id: [all.body[0].id] } });
+    expect(one.body).to.have.lengthOf(1);
+  });
+
+  it("refuse a list query that makes no sense", async () => {
+    for (const query of [
+      "sort=name",
+      'sort=["password","ASC"]',
+      'sort=["name","SIDEWAYS"]',
+      "range=[0,5000]",
+      "range=[5,1]",
+      "range=[-1,3]",
+      "filter=x",
+      'filter={"verification":"sure"}',
+    ]) {
+      const { status, body } = await api.get(`/admin/organizations?${query}`, { as: staff.verifier });
+      expect(status, query).to.equal(400);
+      expect(body.code).to.equal("request.invalid");
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { expect } from "chai";
+import { buildStaff } from "#test/factories/accounts.ts";
+import { buildOrder } from "#test/factories/orders.ts";
+import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+
+describe("fund splits", () => {
+  const api = useApi();
+  type Staff = Awaited<ReturnType<typeof buildStaff>>;
+  let finance: Staff;
+
+  before(async function () {
+    this.timeout(60_000);
+    finance = await buildStaff("finance");
+    const reviewer = await buildStaff("reviewer");
+    await buildOrder(api, { status: "funds_released", quantity: "3.3" });
+    for (const body of [{ outcome: "split", releasedAmount: "777.77" }, { outcome: "buyer" }]) {
+      const { order } = await buildOrder(api, { status: "disputed", quantity: "2" });
+      const dispute = (await api.db("disputes").where({ order_id: order.id }).first("id", "version")) as {
+        id: string;
+        version: number;
+      };
+      const { status } = await api.post(`/admin/disputes/${dispute.id}/decide`, {
+        as: reviewer,
+        version: dispute.version,
+        body: { ...body, reason: "The weight note names less than was ordered." },
+      });
+      expect(status).to.equal(200);
+    }
+  });
+
+  it("total what the ledger says, whatever was released, divided or refunded", async () => {
+    const { body } = await api.get("/admin/fund-splits/totals", { as: finance });
+    expect(body.currencies).to.have.lengthOf(1);
+    const [usd] = body.currencies;
+    expect(usd).to.include({ currency: "USD", orders: 2, equal: true });
+    expect(usd.splits).to.deep.equal(usd.ledger);
+    expect(usd.trialBalance).to.deep.equal({ amount: "0.00", currency: "USD" });
+    const { body: rows } = await api.get("/admin/fund-splits", { as: finance });
+    const sum = (pick: (row: { released: { amount: string } }) => string) =>
+      rows.reduce(
+        (total: bigint, row: { released: { amount: string } }) => total + BigInt(pick(row).replace(".", "")),
+        0n,
+      );
+    expect(sum((row) => row.released.amount)).to.equal(BigInt(usd.splits.released.amount.replace(".", "")));
+  });
+
+  it("show one order with every journal, and its split sums to what was released", async () => {
+    const { body: rows } = await api.get("/admin/fund-splits?sort=%5B%22released%22,%22ASC%22%5D", { as: finance });
+    const id = rows[0].id as string;
+    const split = await eventually(async () => {
+      const { body } = await api.get(`/admin/fund-splits/${id}`, { as: finance });
+      return body.paidOut === true && body.journals.length === 5 && body;
+    });
+    expect(split.released).to.deep.equal({ amount: "777.77", currency: "USD" });
+    expect([split.supplier.amount, split.platform.amount, split.impactFund.amount]).to.deep.equal([
+      "699.99",
+      "66.11",
+      "11.67",
+    ]);
+    for (const journal of split.journals) {
+      const sum = journal.entries.reduce(
+        (total: bigint, entry: { amount: { amount: string } }) => total + BigInt(entry.amount.amount.replace(".", "")),
+        0n,
+      );
+      expect(sum, journal.kind).to.equal(0n);
+    }
+  });
+});
