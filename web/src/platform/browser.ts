@@ -8,5 +8,13 @@ export const browserPlatform: Platform = {
     setItem: (key, value) => window.localStorage.setItem(key, value),
     removeItem: (key) => window.localStorage.removeItem(key),
   },
+  sessionLasts: true,
   openExternal: (url) => window.location.assign(url),
+  notify: null,
+  print: async () => {
+    window.print();
+    return "shown";
+  },
+  // The address bar opens pages here.
+  onOpen: () => () => undefined,
 };

@@ -1,3 +1,13 @@
+import type { PrintOutcome } from "#shared/desktop/channels.ts";
+
+/** Tells of something while the window may not be looked at. */
+export interface Notice {
+  title: string;
+  body: string;
+  /** Opened when the notice is clicked; without the language's prefix. */
+  path: string;
+}
+
 /** Everything that differs between a browser and the desktop window. Features know only this. */
 export interface Platform {
   readonly kind: "browser" | "desktop";
@@ -5,6 +15,14 @@ export interface Platform {
   readonly origin: string;
   /** Where the session is kept. */
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** False where nothing keeps a session safely: it then ends with the window, and the reader is told. */
+  readonly sessionLasts: boolean;
   /** Leaves the page for another site, such as the escrow provider's. */
   openExternal(url: string): void;
+  /** Null where the system is not told: the website asks for no permission to notify. */
+  readonly notify: ((notice: Notice) => void) | null;
+  /** Prints the page; `name` is suggested for the file. A browser's own dialog says itself how it ended: "shown". */
+  print(name: string): Promise<PrintOutcome | "shown">;
+  /** Hears of pages that a notice or a link from outside opens. Answers what ends the listening. */
+  onOpen(listener: (path: string) => void): () => void;
 }

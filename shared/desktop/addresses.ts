@@ -1,0 +1,57 @@
+import { localPath, type Language } from "../kernel/language.ts";
+
+/** Where the client lives inside the window. */
+export const desktopScheme = "app";
+export const desktopOrigin = `${desktopScheme}://agritrade`;
+
+/** The scheme by which letters and other programs open the window. */
+export const linkScheme = "agritrade";
+
+const orderReference = /^ORD-\d{1,15}-[0-9A-Z]{4}$/;
+
+/** All that a link may name, and the page it opens. What is not listed opens nothing. */
+const links: readonly { pattern: RegExp; path: (name: string) => string }[] = [
+  {
+    pattern: new RegExp(`^${linkScheme}://orders/(ORD-\\d{1,15}-[0-9A-Z]{4})/?$`, "i"),
+    path: (reference) => `/dashboard/escrow/${reference.toUpperCase()}`,
+  },
+];
+
+/** The page that a link opens, without its language; null when the link is not on the list. */
+export function pathOfLink(link: string): string | null {
+  for (const { pattern, path } of links) {
+    const name = pattern.exec(link)?.[1];
+    if (name) return path(name);
+  }
+  return null;
+}
+
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+
+/** The page that shows one offer: the list, brought to it. */
+export const offerPath = (offerId: string): string => `/dashboard/orders#offer-${offerId}`;
+
+const openable = [
+  new RegExp(`^(?:/fr)?/dashboard/orders#offer-${uuid}$`),
+  new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference.source.slice(1, -1)}$`),
+];
+
+/** Pages that the shell may open in the window by itself: an order, an offer. */
+export const isOpenable = (path: string): boolean => openable.some((pattern) => pattern.test(path));
+
+/** The dashboard, where the window begins. */
+export const startPath = (language: Language): string => localPath(language, "/dashboard");
+
+/** Addresses that the system's own browser, mail program or telephone may be asked to open. */
+export function isExternal(address: string): boolean {
+  if (address.length > 2048) return false;
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return false;
+  }
+  if (url.protocol === "mailto:" || url.protocol === "tel:") return true;
+  // A name and password in an address make it look like another's.
+  return (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;
+}

@@ -1,0 +1,43 @@
+import type { DesktopBridge } from "#shared/desktop/bridge.ts";
+import { splitPath, type Language } from "#shared/kernel/language.ts";
+import type { Texts } from "#web/src/i18n/texts.ts";
+import { createDesktopPlatform } from "#web/src/platform/desktop.ts";
+import type { Platform } from "#web/src/platform/platform.ts";
+import type { Boot } from "./boot.ts";
+import { SessionNotice } from "./desktop/SessionNotice.tsx";
+import { startClient } from "./start.tsx";
+
+/** The address says the language; everything else is made here, because no server renders this window. */
+const bootOf = (language: Language): Boot => ({
+  language,
+  basename: language === "fr" ? "/fr" : "",
+  texts: ["site", "dashboard"],
+  rendered: false,
+  publicUrl: window.location.origin,
+  state: null,
+  router: { loaderData: {}, errors: null },
+});
+
+const ownTexts: Record<Language, () => Promise<{ texts: Texts }>> = {
+  en: () => import("#web/src/i18n/groups/desktop.en.ts"),
+  fr: () => import("#web/src/i18n/groups/desktop.fr.ts"),
+};
+
+async function openPlatform(bridge: DesktopBridge, language: Language): Promise<Platform> {
+  const stored = await bridge.readSession().catch(() => ({ entries: {}, lasting: false }));
+  return createDesktopPlatform({ bridge, stored, language });
+}
+
+async function start(): Promise<void> {
+  const bridge = window.agritrade;
+  if (!bridge) throw new Error("this build of the client runs in the desktop window alone");
+  const { language } = splitPath(window.location.pathname);
+  await startClient({
+    boot: bootOf(language),
+    platform: openPlatform(bridge, language),
+    ownTexts: ownTexts[language]().then(({ texts }) => texts),
+    beside: <SessionNotice />,
+  });
+}
+
+await start();

@@ -1,0 +1,3 @@
+import desktop from "#shared/locales/fr/desktop.json";
+
+export const texts = { desktop };
