@@ -92,7 +92,7 @@ describe("a supplier's answers", () => {
         await page.getByRole("button", { name: "Delete Lot 41" }).click();
         const deleting = page.getByRole("dialog");
         await deleting.getByText("Are you sure you want to delete this product?").waitFor();
-        await deleting.getByText("2 pending offers for it are rejected.").waitFor();
+        await deleting.getByText("2 pending offers for it will be rejected.").waitFor();
         await deleting.getByRole("button", { name: "Delete" }).click();
         await expectText(page, "No products yet");
         for (const { offer } of offers) expect(await statusOf(offer.id)).to.equal("rejected");

@@ -59,7 +59,7 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
       onClose={onClose}
       band={accepts ? "tickLeaf" : "tickClay"}
       title={t(`ask.${answer}.title`)}
-      subtitle={t("ask.subtitle", { product: product.name, name: counterparty.name })}
+      subtitle={product.name}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
