@@ -4,7 +4,7 @@ import { connect } from "../db/database.ts";
 import { storePrices } from "../domains/market-prices/index.ts";
 import { day } from "../kernel/clock.ts";
 import { createLogger } from "../kernel/logger.ts";
-import { demoStaff, newUser, sampleBuyers, type SampleBuyer } from "./buyers.ts";
+import { demoStaff, demoVerifier, newUser, sampleBuyers, type SampleBuyer } from "./buyers.ts";
 import { samplePrices } from "./prices.ts";
 import { tellStory } from "./tell-story.ts";
 import { sampleSuppliers, type SampleSupplier } from "./suppliers.ts";
@@ -34,10 +34,10 @@ export async function loadDemo(config: Config): Promise<boolean> {
     await loadPrices(app);
     // A quarter of a year ago everybody joined; the story then moves this process's clock forward to today.
     app.services.clock.setOffset(-90 * day);
+    for (const [email, role] of demoStaff) await addStaff(app, visitor, email, role);
     for (const supplier of [...sampleSuppliers, waitingSupplier]) await addSupplier(app, visitor, supplier);
     for (const buyer of sampleBuyers) await addBuyer(app, visitor, buyer);
     await visitor.signUp(newUser);
-    for (const [email, role] of demoStaff) await addStaff(app, visitor, email, role);
     await tellStory(app, visitor);
   } finally {
     await app.close();
@@ -85,14 +85,29 @@ async function addSupplier(app: RunningApp, visitor: Visitor, supplier: SampleSu
     { name, phone, jobTitle: "Sales or Export Officer", ...profile },
     version,
   );
-  // What no user can say of themselves: the staff's verification, and the sample figures of the specification.
+  await verify(app, visitor, id, supplier.verification);
+  // What no user can say of themselves: the sample figures of the specification.
   await app.services.db("organizations").where({ id }).update({
-    verification: supplier.verification,
     export_volume: supplier.exportVolume,
     export_volume_unit: "MT",
     sample_rating: supplier.rating,
   });
   for (const product of supplier.products) await visitor.call(email, "POST", "/products", product);
+}
+
+/** Leaves an organization unverified, waiting for the verifier, or verified by the one of the demo. */
+async function verify(
+  app: RunningApp,
+  visitor: Visitor,
+  id: string,
+  state: SampleSupplier["verification"],
+): Promise<void> {
+  if (state === "none") return;
+  await app.services.db("organizations").where({ id }).update({ verification: "waiting" });
+  if (state === "waiting") return;
+  const { version } = await visitor.call(demoVerifier, "GET", `/admin/organizations/${id}`);
+  const reason = "Registration, export licence and references checked (sample data).";
+  await visitor.call(demoVerifier, "POST", `/admin/organizations/${id}/verify`, { reason }, Number(version));
 }
 
 async function addBuyer(app: RunningApp, visitor: Visitor, buyer: SampleBuyer): Promise<void> {
@@ -113,7 +128,7 @@ async function addBuyer(app: RunningApp, visitor: Visitor, buyer: SampleBuyer): 
     { name, phone, country, city, contactEmail, jobTitle: "Import Manager" },
     version,
   );
-  await app.services.db("organizations").where({ id }).update({ verification: buyer.verification });
+  await verify(app, visitor, id, buyer.verification);
 }
 
 async function addStaff(

@@ -16,7 +16,7 @@ export const storyProducts: Record<ProductKey, string> = {
 
 /** How far an order has come; each step is done by the one who would do it. */
 export type Step =
-  "order" | "pay" | "ship" | "deliver" | "approve" | "reject" | "release" | "cancel" | "cancelUnshipped";
+  "order" | "pay" | "ship" | "deliver" | "approve" | "reject" | "divide" | "release" | "cancel" | "cancelUnshipped";
 
 export interface StoryOrder {
   buyer: BuyerKey;
@@ -109,6 +109,19 @@ export const storyOrders: readonly StoryOrder[] = [
       ["deliver", 30],
       ["approve", 29],
       ["release", 28],
+    ],
+  },
+  {
+    buyer: "noordkade",
+    product: "chia",
+    quantity: "3",
+    steps: [
+      ["order", 58],
+      ["pay", 57],
+      ["ship", 54],
+      ["deliver", 36],
+      ["reject", 35],
+      ["divide", 33],
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { RunningApp } from "../app.ts";
 import { after, day } from "../kernel/clock.ts";
-import { sampleBuyers } from "./buyers.ts";
+import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import { demoReviewer, sampleBuyers } from "./buyers.ts";
 import {
   demoDeadline,
   storyOffers,
@@ -93,11 +94,30 @@ function orderEvents(app: RunningApp, visitor: Visitor, listed: Map<string, List
         "inspections",
         certificate("rejected", "Moisture 13.4%, above the contract's 12%. Two of five samples show mould."),
       ),
+    divide: () => divide(visitor, reference),
     release: () => move(buyer, "release"),
     cancel: () => move(buyer, "cancel"),
     cancelUnshipped: () => move(buyer, "cancel"),
   };
   return order.steps.map(([step, daysAgo]) => ({ daysAgo, happen: async () => void (await steps[step]()) }));
+}
+
+/** The demo's reviewer releases seven tenths; the rest goes back to the buyer. */
+async function divide(visitor: Visitor, reference: string): Promise<void> {
+  const filter = encodeURIComponent(JSON.stringify({ q: reference }));
+  const list = (await visitor.call(demoReviewer, "GET", `/admin/disputes?filter=${filter}`)) as unknown as {
+    id: string;
+    version: number;
+    order: { total: { amount: string } };
+  }[];
+  const [dispute] = list;
+  if (!dispute) throw new Error(`there is no dispute about ${reference}`);
+  const draft = {
+    outcome: "split",
+    releasedAmount: fromMinor((toMinor(dispute.order.total.amount) * 7n) / 10n),
+    reason: "The moisture is above the contract's limit, but the goods can be dried and sold at a lower price.",
+  };
+  await visitor.call(demoReviewer, "POST", `/admin/disputes/${dispute.id}/decide`, draft, dispute.version);
 }
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
