@@ -19,6 +19,7 @@ import { actionsOf, type OrderAction } from "./actions.ts";
 import { useGetOrderQuery } from "./api.ts";
 import { FundSplit } from "./FundSplit.tsx";
 import { OrderHead } from "./OrderHead.tsx";
+import { PaperHead } from "./OrderPrint.tsx";
 import { DisputePanel } from "./DisputePanel.tsx";
 import { ImpactPanel, Inspections, MoneyHolder, OrderFacts } from "./OrderPanels.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
@@ -95,6 +96,7 @@ function Detail({ order, paid }: { order: OrderView; paid: boolean }) {
   };
   return (
     <article className={styles.detail}>
+      <PaperHead order={order} />
       <Card>
         <OrderHead order={order} />
         <div className={styles.timeline}>

@@ -6,6 +6,7 @@ import { Flag } from "#web/src/ui/Flag.tsx";
 import { Money } from "#web/src/ui/Money.tsx";
 import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { PrintButton } from "./OrderPrint.tsx";
 import { StatusMark } from "./StatusMark.tsx";
 import styles from "./OrderHead.module.css";
 
@@ -29,6 +30,7 @@ export function OrderHead({ order }: { order: OrderView }) {
           <CopyButton text={order.reference} what={t("copyReference")}>
             {order.reference}
           </CopyButton>
+          <PrintButton reference={order.reference} />
           <span className={styles.party}>
             {other.country && <Flag country={other.country} />}
             {[other.name, place].filter(Boolean).join(", ")}

@@ -41,6 +41,8 @@ function dateOf({ step, state, at }: Step, order: OrderView, speech: Speech): st
 function actorOf({ step, state, by }: Step, order: OrderView, { t, language }: Speech): string {
   const over = state === "completed" || state === "failed";
   if (!over || !by) return t(`timeline.expectedActor.${step}`);
+  // A rejection ends quality control too, when a reviewer has decided later that the order goes on.
+  if (step === "quality_control" && order.dispute) return t(`timeline.rejected.${order.dispute.openedBy}`);
   if (state === "failed") return t(`timeline.party.${by}`);
   return t(`timeline.actor.${step}.${by}`, {
     amount: amountWords(order.total, language),
