@@ -53,6 +53,26 @@ describe("everyday: the website", () => {
     });
   });
 
+  journey("a catalogue that cannot be loaded shows samples, marked and without a way to order", async (stage) => {
+    stage.allow(/ERR_/);
+    const { product } = await buildProduct({ name: "Lot 8", images: [] });
+    const page = await stage.open("importer");
+    await page.goto(`${api.url}/suppliers`, { waitUntil: "networkidle" });
+    // The connection breaks where the list is asked for.
+    await page.route(/\/api\/v1\/products\?/, (route) => route.abort());
+    await page.getByRole("link", { name: "All products" }).first().click();
+    await expectText(page, "They are not on offer.");
+    const samples = page.locator("section", { has: page.getByRole("heading", { name: "Sample products" }) });
+    expect(await samples.getByRole("listitem").filter({ hasText: "USD" }).count()).to.equal(9);
+    expect(await samples.getByText("Sample", { exact: true }).count()).to.equal(9);
+    expect(await samples.getByRole("link").count()).to.equal(0);
+    expect(await samples.getByRole("button").count()).to.equal(0);
+    await page.unroute(/\/api\/v1\/products\?/);
+    await page.getByRole("button", { name: /Try again|Retry/ }).click();
+    await page.getByRole("link", { name: product.name }).waitFor();
+    expect(await samples.count()).to.equal(0);
+  });
+
   journey("at 360 px the header is a menu and the filters fold away with their count", async (stage) => {
     const buyer = await buildBuyer();
     const page = await stage.open("phone", { viewport: { width: 360, height: 760 } });

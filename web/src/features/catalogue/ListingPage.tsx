@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { redirect, useParams, useSearchParams, type LoaderFunctionArgs } from "react-router-dom";
 import { cropOf } from "#shared/catalogue/choices.ts";
@@ -31,6 +32,9 @@ import { ListingTools } from "./ListingTools.tsx";
 import { loadPriceTrend, PriceTrend } from "./PriceTrend.tsx";
 import { ProductGrid } from "./ProductCard.tsx";
 import styles from "./ListingPage.module.css";
+
+/** Loaded only when it is needed; when not even that succeeds, the error above it says enough. */
+const SampleProducts = lazy(() => import("./SampleProducts.tsx").catch(() => ({ default: () => null })));
 
 /** /products and /products/{category} */
 export async function loader(args: LoaderFunctionArgs) {
@@ -125,13 +129,18 @@ function Found({ listing, chosen, choose }: { listing: Listing; chosen: Listing;
   if (!page && products.isError) {
     const { text, reference } = problemText(products.error);
     return (
-      <ErrorState
-        title={t("listing.failed")}
-        safe={text}
-        reference={reference}
-        retrying={products.isFetching}
-        onRetry={() => void products.refetch()}
-      />
+      <>
+        <ErrorState
+          title={t("listing.failed")}
+          safe={text}
+          reference={reference}
+          retrying={products.isFetching}
+          onRetry={() => void products.refetch()}
+        />
+        <Suspense fallback={null}>
+          <SampleProducts category={listing.category} />
+        </Suspense>
+      </>
     );
   }
   const n = page && `${formatNumber(String(page.total), languageOf(i18n))}${page.totalCapped ? "+" : ""}`;

@@ -9,6 +9,7 @@ import { languageOf } from "#web/src/i18n/create.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { Monogram } from "#web/src/motifs/Monogram.tsx";
 import { arrange, type Arrangement } from "#web/src/motifs/picture-markup.ts";
+import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { ChipList } from "#web/src/ui/Chip.tsx";
 import { classNames } from "#web/src/ui/class-names.ts";
@@ -30,6 +31,7 @@ function makeWords(t: TFunction, language: Language) {
   const certifications = new Map<string, string>();
   return {
     language,
+    sample: t("catalogue:samples.mark"),
     verified: t("catalogue:card.verified"),
     certifications: t("catalogue:card.certifications"),
     unit: (unit: string) => t(`choices:unit.${unit}`),
@@ -50,10 +52,12 @@ interface GridProps {
   /** `listing`: cards under 300 px, two chips. `row`: three wide cards. */
   look?: "listing" | "row";
   headingLevel?: 2 | 3;
+  /** These do not exist: each carries a mark, and none leads anywhere. */
+  samples?: boolean;
 }
 
 /** Cards side by side; no two neighbours have the same picture layout. */
-export function ProductGrid({ products, look = "listing", headingLevel = 3 }: GridProps) {
+export function ProductGrid({ products, look = "listing", headingLevel = 3, samples }: GridProps) {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
   const words = cardWords(t as TFunction, language);
@@ -71,6 +75,7 @@ export function ProductGrid({ products, look = "listing", headingLevel = 3 }: Gr
           words={words}
           chips={look === "row" ? 3 : 2}
           headingLevel={headingLevel}
+          sample={samples}
         />
       ))}
     </ul>
@@ -87,9 +92,10 @@ interface CardProps {
   words: Words;
   chips: number;
   headingLevel: 2 | 3;
+  sample: boolean | undefined;
 }
 
-function ProductCard({ product, arrangement, words, chips, headingLevel }: CardProps) {
+function ProductCard({ product, arrangement, words, chips, headingLevel, sample }: CardProps) {
   const { priceRange, availableQuantity, supplier } = product;
   const { language } = words;
   const Heading = headingLevel === 2 ? "h2" : "h3";
@@ -97,7 +103,7 @@ function ProductCard({ product, arrangement, words, chips, headingLevel }: CardP
   const certifications = product.certifications.map(words.certification);
   const origin = product.origin[0] ?? "africa";
   return (
-    <Card as="li" pressable className={styles.card}>
+    <Card as="li" pressable={!sample} className={styles.card}>
       <ProductImage product={product} arrangement={arrangement} />
       <div className={styles.body}>
         <p className={styles.origin}>
@@ -108,10 +114,19 @@ function ProductCard({ product, arrangement, words, chips, headingLevel }: CardP
           </span>
         </p>
         <Heading className={styles.name}>
-          <Link to={`/products/${product.category}/${product.id}`} className="card-link">
-            {product.name}
-          </Link>
+          {sample ? (
+            product.name
+          ) : (
+            <Link to={`/products/${product.category}/${product.id}`} className="card-link">
+              {product.name}
+            </Link>
+          )}
         </Heading>
+        {sample && (
+          <p>
+            <Badge tone="sand">{words.sample}</Badge>
+          </p>
+        )}
         <p className={styles.price}>
           {formatMoneyRange(money(priceRange.min), money(priceRange.max), language)}
           <span className={styles.per}> / {words.perUnit(product.unit)}</span>
