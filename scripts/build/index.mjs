@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildBackend } from "./backend.mjs";
+import { buildDesktop } from "./desktop.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { buildWeb, hasWeb } from "./web.mjs";
 
@@ -18,6 +19,12 @@ const targets = [
     build: buildWeb,
     applies: hasWeb,
   },
+  {
+    name: "desktop",
+    inputs: ["desktop", "web", "vite.desktop.config.ts", "scripts/build/desktop.mjs", "scripts/desktop", ...common],
+    build: buildDesktop,
+    onlyByName: true,
+  },
 ];
 
 const stampOf = (output) => join(output, ".inputs");
@@ -31,12 +38,14 @@ function isFresh(output, state) {
 }
 
 /**
- * Builds each target whose inputs changed since it was built; `force` builds all.
+ * Builds each target whose inputs changed since it was built; `force` builds all. What serves no website is built only by name.
  *
  * @returns {Promise<string[]>} the names of those that were built
  */
 export async function ensureBuilt({ only, force = false, signal, onStart = () => undefined } = {}) {
-  const wanted = targets.filter(({ name, applies }) => (!only || only.includes(name)) && (applies?.(root) ?? true));
+  const wanted = targets.filter(
+    ({ name, applies, onlyByName }) => (only ? only.includes(name) : !onlyByName) && (applies?.(root) ?? true),
+  );
   const stale = wanted
     .map((target) => ({
       ...target,

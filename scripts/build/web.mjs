@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 
-function vite(root, args, signal) {
+export function vite(root, args, signal) {
   const program = join(root, "node_modules/vite/bin/vite.js");
   const child = spawn(process.execPath, [program, "build", "--logLevel", "warn", ...args], {
     cwd: root,

@@ -31,6 +31,10 @@ const preparations = {
     await ensureBuilt({ signal, onStart: (names) => console.log(`Building ${names.join(" and ")} …`) });
     return { TEST_BUILT: "1" };
   },
+  async desktop({ signal }) {
+    await ensureBuilt({ only: ["desktop"], signal, onStart: () => console.log("Building the desktop window …") });
+    return {};
+  },
   async chromium() {
     const { findChromium } = await import("./browser.mjs");
     return { TEST_CHROMIUM: await findChromium() };

@@ -28,6 +28,9 @@ function filesBelow(path) {
 /** Web tests that start a server say so by importing it; the others should not wait for a database. */
 const needsDatabase = (text) => /support\/(database|server)\.ts/.test(text);
 
+/** Tests that look at the built desktop window import where it lies. */
+const needsDesktop = (text) => /desktop-build\.ts/.test(text);
+
 /**
  * @param {string[]} filters files or folders; all tests when empty
  * @param {(path: string) => string} read
@@ -42,7 +45,9 @@ export function selectTests(filters, read) {
       .map((file) => relative(root, file))
       .sort();
     const extra = !group.needs.includes("database") && files.some((file) => needsDatabase(read(file)));
-    return { ...group, files, needs: extra ? [...group.needs, "database", "build"] : group.needs };
+    const desktop = files.some((file) => needsDesktop(read(file)));
+    const needs = [...group.needs, ...(extra ? ["database", "build"] : []), ...(desktop ? ["desktop"] : [])];
+    return { ...group, files, needs };
   });
   return selected.filter((group) => group.files.length > 0);
 }

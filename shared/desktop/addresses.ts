@@ -1,5 +1,3 @@
-import { localPath, type Language } from "../kernel/language.ts";
-
 /** Where the client lives inside the window. */
 export const desktopScheme = "app";
 export const desktopOrigin = `${desktopScheme}://agritrade`;
@@ -32,15 +30,16 @@ const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 export const offerPath = (offerId: string): string => `/dashboard/orders#offer-${offerId}`;
 
 const openable = [
+  /^(?:\/fr)?\/dashboard$/,
   new RegExp(`^(?:/fr)?/dashboard/orders#offer-${uuid}$`),
   new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference.source.slice(1, -1)}$`),
 ];
 
-/** Pages that the shell may open in the window by itself: an order, an offer. */
+/** Pages that the shell may open in the window by itself: the dashboard, an order, an offer. */
 export const isOpenable = (path: string): boolean => openable.some((pattern) => pattern.test(path));
 
-/** The dashboard, where the window begins. */
-export const startPath = (language: Language): string => localPath(language, "/dashboard");
+/** Where the window begins; without the language's prefix. */
+export const dashboard = "/dashboard";
 
 /** Addresses that the system's own browser, mail program or telephone may be asked to open. */
 export function isExternal(address: string): boolean {

@@ -1,11 +1,6 @@
 import { object, string, type AnyObjectSchema, type InferType } from "yup";
 import { isExternal, isOpenable } from "./addresses.ts";
 
-/** The one door between the page and the main process; the first argument names the channel. */
-export const gateName = "agritrade:call";
-/** By which the main process asks the page to open one of its own addresses. */
-export const openName = "agritrade:open";
-
 const sessionKey = () =>
   string()
     .strict()

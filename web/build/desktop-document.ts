@@ -1,0 +1,76 @@
+import type { Plugin, Rollup } from "vite";
+import { languages, type Language } from "#shared/kernel/language.ts";
+import { siteFacts } from "#shared/site-facts.ts";
+
+/** The window begins on the dashboard: what that page needs is loaded at once and side by side. */
+const firstPage = [
+  "src/app/desktop.tsx",
+  "src/features/dashboard/DashboardLayout.tsx",
+  "src/features/dashboard/OverviewPage.tsx",
+];
+const firstTexts = (language: Language) =>
+  ["site", "dashboard", "desktop"].map((group) => `src/i18n/groups/${group}.${language}.ts`);
+/** A signed-in user needs it before the first question to the server. */
+const auth = /node_modules\/@supabase\/auth-js\//;
+const bodyFont = /source-sans-3-latin-wght-normal.*\.woff2$/;
+
+type Chunk = Rollup.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+
+/** Scripts and styles of these sources and of all that they import, in the order of the page. */
+function filesFor(chunks: readonly Chunk[], wanted: (chunk: Chunk) => boolean) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const collect = (chunk: Chunk | undefined) => {
+    if (!chunk || scripts.has(chunk.fileName)) return;
+    scripts.add(chunk.fileName);
+    for (const file of chunk.imports) collect(byFile.get(file));
+    for (const file of chunk.viteMetadata?.importedCss ?? []) styles.add(file);
+  };
+  for (const chunk of chunks) if (wanted(chunk)) collect(chunk);
+  return { scripts, styles };
+}
+
+/** Writes the window's page in each language: an empty root, and everything that the dashboard needs named in its head. */
+export function desktopDocuments(): Plugin {
+  return {
+    name: "desktop-documents",
+    apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const outputs = Object.values(bundle);
+        const chunks = outputs.filter((output): output is Chunk => output.type === "chunk");
+        const font = outputs.find(({ fileName }) => bodyFont.test(fileName))?.fileName;
+        const entry = chunks.find(({ isEntry }) => isEntry);
+        if (!entry) throw new Error("the desktop build has no entry");
+        for (const language of languages) {
+          const sources = [...firstPage, ...firstTexts(language)];
+          const { scripts, styles } = filesFor(
+            chunks,
+            ({ facadeModuleId }) =>
+              facadeModuleId !== null &&
+              (facadeModuleId.includes('node_modules/@supabase/auth-js/') || sources.some((source) => facadeModuleId.endsWith(`/web/${source}`))),
+          );
+          scripts.delete(entry.fileName);
+          const head = [
+            `<meta charset="utf-8">`,
+            `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+            `<title>${siteFacts.name}</title>`,
+            `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+            font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : "",
+            ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+            ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
+            `<script type="module" src="/${entry.fileName}"></script>`,
+          ];
+          this.emitFile({
+            type: "asset",
+            fileName: language === "en" ? "index.html" : `index.${language}.html`,
+            source: `<!doctype html><html lang="${language}"><head>${head.join("")}</head><body><div id="root"></div></body></html>`,
+          });
+        }
+      },
+    },
+  };
+}
