@@ -64,6 +64,7 @@ export { default as IconPhone } from "@tabler/icons-react/dist/esm/icons/IconPho
 export { default as IconPhoto } from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 export { default as IconPlant2 } from "@tabler/icons-react/dist/esm/icons/IconPlant2.mjs";
 export { default as IconPlus } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+export { default as IconPrinter } from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";
 export { default as IconRefresh } from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 export { default as IconRosetteDiscountCheckFilled } from "@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheckFilled.mjs";
 export { default as IconScale } from "@tabler/icons-react/dist/esm/icons/IconScale.mjs";

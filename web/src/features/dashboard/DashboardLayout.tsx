@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import type { MeView } from "#shared/accounts/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { useMe } from "#web/src/features/accounts/index.ts";
-import { useGetOverviewQuery, useLiveEvents } from "#web/src/features/notifications/index.ts";
+import { useGetOverviewQuery, useLiveEvents, useOfferNotice } from "#web/src/features/notifications/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconLogout } from "#web/src/ui/icons.ts";
@@ -75,9 +75,10 @@ function Frame({ me, onLogout }: { me: MeView; onLogout: () => void }) {
   const { organization } = me;
   const [drawer, setDrawer] = useState(false);
   const closeDrawer = useCallback(() => setDrawer(false), []);
-  const live = useLiveEvents(organization !== null);
-  const { data: overview } = useGetOverviewQuery(undefined, { skip: organization === null });
   const type = organization ? (organization.type as "supplier" | "buyer") : null;
+  const offerNotice = useOfferNotice();
+  const live = useLiveEvents(organization !== null, type === "supplier" ? offerNotice : undefined);
+  const { data: overview } = useGetOverviewQuery(undefined, { skip: organization === null });
   const items = navigationOf(type, overview);
   return (
     <div className={styles.frame}>

@@ -2,7 +2,7 @@ import { notificationEndpoints, type OverviewView } from "#shared/notifications/
 import { baseApi } from "#web/src/api/base.ts";
 import { request } from "#web/src/api/request.ts";
 
-const notificationsApi = baseApi.injectEndpoints({
+export const notificationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOverview: build.query<OverviewView, void>({
       query: () => request(notificationEndpoints.overview),

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { notificationEndpoints, type LiveEventType } from "#shared/notifications/contract.ts";
+import { useEffect, useRef, useState } from "react";
+import { notificationEndpoints, type LiveEvent, type LiveEventType } from "#shared/notifications/contract.ts";
 import { baseApi } from "#web/src/api/base.ts";
 import { useAppDispatch } from "#web/src/app/hooks.ts";
 import { useClientServices, type ClientServices } from "#web/src/app/services.tsx";
@@ -18,17 +18,24 @@ export type Connection = "connecting" | "live" | "lost";
 const waits = [1000, 2000, 5000, 10_000];
 
 /** Keeps the event stream of the organization open and lets what changed be read again. */
-export function useLiveEvents(enabled: boolean): { connection: Connection; syncedAt: Date | undefined } {
+export function useLiveEvents(
+  enabled: boolean,
+  listener?: (event: LiveEvent) => void,
+): { connection: Connection; syncedAt: Date | undefined } {
   const services = useClientServices();
   const dispatch = useAppDispatch();
   const [connection, setConnection] = useState<Connection>("connecting");
   const [syncedAt, setSyncedAt] = useState<Date>();
+  // Another listener does not open another stream.
+  const onEvent = useRef(listener);
+  useEffect(() => void (onEvent.current = listener));
   useEffect(() => {
     if (!enabled) return;
     const stopped = new AbortController();
-    const notice = (type: string) => {
+    const notice = (event: LiveEvent) => {
       setSyncedAt(new Date());
-      if (type in tagsOf) dispatch(baseApi.util.invalidateTags([...tagsOf[type as LiveEventType]]));
+      if (event.type in tagsOf) dispatch(baseApi.util.invalidateTags([...tagsOf[event.type]]));
+      onEvent.current?.(event);
     };
     void keepOpen(services(), stopped.signal, notice, (state, again) => {
       setConnection(state);
@@ -45,7 +52,7 @@ export function useLiveEvents(enabled: boolean): { connection: Connection; synce
 async function keepOpen(
   { platform, session }: ClientServices,
   signal: AbortSignal,
-  notice: (type: string) => void,
+  notice: (event: LiveEvent) => void,
   report: (state: Connection, again: boolean) => void,
 ): Promise<void> {
   let tries = 0;
@@ -60,8 +67,8 @@ async function keepOpen(
         signal,
       });
       if (response.ok && response.body) {
-        await readStream(response.body, (type) => {
-          if (type !== "ready") return notice(type);
+        await readStream(response.body, (type, data) => {
+          if (type !== "ready") return notice({ ...(JSON.parse(data) as LiveEvent), type: type as LiveEventType });
           report("live", opened);
           [tries, opened] = [0, true];
         });
@@ -76,7 +83,10 @@ async function keepOpen(
   }
 }
 
-async function readStream(body: ReadableStream<Uint8Array>, onEvent: (type: string) => void): Promise<void> {
+async function readStream(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (type: string, data: string) => void,
+): Promise<void> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
     .getReader();
@@ -89,7 +99,7 @@ async function readStream(body: ReadableStream<Uint8Array>, onEvent: (type: stri
     buffer = messages.pop() ?? "";
     for (const message of messages) {
       const type = /^event: (.+)$/m.exec(message)?.[1];
-      if (type) onEvent(type);
+      if (type) onEvent(type, /^data: (.+)$/m.exec(message)?.[1] ?? "{}");
     }
   }
 }

@@ -1,0 +1,39 @@
+import { useCallback } from "react";
+import { offerPath } from "#shared/desktop/addresses.ts";
+import type { LiveEvent } from "#shared/notifications/contract.ts";
+import { useAppDispatch } from "#web/src/app/hooks.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { formatMoney } from "#web/src/ui/money-text.ts";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import { notificationsApi } from "./api.ts";
+
+/** Tells the system of a new offer, where the platform can; it may come while the window is behind others. */
+export function useOfferNotice(): (event: LiveEvent) => void {
+  const { t } = useTranslation("desktop");
+  const language = useLanguage();
+  const services = useClientServices();
+  const dispatch = useAppDispatch();
+  return useCallback(
+    ({ event, id }) => {
+      const { notify } = services().platform;
+      if (!notify || event !== "offer.created") return;
+      const tell = async () => {
+        // The activity knows who offers what. Without it the notice says less.
+        const { data } = await dispatch(
+          notificationsApi.endpoints.getOverview.initiate(undefined, { forceRefetch: true, subscribe: false }),
+        );
+        const offer = data?.activity.find(({ event, subjectId }) => event === "offer.created" && subjectId === id);
+        notify({
+          title: offer ? t("offer.title", { product: offer.productName }) : t("offer.plainTitle"),
+          body: offer
+            ? t("offer.body", { buyer: offer.counterparty, amount: formatMoney(offer.amount, language) })
+            : t("offer.plainBody"),
+          path: offerPath(id),
+        });
+      };
+      void tell();
+    },
+    [t, language, services, dispatch],
+  );
+}
