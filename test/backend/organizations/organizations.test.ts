@@ -8,7 +8,7 @@ const draft = {
   name: "Lake Kivu Coffee",
   type: "seller",
   organizationType: "Farmer Cooperative",
-  phone: "+250 78",
+  phone: "+250 788 123 456",
   jobTitle: "Sales or Export Officer",
 };
 
@@ -23,7 +23,7 @@ describe("POST /organizations", () => {
       name: "Lake Kivu Coffee",
       type: "supplier",
       organizationType: "Farmer Cooperative",
-      phone: "+250 78",
+      phone: "+250788123456",
       verified: false,
       version: 1,
     });
@@ -115,6 +115,18 @@ describe("GET and PATCH /organizations/:id", () => {
     expect((await api.get(`/organizations/${owner.organization.id}`, { as: await buildUser() })).body.code).to.equal(
       "accounts.organizationRequired",
     );
+  });
+
+  it("keeps a telephone number in E.164, read in the country's own form too, and refuses what cannot exist", async () => {
+    const owner = await buildSupplier({ phone: "+1", country: "et" });
+    const path = `/organizations/${owner.organization.id}`;
+    const national = await api.patch(path, { as: owner, version: 1, body: { name: "Jimma", phone: "0911 234 567" } });
+    expect(national.body.phone).to.equal("+251911234567");
+    const wrong = await api.patch(path, { as: owner, version: 2, body: { name: "Jimma", phone: "+251 9" } });
+    expect(wrong.status).to.equal(400);
+    expect(wrong.body.details.fields).to.deep.equal([{ field: "phone", key: "phone" }]);
+    const none = await api.patch(path, { as: owner, version: 2, body: { name: "Jimma", phone: null } });
+    expect(none.body.phone).to.equal(null);
   });
 
   it("changes what is given, leaves what is absent, takes away what is null", async () => {

@@ -7,6 +7,7 @@ import { changeOrganization } from "./commands/change-organization.ts";
 import { createOrganization } from "./commands/create-organization.ts";
 import { Organization } from "./model.ts";
 import { belongsTo, canCreateOrganization, canUpdateOrganization } from "./policy.ts";
+import { phoneToKeep } from "./phone.ts";
 import { presentOrganization } from "./presenter.ts";
 import { listMembers } from "./queries/list-members.ts";
 import { findSupplier, listSuppliers } from "./queries/list-suppliers.ts";
@@ -16,7 +17,12 @@ export const organizationsRoutes: Endpoint[] = [
     const user = asUser(actor);
     if (user.membership) throw new AppError("organizations.alreadyMember");
     authorize(canCreateOrganization(user));
-    const organization = await createOrganization({ trx, userId: user.userId, draft: body, now });
+    const organization = await createOrganization({
+      trx,
+      userId: user.userId,
+      draft: { ...body, phone: phoneToKeep(body.phone) },
+      now,
+    });
     const owner: Actor = {
       ...user,
       membership: { organizationId: organization.id, organizationType: organization.type, role: "owner" },

@@ -1,6 +1,7 @@
 import type { OrganizationChange } from "#shared/organizations/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { notify } from "#backend/src/kernel/events.ts";
+import { phoneToKeep } from "../phone.ts";
 import { Member, searchTextOf, type Organization } from "../model.ts";
 
 interface Props {
@@ -14,7 +15,11 @@ interface Props {
   now: Date;
 }
 
-/** Changes the profile; the public directory shows it from the commit on. */
+/**
+ * Changes the profile; the public directory shows it from the commit on.
+ *
+ * @throws {AppError} `request.invalid` for a telephone number that cannot exist.
+ */
 export async function changeOrganization({ trx, organization, userId, changes, now }: Props): Promise<Organization> {
   const { jobTitle, exportVolume, ...columns } = changes;
   if (jobTitle !== undefined) {
@@ -27,6 +32,9 @@ export async function changeOrganization({ trx, organization, userId, changes, n
     exportVolume === undefined
       ? {}
       : { exportVolume: exportVolume?.value ?? null, exportVolumeUnit: exportVolume?.unit ?? null };
+  // What stands there already may be older than the rule.
+  if (columns.phone !== undefined && columns.phone !== organization.phone)
+    columns.phone = phoneToKeep(columns.phone, columns.country ?? organization.country);
   // An undefined column would be written as the default.
   const given = Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
