@@ -1,5 +1,5 @@
 /**
- * Writes web/src/ui/narrow-space.ttf: a font of one empty character, U+202F, 0.18 em wide. `npx tsx web/build/narrow-space.ts`.
+ * Writes shared/look/narrow-space.ttf: a font of one empty character, U+202F, 0.18 em wide. `npx tsx web/build/narrow-space.ts`.
  *
  * Source Sans has no such character; Chromium then takes half a space, 0.1 em, and French amounts read as one word (126360,00).
  */
@@ -70,4 +70,4 @@ const head = join(
 const font = join(head, ...directory, ...bodies);
 const headAt = font.indexOf(u32(0x5f0f3cf5)) - 12;
 font.writeUInt32BE((0xb1b0afba - sumOf(font)) >>> 0, headAt + 8);
-writeFileSync(new URL("../src/ui/narrow-space.ttf", import.meta.url), font);
+writeFileSync(new URL("../../shared/look/narrow-space.ttf", import.meta.url), font);

@@ -26,7 +26,7 @@ export async function devRenderer(
     const draft = writeDocument(
       rendered,
       {
-        styles: ["src/ui/fonts.css", "src/ui/tokens.css", "src/ui/global.css"],
+        styles: ["src/ui/global.css"],
         scripts: [],
         entry: "src/app/browser.tsx",
       },

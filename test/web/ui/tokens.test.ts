@@ -4,7 +4,7 @@ import { bandSheet } from "#web/src/motifs/band-sheet.ts";
 import { colors, faces, layout, radius, series, shadows, space, type } from "#web/src/ui/tokens.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../../web/src/ui/${path}`, import.meta.url), "utf8");
-const root = /:root \{([\s\S]*?)\n\}/.exec(read("tokens.css"))?.[1] ?? "";
+const root = /:root \{([\s\S]*?)\n\}/.exec(read("../../../shared/look/tokens.css"))?.[1] ?? "";
 const declared = new Map(
   [...root.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = "", value = ""]) => [name, value] as const),
 );

@@ -1,7 +1,5 @@
 import { Outlet } from "react-router-dom";
 import { SpriteProvider } from "#web/src/motifs/Sprite.tsx";
-import "#web/src/ui/fonts.css";
-import "#web/src/ui/tokens.css";
 import "#web/src/ui/global.css";
 
 /** What every page stands on. */

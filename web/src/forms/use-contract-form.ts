@@ -9,7 +9,7 @@ import {
 } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ValidationError, type AnyObjectSchema, type InferType } from "yup";
-import { messageValues } from "./message-values.ts";
+import { messageValues } from "#shared/look/message-values.ts";
 import type { FieldProblem, Problem } from "#shared/kernel/errors.ts";
 
 /** A problem as a form keeps it: a key and its values, translated where it is shown. */

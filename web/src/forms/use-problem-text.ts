@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { messageValues } from "./message-values.ts";
+import { messageValues } from "#shared/look/message-values.ts";
 import type { ApiError } from "#shared/kernel/render.ts";
 
 /** The translated sentence of a refusal. Raw texts of servers are never shown. */

@@ -13,6 +13,7 @@ import {
   IconMicroscope,
   IconShip,
 } from "./icons.ts";
+import { orderTone } from "#shared/look/status-tone.ts";
 import type { Tone } from "./Badge.tsx";
 
 export interface StatusLook {
@@ -22,15 +23,15 @@ export interface StatusLook {
 
 /** How each escrow status looks, wherever it is shown. */
 export const escrowLook = {
-  created: { tone: "grey", icon: IconFilePlus },
-  funded: { tone: "info", icon: IconLock },
-  awaiting_delivery: { tone: "amber", icon: IconShip },
-  quality_control: { tone: "violet", icon: IconMicroscope },
-  approved: { tone: "leaf", icon: IconCircleCheck },
-  funds_released: { tone: "success", icon: IconCashBanknote },
-  disputed: { tone: "danger", icon: IconAlertTriangle },
-  refunded: { tone: "sand", icon: IconArrowBackUp },
-  cancelled: { tone: "grey", icon: IconBan },
+  created: { tone: orderTone.created, icon: IconFilePlus },
+  funded: { tone: orderTone.funded, icon: IconLock },
+  awaiting_delivery: { tone: orderTone.awaiting_delivery, icon: IconShip },
+  quality_control: { tone: orderTone.quality_control, icon: IconMicroscope },
+  approved: { tone: orderTone.approved, icon: IconCircleCheck },
+  funds_released: { tone: orderTone.funds_released, icon: IconCashBanknote },
+  disputed: { tone: orderTone.disputed, icon: IconAlertTriangle },
+  refunded: { tone: orderTone.refunded, icon: IconArrowBackUp },
+  cancelled: { tone: orderTone.cancelled, icon: IconBan },
 } as const satisfies Record<string, StatusLook>;
 
 export const offerLook = {

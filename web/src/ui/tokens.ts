@@ -1,5 +1,5 @@
 /**
- * tokens.css for readers that are no style sheets: the console's theme, PDFs, charts, drawings. A test keeps the two equal;
+ * shared/look/tokens.css for readers that are no style sheets: PDFs, charts, drawings. A test keeps the two equal;
  * change a value in both.
  */
 export const colors = {
