@@ -1,4 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { useLocation } from "react-router-dom";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
@@ -24,11 +25,16 @@ interface Props {
 export type OfferQuestion = "accept" | "withdraw" | "order";
 type Ask = Props["onAsk"];
 
+const bringIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: "center" });
+
 export function OfferCard({ offer, side, onAsk }: Props) {
   const { t } = useTranslation("offers");
   const { counterparty, message } = offer;
+  const id = `offer-${offer.id}`;
+  // A notification names the offer that it is about.
+  const chosen = useLocation().hash === `#${id}`;
   return (
-    <Card as="li">
+    <Card as="li" id={id} selected={chosen} ref={chosen ? bringIntoView : undefined}>
       <div className={styles.head}>
         <SmallMotif crop={cropOf(offer.product.category)} size={40} />
         <h2 className={styles.name}>{offer.product.name}</h2>
