@@ -29,7 +29,7 @@ function filesBelow(path) {
 const needsDatabase = (text) => /support\/(database|server)\.ts/.test(text);
 
 /** Tests that look at the built desktop window import where it lies. */
-const needsDesktop = (text) => /desktop-build\.ts/.test(text);
+const needsDesktop = (text) => /desktop-(?:build|bridge)\.ts/.test(text);
 
 /**
  * @param {string[]} filters files or folders; all tests when empty

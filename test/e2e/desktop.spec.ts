@@ -1,0 +1,197 @@
+import { expect } from "chai";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { offerPath } from "#shared/desktop/addresses.ts";
+import { buildBuyer, buildSupplier, type PersonOf } from "#test/factories/accounts.ts";
+import { buildOrder } from "#test/factories/orders.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import type { Organization } from "#backend/src/domains/organizations/index.ts";
+import { useApi } from "#test/support/api.ts";
+import { journey, type Stage } from "#test/support/chromium.ts";
+import { eventually } from "#test/support/wait.ts";
+import { installShell, startBridge, type Bridge, type Shell } from "./desktop-bridge.ts";
+import { expectText, password } from "./people.ts";
+
+const key = "agritrade.session";
+
+/** A signed-in member's session as the sign-in library keeps it. */
+export const storedSession = ({ user, token, refreshToken }: PersonOf<Organization>): string =>
+  JSON.stringify({
+    access_token: token,
+    refresh_token: refreshToken,
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: { id: user.id, email: user.email, aud: "authenticated", app_metadata: {}, user_metadata: {}, created_at: "" },
+  });
+
+describe("the desktop build of the client", () => {
+  const api = useApi();
+  let bridge: Bridge;
+  before(async () => {
+    bridge = await startBridge(api.url);
+  });
+  after(() => bridge.close());
+
+  const open = async (
+    stage: Stage,
+    name: string,
+    options: Parameters<typeof installShell>[1] = {},
+  ): Promise<[Page, Shell]> => {
+    const page = await stage.open(name);
+    return [page, await installShell(page.context(), options)];
+  };
+  const signedIn = (person: PersonOf<Organization>) => new Map([[key, storedSession(person)]]);
+  const keptByBrowser = (page: Page) =>
+    page.evaluate(() =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie].filter(Boolean),
+    );
+
+  journey("keeps the session by the bridge, from signing in over a reload to signing out", async (stage) => {
+    const email = "supplier@example.test";
+    await buildSupplier({ name: "Huye Coffee", user: { email, password } });
+    const [page, shell] = await open(stage, "supplier");
+    await page.goto(`${bridge.url}/dashboard`);
+    await page.waitForURL(/\/login\?next=%2Fdashboard$/);
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("heading", { name: "Welcome, Huye Coffee" }).waitFor();
+    expect(JSON.parse(shell.session.get(key) ?? "{}")).to.have.property("refresh_token");
+    await page.reload();
+    await page.getByRole("heading", { name: "Welcome, Huye Coffee" }).waitFor();
+    expect(await keptByBrowser(page)).to.deep.equal([]);
+    await page.getByRole("button", { name: /User menu/ }).click();
+    await page.getByText("Logout", { exact: true }).filter({ visible: true }).click();
+    await eventually(() => shell.session.size === 0, { what: "the stored session to be gone" });
+    expect(shell.refused).to.deep.equal([]);
+  });
+
+  journey("tells the system of a new offer in the window's language; a click opens that offer", async (stage) => {
+    const { product, supplier } = await buildProduct({ name: "Lot Nyamagabe", price: "5200" });
+    const buyer = await buildBuyer({ name: "Kaffee Kontor" });
+    for (const [language, title, body] of [
+      ["en", "New offer for Lot Nyamagabe", /^Kaffee Kontor made you an offer of [\d,.]+ USD\.$/],
+      ["fr", "Nouvelle offre pour Lot Nyamagabe", /^Kaffee Kontor vous a fait une offre de [\d\s,.]+ USD\.$/],
+    ] as const) {
+      const [page, shell] = await open(stage, `supplier-${language}`, { session: signedIn(supplier) });
+      const prefix = language === "fr" ? "/fr" : "";
+      await page.goto(`${bridge.url}${prefix}/dashboard`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.locator("html").getAttribute("lang")).to.equal(language);
+      await page
+        .getByText(language === "fr" ? /à jour à/ : /synced/)
+        .first()
+        .waitFor();
+      const { body: offer } = await api.post("/offers", {
+        as: buyer,
+        body: { productId: product.id, message: "Hello" },
+      });
+      await eventually(() => shell.notices.length > 0, { timeout: 10_000, what: "a notification" });
+      expect(shell.notices).to.have.lengthOf(1);
+      expect(shell.notices[0]).to.include({ title, path: prefix + offerPath(offer.id as string) });
+      expect(shell.notices[0]?.body.replace(/\u00a0|\u202f/g, " ")).to.match(body);
+      await shell.open(page, shell.notices[0]?.path ?? "");
+      const card = page.locator(`#offer-${offer.id}`);
+      await card.waitFor();
+      expect(new URL(page.url()).pathname).to.equal(`${prefix}/dashboard/orders`);
+      await eventually(() => card.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight));
+      expect(shell.refused).to.deep.equal([]);
+    }
+  });
+
+  journey("does not tell a buyer of the offer they sent", async (stage) => {
+    const { product } = await buildProduct();
+    const buyer = await buildBuyer();
+    const [page, shell] = await open(stage, "buyer", { session: signedIn(buyer) });
+    await page.goto(`${bridge.url}/dashboard`);
+    await page
+      .getByText(/synced/)
+      .first()
+      .waitFor();
+    await api.post("/offers", { as: buyer, body: { productId: product.id, message: "Hello" } });
+    // The figures follow the same event.
+    await expectText(page, product.name);
+    expect(shell.notices).to.deep.equal([]);
+  });
+
+  journey("opens an order by a link, and nothing by what is not on the list", async (stage) => {
+    const trade = await buildOrder(api, { status: "funded" });
+    const path = `/dashboard/escrow/${trade.order.reference}`;
+    const [page, shell] = await open(stage, "supplier", { session: signedIn(trade.supplier), waiting: path });
+    await page.goto(`${bridge.url}/dashboard`);
+    await page.waitForURL(`${bridge.url}${path}`);
+    await expectText(page, trade.order.reference);
+    for (const off of ["/dashboard/settings", "https://elsewhere.example/", "/dashboard/escrow/ORD-1/../../login", ""])
+      await shell.open(page, off);
+    // What is on the list is followed after them, so those before it have been ignored.
+    await shell.open(page, "/dashboard");
+    await page.waitForURL(`${bridge.url}/dashboard`);
+    await shell.open(page, path);
+    await page.waitForURL(`${bridge.url}${path}`);
+    await page.goBack();
+    await page.waitForURL(`${bridge.url}/dashboard`);
+  });
+
+  journey("saves an order as PDF by the bridge, and says how it ended", async (stage) => {
+    const trade = await buildOrder(api, { status: "funded" });
+    const [page, shell] = await open(stage, "supplier", { session: signedIn(trade.supplier) });
+    await page.goto(`${bridge.url}/dashboard/escrow/${trade.order.reference}`);
+    const button = page.getByRole("button", { name: "Print" });
+    await button.click();
+    await page.getByText("Saved as PDF").waitFor();
+    shell.print = "failed";
+    await button.click();
+    await page.getByRole("alert").filter({ hasText: "The PDF could not be saved." }).waitFor();
+    shell.print = "cancelled";
+    await button.click();
+    await page.getByText("The PDF could not be saved.").waitFor({ state: "detached" });
+    expect(shell.printed).to.deep.equal([trade.order.reference, trade.order.reference, trade.order.reference]);
+    // The same styles as Electron prints with: the order alone, without the window's furniture.
+    await page.emulateMedia({ media: "print" });
+    const visible = (text: string) =>
+      page.getByRole("article").last().getByText(text, { exact: true }).first().isVisible();
+    expect(await visible(trade.order.reference)).to.equal(true);
+    expect(await page.getByRole("navigation").first().isVisible()).to.equal(false);
+    expect(await page.locator("header").first().isVisible()).to.equal(false);
+    expect(await button.isVisible()).to.equal(false);
+    expect(await visible(`Order ${trade.order.reference}`)).to.equal(true);
+  });
+
+  journey("says so when this computer cannot keep the session", async (stage) => {
+    const supplier = await buildSupplier();
+    const [page] = await open(stage, "supplier", { session: signedIn(supplier), lasting: false });
+    await page.goto(`${bridge.url}/dashboard`);
+    const notice = page.getByText("You will be signed out when this window closes");
+    await notice.waitFor();
+    await page.getByRole("button", { name: "Understood" }).click();
+    await notice.waitFor({ state: "detached" });
+  });
+
+  journey("shows that it has no connection instead of an empty window", async (stage) => {
+    stage.allow(/502/);
+    const supplier = await buildSupplier();
+    const alone = await startBridge("http://127.0.0.1:1");
+    try {
+      const [page, shell] = await open(stage, "offline", { session: signedIn(supplier) });
+      await page.goto(`${alone.url}/fr/dashboard`);
+      await page.getByText("Votre compte n’a pas pu être chargé.").waitFor();
+      expect(shell.session.has(key), "a lost connection signs nobody out").to.equal(true);
+    } finally {
+      await alone.close();
+    }
+  });
+
+  journey("hands addresses of other sites to the system", async (stage) => {
+    const trade = await buildOrder(api, { status: "created" });
+    const [page, shell] = await open(stage, "buyer", { session: signedIn(trade.buyer) });
+    await page.goto(`${bridge.url}/dashboard/escrow/${trade.order.reference}`);
+    await page
+      .getByRole("button", { name: /Fund|Pay/ })
+      .first()
+      .click();
+    await eventually(() => shell.external.length > 0, { what: "the provider's page to be opened outside" });
+    expect(shell.external[0]).to.match(/\/sandbox\/escrow\//);
+    expect(page.url()).to.match(/^http.*\/dashboard\/escrow\//);
+  });
+});
