@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { offerPath } from "#shared/desktop/addresses.ts";
 import { buildBuyer, buildSupplier, type PersonOf } from "#test/factories/accounts.ts";
