@@ -5,6 +5,7 @@ import { ensureBuilt } from "../../scripts/build/index.mjs";
 import { openTestCluster } from "../../scripts/testing/test-cluster.mjs";
 import { findStatement } from "#backend/src/domains/catalogue/queries/find-product.ts";
 import { listStatement } from "#backend/src/domains/catalogue/queries/list-products.ts";
+import { benchDesktop } from "./desktop.ts";
 import { compare, median, type Comparison } from "./measure.ts";
 import { generateProducts } from "./products.ts";
 import { startBareServer, startBuiltApi } from "./servers.ts";
@@ -122,6 +123,7 @@ async function benchStart(databaseUrl: string): Promise<Goal[]> {
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await ensureBuilt();
+  await ensureBuilt({ only: ["desktop"] });
   const cluster = await openTestCluster();
   process.env.TEST_DATABASE_URL = cluster.url;
   const { createTestDatabase } = await import("#test/support/database.ts");
@@ -136,6 +138,14 @@ async function main(): Promise<void> {
       if (count === 10_000) goals.push(...(await benchStart(database.url)));
       await database.drop();
     }
+    const database = await createTestDatabase();
+    goals.push({
+      name: "desktop build: first window with the dashboard in Chromium, ms",
+      value: await benchDesktop(database.url),
+      limit: 1500,
+      below: true,
+    });
+    await database.drop();
   } finally {
     await cluster.close();
     rmSync(join(folder, "page.html"), { force: true });
