@@ -21,6 +21,11 @@ export default defineConfig({
     sourcemap: false,
     manifest: false,
     assetsInlineLimit: 2048,
-    rollupOptions: { input: resolve(root, "src/app/desktop.tsx") },
+    // Few files: what several pages share is one, and so are the styles. No reader waits for what another page needs.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: resolve(root, "src/app/desktop.tsx"),
+      output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
+    },
   },
 });

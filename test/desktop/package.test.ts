@@ -85,6 +85,7 @@ describe("the packaged desktop window", function () {
     expect(manifest.dependencies ?? {}).to.deep.equal({});
     for (const named of text("client/index.html").matchAll(/(?:href|src)="\/([^"]+)"/g))
       expect(files, `the page names ${named[1]}`).to.include(`/client/${named[1]}`);
+    expect(text("client/index.html")).to.match(/<link rel="stylesheet"[^>]*>.*<script type="module"/);
     expect(readFileSync(join(desktopBuild, "main.js"), "utf8")).to.equal(text("main.js"));
   });
 

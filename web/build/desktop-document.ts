@@ -14,21 +14,19 @@ const firstTexts = (language: Language) =>
 const auth = /node_modules\/@supabase\/auth-js\//;
 const bodyFont = /source-sans-3-latin-wght-normal.*\.woff2$/;
 
-type Chunk = Rollup.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+type Chunk = Rollup.OutputChunk;
 
-/** Scripts and styles of these sources and of all that they import, in the order of the page. */
-function filesFor(chunks: readonly Chunk[], wanted: (chunk: Chunk) => boolean) {
+/** The scripts of these sources and of all that they import, in the order of the page. */
+function scriptsFor(chunks: readonly Chunk[], wanted: (chunk: Chunk) => boolean) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const scripts = new Set<string>();
-  const styles = new Set<string>();
   const collect = (chunk: Chunk | undefined) => {
     if (!chunk || scripts.has(chunk.fileName)) return;
     scripts.add(chunk.fileName);
     for (const file of chunk.imports) collect(byFile.get(file));
-    for (const file of chunk.viteMetadata?.importedCss ?? []) styles.add(file);
   };
   for (const chunk of chunks) if (wanted(chunk)) collect(chunk);
-  return { scripts, styles };
+  return scripts;
 }
 
 /** Writes the window's page in each language: an empty root, and everything that the dashboard needs named in its head. */
@@ -43,15 +41,19 @@ export function desktopDocuments(): Plugin {
         const outputs = Object.values(bundle);
         const chunks = outputs.filter((output): output is Chunk => output.type === "chunk");
         const font = outputs.find(({ fileName }) => bodyFont.test(fileName))?.fileName;
+        // One for all pages (`cssCodeSplit`).
+        const styles = outputs.map(({ fileName }) => fileName).filter((name) => name.endsWith(".css"));
+        if (styles.length !== 1) throw new Error(`the desktop build has ${styles.length} style sheets`);
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (!entry) throw new Error("the desktop build has no entry");
         for (const language of languages) {
           const sources = [...firstPage, ...firstTexts(language)];
-          const { scripts, styles } = filesFor(
+          const scripts = scriptsFor(
             chunks,
             ({ facadeModuleId }) =>
               facadeModuleId !== null &&
-              (facadeModuleId.includes('node_modules/@supabase/auth-js/') || sources.some((source) => facadeModuleId.endsWith(`/web/${source}`))),
+              (facadeModuleId.includes("node_modules/@supabase/auth-js/") ||
+                sources.some((source) => facadeModuleId.endsWith(`/web/${source}`))),
           );
           scripts.delete(entry.fileName);
           const head = [
@@ -60,7 +62,7 @@ export function desktopDocuments(): Plugin {
             `<title>${siteFacts.name}</title>`,
             `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
             font ? `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>` : "",
-            ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+            ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
             ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
             `<script type="module" src="/${entry.fileName}"></script>`,
           ];
