@@ -6,6 +6,7 @@ import * as trade from "./20261121-5-trade.ts";
 import * as ledger from "./20261121-6-ledger.ts";
 import * as categoryWords from "./20261121-7-category-words.ts";
 import * as staff from "./20261121-8-staff.ts";
+import * as paymentDeclined from "./20261121-9-payment-declined.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   { name: "20261121-6-ledger", ...ledger },
   { name: "20261121-7-category-words", ...categoryWords },
   { name: "20261121-8-staff", ...staff },
+  { name: "20261121-9-payment-declined", ...paymentDeclined },
 ] as const;

@@ -65,6 +65,8 @@ export const orderView = object({
   transactionReference: optionalString(),
   /** Where the buyer pays; for the buyer, while the order waits for its money. */
   paymentUrl: optionalString(),
+  /** When the provider last reported that the payment was declined; for the buyer, while the order waits for its money. */
+  paymentDeclinedAt: optionalTimestamp(),
   /** True while the provider has not answered: the call is being retried. */
   providerPending: boolean().required(),
   transportDocument: optionalString(),

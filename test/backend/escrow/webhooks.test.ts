@@ -108,12 +108,20 @@ describe("the provider's webhooks", () => {
 
   it("let a buyer who refused to pay pay after all", async () => {
     const { trade } = await payable();
-    await decideOnLandingPage(await untilPayable(api, trade), "decline");
-    await eventually(
-      async () => (await api.db("webhook_events").where({ type: "transaction.payment_declined" })).length > 0,
-    );
+    expect(await readOrder(api, trade)).to.include({ paymentDeclinedAt: null });
+    const target = await decideOnLandingPage(await untilPayable(api, trade), "decline");
+    expect(target).to.equal(`${api.url}/dashboard/escrow/${trade.order.reference}?declined=1`);
+    const declined = await eventually(async () => {
+      const order = await readOrder(api, trade);
+      return order.paymentDeclinedAt !== null && order;
+    });
+    expect(declined).to.deep.include({ status: "created", can: ["cancel"] });
+    expect(declined.paymentUrl).to.be.a("string");
+    expect(Math.abs(Date.now() - new Date(declined.paymentDeclinedAt ?? "").getTime())).to.be.below(minute);
+    const supplierSees = await api.get(`/orders/${trade.order.id}`, { as: trade.supplier });
+    expect(supplierSees.body).to.include({ status: "created", paymentDeclinedAt: null });
     expect(await tasksAbout(trade.order.id)).to.be.empty;
-    expect(await pay(api, trade)).to.include({ status: "funded" });
+    expect(await pay(api, trade)).to.include({ status: "funded", paymentDeclinedAt: null });
   });
 
   it("send the buyer back to the order's page after paying", async () => {

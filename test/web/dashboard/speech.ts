@@ -66,6 +66,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     offerId: null,
     transactionReference: "ESC-1",
     paymentUrl: null,
+    paymentDeclinedAt: null,
     providerPending: false,
     transportDocument: later ? "MBA-RTM-55193" : null,
     expectedArrival: later ? "2026-12-12" : null,

@@ -13,7 +13,7 @@ export interface OrderDetails {
   order: Order;
   buyer: OrderView["buyer"];
   supplier: OrderView["supplier"];
-  wallet: { externalReference: string | null; landingPageUrl: string | null };
+  wallet: { externalReference: string | null; landingPageUrl: string | null; paymentDeclinedAt: Date | null };
   /** In the order in which they happened. */
   events: { transition: string; party: string; createdAt: Date }[];
   inspections: InspectionView[];
@@ -81,6 +81,7 @@ export function presentOrder(details: OrderDetails, reader: Actor, now: Date): O
     offerId: order.offerId,
     transactionReference: wallet.externalReference,
     paymentUrl: side === "buyer" && awaitsMoney ? wallet.landingPageUrl : null,
+    paymentDeclinedAt: side === "buyer" && awaitsMoney ? (wallet.paymentDeclinedAt?.toISOString() ?? null) : null,
     providerPending: awaitsMoney && wallet.externalReference === null,
     transportDocument: order.transportDocument,
     expectedArrival: order.expectedArrival,

@@ -65,6 +65,7 @@ export function landingRoutes({ pool, config, webhooks }: Props): Middleware {
     guard(context, transaction.return_url);
     const target = new URL(transaction.return_url);
     if (!declined && transaction.status === "funded") target.searchParams.set("paid", "1");
+    if (declined && transaction.status === "created") target.searchParams.set("declined", "1");
     context.redirect(target.href);
     context.status = 303;
   });

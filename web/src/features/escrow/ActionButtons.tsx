@@ -8,9 +8,11 @@ interface Props {
   onAction: (action: OrderAction) => void;
   /** In the phone's bar: the main action takes the room, the other is its icon alone. */
   sticky?: boolean;
+  /** The main action is under way. */
+  loading?: boolean;
 }
 
-export function ActionButtons({ actions, onAction, sticky }: Props) {
+export function ActionButtons({ actions, onAction, sticky, loading }: Props) {
   const { t } = useTranslation("escrow");
   const [main, ...others] = actions;
   if (!main) return null;
@@ -31,6 +33,7 @@ export function ActionButtons({ actions, onAction, sticky }: Props) {
         variant={isCancel(main) ? "danger" : "primary"}
         icon={actionIcons[main]}
         className={sticky ? styles.main : undefined}
+        loading={loading}
         onClick={() => onAction(main)}
       >
         {t(`action.${main}`)}

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
 import { LoadFailed } from "#web/src/features/dashboard/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
@@ -25,6 +24,7 @@ import { ImpactPanel, Inspections, MoneyHolder, OrderFacts } from "./OrderPanels
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { useSpeech } from "./speech.ts";
 import { timelineOf } from "./timeline.ts";
+import { useFunding } from "./use-funding.ts";
 import styles from "./OrderDetail.module.css";
 
 /** Live events tell of changes at once; where one is awaited, a look every few seconds makes up for a lost stream. */
@@ -34,6 +34,7 @@ export function OrderDetail({ reference }: { reference: string }) {
   const { t } = useTranslation("escrow");
   const [params] = useSearchParams();
   const paid = params.get("paid") === "1";
+  const declined = params.get("declined") === "1";
   const [awaited, setAwaited] = useState(false);
   const {
     data: order,
@@ -41,9 +42,10 @@ export function OrderDetail({ reference }: { reference: string }) {
     refetch,
     isFetching,
   } = useGetOrderQuery(reference, { pollingInterval: awaited ? awaitedPoll : 0 });
-  const awaits = order?.status === "created" && (paid || order.providerPending);
+  const awaits =
+    order?.status === "created" && (paid || order.providerPending || (declined && order.paymentDeclinedAt === null));
   if (order && awaits !== awaited) setAwaited(awaits);
-  if (order) return <Detail order={order} paid={paid} />;
+  if (order) return <Detail order={order} paid={paid} onAsk={refetch} />;
   if (isApiError(error) && error.code === "escrow.orderNotFound") {
     return (
       <Card>
@@ -81,9 +83,16 @@ function fundNote({ status, split, dispute }: OrderView): string {
   return split.posted ? "fund.posted" : "fund.preview";
 }
 
-function Detail({ order, paid }: { order: OrderView; paid: boolean }) {
+interface DetailProps {
+  order: OrderView;
+  paid: boolean;
+  /** Reads the order anew. */
+  onAsk: Parameters<typeof useFunding>[0];
+}
+
+function Detail({ order, paid, onAsk }: DetailProps) {
   const { t } = useTranslation("escrow");
-  const services = useClientServices();
+  const funding = useFunding(onAsk);
   const speech = useSpeech();
   const [open, setOpen] = useState<OrderAction | null>(null);
   const [done, setDone] = useState<OrderAction | null>(null);
@@ -91,7 +100,7 @@ function Detail({ order, paid }: { order: OrderView; paid: boolean }) {
   const actions = paid && order.status === "created" ? [] : actionsOf(order);
   const start = (action: OrderAction) => {
     setDone(null);
-    if (action === "fund" && order.paymentUrl) services().platform.openExternal(order.paymentUrl);
+    if (action === "fund") funding.fund();
     else setOpen(action);
   };
   return (
@@ -103,10 +112,10 @@ function Detail({ order, paid }: { order: OrderView; paid: boolean }) {
           <Timeline steps={timelineOf(order, speech)} label={t("timeline.label")} />
         </div>
         <div className={styles.payment}>
-          <PaymentNotice order={order} paid={paid} />
+          <PaymentNotice order={order} paid={paid} funding={funding} />
         </div>
         <ActionStrip order={order} speech={speech} done={done}>
-          <ActionButtons actions={actions} onAction={start} />
+          <ActionButtons actions={actions} onAction={start} loading={funding.asking} />
         </ActionStrip>
       </Card>
       {order.dispute && <DisputePanel dispute={order.dispute} />}
@@ -125,7 +134,7 @@ function Detail({ order, paid }: { order: OrderView; paid: boolean }) {
       </div>
       {actions.length > 0 && (
         <StickyBar>
-          <ActionButtons actions={actions} onAction={start} sticky />
+          <ActionButtons actions={actions} onAction={start} loading={funding.asking} sticky />
         </StickyBar>
       )}
       {open && open !== "fund" && (

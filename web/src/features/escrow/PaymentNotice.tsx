@@ -1,14 +1,24 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { amountWords } from "#web/src/features/dashboard/index.ts";
-import { IconRefresh } from "#web/src/ui/icons.ts";
+import { amountWords, useDates } from "#web/src/features/dashboard/index.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { IconRefresh, IconWifiOff } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import type { Funding } from "./use-funding.ts";
 
-/** Between the buyer's payment and the provider's word that it has arrived; and while the provider does not answer at all. */
-export function PaymentNotice({ order, paid }: { order: OrderView; paid: boolean }) {
+interface Props {
+  order: OrderView;
+  /** The buyer comes back from paying. */
+  paid: boolean;
+  funding: Funding;
+}
+
+/** What became of the buyer's payment, until the order is funded; and that the provider does not answer at all. */
+export function PaymentNotice({ order, paid, funding }: Props) {
   const { t } = useTranslation("escrow");
   const language = useLanguage();
+  const dates = useDates();
   const amount = amountWords(order.total, language);
   if (order.providerPending) {
     return (
@@ -17,15 +27,35 @@ export function PaymentNotice({ order, paid }: { order: OrderView; paid: boolean
       </Notice>
     );
   }
-  if (!paid || order.side !== "buyer") return null;
-  if (order.status === "created") {
+  if (order.side !== "buyer") return null;
+  const again = (
+    <Button size="small" icon={IconRefresh} loading={funding.asking} onClick={funding.fund}>
+      {t("payment.again")}
+    </Button>
+  );
+  if (funding.unreachable && order.paymentUrl) {
+    return (
+      <Notice tone="danger" flush role="alert" icon={IconWifiOff} title={t("payment.unreachable")} action={again}>
+        {t("payment.unreachableNote")}
+      </Notice>
+    );
+  }
+  if (paid && order.status === "created") {
     return (
       <Notice tone="info" flush role="status" icon={IconRefresh} title={t("payment.confirming")}>
         {t("payment.confirmingNote", { amount })}
       </Notice>
     );
   }
-  if (order.status !== "funded") return null;
+  if (order.paymentDeclinedAt) {
+    const values = { at: dates.moment(order.paymentDeclinedAt), moment: dates.moment(order.fundBy) };
+    return (
+      <Notice tone="danger" flush role="status" title={t("payment.declined")} action={again}>
+        {t("payment.declinedNote", values)}
+      </Notice>
+    );
+  }
+  if (!paid || order.status !== "funded") return null;
   return (
     <Notice tone="success" flush role="status" title={t("payment.funded", { amount })}>
       {t("payment.fundedNote", { supplier: order.supplier.name })}

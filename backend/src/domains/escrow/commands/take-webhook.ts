@@ -1,6 +1,7 @@
 import { object, string, ValidationError, type InferType } from "yup";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { publish } from "#backend/src/kernel/events.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { Order } from "../model.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
@@ -122,12 +123,27 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
   // Kinds of report that we know nothing of are kept and mean nothing to the process.
   if (!expected) return;
   if (!expected.includes(order.status)) return contradiction();
+  if (event.type === "transaction.payment_declined") return noteDecline({ trx, order, now });
   if (event.type === "transaction.released") {
     await confirmPayout({ trx, order, now });
     // A divided amount: the provider has paid the buyer's part back with it.
     await confirmRepayment({ trx, order, now });
   }
   if (event.type === "transaction.refunded") await confirmRepayment({ trx, order, now });
+}
+
+/** The order still waits for its money; the buyer, who may try again, is told why. */
+async function noteDecline({ trx, order, now }: Pick<Applied, "trx" | "order" | "now">): Promise<void> {
+  if (order.status !== "created") return;
+  await trx("escrow_wallets").where({ order_id: order.id }).update({ payment_declined_at: now });
+  await publish({
+    trx,
+    organizationIds: [order.buyerOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "order.paymentDeclined",
+    now,
+  });
 }
 
 const raiseAmount = ({ trx, order, event: { data }, eventId, now }: Applied) =>

@@ -10,6 +10,7 @@ interface WalletRow {
   order_id: string;
   external_reference: string | null;
   landing_page_url: string | null;
+  payment_declined_at: Date | null;
 }
 
 interface EventRow {
@@ -66,7 +67,7 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
     .select("id", "name", "country", "city", "phone")
     .whereIn("id", organizationIds);
   const wallets = await db<WalletRow>("escrow_wallets")
-    .select("order_id", "external_reference", "landing_page_url")
+    .select("order_id", "external_reference", "landing_page_url", "payment_declined_at")
     .whereIn("order_id", ids);
   const events = await db<EventRow>("order_events")
     .select("order_id", "transition", "party", "created_at")
@@ -105,6 +106,7 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
       wallet: {
         externalReference: wallet?.external_reference ?? null,
         landingPageUrl: wallet?.landing_page_url ?? null,
+        paymentDeclinedAt: wallet?.payment_declined_at ?? null,
       },
       events: (eventsOf.get(order.id) ?? []).map(({ transition, party, created_at }) => ({
         transition,

@@ -1,0 +1,29 @@
+import { useState } from "react";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
+
+/** After this long without an answer there is no connection worth leaving the page for. */
+const patience = 8000;
+
+interface Asked {
+  data?: OrderView;
+  error?: unknown;
+}
+
+/**
+ * Takes the buyer to the provider's page. Whoever leaves while offline lands on the browser's own error page, so the order is
+ * read anew first: that shows whether anything can be reached, and whether there still is something to pay.
+ */
+export function useFunding(ask: () => PromiseLike<Asked>) {
+  const services = useClientServices();
+  const [state, setState] = useState<"idle" | "asking" | "unreachable">("idle");
+  const fund = async () => {
+    setState("asking");
+    const silence = new Promise<Asked>((resolve) => setTimeout(() => resolve({ error: "silence" }), patience));
+    const { data, error } = navigator.onLine ? await Promise.race([ask(), silence]) : { error: "offline" };
+    setState(error ? "unreachable" : "idle");
+    if (!error && data?.paymentUrl) services().platform.openExternal(data.paymentUrl);
+  };
+  return { fund: () => void fund(), asking: state === "asking", unreachable: state === "unreachable" };
+}
+export type Funding = ReturnType<typeof useFunding>;
