@@ -11,7 +11,7 @@ const firstPage = [
 const firstTexts = (language: Language) =>
   ["site", "dashboard", "desktop"].map((group) => `src/i18n/groups/${group}.${language}.ts`);
 /** A signed-in user needs it before the first question to the server. */
-const auth = /node_modules\/@supabase\/auth-js\//;
+const auth = "node_modules/@supabase/auth-js/";
 const bodyFont = /source-sans-3-latin-wght-normal.*\.woff2$/;
 
 type Chunk = Rollup.OutputChunk;
@@ -52,8 +52,7 @@ export function desktopDocuments(): Plugin {
             chunks,
             ({ facadeModuleId }) =>
               facadeModuleId !== null &&
-              (facadeModuleId.includes("node_modules/@supabase/auth-js/") ||
-                sources.some((source) => facadeModuleId.endsWith(`/web/${source}`))),
+              (facadeModuleId.includes(auth) || sources.some((source) => facadeModuleId.endsWith(`/web/${source}`))),
           );
           scripts.delete(entry.fileName);
           const head = [
