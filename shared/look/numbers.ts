@@ -1,3 +1,4 @@
+import { divideRounded, formatDecimal, parseDecimal } from "../kernel/decimal.ts";
 import type { Language } from "../kernel/language.ts";
 
 /**
@@ -32,21 +33,67 @@ export function formatNumber(
   return `${match[1] === "-" ? "\u2212" : ""}${whole}${fraction ? point + fraction : ""}`;
 }
 
-/**
- * What a reader typed as a decimal string, or null. Takes "12,5" and "1 234,5" in both languages; in English a comma
- * before exactly three digits groups thousands ("1,234"), in French it is always the decimal comma.
- */
-export function parseTyped(text: string, language: Language): string | null {
+/** Decimals that a field has: amounts two, quantities three. */
+export type Places = 2 | 3;
+
+/** What a writing means: one decimal string, or two of which the reader has to choose. */
+type Reading = { value: string } | { thousands: string; fraction: string };
+
+/** What "5,250" or "5.250" means by its sign alone: prices have no third decimal, quantities do. */
+function signMeans(sign: string, language: Language, places: Places): "thousands" | "fraction" | "either" {
+  if (language === "en") return sign === "," ? "thousands" : "either";
+  return (places === 2) === (sign === ".") ? (sign === "." ? "thousands" : "fraction") : "either";
+}
+
+/** The fraction reading, in a writing that is not doubtful again. */
+function plainFraction(whole: string, digits: string, places: Places): string {
+  if (places === 2) return formatDecimal(divideRounded(parseDecimal(`${whole}.${digits}`, 3), 10n), 2, 0);
+  return digits.endsWith("0") ? formatDecimal(parseDecimal(`${whole}.${digits}`, 3), 3, 0) : `${whole}.${digits}0`;
+}
+
+function read(text: string, language: Language, places: Places): Reading | null {
+  const grouped = /\d[\s\u00a0\u202f'’]\d/.test(text.trim());
   let plain = text.replace(/[\s\u00a0\u202f'’]/g, "").replace("\u2212", "-");
-  if (language === "en" && /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain)) plain = plain.replaceAll(",", "");
-  if (language === "fr" && /^-?\d{1,3}(\.\d{3})+,\d*$/.test(plain)) plain = plain.replaceAll(".", "");
+  const [, whole = "", sign = "", digits = ""] = /^(-?[1-9]\d{0,2})([.,])(\d{3})$/.exec(grouped ? "" : plain) ?? [];
+  if (sign) {
+    const meaning = signMeans(sign, language, places);
+    if (meaning === "either") return { thousands: whole + digits, fraction: plainFraction(whole, digits, places) };
+    return { value: meaning === "thousands" ? whole + digits : `${whole}.${digits}` };
+  }
+  if (language === "en" && /^-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(plain)) plain = plain.replaceAll(",", "");
+  if (language === "fr" && /^-?[1-9]\d{0,2}((\.\d{3})+,\d*|(\.\d{3}){2,})$/.test(plain))
+    plain = plain.replaceAll(".", "");
   plain = plain.replace(",", ".");
   const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(plain);
   if (!match || !(match[2] || match[3])) return null;
-  const whole = (match[2] || "0").replace(/^0+(?=\d)/, "");
-  return `${match[1]}${whole}${match[3] ? `.${match[3]}` : ""}`;
+  return {
+    value: `${match[1]}${(match[2] || "0").replace(/^0+(?=\d)/, "")}${match[3] ? `.${match[3]}` : ""}`,
+  };
 }
 
-/** How a stored decimal stands in an input: the reader's decimal sign, no grouping that would be in the way of typing. */
-export const formatTyped = (decimal: string, language: Language): string =>
-  /^-?\d+(\.\d+)?$/.test(decimal) ? decimal.replace(".", signs[language].decimal) : decimal;
+/**
+ * What a form keeps of what a reader typed: a decimal string, or text that no contract takes for a number. "12,5" and
+ * "1 234,5" are read in both languages. Three digits behind a sign may be thousands or a fraction: they are what the
+ * reader's language says ("5,250" is 5250 in English; in French 5.25 of a quantity), and never guessed where it does not.
+ */
+export function keptOf(text: string, language: Language, places: Places): string {
+  const reading = read(text, language, places);
+  if (reading === null) return text;
+  return "value" in reading ? reading.value : `${text}?${reading.thousands}|${reading.fraction}`;
+}
+
+const doubtful = /^([^?]+)\?(-?\d+)\|(-?\d+(?:\.\d+)?)$/;
+
+/** The two readings of a writing that `keptOf` found doubtful; null for any other. */
+export function doubtOf(kept: string): { thousands: string; fraction: string } | null {
+  const match = doubtful.exec(kept);
+  return match ? { thousands: match[2] ?? "", fraction: match[3] ?? "" } : null;
+}
+
+/** How a kept decimal stands in an input: the reader's decimal sign, no grouping that would be in the way of typing. */
+export function formatTyped(kept: string, language: Language): string {
+  const [, typed] = doubtful.exec(kept) ?? [];
+  if (typed) return typed;
+  if (!/^-?\d+(\.\d+)?$/.test(kept)) return kept;
+  return kept.replace(/\.(\d{3})$/, (fraction) => fraction.replace(/\.?0+$/, "")).replace(".", signs[language].decimal);
+}

@@ -2,15 +2,22 @@ import { expect } from "chai";
 import { ValidationError } from "yup";
 import type { MeView } from "#shared/accounts/contract.ts";
 import { listingAddress, readListing } from "#web/src/features/catalogue/listing-address.ts";
-import { orderForm, orderTotal } from "#web/src/features/catalogue/order-form.ts";
+import { offerOf } from "#web/src/features/catalogue/inquiry-offer.ts";
+import { orderForm, orderTotal, quantityProblem, type OrderLimits } from "#web/src/features/catalogue/order-form.ts";
 import { hindranceOf } from "#web/src/features/catalogue/trading-right.ts";
 import { whyInquiryOnly } from "#web/src/features/catalogue/why-inquiry-only.ts";
 import { productView } from "./page.ts";
 
+const limits: OrderLimits = {
+  availableQuantity: { value: "38.5", unit: "MT" },
+  minimumOrder: null,
+  maximumOrder: null,
+};
+
 /** Which problem the secure order form finds in a quantity. */
 async function problemOf(quantity: string): Promise<string | undefined> {
   try {
-    await orderForm.validate({ quantity, notes: "" });
+    await orderForm(limits, "en").validate({ quantity, notes: "" });
     return undefined;
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
@@ -27,6 +34,24 @@ describe("the secure order form", () => {
     expect(await problemOf("0.9")).to.equal("atLeast");
     expect(await problemOf("1.05")).to.equal("step");
     for (const text of ["1", "1.1", "12.5", "38"]) expect(await problemOf(text), text).to.equal(undefined);
+  });
+
+  it("keeps to what the listing sells and has, in the server's words and the reader's figures", () => {
+    const listing = {
+      availableQuantity: { value: "1250.5", unit: "MT" as const },
+      minimumOrder: "5.000",
+      maximumOrder: "1000",
+    };
+    expect(quantityProblem("4.9", listing)).to.deep.equal({
+      key: "errors:escrow.belowMinimumOrder",
+      values: { minimum: "5" },
+    });
+    expect(quantityProblem("1000.1", listing)?.key).to.equal("errors:escrow.aboveMaximumOrder");
+    expect(quantityProblem("1250.6", { ...listing, maximumOrder: null }, "fr")).to.deep.equal({
+      key: "errors:escrow.insufficientStock",
+      values: { available: "1\u202f250,5" },
+    });
+    for (const text of ["5", "1000"]) expect(quantityProblem(text, listing), text).to.equal(null);
   });
 
   it("computes the total exactly", () => {
@@ -62,6 +87,21 @@ describe("the secure order form", () => {
     expect(hindranceOf(me({ organization: null }))).to.equal("organization");
     expect(hindranceOf(me({ organization: { ...organization, type: "supplier" } }))).to.equal("buyers");
     expect(hindranceOf(me({ can: [] }))).to.equal("role");
+  });
+});
+
+describe("the inquiry's offer", () => {
+  const range = productView({ priceRange: { min: "5250.00", max: "5400.00", currency: "USD" } });
+
+  it("is 1 unit at the lowest price where nothing is typed", () => {
+    expect(offerOf("", "", range)).to.deep.equal({ quantity: "1", price: "5250.00", total: "5250.00" });
+    expect(offerOf("12.5", "5100", range)).to.deep.equal({ quantity: "12.5", price: "5100", total: "63750.00" });
+  });
+
+  it("has no sum while what is typed cannot be read", () => {
+    expect(offerOf("abc", "", range)).to.equal(null);
+    for (const price of ["5.250?5250|5.25", "0", "1.005", "-3"])
+      expect(offerOf("1", price, range), price).to.equal(null);
   });
 });
 

@@ -1,6 +1,9 @@
 import { expect } from "chai";
+import { isDecimal } from "#shared/kernel/decimal.ts";
+import { amount, quantity } from "#shared/kernel/fields.ts";
+import { messageValues } from "#shared/look/message-values.ts";
 import { formatMoney, formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
-import { formatNumber, formatTyped, parseTyped } from "#web/src/ui/numbers.ts";
+import { doubtOf, formatNumber, formatTyped, keptOf } from "#web/src/ui/numbers.ts";
 import { stepped } from "#web/src/ui/NumberInput.tsx";
 
 const usd = (amount: string) => ({ amount, currency: "USD" });
@@ -34,22 +37,73 @@ describe("money in words", () => {
 
 describe("numbers as typed", () => {
   it("understands both languages", () => {
-    expect(parseTyped("12,5", "fr")).to.equal("12.5");
-    expect(parseTyped("12,5", "en")).to.equal("12.5");
-    expect(parseTyped("1,234", "en")).to.equal("1234");
-    expect(parseTyped("1,234", "fr")).to.equal("1.234");
-    expect(parseTyped("1\u202f234,50", "fr")).to.equal("1234.50");
-    expect(parseTyped("1.234,50", "fr")).to.equal("1234.50");
-    expect(parseTyped("007", "en")).to.equal("7");
+    for (const places of [2, 3] as const) {
+      expect(keptOf("12,5", "fr", places)).to.equal("12.5");
+      expect(keptOf("12,5", "en", places)).to.equal("12.5");
+      expect(keptOf("5,250", "en", places)).to.equal("5250");
+      expect(keptOf("1,234,567.5", "en", places)).to.equal("1234567.5");
+      expect(keptOf("5 250", "en", places)).to.equal("5250");
+      expect(keptOf("5\u202f250", "fr", places)).to.equal("5250");
+      expect(keptOf("1\u202f234,50", "fr", places)).to.equal("1234.50");
+      expect(keptOf("1.234,50", "fr", places)).to.equal("1234.50");
+      expect(keptOf("1.234.567", "fr", places)).to.equal("1234567");
+      expect(keptOf("007", "en", places)).to.equal("7");
+    }
+    expect(keptOf("5.250", "fr", 2)).to.equal("5250");
+    expect(keptOf("5,250", "fr", 3)).to.equal("5.250");
   });
 
-  it("refuses what is no number", () => {
-    for (const text of ["", "abc", "1.2.3", "12 MT", "-", ","]) expect(parseTyped(text, "en"), text).to.equal(null);
+  it("never takes what looks like thousands for a fraction, nor a fraction for thousands", () => {
+    const either = { thousands: "5250", fraction: "5.25" };
+    expect(doubtOf(keptOf("5.250", "en", 2))).to.deep.equal(either);
+    expect(doubtOf(keptOf("5.250", "en", 3))).to.deep.equal(either);
+    expect(doubtOf(keptOf("5,250", "fr", 2))).to.deep.equal(either);
+    expect(doubtOf(keptOf("5.250", "fr", 3))).to.deep.equal(either);
+    // Thousands do not begin with a nought, and more than three digits before the sign are no group.
+    for (const text of ["0.250", "0,250"]) {
+      expect(keptOf(text, "en", 3)).to.equal("0.250");
+      expect(keptOf(text, "fr", 3)).to.equal("0.250");
+    }
+    expect(keptOf("5250.000", "en", 2)).to.equal("5250.000");
+  });
+
+  it("offers readings that are understood when they are written", () => {
+    for (const [text, language, places] of [
+      ["5.255", "en", 3],
+      ["5.255", "en", 2],
+      ["5.255", "fr", 3],
+      ["5,255", "fr", 2],
+      ["12.500", "en", 3],
+      ["1.000", "en", 2],
+    ] as const) {
+      const doubt = doubtOf(keptOf(text, language, places));
+      expect(doubt, text).to.not.equal(null);
+      for (const offered of Object.values(doubt ?? {})) {
+        const written = String(messageValues({ offered }, language).offered);
+        expect(keptOf(written, language, places), `${text}: ${written}`).to.equal(offered);
+        expect(isDecimal(offered, places), `${text}: ${offered}`).to.equal(true);
+      }
+    }
+  });
+
+  it("is refused by the contracts while it is doubtful, and stands in the input as it was typed", () => {
+    const kept = keptOf("5.250", "en", 2);
+    expect(amount().isValidSync(kept)).to.equal(false);
+    expect(quantity().isValidSync(kept)).to.equal(false);
+    expect(formatTyped(kept, "en")).to.equal("5.250");
+  });
+
+  it("keeps what is no number as it is", () => {
+    for (const text of ["", "abc", "1.2.3", "1.234.567", "12 MT", "-", ","])
+      expect(keptOf(text, "en", 3), text).to.equal(text);
   });
 
   it("shows a stored decimal with the reader's sign", () => {
     expect(formatTyped("12.5", "fr")).to.equal("12,5");
     expect(formatTyped("12,", "fr")).to.equal("12,");
+    expect(formatTyped("38.000", "en")).to.equal("38");
+    expect(formatTyped("12.500", "fr")).to.equal("12,5");
+    expect(formatTyped("5250.00", "en")).to.equal("5250.00");
   });
 
   it("steps in exact tenths within the limits", () => {

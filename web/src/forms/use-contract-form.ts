@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useEffect, useState, type BaseSyntheticEvent } from "react";
 import {
   useForm,
   type DefaultValues,
@@ -6,16 +6,20 @@ import {
   type FieldValues,
   type Path,
   type Resolver,
+  type SubmitHandler,
 } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ValidationError, type AnyObjectSchema, type InferType } from "yup";
 import { messageValues } from "#shared/look/message-values.ts";
+import { doubtOf } from "#shared/look/numbers.ts";
 import type { FieldProblem, Problem } from "#shared/kernel/errors.ts";
 
 /** A problem as a form keeps it: a key and its values, translated where it is shown. */
 type Carried = Pick<FieldProblem, "key" | "values">;
 
-function carriedBy({ message, type }: ValidationError): Carried {
+function carriedBy({ message, type, value }: ValidationError): Carried {
+  const doubt = typeof value === "string" && doubtOf(value);
+  if (doubt) return { key: "ambiguous", values: doubt };
   const carried: unknown = message;
   if (typeof carried === "object" && carried !== null && "key" in carried) return carried as Carried;
   return {
@@ -31,17 +35,9 @@ function carriedBy({ message, type }: ValidationError): Carried {
 /** A problem as react-hook-form keeps it; for what only a page can find out. */
 export const carry = (carried: Carried) => ({ type: "contract", message: JSON.stringify(carried) });
 
-/** "12,5" and "1 234,50" are how French writes decimals; the wire knows a point alone. */
-export const normalizeDecimal = (text: string): string => text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
-
 /** Checks a form by the contract that the server checks it by. */
-function contractResolver<Values extends FieldValues>(
-  schema: AnyObjectSchema,
-  decimals: readonly string[],
-): Resolver<Values> {
-  return async (given) => {
-    const values: Record<string, unknown> = { ...given };
-    for (const name of decimals) if (typeof values[name] === "string") values[name] = normalizeDecimal(values[name]);
+function contractResolver<Values extends FieldValues>(schema: AnyObjectSchema): Resolver<Values> {
+  return async (values) => {
     try {
       return {
         values: (await schema.validate(values, { abortEarly: false, stripUnknown: true })) as Values,
@@ -61,24 +57,27 @@ function contractResolver<Values extends FieldValues>(
 
 interface Options<Values> {
   defaultValues: Values;
-  /** Fields that hold decimals: a comma in them is read as a point. */
-  decimals?: readonly (keyof Values & string)[];
+  /** When a field is checked first: with the whole form (default), or as soon as it is left. */
+  mode?: "onSubmit" | "onTouched";
 }
 
 /**
  * A form of a contract. `errorOf(name)` is the translated problem of a field; `refuse(problem)` puts what the server
- * found wrong beside its fields and returns whether every problem has found a place. Nothing typed is ever lost.
+ * found wrong beside its fields and returns whether every problem has found a place. Nothing typed is ever lost. After a
+ * refused submit the first wrong field is in view and in focus.
  */
 export function useContractForm<Schema extends AnyObjectSchema, Values extends FieldValues>(
   schema: Schema,
-  { defaultValues, decimals = [] }: Options<Values>,
+  { defaultValues, mode = "onSubmit" }: Options<Values>,
 ) {
-  const { t, i18n } = useTranslation("validation");
+  const { t, i18n } = useTranslation(["validation", "errors"]);
   const form = useForm<Values, unknown, InferType<Schema>>({
     defaultValues: defaultValues as DefaultValues<Values>,
-    resolver: contractResolver<Values>(schema, decimals) as unknown as Resolver<Values, unknown, InferType<Schema>>,
-    mode: "onSubmit",
+    resolver: contractResolver<Values>(schema) as unknown as Resolver<Values, unknown, InferType<Schema>>,
+    mode,
     reValidateMode: "onChange",
+    // The first in the order of registration is not the first on the page.
+    shouldFocusError: false,
   });
   const { errors } = form.formState;
   const translate = useCallback(
@@ -96,5 +95,22 @@ export function useContractForm<Schema extends AnyObjectSchema, Values extends F
     for (const { field, ...carried } of problems) form.setError(field.split(/[.[]/)[0] as Path<Values>, carry(carried));
     return problems.length > 0;
   };
-  return { ...form, errorOf, refuse };
+  const { handleSubmit: submit } = form;
+  const [sent, setSent] = useState<{ from: HTMLFormElement | null }>();
+  useEffect(() => {
+    if (sent) showFirstWrong(sent.from);
+  }, [sent]);
+  const handleSubmit = (onValid: SubmitHandler<InferType<Schema>>) => async (event?: BaseSyntheticEvent) => {
+    const from = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : null;
+    await submit(onValid)(event);
+    setSent({ from });
+  };
+  return { ...form, handleSubmit, errorOf, refuse };
+}
+
+/** Brings the first wrong field into view and into focus, whoever found it wrong: the contract, the server or the page. */
+function showFirstWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  wrong?.scrollIntoView({ block: "center" });
+  (wrong?.matches("fieldset") ? wrong.querySelector("input") : wrong)?.focus({ preventScroll: true });
 }

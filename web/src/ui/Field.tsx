@@ -12,6 +12,8 @@ export interface FieldProps {
   help?: ReactNode;
   /** The error's text; its presence marks the input as invalid. */
   error?: ReactNode;
+  /** What was understood of what was typed. */
+  understood?: ReactNode;
   /** Writes "(optional)" after the label. */
   optional?: boolean;
   /** Keeps the label for screen readers alone, where the place says it already (a search box). */
@@ -32,12 +34,16 @@ interface Props extends FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-export function Field({ label, help, error, optional, hideLabel, id, className, children }: Props) {
+export function Field({ label, help, error, understood, optional, hideLabel, id, className, children }: Props) {
   const { t } = useTranslation("ui");
   const own = useId();
   const inputId = id ?? own;
-  const [helpId, errorId] = [`${own}-help`, `${own}-error`];
-  const describedBy = classNames(Boolean(error) && errorId, Boolean(help) && helpId);
+  const [helpId, errorId, understoodId] = [`${own}-help`, `${own}-error`, `${own}-understood`];
+  const describedBy = classNames(
+    Boolean(error) && errorId,
+    Boolean(understood) && understoodId,
+    Boolean(help) && helpId,
+  );
   const text = (
     <>
       {label}
@@ -51,6 +57,11 @@ export function Field({ label, help, error, optional, hideLabel, id, className, 
       </label>
       {children({ id: inputId, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined })}
       <FieldError id={errorId}>{error}</FieldError>
+      {understood && (
+        <p id={understoodId} className={styles.understood}>
+          {understood}
+        </p>
+      )}
       {help && (
         <p id={helpId} className={styles.help}>
           {help}

@@ -5,7 +5,8 @@ import { IconMinus, IconPlus } from "./icons.ts";
 import { classNames } from "./class-names.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
-import { formatTyped, parseTyped } from "./numbers.ts";
+import { messageValues } from "#shared/look/message-values.ts";
+import { doubtOf, formatTyped, keptOf, type Places } from "./numbers.ts";
 import { useLanguage } from "./use-language.ts";
 import styles from "./Control.module.css";
 
@@ -13,8 +14,12 @@ interface Props
   extends FieldProps, Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "step" | "min" | "max" | "size"> {
   /** A decimal string ("12.5"), or whatever the reader typed that is none. */
   value: string;
-  /** Gets a decimal string when the text is a number in the reader's writing ("12,5" included), else the raw text for the schema to refuse. */
+  /** Gets what `keptOf` keeps: a decimal string when the text is a number in the reader's writing, else text for the schema to refuse. */
   onValueChange: (value: string) => void;
+  /** Decimals that the figure may have: 2 for prices; 3, the default, for quantities. */
+  places?: Places;
+  /** Says under the field what was understood of a figure, once something was typed. */
+  reading?: (value: string) => string;
   /** Shows minus and plus buttons; arrow keys step as well. Decimal strings, so 0.1 stays 0.1. */
   step?: string;
   min?: string;
@@ -63,21 +68,28 @@ export function NumberInput(props: Props) {
     min,
     max,
     suffix,
+    places = 3,
+    reading,
     className,
     fieldClassName,
     onBlur,
     ...rest
   } = props;
-  const { t } = useTranslation("ui");
+  const { t } = useTranslation(["ui", "validation"]);
   const language = useLanguage();
   // What is being typed ("12,") lives here until it is left; the value outside is always canonical.
   const [typing, setTyping] = useState<string | null>(null);
+  const [touched, setTouched] = useState(false);
+  const written = typing !== null && keptOf(typing, language, places) === value ? typing : formatTyped(value, language);
+  const doubt = typing === null ? doubtOf(value) : null;
+  const understood = touched && reading && /^\d+(\.\d+)?$/.test(value) ? reading(value) : undefined;
+  const shownError = error ?? (doubt ? t("validation:ambiguous", messageValues(doubt, language)) : undefined);
   const move = (direction: 1 | -1) => {
     setTyping(null);
     if (step) onValueChange(stepped(value, direction, step, min, max));
   };
   return (
-    <Field {...{ label, help, error, optional, hideLabel, id }} className={fieldClassName}>
+    <Field {...{ label, help, optional, hideLabel, id, understood }} error={shownError} className={fieldClassName}>
       {(control) => (
         <span className={styles.box}>
           <input
@@ -87,10 +99,11 @@ export function NumberInput(props: Props) {
             inputMode="decimal"
             autoComplete={rest.autoComplete ?? "off"}
             className={classNames(styles.input, styles.number, className)}
-            value={typing ?? formatTyped(value, language)}
+            value={written}
             onChange={(event) => {
               setTyping(event.target.value);
-              onValueChange(parseTyped(event.target.value, language) ?? event.target.value);
+              setTouched(true);
+              onValueChange(keptOf(event.target.value, language, places));
             }}
             onBlur={(event) => {
               setTyping(null);

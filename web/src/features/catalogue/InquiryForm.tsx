@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
-import { offerDraft } from "#shared/offers/contract.ts";
+import { offerDraft, type OfferView } from "#shared/offers/contract.ts";
 import { useSendInquiryMutation } from "#web/src/features/offers/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -10,13 +10,16 @@ import { languageOf } from "#web/src/i18n/create.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { IconSend } from "#web/src/ui/icons.ts";
-import { formatQuantity } from "#web/src/ui/money-text.ts";
+import { MoneyText } from "#web/src/ui/Money.tsx";
+import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { FormNotice } from "./FormNotice.tsx";
+import { isBeyond, offerOf } from "./inquiry-offer.ts";
 import { useIntentionKey } from "./intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
-import { readQuantity } from "./order-form.ts";
 import { useTradingRight } from "./trading-right.ts";
 import styles from "./OrderForm.module.css";
 
@@ -24,21 +27,20 @@ const inquiryForm = offerDraft.omit(["productId"]);
 
 /** Send Inquiry: an offer that is valid for 7 days. */
 export function InquiryForm({ product }: { product: ProductView }) {
-  const { t, i18n } = useTranslation(["catalogue", "choices"]);
+  const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
   const problemText = useProblemText();
   const draftName = `inquiry:${product.id}`;
   const form = useContractForm(inquiryForm, {
     defaultValues: { message: "", quantity: "", pricePerUnit: "" },
-    decimals: ["quantity", "pricePerUnit"],
   });
   const [sendInquiry, { isLoading }] = useSendInquiryMutation();
   const intention = useIntentionKey();
   const { visitor, hindrance } = useTradingRight();
   const [refusal, setRefusal] = useState<unknown>();
   const [loginAsked, setLoginAsked] = useState(false);
-  const [sent, setSent] = useState(false);
-  const typed = useWatch({ control: form.control, name: "quantity" });
+  const [sent, setSent] = useState<OfferView>();
+  const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
   const unit = t(`choices:unit.${product.unit}`);
 
   useKeptDraft(draftName, (kept) =>
@@ -47,7 +49,7 @@ export function InquiryForm({ product }: { product: ProductView }) {
 
   const send = form.handleSubmit(async (values) => {
     setRefusal(undefined);
-    setSent(false);
+    setSent(undefined);
     setLoginAsked(visitor);
     const keep = () =>
       keepDraft(draftName, {
@@ -68,13 +70,25 @@ export function InquiryForm({ product }: { product: ProductView }) {
     intention.renew();
     dropDraft(draftName);
     form.reset({ message: "", quantity: "", pricePerUnit: "" });
-    setSent(true);
+    setSent(result.data);
   });
 
   // A blank message is the specification's own sentence, whatever the contract says of it.
   const blank = form.formState.errors.message && form.getValues("message").trim() === "";
   const { text, reference } = problemText(refusal);
-  const offered = readQuantity(typed) === null ? "1" : typed;
+  const { currency } = product.priceRange;
+  const perUnit = t(`choices:perUnit.${product.unit}`);
+  const offer = offerOf(quantity, pricePerUnit, product);
+  const beyondStock = offer && isBeyond(offer.quantity, product.availableQuantity.value);
+  const edited = () => {
+    setRefusal(undefined);
+    setSent(undefined);
+  };
+  const reading = {
+    quantity: (value: string) => t("ui:reads", { figure: formatQuantity(value, unit, language) }),
+    pricePerUnit: (value: string) =>
+      t("ui:readsPer", { figure: formatMoney({ amount: value, currency }, language), unit: perUnit }),
+  };
   const number = (name: "quantity" | "pricePerUnit", label: string, suffix: string) => (
     <Controller
       control={form.control}
@@ -87,8 +101,13 @@ export function InquiryForm({ product }: { product: ProductView }) {
           optional
           suffix={suffix}
           error={form.errorOf(name)}
+          places={name === "quantity" ? 3 : 2}
+          reading={reading[name]}
           value={field.value}
-          onValueChange={field.onChange}
+          onValueChange={(value) => {
+            edited();
+            field.onChange(value);
+          }}
           onBlur={field.onBlur}
         />
       )}
@@ -107,17 +126,37 @@ export function InquiryForm({ product }: { product: ProductView }) {
           rows={3}
           placeholder={t("inquiry.placeholder")}
           error={blank ? t("inquiry.messageRequired") : form.errorOf("message")}
-          {...form.register("message")}
+          {...form.register("message", { onChange: edited })}
         />
         <div className={styles.pair}>
           {number("quantity", t("inquiry.quantity"), unit)}
-          {number(
-            "pricePerUnit",
-            t("inquiry.price", { unit: t(`choices:perUnit.${product.unit}`) }),
-            product.priceRange.currency,
-          )}
+          {number("pricePerUnit", t("inquiry.price", { unit: perUnit }), currency)}
         </div>
-        {sent && <FormNotice tone="success">{t("inquiry.success")}</FormNotice>}
+        {offer && (
+          <div className={styles.sum}>
+            <p className={styles.times}>
+              {formatQuantity(offer.quantity, unit, language)} ×{" "}
+              {formatMoney({ amount: offer.price, currency }, language)}
+            </p>
+            <p className={styles.total}>
+              <b>{t("order.total")}</b>
+              <MoneyText value={{ amount: offer.total, currency }} />
+            </p>
+          </div>
+        )}
+        {beyondStock && (
+          <Notice tone="amber">
+            {t("inquiry.beyondStock", { available: formatQuantity(product.availableQuantity.value, unit, language) })}
+          </Notice>
+        )}
+        {sent && (
+          <FormNotice tone="success">
+            {t("inquiry.success")}.{" "}
+            <TextLink quiet to={`/dashboard/orders#offer-${sent.id}`}>
+              {t("inquiry.open")}
+            </TextLink>
+          </FormNotice>
+        )}
         {loginAsked && (
           <FormNotice tone="amber" login>
             {t("inquiry.loginRequired")}
@@ -129,7 +168,7 @@ export function InquiryForm({ product }: { product: ProductView }) {
           </FormNotice>
         )}
         <div className={styles.send}>
-          <p>{t("inquiry.note", { quantity: formatQuantity(offered, unit, language) })}</p>
+          <p>{offer && t("inquiry.note", { quantity: formatQuantity(offer.quantity, unit, language) })}</p>
           <Button
             type="submit"
             icon={IconSend}

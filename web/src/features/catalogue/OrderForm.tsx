@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
@@ -13,7 +13,7 @@ import { Band } from "#web/src/ui/Band.tsx";
 import { Button, ButtonAnchor } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
-import { IconLock } from "#web/src/ui/icons.ts";
+import { IconLock, IconPlus } from "#web/src/ui/icons.ts";
 import { formatMoney, formatQuantity, formatQuantityNumber } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
@@ -23,7 +23,7 @@ import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { useIntentionKey } from "./intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
-import { orderForm, orderTotal, readQuantity } from "./order-form.ts";
+import { orderForm, orderTotal, quantityProblem } from "./order-form.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { useTradingRight } from "./trading-right.ts";
 import { atLeastOne, whyInquiryOnly } from "./why-inquiry-only.ts";
@@ -58,11 +58,13 @@ export function OrderForm(props: Props) {
 }
 
 function Form({ product, onQuantity, onButtonSeen }: Props) {
-  const { t, i18n } = useTranslation(["catalogue", "choices"]);
+  const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
   const problemText = useProblemText();
   const draftName = `order:${product.id}`;
-  const form = useContractForm(orderForm, { defaultValues: { quantity: atLeastOne(product.minimumOrder), notes: "" } });
+  const schema = useMemo(() => orderForm(product, language), [product, language]);
+  const defaultValues = { quantity: atLeastOne(product.minimumOrder), notes: "" };
+  const form = useContractForm(schema, { defaultValues, mode: "onTouched" });
   const [placeOrder, { isLoading }] = usePlaceOrderMutation();
   const intention = useIntentionKey();
   const { visitor, hindrance } = useTradingRight();
@@ -88,7 +90,7 @@ function Form({ product, onQuantity, onButtonSeen }: Props) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
       if (signedOut) keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
       setLoginAsked(signedOut);
-      if (!signedOut) setRefusal(result.error);
+      if (!signedOut && !(isApiError(result.error) && form.refuse(result.error))) setRefusal(result.error);
       return;
     }
     intention.renew();
@@ -96,6 +98,16 @@ function Form({ product, onQuantity, onButtonSeen }: Props) {
     setPlaced(result.data);
     form.setValue("notes", "");
   });
+  // What was said of the last order does not stand beside the next one.
+  const edited = () => {
+    setRefusal(undefined);
+    setPlaced(undefined);
+  };
+  const startAnother = () => {
+    edited();
+    form.reset({ quantity: "", notes: "" });
+    form.setFocus("quantity");
+  };
 
   const localized = isApiError(refusal) ? { ...refusal, details: localize(refusal.details, language) } : refusal;
   const { text, reference } = problemText(localized);
@@ -121,15 +133,16 @@ function Form({ product, onQuantity, onButtonSeen }: Props) {
             step={orderStep}
             min={leastOrder}
             onBlur={field.onBlur}
+            reading={(value) => t("ui:reads", { figure: formatQuantity(value, unit, language) })}
             onValueChange={(value) => {
-              setRefusal(undefined);
+              edited();
               field.onChange(value);
             }}
           />
         )}
       />
       <OrderSummary
-        quantity={quantity}
+        quantity={quantityProblem(quantity, product) === null ? quantity : null}
         unit={unit}
         price={product.priceRange.min}
         isRange={product.priceRange.min !== product.priceRange.max}
@@ -140,7 +153,7 @@ function Form({ product, onQuantity, onButtonSeen }: Props) {
         rows={2}
         placeholder={t("order.notesPlaceholder")}
         error={form.errorOf("notes")}
-        {...form.register("notes")}
+        {...form.register("notes", { onChange: edited })}
       />
       {placed && (
         <FormNotice tone="success">
@@ -161,17 +174,25 @@ function Form({ product, onQuantity, onButtonSeen }: Props) {
         </FormNotice>
       )}
       <div ref={button}>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          block
-          icon={IconLock}
-          loading={isLoading}
-          disabledReason={hindrance && t(`hindrance.${hindrance}`)}
-        >
-          {t(isLoading ? "order.submitting" : placed ? "order.again" : "order.submit")}
-        </Button>
+        {placed ? (
+          // An element of its own: a pressed button that becomes the submit button sends the form.
+          <Button key="again" size="large" block icon={IconPlus} onClick={startAnother}>
+            {t("order.again")}
+          </Button>
+        ) : (
+          <Button
+            key="submit"
+            type="submit"
+            variant="primary"
+            size="large"
+            block
+            icon={IconLock}
+            loading={isLoading}
+            disabledReason={hindrance && t(`hindrance.${hindrance}`)}
+          >
+            {t(isLoading ? "order.submitting" : "order.submit")}
+          </Button>
+        )}
         {hindrance === "organization" && <TextLink to="/dashboard/settings">{t("hindrance.settings")}</TextLink>}
       </div>
       <ol className={styles.steps}>
@@ -188,7 +209,7 @@ export function OrderBar({ product, quantity, hidden }: { product: ProductView; 
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
   if (whyInquiryOnly(product)) return null;
-  const typed = readQuantity(quantity) === null ? atLeastOne(product.minimumOrder) : quantity;
+  const typed = quantityProblem(quantity, product) === null ? quantity : atLeastOne(product.minimumOrder);
   const total = orderTotal(typed, product.priceRange.min);
   return (
     <StickyBar hidden={hidden}>

@@ -16,30 +16,39 @@ export function OrderSummary({
   price,
   isRange,
 }: {
-  quantity: string;
+  /** Null while what is typed cannot be ordered: no sum is shown of it. */
+  quantity: string | null;
   unit: string;
   price: string;
   isRange: boolean;
 }) {
   const { t, i18n } = useTranslation("catalogue");
   const language = languageOf(i18n);
-  const total = orderTotal(quantity, price);
-  const split = splitFunds(total ?? 0n);
+  const total = quantity === null ? null : orderTotal(quantity, price);
+  const perTon = formatMoney({ amount: price, currency: escrowCurrency }, language);
+  if (quantity === null || total === null)
+    return (
+      <div className={styles.sum}>
+        <p className={styles.times}>
+          <span>{t("order.perUnit", { price: perTon, unit })}</span>
+          <span className={styles.muted}>{t("order.noTotal")}</span>
+        </p>
+      </div>
+    );
+  const split = splitFunds(total);
   return (
     <>
       <div className={styles.sum}>
         <p className={styles.times}>
           <span>
-            {total === null
-              ? formatMoney({ amount: price, currency: escrowCurrency }, language)
-              : `${formatQuantity(quantity, unit, language)} × ${formatMoney({ amount: price, currency: escrowCurrency }, language)}`}
+            {formatQuantity(quantity, unit, language)} × {perTon}
           </span>
           {isRange && <span className={styles.muted}>{t("order.lowest")}</span>}
         </p>
         <p className={styles.total}>
           <b>{t("order.total")}</b>
           <output className={styles.amount}>
-            {formatAmount(fromMinor(total ?? 0n), language)}
+            {formatAmount(fromMinor(total), language)}
             {currencySpace(language)}
             <small>{escrowCurrency}</small>
           </output>
@@ -48,7 +57,7 @@ export function OrderSummary({
       <FundGrid
         shape="strip"
         title={t("order.split")}
-        total={usd(total ?? 0n)}
+        total={usd(total)}
         parts={[
           { id: "supplier", name: t("order.supplier"), money: usd(split.supplier), percent: "90", tone: "leaf" },
           { id: "platform", name: t("order.platform"), money: usd(split.platform), percent: "8.5", tone: "ochre" },

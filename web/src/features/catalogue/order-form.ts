@@ -1,9 +1,14 @@
 import { string } from "yup";
-import { isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
-import { problem } from "#shared/kernel/fields.ts";
-import { quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import type { ProductView } from "#shared/catalogue/contract.ts";
 import { orderDraft } from "#shared/escrow/contract.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
+import { isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { problem } from "#shared/kernel/fields.ts";
+import type { Language } from "#shared/kernel/language.ts";
+import { quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import { formatQuantityNumber } from "#web/src/ui/money-text.ts";
+
+export type OrderLimits = Pick<ProductView, "availableQuantity" | "minimumOrder" | "maximumOrder">;
 
 const quantity = (text: string) => parseDecimal(text, quantityScale);
 
@@ -14,28 +19,34 @@ export function readQuantity(text: string): bigint | null {
   return value > 0n ? value : null;
 }
 
-const whenReadable = (check: (value: bigint) => boolean) => (text: string | undefined) => {
-  const value = readQuantity(text ?? "");
-  return value === null || check(value);
-};
+/** What the form and, in the same words, the server say of a quantity; null when it can be ordered. */
+export function quantityProblem(text: string, limits: OrderLimits, language: Language = "en") {
+  const value = readQuantity(text);
+  if (value === null) return problem("quantity");
+  const figure = (given: string) => formatQuantityNumber(given, language);
+  const { minimumOrder, maximumOrder, availableQuantity } = limits;
+  if (value < quantity(leastOrder)) return problem("atLeast", { least: leastOrder });
+  if (value % quantity(orderStep) !== 0n) return problem("step", { step: orderStep });
+  if (minimumOrder !== null && value < quantity(minimumOrder))
+    return problem("errors:escrow.belowMinimumOrder", { minimum: figure(minimumOrder) });
+  if (maximumOrder !== null && value > quantity(maximumOrder))
+    return problem("errors:escrow.aboveMaximumOrder", { maximum: figure(maximumOrder) });
+  if (value > quantity(availableQuantity.value))
+    return problem("errors:escrow.insufficientStock", { available: figure(availableQuantity.value) });
+  return null;
+}
 
-/** The secure order form (specification, section 5): at least 1 MT in steps of 0.1. */
-export const orderForm = orderDraft.pick(["notes"]).shape({
-  quantity: string()
-    .trim()
-    .default("")
-    .test("quantity", problem("quantity"), (text) => readQuantity(text) !== null)
-    .test(
-      "least",
-      problem("atLeast", { least: leastOrder }),
-      whenReadable((value) => value >= quantity(leastOrder)),
-    )
-    .test(
-      "step",
-      problem("step", { step: orderStep }),
-      whenReadable((value) => value % quantity(orderStep) === 0n),
-    ),
-});
+/** The secure order form (specification, section 5): at least 1 MT in steps of 0.1, within what the listing sells and has. */
+export const orderForm = (limits: OrderLimits, language: Language) =>
+  orderDraft.pick(["notes"]).shape({
+    quantity: string()
+      .trim()
+      .default("")
+      .test("quantity", function (text) {
+        const found = quantityProblem(text, limits, language);
+        return found === null || this.createError({ message: found });
+      }),
+  });
 
 /** Quantity times the minimum of the price range, in cents; null while there is no quantity. */
 export function orderTotal(text: string, price: string): bigint | null {

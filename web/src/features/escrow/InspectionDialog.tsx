@@ -58,8 +58,13 @@ export function InspectionDialog({ order, onClose, onDone }: ActionProps) {
           <Button variant="ghost" onClick={onClose}>
             {t("cancelDialog")}
           </Button>
-          <Button variant="primary" type="submit" form="inspection" loading={isLoading}>
-            {t("action.inspect")}
+          <Button
+            variant={result === "rejected" ? "danger" : "primary"}
+            type="submit"
+            form="inspection"
+            loading={isLoading}
+          >
+            {t(`inspection.submit.${order.side}.${result}`)}
           </Button>
         </>
       }

@@ -7,36 +7,38 @@ import { Refusal, useDates, useIntention, useNow } from "#web/src/features/dashb
 import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { Facts } from "#web/src/ui/Facts.tsx";
-import { IconArrowBackUp, IconCheck } from "#web/src/ui/icons.ts";
+import { IconArrowBackUp, IconCheck, IconX } from "#web/src/ui/icons.ts";
 import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { useAcceptOfferMutation, useWithdrawOfferMutation } from "./api.ts";
+import { useAcceptOfferMutation, useRejectOfferMutation, useWithdrawOfferMutation } from "./api.ts";
 import styles from "./AnswerDialog.module.css";
 
 interface Props {
   /** As the reader saw it: the terms do not change under the question. */
   offer: OfferView;
   side: "supplier" | "buyer";
-  answer: "accept" | "withdraw";
+  answer: "accept" | "reject" | "withdraw";
   onClose: () => void;
 }
 
+const icons = { accept: IconCheck, reject: IconX, withdraw: IconArrowBackUp };
 const day = 24 * 3_600_000;
 
-/** Accepting binds, withdrawing cannot be undone: both repeat the terms first. */
+/** Accepting binds, rejecting and withdrawing cannot be undone: all repeat the terms first. */
 export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   const { t } = useTranslation(["offers", "choices"]);
   const language = useLanguage();
   const { moment } = useDates();
   const now = useNow();
   const { key: idempotencyKey } = useIntention();
-  const [accept, accepting] = useAcceptOfferMutation();
-  const [withdraw, withdrawing] = useWithdrawOfferMutation();
+  const accept = useAcceptOfferMutation();
+  const reject = useRejectOfferMutation();
+  const withdraw = useWithdrawOfferMutation();
+  const [give, { isLoading, error }] = { accept, reject, withdraw }[answer];
   const accepts = answer === "accept";
-  const { isLoading, error } = accepts ? accepting : withdrawing;
   const send = async () => {
-    const sent = await (accepts ? accept : withdraw)({ offerId: offer.id, idempotencyKey });
+    const sent = await give({ offerId: offer.id, idempotencyKey });
     if (!sent.error) onClose();
   };
   const { product, counterparty, stock } = offer;
@@ -67,7 +69,7 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
           </Button>
           <Button
             variant={accepts ? "primary" : "danger"}
-            icon={accepts ? IconCheck : IconArrowBackUp}
+            icon={icons[answer]}
             loading={isLoading}
             onClick={() => void send()}
           >

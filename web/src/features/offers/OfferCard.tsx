@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
-import { Refusal, useDates, useIntention, useNow } from "#web/src/features/dashboard/index.ts";
+import { useDates, useNow } from "#web/src/features/dashboard/index.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
@@ -12,7 +12,6 @@ import { IconArrowBackUp, IconCheck, IconMessage, IconPhone, IconShieldLock, Ico
 import { Money, MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
 import { OfferBadge } from "#web/src/ui/StatusBadge.tsx";
 import type { OfferStatusName } from "#web/src/ui/status-look.ts";
-import { useRejectOfferMutation } from "./api.ts";
 import styles from "./OfferCard.module.css";
 
 interface Props {
@@ -22,7 +21,7 @@ interface Props {
   onAsk: (question: OfferQuestion) => void;
 }
 
-export type OfferQuestion = "accept" | "withdraw" | "order";
+export type OfferQuestion = "accept" | "reject" | "withdraw" | "order";
 type Ask = Props["onAsk"];
 
 const bringIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: "center" });
@@ -162,28 +161,18 @@ function Awaiting({ offer, onAsk }: { offer: OfferView; onAsk: Ask }) {
 
 function AcceptOrReject({ offer, onAsk }: { offer: OfferView; onAsk: Ask }) {
   const { t } = useTranslation("offers");
-  const { key } = useIntention();
-  const [reject, { isLoading, error }] = useRejectOfferMutation();
   return (
-    <div className={styles.answer}>
-      <div className={styles.buttons}>
-        {offer.can.includes("reject") && (
-          <Button
-            variant="danger"
-            icon={IconX}
-            loading={isLoading}
-            onClick={() => void reject({ offerId: offer.id, idempotencyKey: key })}
-          >
-            {t("reject")}
-          </Button>
-        )}
-        {offer.can.includes("accept") && (
-          <Button variant="primary" icon={IconCheck} disabled={isLoading} onClick={() => onAsk("accept")}>
-            {t("accept")}
-          </Button>
-        )}
-      </div>
-      <Refusal error={error} />
+    <div className={styles.buttons}>
+      {offer.can.includes("reject") && (
+        <Button variant="danger" icon={IconX} onClick={() => onAsk("reject")}>
+          {t("reject")}
+        </Button>
+      )}
+      {offer.can.includes("accept") && (
+        <Button variant="primary" icon={IconCheck} onClick={() => onAsk("accept")}>
+          {t("accept")}
+        </Button>
+      )}
     </div>
   );
 }

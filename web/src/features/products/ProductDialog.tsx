@@ -47,7 +47,7 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
   });
   const error = conflict ? undefined : (creating.error ?? updating.error);
   const fieldsFailed = isApiError(error) && (error.details.fields?.length ?? 0) > 0;
-  const invalid = form.formState.submitCount > 0 && Object.keys(form.formState.errors).length > 0;
+  const wrong = form.formState.submitCount > 0 ? Object.keys(form.formState.errors) : [];
   return (
     <Dialog
       open
@@ -87,10 +87,12 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
             </Notice>
           </IntoView>
         )}
-        {invalid && (
-          <IntoView>
-            <Notice tone="danger" role="alert" title={t("form.invalid")} />
-          </IntoView>
+        {wrong.length > 0 && (
+          <Notice
+            tone="danger"
+            role="alert"
+            title={t("form.invalid", { fields: wrong.map((field) => t(`form.${field}`)).join(", ") })}
+          />
         )}
         {!fieldsFailed && <Refusal error={error} />}
       </form>

@@ -6,6 +6,7 @@ import type { ProductDraft } from "#shared/catalogue/contract.ts";
 import { countryName, originCodes } from "#shared/kernel/country.ts";
 import { currencies } from "#shared/kernel/money.ts";
 import { CheckboxGroup } from "#web/src/ui/Checkbox.tsx";
+import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
@@ -19,18 +20,19 @@ export interface ProductForm {
   control: Control<ProductValues, unknown, ProductDraft>;
   register: UseFormRegister<ProductValues>;
   errorOf: (name: Path<ProductValues>) => string | undefined;
-  watch: (name: "unit") => string;
+  watch: (name: "unit" | "currency") => string;
 }
 
 type DecimalName = "price" | "priceMax" | "quantity" | "minimumOrder" | "maximumOrder";
 
 export function ProductFields({ form }: { form: ProductForm }) {
-  const { t } = useTranslation(["products", "choices"]);
+  const { t } = useTranslation(["products", "choices", "ui"]);
   const language = useLanguage();
   const termsId = useId();
   const { control, register, errorOf, watch } = form;
   const unit = t(`choices:unit.${watch("unit")}`);
-  const perUnit = t("form.perUnit", { unit: t(`choices:perUnit.${watch("unit")}`) });
+  const perUnitName = t(`choices:perUnit.${watch("unit")}`);
+  const perUnit = t("form.perUnit", { unit: perUnitName });
   const choices = (values: readonly string[], label: (value: string) => string) =>
     values.map((value) => ({ value, label: label(value) }));
   const origins = choices(originCodes, (code) => countryName(code, language));
@@ -40,6 +42,10 @@ export function ProductFields({ form }: { form: ProductForm }) {
     value: String(index + 1),
     label: monthName.format(Date.UTC(2024, index, 15)),
   }));
+  const priceReading = (amount: string) =>
+    t("ui:readsPer", { figure: formatMoney({ amount, currency: watch("currency") }, language), unit: perUnitName });
+  const quantityReading = (value: string) => t("ui:reads", { figure: formatQuantity(value, unit, language) });
+  const isPrice = (name: DecimalName) => name === "price" || name === "priceMax";
   const decimal = (name: DecimalName, suffix: string, optional: boolean, help?: string) => (
     <Controller
       control={control}
@@ -51,6 +57,8 @@ export function ProductFields({ form }: { form: ProductForm }) {
           help={help}
           optional={optional}
           suffix={suffix}
+          places={isPrice(name) ? 2 : 3}
+          reading={isPrice(name) ? priceReading : quantityReading}
           error={errorOf(name)}
           value={value}
           onValueChange={onChange}

@@ -41,10 +41,10 @@ export async function termsOfOffer({ trx, buyerOrganizationId, offerId, now }: O
   const product = await lockProduct(trx, named.productId);
   const offer = await lockOffer(trx, offerId);
   if (!offer) throw new AppError("offers.notFound");
-  const ordered = (await trx("orders").where({ offer_id: offer.id }).first("id")) !== undefined;
-  if (ordered) throw new AppError("offers.alreadyOrdered");
+  const order = await trx("orders").where({ offer_id: offer.id }).first<{ reference: string } | undefined>("reference");
+  if (order) throw new AppError("offers.alreadyOrdered", { reference: order.reference });
   if (offer.status !== "accepted") throw new AppError("offers.notAccepted", { status: offer.status });
-  if (!canBecomeOrder(offer, ordered, now)) throw new AppError("offers.expired");
+  if (!canBecomeOrder(offer, false, now)) throw new AppError("offers.expired");
   if (!product) throw new AppError("offers.productUnavailable");
   if (offer.unit !== "MT" || offer.currency !== escrowCurrency || !isOrderable(product.unit, product.currency))
     throw new AppError("escrow.inquiryOnly");
