@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { Context, Middleware } from "koa";
-import send from "koa-send";
 import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { openApiDocument } from "./openapi.ts";
 import { apiBase } from "./router.ts";
+import { sendFile } from "./send-file.ts";
 
 const documentPath = `${apiBase}/openapi.json`;
 const page = "/api/docs";
@@ -45,7 +45,7 @@ export function docsRoutes(contracts: readonly AnyEndpoint[]): Middleware {
       context.type = "text/javascript";
       context.body = script;
     } else {
-      await send(context, context.path.slice(page.length), { root: viewer });
+      await sendFile(context, context.path.slice(page.length), { root: viewer });
     }
   };
 }

@@ -19,7 +19,7 @@ export async function devRenderer(
       context.res.once("finish", () => resolve(undefined));
       if (context.res.headersSent) context.respond = false;
     });
-  const renderer: Renderer = async (url, publicUrl) => {
+  const renderer: Renderer = async (url, publicUrl, { still = false } = {}) => {
     const recorder = recordingCaller(call);
     const { render } = (await vite.ssrLoadModule("/src/app/server.tsx")) as unknown as RenderModule;
     const rendered = await render({ url, publicUrl, call: recorder.call });
@@ -29,6 +29,7 @@ export async function devRenderer(
         styles: ["src/ui/global.css"],
         scripts: [],
         entry: "src/app/browser.tsx",
+        still,
       },
       publicUrl,
     );

@@ -9,9 +9,16 @@ interface Assets {
   scripts: readonly string[];
   entry: string;
   font?: string | undefined;
+  /** The page stands for itself: no script is loaded. */
+  still?: boolean;
   /** Further elements of the head, as text (development only). */
   extraHead?: string;
 }
+
+const scriptTags = ({ scripts, entry }: Assets): string[] => [
+  ...scripts.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="/${file}">`),
+  `<script type="module" src="/${entry}"></script>`,
+];
 
 /** The whole HTML document of a rendered page. */
 export function writeDocument(page: Rendered, assets: Assets, publicUrl: string): string {
@@ -32,11 +39,8 @@ export function writeDocument(page: Rendered, assets: Assets, publicUrl: string)
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     assets.font ? `<link rel="preload" href="/${assets.font}" as="font" type="font/woff2" crossorigin>` : "",
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...assets.scripts
-      .filter((file) => file !== assets.entry)
-      .map((file) => `<link rel="modulepreload" href="/${file}">`),
     assets.extraHead ?? "",
-    `<script type="module" src="/${assets.entry}"></script>`,
+    ...(assets.still ? [] : scriptTags(assets)),
   ];
   return `<!doctype html><html lang="${language}"><head>${head.join("")}</head><body><div id="root">${page.html}</div><script type="application/json" id="boot">${page.boot}</script></body></html>`;
 }

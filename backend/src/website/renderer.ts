@@ -18,7 +18,12 @@ export interface Page {
 }
 
 /** Renders the page of an address. */
-export type Renderer = (url: string, publicUrl: string) => Promise<Page>;
+export type Renderer = (url: string, publicUrl: string, options?: RenderOptions) => Promise<Page>;
+
+interface RenderOptions {
+  /** Without scripts. */
+  still?: boolean;
+}
 
 const topicOf: Record<string, readonly ContentTopic[]> = {
   catalogue: ["catalogue", "suppliers"],
@@ -52,14 +57,14 @@ export async function builtRenderer(directory: string, call: InternalCaller): Pr
   let loading: Promise<RenderModule> | undefined;
   const load = () =>
     (loading ??= import(pathToFileURL(join(directory, "server", "entry.js")).href) as Promise<RenderModule>);
-  return async (url, publicUrl) => {
+  return async (url, publicUrl, { still = false } = {}) => {
     const recorder = recordingCaller(call);
     const rendered = await (await load()).render({ url, publicUrl, call: recorder.call });
     const document = rendered.location
       ? ""
       : writeDocument(
           rendered,
-          { ...manifest.filesFor(rendered.files), entry: manifest.entry, font: manifest.font },
+          { ...manifest.filesFor(rendered.files), entry: manifest.entry, font: manifest.font, still },
           publicUrl,
         );
     return { rendered, document, topics: recorder.topics, dataTime: recorder.dataTime() };

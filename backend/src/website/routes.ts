@@ -2,12 +2,13 @@ import { join } from "node:path";
 import type { ServerResponse } from "node:http";
 import type { Context, Middleware } from "koa";
 import compose from "koa-compose";
-import send from "koa-send";
-import { isLanguage, splitPath } from "#shared/kernel/language.ts";
+import { isLanguage, localPath, splitPath } from "#shared/kernel/language.ts";
 import siteEn from "#shared/locales/en/site.json" with { type: "json" };
 import siteFr from "#shared/locales/fr/site.json" with { type: "json" };
 import type { InternalCaller } from "../http/router.ts";
+import { sendFile } from "../http/send-file.ts";
 import type { Services } from "../kernel/services.ts";
+import { canBePage } from "./page-address.ts";
 import { CachedPage, PageCache } from "./page-cache.ts";
 import { builtRenderer, type Renderer } from "./renderer.ts";
 
@@ -15,6 +16,9 @@ const failureTexts = { en: siteEn.error, fr: siteFr.error };
 
 /** Addresses that are no pages. */
 const apart = /^\/(api|auth|dev|sandbox|admin|metrics|healthz|readyz)(\/|$)/;
+
+/** In the address of a page whose form was sent without a script. */
+const unsentMark = "unsent";
 
 export const languageCookie = "language";
 
@@ -47,16 +51,11 @@ function files(root: string): Middleware {
     );
   return async (context, next) => {
     const wanted = (context.method === "GET" || context.method === "HEAD") && /\.\w{2,5}$/.test(context.path);
-    if (!wanted || context.path === "/manifest.json") {
-      await next();
-      return;
-    }
-    try {
-      await send(context, context.path, { root, brotli: true, gzip: true, setHeaders });
-    } catch (error) {
-      if ((error as { status?: number }).status !== 404) throw error;
-      await next();
-    }
+    const sent =
+      wanted &&
+      context.path !== "/manifest.json" &&
+      (await sendFile(context, context.path, { root, brotli: true, gzip: true, setHeaders }));
+    if (!sent) await next();
   };
 }
 
@@ -64,10 +63,16 @@ function files(root: string): Middleware {
 function pages(services: Services, renderer: Renderer, cached: boolean): Middleware {
   const cache = new PageCache(services.events);
   return async (context, next) => {
-    // A form that was sent before its script had come: nothing typed may end in an address, and the page is shown again.
+    if (!apart.test(context.path) && !canBePage(context.path)) {
+      await sendNotFound(context, services, renderer);
+      return;
+    }
+    // A form that was sent without its script: nothing typed may end in an address, and the page says that nothing was sent.
     if (context.method === "POST" && !apart.test(context.path)) {
+      const query = new URLSearchParams(context.search);
+      query.set(unsentMark, "1");
       context.status = 303;
-      context.redirect(context.path + context.search);
+      context.redirect(`${context.path}?${query}`);
       return;
     }
     if ((context.method !== "GET" && context.method !== "HEAD") || apart.test(context.path)) {
@@ -120,8 +125,18 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
 
 /** The same page has one address: no slash at its end. */
 function tidyAddress({ path, search }: Context): string | undefined {
-  if (path.length > 1 && path.endsWith("/") && !path.startsWith("//")) return path.replace(/\/+$/, "") + search;
+  if (path.length > 1 && path.endsWith("/")) return path.replace(/\/+$/, "") + search;
   return undefined;
+}
+
+/** The page that says so, without scripts: they would read the address once more. */
+async function sendNotFound(context: Context, { config, logger }: Services, renderer: Renderer): Promise<void> {
+  const address = config.publicUrl + localPath(splitPath(context.path).language, "/page-not-found");
+  const made = await renderer(address, config.publicUrl, { still: true }).catch((error: unknown) =>
+    logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered"),
+  );
+  if (made) sendPage(context, new CachedPage(404, made.document));
+  else sendFailure(context);
 }
 
 /** When even the error page cannot be rendered: the plainest page, in the address's language. */

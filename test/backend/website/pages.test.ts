@@ -166,8 +166,7 @@ describe("public pages, as the server writes them", () => {
       expect(confirm.words, text).to.include(text);
     expect((await open("/reset-password")).words).to.include("Invalid reset link.");
     const reset = await open("/reset-password?access_token=a&refresh_token=r");
-    for (const text of ["New password", "Confirm password", "Back to Login"])
-      expect(reset.words, text).to.include(text);
+    for (const text of ["Set a new password", "Back to Login"]) expect(reset.words, text).to.include(text);
   });
 
   it("any other address: Page Not Found, with the way home", async () => {

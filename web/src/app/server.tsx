@@ -1,4 +1,5 @@
 import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
 import {
   createStaticHandler,
   createStaticRouter,
@@ -16,6 +17,7 @@ import type { Boot } from "./boot.ts";
 import { serializeBoot } from "./boot.ts";
 import type { LoadContext } from "./load.ts";
 import { PageFactsContext } from "./page-meta.tsx";
+import { ScriptNeeded } from "./public/ScriptNotice.tsx";
 import { createRoutes, isClientOnly, routeFile, type RouteHandle } from "./routes.tsx";
 import { createStore } from "./store.ts";
 
@@ -44,7 +46,12 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
     return {
       ...base,
       status: 200,
-      html: "",
+      // The browser renders the page in its place.
+      html: renderToString(
+        <I18nextProvider i18n={serverI18n[language]}>
+          <ScriptNeeded />
+        </I18nextProvider>,
+      ),
       boot,
       facts: { title, noindex: true },
       files: ["features/dashboard/DashboardLayout"],

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ScrollRestoration, useLocation } from "react-router-dom";
 import { NavigationProgress } from "./NavigationProgress.tsx";
+import { ScriptNotice } from "./ScriptNotice.tsx";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 import styles from "./PageFrame.module.css";
@@ -28,6 +29,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <NavigationProgress />
       <SiteHeader />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <ScriptNotice />
         {children}
       </main>
       <SiteFooter />

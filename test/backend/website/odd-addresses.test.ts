@@ -1,0 +1,98 @@
+import { expect } from "chai";
+import { connect } from "node:net";
+import { useApi } from "#test/support/api.ts";
+
+/** Sends a request line as it stands: what a client library would tidy arrives untidied. */
+function ask(base: string, method: string, path: string): Promise<{ status: number; location?: string; text: string }> {
+  const { hostname, port, host } = new URL(base);
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`),
+    );
+    socket.setEncoding("utf8");
+    socket.on("data", (data) => (text += String(data)));
+    socket.on("error", reject);
+    socket.on("close", () => {
+      const [, location] = /\r\nlocation: (.*)\r/i.exec(text) ?? [];
+      resolve({ status: Number(text.split(" ")[1]), text, ...(location ? { location } : {}) });
+    });
+  });
+}
+
+const odd = [
+  "//evil.example",
+  "//evil.example/",
+  "//evil.example/%2f..",
+  "//evil.example/x.js",
+  "///evil.example/",
+  "//",
+  "/fr//evil.example",
+  "/fr//evil.example/",
+  "/%5cevil.example",
+  "/%5cevil.example/",
+  "/%5c..",
+  "/\\evil.example/",
+  "/%2f%2fevil.example/",
+  "/..%2f..%2fetc/passwd.txt",
+  "/%2e%2e/%2e%2e/package.json",
+  "/assets/..%5c..%5cx.js",
+  "/assets/%2e%2e/manifest.txt",
+  "/products/%2f",
+  "/%00.js",
+  "/x%00",
+  "/%",
+  "/%E0%A4%A.js",
+  "/fr/%",
+  "/products/coffee/%",
+  "/dashboard/%",
+  "*",
+];
+
+describe("addresses that no page can have", () => {
+  const api = useApi();
+
+  for (const path of odd) {
+    it(`${path} is not found, by whatever method`, async () => {
+      for (const method of ["GET", "POST"]) {
+        const { status, location, text } = await ask(api.url, method, path);
+        expect({ method, status, location }).to.deep.equal({ method, status: 404, location: undefined });
+        expect(text).to.include(path.startsWith("/fr/") ? "Page introuvable" : "Page Not Found");
+        // A page that was made of the address would lead there, and its script would read it once more.
+        expect(text).not.to.include("evil.example").and.not.to.include('<script type="module"');
+      }
+    });
+  }
+
+  it("are not found below the API's viewer either", async () => {
+    for (const path of ["/api/docs/%", "/api/docs/nothing.js", "/api/docs/..%2f..%2fpackage.json"])
+      expect((await ask(api.url, "GET", path)).status, path).to.equal(404);
+    expect((await ask(api.url, "GET", "/api/docs/swagger-ui.css")).status).to.equal(200);
+  });
+
+  it("keep ordinary addresses as they are: a slash at the end goes, hidden files do not exist", async () => {
+    expect(await ask(api.url, "GET", "/products/")).to.include({ status: 301, location: "/products" });
+    expect(await ask(api.url, "GET", "/fr//")).to.include({ status: 301, location: "/fr" });
+    expect((await ask(api.url, "GET", "/.git/config.txt")).status).to.equal(404);
+    expect((await ask(api.url, "GET", "/favicon.svg")).status).to.equal(200);
+    expect((await ask(api.url, "GET", "/products/all?search=%")).status).to.equal(200);
+  });
+
+  it("a form that was sent without its script comes back to its own page, which says so", async () => {
+    const { status, location } = await ask(api.url, "POST", "/fr/login?next=%2Fdashboard");
+    expect({ status, location }).to.deep.equal({ status: 303, location: "/fr/login?next=%2Fdashboard&unsent=1" });
+    const page = await (await fetch(api.url + location)).text();
+    expect(page.replace(/<noscript>.*?<\/noscript>/gs, "")).to.include("Rien n’a été envoyé");
+  });
+
+  it("pages that need JavaScript say so to readers without it, in their language", async () => {
+    const needed = { "": "This page needs JavaScript.", "/fr": "Cette page nécessite JavaScript." };
+    for (const [prefix, sentence] of Object.entries(needed))
+      for (const path of ["/login", "/register", "/confirm", "/reset-password", "/dashboard", "/dashboard/orders"]) {
+        const html = await (await fetch(api.url + prefix + path)).text();
+        const inside = [...html.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text]) => text);
+        expect(inside.join(" "), prefix + path).to.include(sentence);
+      }
+    expect(await (await fetch(`${api.url}/suppliers`)).text()).not.to.include(needed[""]);
+  });
+});
