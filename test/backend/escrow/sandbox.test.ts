@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { faultModes } from "#backend/src/sandbox/faults.ts";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
@@ -155,6 +156,17 @@ describe("sandbox provider", () => {
     expect((await fetch(`${sandbox.url}/pay/unknown`)).status).to.equal(404);
   });
 
+  it("explains itself at its own address, in both languages", async () => {
+    const open = async (language: string) =>
+      (await fetch(sandbox.url, { headers: { "accept-language": language } })).text();
+    const english = await open("en-GB,en");
+    expect(english).to.include("Sandbox escrow provider").and.include('lang="en"').and.include("PUT /faults");
+    for (const mode of faultModes) expect(english).to.include(`<code>${mode}</code>`);
+    expect(await open("fr-FR,fr;q=0.9"))
+      .to.include("Prestataire de séquestre d’essai")
+      .and.include('lang="fr"');
+  });
+
   it("is paid once, says so by a signed webhook and sends the buyer back", async () => {
     const transaction = await create();
     const targets = await Promise.all(
@@ -176,7 +188,7 @@ describe("sandbox provider", () => {
   it("sends the buyer back unpaid after a refusal, and can still be paid", async () => {
     const transaction = await create();
     expect(await decideOnLandingPage(transaction.landing_page_url, "decline")).to.equal(
-      "https://market.test/dashboard/escrow/ORD-1",
+      "https://market.test/dashboard/escrow/ORD-1?declined=1",
     );
     await eventually(() => receiver.about(transaction).some(({ type }) => type === "transaction.payment_declined"));
     await decideOnLandingPage(transaction.landing_page_url, "pay");

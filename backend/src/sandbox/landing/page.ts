@@ -8,7 +8,7 @@ interface Props {
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+export const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** The page on which the buyer pays. */
 export function landingPage({ transaction, language, basePath }: Props): string {
@@ -65,7 +65,12 @@ function outcome(transaction: Transaction, language: LandingLanguage): string {
 export const missingPage = (language: LandingLanguage, basePath: string): string =>
   frame(language, basePath, `<h1>${escape(texts[language].missing)}</h1>`);
 
-function frame(language: LandingLanguage, basePath: string, content: string): string {
+export function frame(
+  language: LandingLanguage,
+  basePath: string,
+  content: string,
+  title: string = texts[language].title,
+): string {
   const words = texts[language];
   return `<!doctype html>
 <html lang="${language}">
@@ -73,7 +78,7 @@ function frame(language: LandingLanguage, basePath: string, content: string): st
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="robots" content="noindex">
-  <title>${escape(`${words.title} · ${words.bank}`)}</title>
+  <title>${escape(`${title} · ${words.bank}`)}</title>
   <link rel="stylesheet" href="${escape(basePath)}/landing.css">
 </head>
 <body>

@@ -6,6 +6,7 @@ import { basePathOf, type SandboxConfig } from "../config.ts";
 import { Refusal } from "../refusal.ts";
 import { lockTransaction, move, paymentMethods, type Transaction } from "../transactions.ts";
 import { announce, type WebhookSender } from "../webhooks.ts";
+import { indexPage } from "./index-page.ts";
 import { landingPage, missingPage } from "./page.ts";
 import { style } from "./style.ts";
 import { languageOf } from "./texts.ts";
@@ -35,6 +36,13 @@ export function landingRoutes({ pool, config, webhooks }: Props): Middleware {
       client.release();
     }
   };
+
+  router.get("/", (context) => {
+    const language = languageOf(context.query.lang, context.get("accept-language"));
+    guard(context, undefined);
+    context.type = "text/html";
+    context.body = indexPage({ language, basePath, publicUrl: config.publicUrl });
+  });
 
   router.get("/landing.css", (context) => {
     context.set("cache-control", "public, max-age=3600");

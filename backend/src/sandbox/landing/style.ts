@@ -8,6 +8,8 @@ body { margin: 0; min-height: 100vh; background: var(--ground); color: var(--ink
 main { max-width: 560px; margin: 32px auto; padding: 0 16px; }
 .card { background: #fff; border: 1px solid var(--line); border-radius: 10px; padding: 28px; box-shadow: 0 1px 3px rgb(20 30 45 / 6%); }
 h1 { margin: 0 0 6px; font-size: 24px; line-height: 1.25; }
+h2 { margin: 24px 0 6px; font-size: 17px; }
+pre { overflow-x: auto; margin: 0 0 16px; padding: 12px 14px; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); font-size: 13px; }
 .lead { margin: 0 0 20px; color: var(--soft); }
 .total { margin: 0 0 20px; font-size: 34px; font-weight: 650; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 dl { margin: 0 0 24px; }

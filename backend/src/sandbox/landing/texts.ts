@@ -27,6 +27,25 @@ export const texts = {
       cancelled: "This payment was cancelled; nothing can be paid any more.",
     },
     missing: "There is no such payment.",
+    index: {
+      title: "Sandbox escrow provider",
+      lead: "It stands in for the escrow provider of the local demo and speaks as one does: calls, a payment page, signed webhooks.",
+      pay: "Paying",
+      payText:
+        "Sign in to the marketplace as a buyer, open an order that has not been funded and press “Fund Escrow”. The page that opens pays the order or declines it.",
+      calls: "Calls",
+      callsText:
+        "Each wants basic authentication with the settings ESCROW_API_USER and ESCROW_API_KEY; the start command keeps them in secrets.json of its data folder.",
+      faults: "Faults",
+      faultsText: "One call switches a fault on, and mode “none” switches it off again:",
+      modes: {
+        none: "everything works",
+        down: "every connection is cut",
+        slow: "every call waits delay_ms first",
+        error_once: "the next change is answered with 500 and not carried out",
+        timeout_after_commit: "the next changes (times) are carried out and never answered",
+      },
+    },
   },
   fr: {
     title: "Payer sous séquestre",
@@ -53,6 +72,25 @@ export const texts = {
       cancelled: "Ce paiement a été annulé ; plus rien ne peut être payé.",
     },
     missing: "Ce paiement n’existe pas.",
+    index: {
+      title: "Prestataire de séquestre d’essai",
+      lead: "Il tient lieu de prestataire de séquestre dans la démonstration locale et parle comme lui : appels, page de paiement, webhooks signés.",
+      pay: "Payer",
+      payText:
+        "Connectez-vous à la place de marché en tant qu’acheteur, ouvrez une commande qui n’est pas encore payée et choisissez « Payer sous séquestre ». La page qui s’ouvre permet de payer la commande ou de refuser le paiement.",
+      calls: "Appels",
+      callsText:
+        "Chacun demande l’authentification de base avec les réglages ESCROW_API_USER et ESCROW_API_KEY ; la commande de démarrage les garde dans le fichier secrets.json de son dossier de données.",
+      faults: "Pannes",
+      faultsText: "Un appel déclenche une panne, et le mode « none » y met fin :",
+      modes: {
+        none: "tout fonctionne",
+        down: "chaque connexion est coupée",
+        slow: "chaque appel attend d’abord delay_ms",
+        error_once: "la prochaine modification reçoit une erreur 500 et n’est pas exécutée",
+        timeout_after_commit: "les prochaines modifications (times) sont exécutées et restent sans réponse",
+      },
+    },
   },
 } as const;
 
