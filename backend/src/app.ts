@@ -16,6 +16,7 @@ import { createLogger } from "./kernel/logger.ts";
 import type { Services } from "./kernel/services.ts";
 import { startWorker } from "./kernel/worker.ts";
 import { mountSandbox } from "./sandbox/mount.ts";
+import { createConsole } from "./website/console.ts";
 import { createWebsite } from "./website/routes.ts";
 
 export interface RunningApp {
@@ -62,7 +63,9 @@ export async function startApp(given: Config): Promise<RunningApp> {
     config.serveWeb && (config.webDev || existsSync(config.serveWeb))
       ? await createWebsite(services, createInternalCaller(services, allEndpoints))
       : undefined;
+  const staffConsole = await createConsole(config);
   const sandbox = config.local && !given.escrowApiUrl?.length ? await mountSandbox(app, config) : undefined;
+  if (staffConsole) app.use(staffConsole.middleware);
   if (website) app.use(website.middleware);
   serve(app.callback());
   logger.info({ url: config.publicUrl }, "ready");
@@ -77,6 +80,7 @@ export async function startApp(given: Config): Promise<RunningApp> {
       await services.worker.close();
       for (const domain of domains) await domain.stop?.(services);
       await sandbox?.close();
+      await staffConsole?.close();
       await website?.close();
       await events.close();
       await db.destroy();

@@ -54,7 +54,9 @@ const schema = object({
   logLevel: string().oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** The built website; empty serves none. */
   serveWeb: string().default("dist/web"),
-  /** Vite in middleware mode instead of the built website. */
+  /** The built staff console; empty serves none. */
+  serveAdmin: string().default("dist/admin"),
+  /** Vite in middleware mode instead of the built website and console. */
   webDev: boolean().default(false),
   /** Confirms every new address at once, without an e-mail. */
   autoConfirm: boolean().default(false),
@@ -98,6 +100,7 @@ const names: Record<keyof Parsed, string> = {
   storageUrl: "STORAGE_URL",
   logLevel: "LOG_LEVEL",
   serveWeb: "SERVE_WEB",
+  serveAdmin: "SERVE_ADMIN",
   webDev: "WEB_DEV",
   autoConfirm: "AUTH_AUTO_CONFIRM",
   disableSignup: "AUTH_DISABLE_SIGNUP",

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildAdmin, hasAdmin } from "./admin.mjs";
 import { buildBackend } from "./backend.mjs";
 import { buildDesktop } from "./desktop.mjs";
 import { fingerprint } from "./fingerprint.mjs";
@@ -18,6 +19,12 @@ const targets = [
     inputs: ["web", "vite.config.ts", "index.html", "scripts/build/web.mjs", ...common],
     build: buildWeb,
     applies: hasWeb,
+  },
+  {
+    name: "admin",
+    inputs: ["admin", "vite.admin.config.ts", "web/build", "scripts/build/admin.mjs", ...common],
+    build: buildAdmin,
+    applies: hasAdmin,
   },
   {
     name: "desktop",

@@ -23,6 +23,7 @@ export function announcement({ settings, embedded, withDemo, seconds }) {
     `AgriTrade Africa is ready after ${seconds.toFixed(1)} s.`,
     "",
     row("Website", origin),
+    row("Staff console", `${origin}/admin`),
     row("API", `${origin}/api/v1   (try it: ${origin}/api/docs)`),
   ];
   if (appEnv === "local") {

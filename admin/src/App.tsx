@@ -1,0 +1,65 @@
+import type { EmotionCache } from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import { QueryClient } from "@tanstack/react-query";
+import { Admin, localStorageStore, Resource, type I18nProvider } from "react-admin";
+import { BrowserRouter } from "react-router-dom";
+import type { StaffAuth } from "./providers/auth.ts";
+import type { ConsoleData } from "./providers/data.ts";
+import { auditLog } from "./resources/audit-log/index.tsx";
+import { disputes } from "./resources/disputes/index.tsx";
+import { fundSplits } from "./resources/fund-splits/index.tsx";
+import { organizations } from "./resources/organizations/index.tsx";
+import { tasks } from "./resources/tasks/index.tsx";
+import { SignInPage } from "./session/SignInPage.tsx";
+import { StartPage } from "./start/StartPage.tsx";
+import { CrashPage } from "./ui/CrashPage.tsx";
+import { NotFoundPage } from "./ui/NotFoundPage.tsx";
+import { Shell } from "./ui/Shell.tsx";
+import { PageWaiting } from "./ui/States.tsx";
+import { consoleTheme } from "./ui/theme.ts";
+import { tokens } from "./ui/tokens.ts";
+
+interface Props {
+  auth: StaffAuth;
+  data: ConsoleData;
+  i18n: I18nProvider;
+  /** Where MUI's styles go, with this page's nonce. */
+  styles: EmotionCache;
+}
+
+const theme = consoleTheme(tokens);
+const store = localStorageStore(undefined, "agritrade.console");
+// A refusal is an answer: asking again at once would only repeat it.
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+export function App({ auth, data, i18n, styles }: Props) {
+  return (
+    <CacheProvider value={styles}>
+      <BrowserRouter basename="/admin">
+        <Admin
+          authProvider={auth}
+          dataProvider={data}
+          i18nProvider={i18n}
+          store={store}
+          queryClient={queries}
+          theme={theme}
+          darkTheme={null}
+          layout={Shell}
+          loginPage={SignInPage}
+          dashboard={StartPage}
+          catchAll={NotFoundPage}
+          loading={PageWaiting}
+          error={CrashPage}
+          requireAuth
+          disableTelemetry
+        >
+          <Resource {...disputes} />
+          <Resource {...organizations} />
+          <Resource {...fundSplits} />
+          <Resource {...tasks} />
+          <Resource {...auditLog} />
+        </Admin>
+      </BrowserRouter>
+    </CacheProvider>
+  );
+}

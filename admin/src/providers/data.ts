@@ -1,0 +1,50 @@
+import simpleRestProvider from "ra-data-simple-rest";
+import type { DataProvider, UpdateParams } from "react-admin";
+import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
+import { apiUrl, type HttpClient } from "./http.ts";
+
+/** How a decision is sent: which move, on which version, and the key that stays the same when it is tried again. */
+export interface Move {
+  action: string;
+  key: string;
+  /** Left out where the resource has no versions. */
+  version?: number;
+}
+
+export interface ConsoleData extends DataProvider {
+  /** The sums of all fund splits beside the ledger's own figures. */
+  fundSplitTotals(): Promise<FundSplitTotalsView>;
+}
+
+/**
+ * The API's staff lists have the form of ra-data-simple-rest. Nothing is edited in place: a change is a move with a name, sent as
+ * `update` with `meta`.
+ */
+export function createDataProvider(http: HttpClient): ConsoleData {
+  const lists = simpleRestProvider(apiUrl, http as unknown as Parameters<typeof simpleRestProvider>[1]);
+  const unknown = () => Promise.reject(new Error("the console changes records by their moves alone"));
+  return {
+    ...lists,
+    async update(resource, { id, data, meta }: UpdateParams) {
+      const { action, key, version } = meta as Move;
+      const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(String(id))}/${action}`, {
+        method: "POST",
+        body: JSON.stringify(data),
+        headers: {
+          "content-type": "application/json",
+          "idempotency-key": key,
+          ...(version === undefined ? {} : { "if-match": `"${version}"` }),
+        },
+      });
+      return { data: json as never };
+    },
+    create: unknown,
+    updateMany: unknown,
+    delete: unknown,
+    deleteMany: unknown,
+    async fundSplitTotals() {
+      const { json } = await http(`${apiUrl}/fund-splits/totals`);
+      return json as FundSplitTotalsView;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { fetchUtils, HttpError } from "react-admin";
+import type { Problem } from "#shared/kernel/errors.ts";
+import type { StaffSession } from "./session.ts";
+
+export const apiUrl = "/api/v1/admin";
+
+type Options = Omit<RequestInit, "headers"> & { headers?: HeadersInit };
+export type HttpClient = (
+  url: string,
+  options?: Options,
+) => Promise<{ status: number; headers: Headers; body: string; json: unknown }>;
+
+/** What a call failed with: the API's refusal, or that the API was not reached. */
+type Refusal = Problem | { code: "network"; details: Problem["details"]; requestId?: undefined };
+
+/** Calls the API as the member of staff. @throws {HttpError} whose `body` is a `Refusal`. */
+export function createHttpClient(session: Pick<StaffSession, "accessToken">): HttpClient {
+  return async (url, { headers: given, ...options } = {}) => {
+    const headers = new Headers(given);
+    headers.set("accept", "application/json");
+    const token = await session.accessToken();
+    if (token) headers.set("authorization", `Bearer ${token}`);
+    try {
+      return (await fetchUtils.fetchJson(url, { ...options, headers })) as Awaited<ReturnType<HttpClient>>;
+    } catch (error) {
+      if (error instanceof HttpError || (error as Error).name === "AbortError") throw error;
+      throw new HttpError("network", 0, { code: "network", details: {} });
+    }
+  };
+}
+
+export function refusalOf(error: unknown): Refusal {
+  const body: unknown = error instanceof HttpError ? error.body : undefined;
+  if (typeof body === "object" && body !== null && "code" in body) return { details: {}, ...body } as Refusal;
+  return { code: "server.unexpected", message: "", details: {}, requestId: "" };
+}
+
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof HttpError ? (error.status as number) : undefined;

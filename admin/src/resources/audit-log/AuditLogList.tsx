@@ -1,0 +1,90 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslate } from "react-admin";
+import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
+import { Details } from "../../ui/Details.tsx";
+import { FilterChoice } from "../../ui/FilterChoice.tsx";
+import { IconChevronDown, IconChevronRight } from "../../ui/icons.ts";
+import { ListPage } from "../../ui/ListPage.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import styles from "./AuditLogList.module.css";
+import { useActionName } from "./use-action-name.ts";
+
+const subjects = ["dispute", "organization", "task", "route"] as const;
+
+/** Who did what, when and from where. Nothing in it is ever changed. */
+export function AuditLogList() {
+  const t = useTranslate();
+  const actionName = useActionName();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    setOpen(next);
+  };
+  const subjectName = (subject: string) => t(`audit.subject.${subject}`, { _: subject });
+  return (
+    <ListPage<AuditEntryView>
+      title={t("resources.audit-log.name", { count: 2 })}
+      lede={t("audit.lede")}
+      sort={{ field: "id", order: "DESC" }}
+      searchLabel={t("audit.search")}
+      filters={
+        <FilterChoice
+          name="subjectType"
+          label={t("audit.about")}
+          options={subjects.map((value) => ({ value, label: subjectName(value) }))}
+        />
+      }
+      empty={{ title: t("audit.empty") }}
+      columns={[
+        {
+          id: "action",
+          header: t("audit.what"),
+          phone: "title",
+          cell: ({ action }) => <strong>{actionName(action)}</strong>,
+        },
+        { id: "actor", header: t("audit.who"), cell: ({ actor }) => actor?.email ?? t("audit.nobody") },
+        { id: "subject", header: t("audit.about"), cell: ({ subjectType }) => subjectName(subjectType) },
+        { id: "id", header: t("audit.when"), sortable: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        {
+          id: "more",
+          header: t("audit.details"),
+          phone: "bare",
+          align: "end",
+          cell: ({ id, action }) => (
+            <Button
+              size="small"
+              variant="text"
+              aria-expanded={open.has(id)}
+              aria-controls={open.has(id) ? `entry-${id}` : undefined}
+              onClick={() => toggle(id)}
+              startIcon={open.has(id) ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+            >
+              {t(open.has(id) ? "audit.hide" : "audit.show")}
+              <span className="visually-hidden">: {actionName(action)}</span>
+            </Button>
+          ),
+        },
+      ]}
+      below={(entry) => open.has(entry.id) && <Entry entry={entry} />}
+    />
+  );
+}
+
+function Entry({ entry: { id, action, subjectId, details, ip, requestId } }: { entry: AuditEntryView }) {
+  const t = useTranslate();
+  const known = {
+    [t("audit.name")]: action,
+    ...(subjectId ? { [t("audit.subjectId")]: subjectId } : {}),
+    ...(ip ? { [t("audit.ip")]: ip } : {}),
+    ...(requestId ? { [t("audit.request")]: requestId } : {}),
+  };
+  return (
+    <tr id={`entry-${id}`} className={styles.entry}>
+      <td colSpan={5}>
+        <Details of={{ ...known, ...details }} />
+      </td>
+    </tr>
+  );
+}

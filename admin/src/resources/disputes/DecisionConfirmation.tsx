@@ -1,0 +1,63 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useId } from "react";
+import { useTranslate } from "react-admin";
+import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import type { DisputeOutcome } from "#shared/escrow/dispute-process.ts";
+import { moneyView, toMinor } from "#shared/kernel/money.ts";
+import { formatMoney } from "#shared/look/money-text.ts";
+import { useLanguage } from "../../ui/use-language.ts";
+import styles from "./Decision.module.css";
+import { SplitTable } from "./SplitTable.tsx";
+
+interface Props {
+  dispute: DisputeCaseView;
+  outcome: DisputeOutcome;
+  /** Minor units. */
+  released: bigint;
+  reason: string;
+  isRunning: boolean;
+  onDecide: () => void;
+  onClose: () => void;
+}
+
+/** Repeats what will happen to the money, to whom and why, before it does. */
+export function DecisionConfirmation({ dispute, outcome, released, reason, isRunning, onDecide, onClose }: Props) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const id = useId();
+  const { order, buyer, supplier, needsConfirmation } = dispute;
+  const { amount, currency } = order.total;
+  const total = toMinor(amount);
+  const values = {
+    reference: order.reference,
+    buyer: buyer.name,
+    supplier: supplier.name,
+    released: formatMoney(moneyView(released, currency), language),
+    refunded: formatMoney(moneyView(total - released, currency), language),
+  };
+  return (
+    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{t(needsConfirmation ? "decide.proposeTitle" : "decide.decideTitle", values)}</DialogTitle>
+      <DialogContent>
+        <div className={styles.consequences}>
+          <p>{t(`decide.consequence.${outcome}`, values)}</p>
+          <SplitTable released={released} total={total} currency={currency} />
+          <p>{t(needsConfirmation ? "decide.proposeEffect" : "decide.decideEffect")}</p>
+          <blockquote className={styles.reason}>{reason}</blockquote>
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isRunning}>
+          {t("decide.change")}
+        </Button>
+        <Button variant="contained" color="primary" onClick={onDecide} disabled={isRunning}>
+          {isRunning ? t("decide.sending") : t(needsConfirmation ? "decide.proposeNow" : "decide.decideNow")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import Button from "@mui/material/Button";
+import { useId, useState } from "react";
+import { useTranslate } from "react-admin";
+import { disputeOutcomes } from "#shared/escrow/dispute-process.ts";
+import { toMinor } from "#shared/kernel/money.ts";
+import { formatMoney } from "#shared/look/money-text.ts";
+import { Field, FieldError } from "../../ui/Field.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { useDraft } from "../../ui/use-draft.ts";
+import { useLanguage } from "../../ui/use-language.ts";
+import { useProblemText } from "../../ui/use-refusal-text.ts";
+import { DecisionConfirmation } from "./DecisionConfirmation.tsx";
+import type { DecisionProps } from "./DecisionPanel.tsx";
+import styles from "./Decision.module.css";
+import { bodyOf, nothingTyped, releasedBy } from "./decision-draft.ts";
+import { SplitInputs } from "./SplitInputs.tsx";
+import { SplitTable } from "./SplitTable.tsx";
+
+/** Outcome, amounts and reason; then a step that repeats what will happen. */
+export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const textOf = useProblemText();
+  const id = useId();
+  const { draft, write, clear } = useDraft(`dispute.${dispute.id}`, nothingTyped);
+  const [isConfirming, setConfirming] = useState(false);
+  const { total: whole } = dispute.order;
+  const total = toMinor(whole.amount);
+  const released = releasedBy(draft, total, language);
+  const { problems, setProblems, isRunning, move } = moving;
+  const problemOf = (field: string) => {
+    const problem = problems.find((found) => found.field === field);
+    return problem && textOf(problem);
+  };
+  const review = () => {
+    onAsk();
+    const found = bodyOf(draft, total, language).problems;
+    setProblems(found);
+    if (found.length === 0) setConfirming(true);
+    else document.getElementById(`${id}-${found[0]?.field}`)?.querySelector<HTMLElement>("input, textarea")?.focus();
+  };
+  const decide = async () => {
+    const { body } = bodyOf(draft, total, language);
+    const isDone = await move("decide", body);
+    setConfirming(false);
+    if (isDone) clear();
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        review();
+      }}
+    >
+      <fieldset className={styles.outcomes} id={`${id}-outcome`} aria-describedby={`${id}-outcome-error`}>
+        <legend>{t("decide.outcome")}</legend>
+        {disputeOutcomes.map((outcome) => (
+          <label key={outcome} className={styles.outcome}>
+            <input
+              type="radio"
+              name={`${id}-outcome`}
+              value={outcome}
+              checked={draft.outcome === outcome}
+              onChange={() => write({ outcome })}
+            />
+            <strong>{t(`disputes.outcome.${outcome}`)}</strong>
+            <span className={styles.note}>
+              {t(`decide.outcomeNote.${outcome}`, { amount: formatMoney(whole, language) })}
+            </span>
+          </label>
+        ))}
+        <FieldError id={`${id}-outcome-error`}>{problemOf("outcome")}</FieldError>
+      </fieldset>
+      {draft.outcome === "split" && (
+        <div id={`${id}-releasedAmount`}>
+          <SplitInputs draft={draft} write={write} total={total} error={problemOf("releasedAmount")} />
+        </div>
+      )}
+      {released !== null && <SplitTable released={released} total={total} currency={whole.currency} />}
+      <div id={`${id}-reason`}>
+        <Field
+          label={t("decide.reasonToBoth")}
+          help={t("decide.reasonHelp")}
+          error={problemOf("reason")}
+          multiline
+          minRows={4}
+          maxRows={14}
+          required
+          value={draft.reason}
+          onChange={({ target }) => write({ reason: target.value })}
+        />
+      </div>
+      {dispute.needsConfirmation && <Notice tone="amber">{t("decide.second")}</Notice>}
+      <Button type="submit" variant="contained" color="primary" fullWidth disabled={isRunning}>
+        {t(dispute.needsConfirmation ? "decide.propose" : "decide.review")}
+      </Button>
+      {isConfirming && draft.outcome !== "" && released !== null && (
+        <DecisionConfirmation
+          dispute={dispute}
+          outcome={draft.outcome}
+          released={released}
+          reason={draft.reason.trim()}
+          isRunning={isRunning}
+          onDecide={() => void decide()}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </form>
+  );
+}

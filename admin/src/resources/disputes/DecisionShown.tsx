@@ -1,0 +1,36 @@
+import { useTranslate } from "react-admin";
+import type { DecisionView, DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import { toMinor } from "#shared/kernel/money.ts";
+import { Facts } from "../../ui/Facts.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { OutcomeBadge } from "../../ui/StatusBadge.tsx";
+import { SplitTable } from "./SplitTable.tsx";
+
+/** A decision, taken or proposed: what, who, when, why. */
+export function DecisionShown({ dispute, decision }: { dispute: DisputeCaseView; decision: DecisionView }) {
+  const t = useTranslate();
+  const { amount, currency } = dispute.order.total;
+  const { confirmedBy, confirmedAt } = decision;
+  return (
+    <Stack>
+      <div>
+        <OutcomeBadge outcome={decision.outcome} />
+      </div>
+      <SplitTable released={toMinor(decision.released.amount)} total={toMinor(amount)} currency={currency} />
+      <Facts
+        items={[
+          { label: t(dispute.needsConfirmation ? "decide.proposedBy" : "decide.decidedBy"), value: decision.by.email },
+          {
+            label: t(dispute.needsConfirmation ? "decide.proposedAt" : "decide.decidedAt"),
+            value: <Moment at={decision.at} />,
+          },
+          { label: t("decide.reason"), value: decision.reason, wide: true },
+          { label: t("decide.confirmedBy"), value: confirmedBy?.email },
+          { label: t("decide.confirmedAt"), value: confirmedAt && <Moment at={confirmedAt} /> },
+          { label: t("decide.confirmedReason"), value: decision.confirmedReason, wide: true },
+        ]}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { useTranslate } from "react-admin";
+import { Link } from "react-router-dom";
+import type { DisputeRowView } from "#shared/escrow/admin-contract.ts";
+import { disputeStatuses } from "#shared/escrow/dispute-process.ts";
+import { FilterChoice } from "../../ui/FilterChoice.tsx";
+import { ListPage } from "../../ui/ListPage.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { DisputeBadge } from "../../ui/StatusBadge.tsx";
+import styles from "./Disputes.module.css";
+import { useDisputeReason } from "./use-dispute-reason.ts";
+
+export function DisputeList() {
+  const t = useTranslate();
+  const reasonText = useDisputeReason();
+  return (
+    <ListPage<DisputeRowView>
+      title={t("resources.disputes.name", { count: 2 })}
+      lede={t("disputes.lede")}
+      sort={{ field: "openedAt", order: "DESC" }}
+      searchLabel={t("disputes.search")}
+      filters={
+        <FilterChoice
+          name="status"
+          label={t("disputes.state")}
+          options={disputeStatuses.map((value) => ({ value, label: t(`disputes.status.${value}`) }))}
+        />
+      }
+      empty={{ title: t("disputes.empty"), sentence: t("disputes.emptyHint") }}
+      columns={[
+        {
+          id: "reference",
+          header: t("disputes.order"),
+          sortable: true,
+          phone: "title",
+          cell: ({ id, order }) => (
+            <>
+              <Link to={`/disputes/${id}`}>{order.reference}</Link>
+              <span className={styles.under}>{order.product}</span>
+            </>
+          ),
+        },
+        {
+          id: "reason",
+          header: t("disputes.reason"),
+          phone: "hidden",
+          cell: ({ reason }) => <span className={styles.reason}>{reasonText(reason)}</span>,
+        },
+        {
+          id: "parties",
+          header: t("disputes.parties"),
+          cell: ({ buyer, supplier }) => (
+            <>
+              {buyer.name}
+              <span className={styles.under}>{supplier.name}</span>
+            </>
+          ),
+        },
+        {
+          id: "total",
+          header: t("disputes.total"),
+          sortable: true,
+          align: "end",
+          cell: ({ order }) => <Money of={order.total} strong />,
+        },
+        {
+          id: "status",
+          header: t("disputes.state"),
+          sortable: true,
+          cell: ({ status }) => <DisputeBadge status={status} />,
+        },
+        {
+          id: "openedAt",
+          header: t("disputes.openedAt"),
+          sortable: true,
+          cell: ({ openedAt }) => <Moment at={openedAt} day />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslate } from "react-admin";
+import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { IconCircleCheck, IconCircleX } from "../../ui/icons.ts";
+import { formatDate } from "../../ui/moments.ts";
+import { Outward } from "../../ui/Outward.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
+import styles from "./Disputes.module.css";
+
+/** What inspectors found, and whose claim each record is. */
+export function Inspections({ inspections }: Pick<DisputeCaseView, "inspections">) {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (inspections.length === 0) return <p>{t("disputes.noInspections")}</p>;
+  return (
+    <ul className={styles.inspections}>
+      {inspections.map(({ id, certificateNumber, inspector, inspectionDate, status, reportUrl, notes, side }) => (
+        <li key={id}>
+          <div className={styles.inspectionHead}>
+            <h3>{certificateNumber}</h3>
+            <Badge
+              tone={status === "approved" ? "success" : "danger"}
+              icon={status === "approved" ? IconCircleCheck : IconCircleX}
+            >
+              {t(`escrow:inspection.${status}`)}
+            </Badge>
+          </div>
+          <Facts
+            items={[
+              { label: t("escrow:inspection.inspector"), value: inspector },
+              { label: t("escrow:inspection.date"), value: formatDate(inspectionDate, language) },
+              { label: t("disputes.side"), value: t(`choices:organizationType.${side}`) },
+              {
+                label: t("disputes.report"),
+                value: reportUrl && <Outward to={reportUrl}>{t("disputes.openReport")}</Outward>,
+              },
+              { label: t("escrow:inspection.notes"), value: notes, wide: true },
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

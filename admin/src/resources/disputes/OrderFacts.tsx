@@ -1,0 +1,35 @@
+import { useTranslate } from "react-admin";
+import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import { currencySpace, formatMoney, formatQuantity } from "#shared/look/money-text.ts";
+import { Facts } from "../../ui/Facts.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { formatDate } from "../../ui/moments.ts";
+import { Money } from "../../ui/Money.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
+import { useDisputeReason } from "./use-dispute-reason.ts";
+
+export function OrderFacts({ dispute: { order, openedAt, openedBy, reason } }: { dispute: DisputeCaseView }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const reasonText = useDisputeReason();
+  const space = currencySpace(language);
+  const quantity = formatQuantity(order.quantity, t("choices:unit.MT"), language);
+  return (
+    <Facts
+      items={[
+        { label: t("disputes.inEscrow"), value: <Money of={order.total} /> },
+        { label: t("disputes.product"), value: order.product },
+        { label: t("disputes.goods"), value: `${quantity}${space}× ${formatMoney(order.pricePerTon, language)}` },
+        { label: t("disputes.openedAt"), value: <Moment at={openedAt} /> },
+        { label: t("disputes.openedBy"), value: t(`choices:organizationType.${openedBy}`) },
+        { label: t("disputes.ordered"), value: <Moment at={order.createdAt} day /> },
+        { label: t("disputes.deliveryTerms"), value: order.deliveryTerms },
+        { label: t("disputes.transport"), value: order.transportDocument },
+        { label: t("disputes.arrival"), value: order.expectedArrival && formatDate(order.expectedArrival, language) },
+        { label: t("disputes.transaction"), value: order.transactionReference },
+        { label: t("disputes.reason"), value: reasonText(reason), wide: true },
+        { label: t("disputes.notes"), value: order.notes, wide: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useGetIdentity, useTranslate } from "react-admin";
+import { confirmationDraft, type DecisionView } from "#shared/escrow/admin-contract.ts";
+import { toMinor } from "#shared/kernel/money.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
+import type { DecisionProps } from "./DecisionPanel.tsx";
+import styles from "./Decision.module.css";
+import { SplitTable } from "./SplitTable.tsx";
+
+/** The second reviewer confirms or sends back; whoever proposed may take it back. Each says why. */
+export function ProposalMoves({
+  dispute,
+  decision,
+  moving,
+  refusal,
+  onAsk,
+}: DecisionProps & { decision: DecisionView }) {
+  const t = useTranslate();
+  const { identity } = useGetIdentity();
+  const [asked, setAsked] = useState<"confirm" | "sendBack">();
+  const { can, order } = dispute;
+  const isOwn = identity?.id === decision.by.id;
+  const back = isOwn ? "takeBack" : "sendBack";
+  const ask = (move: "confirm" | "sendBack") => {
+    onAsk();
+    setAsked(move);
+  };
+  const words = asked === "confirm" ? "confirm" : back;
+  return (
+    <div className={styles.moves}>
+      <Notice tone="amber">{t(isOwn ? "decide.waitsForOther" : "decide.waitsForYou")}</Notice>
+      {can.includes("confirm") && (
+        <Button variant="contained" color="primary" fullWidth onClick={() => ask("confirm")}>
+          {t("decide.confirm.action")}
+        </Button>
+      )}
+      {can.includes("sendBack") && (
+        <Button fullWidth onClick={() => ask("sendBack")}>
+          {t(`decide.${back}.action`)}
+        </Button>
+      )}
+      {asked && can.includes(asked) && (
+        <ReasonDialog
+          title={t(`decide.${words}.title`)}
+          submit={t(`decide.${words}.submit`)}
+          help={t("decide.reasonRecorded")}
+          action={asked === "confirm" ? "confirm" : "send-back"}
+          draftName={`dispute.${dispute.id}`}
+          schema={confirmationDraft}
+          moving={moving}
+          refusal={refusal}
+          onClose={() => setAsked(undefined)}
+        >
+          <div className={styles.consequences}>
+            <p>{t(`decide.${words}.effect`)}</p>
+            <SplitTable
+              released={toMinor(decision.released.amount)}
+              total={toMinor(order.total.amount)}
+              currency={order.total.currency}
+            />
+          </div>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}

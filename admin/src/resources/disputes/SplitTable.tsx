@@ -1,0 +1,49 @@
+import { useTranslate } from "react-admin";
+import { splitFunds } from "#shared/escrow/rules.ts";
+import { moneyView, type Currency } from "#shared/kernel/money.ts";
+import { Money } from "../../ui/Money.tsx";
+import styles from "./SplitTable.module.css";
+
+interface Props {
+  /** Minor units that go to supplier, platform and Impact Fund. */
+  released: bigint;
+  /** Minor units of the whole order. */
+  total: bigint;
+  currency: Currency;
+}
+
+/** Who gets what, to the cent, by the same rule as the ledger's. */
+export function SplitTable({ released, total, currency }: Props) {
+  const t = useTranslate();
+  const { supplier, platform, impactFund } = splitFunds(released);
+  const rows = [
+    { id: "refund", amount: total - released },
+    { id: "supplier", amount: supplier },
+    { id: "platform", amount: platform },
+    { id: "impactFund", amount: impactFund },
+  ] as const;
+  return (
+    <table className={styles.split}>
+      <caption className="visually-hidden">{t("decide.split.caption")}</caption>
+      <tbody>
+        {rows.map(({ id, amount }) => (
+          <tr key={id}>
+            <th scope="row">
+              <span className={`${styles.swatch} ${styles[id]}`} aria-hidden="true" />
+              {t(`decide.split.${id}`)}
+            </th>
+            <td>
+              <Money of={moneyView(amount, currency)} />
+            </td>
+          </tr>
+        ))}
+        <tr className={styles.total}>
+          <th scope="row">{t("decide.split.total")}</th>
+          <td>
+            <Money of={moneyView(total, currency)} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslate } from "react-admin";
+import { Link } from "react-router-dom";
+import type { FundSplitView } from "#shared/ledger/admin-contract.ts";
+import { ListPage } from "../../ui/ListPage.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
+import { partyNames } from "../../ui/party-names.ts";
+import styles from "./FundSplits.module.css";
+import { PaidBadge } from "./PaidBadge.tsx";
+import { TotalsPanel } from "./TotalsPanel.tsx";
+
+/** How each released order was divided. Read from the ledger, changed by nobody. */
+export function FundSplitList() {
+  const t = useTranslate();
+  return (
+    <ListPage<FundSplitView>
+      title={t("resources.fund-splits.name", { count: 2 })}
+      lede={t("splits.lede")}
+      sort={{ field: "postedAt", order: "DESC" }}
+      searchLabel={t("splits.search")}
+      empty={{ title: t("splits.empty"), sentence: t("splits.emptyHint") }}
+      columns={[
+        {
+          id: "reference",
+          header: t("splits.order"),
+          sortable: true,
+          phone: "title",
+          cell: ({ id, reference, buyer, supplierName }) => (
+            <>
+              <Link to={`/fund-splits/${id}`}>{reference}</Link>
+              <span className={styles.parties}>{partyNames(buyer, supplierName)}</span>
+            </>
+          ),
+        },
+        {
+          id: "released",
+          header: t("splits.released"),
+          sortable: true,
+          align: "end",
+          cell: ({ released }) => <Money of={released} strong />,
+        },
+        { id: "supplier", header: t("splits.supplier"), align: "end", cell: ({ supplier }) => <Money of={supplier} /> },
+        { id: "platform", header: t("splits.platform"), align: "end", cell: ({ platform }) => <Money of={platform} /> },
+        {
+          id: "impact",
+          header: t("splits.impactFund"),
+          align: "end",
+          cell: ({ impactFund }) => <Money of={impactFund} />,
+        },
+        {
+          id: "paid",
+          header: t("splits.payout"),
+          phone: "bare",
+          cell: ({ paidOut }) => <PaidBadge isPaid={paidOut} />,
+        },
+        {
+          id: "postedAt",
+          header: t("splits.at"),
+          sortable: true,
+          phone: "hidden",
+          cell: ({ postedAt }) => <Moment at={postedAt} day />,
+        },
+      ]}
+    >
+      <div className={styles.totals}>
+        <TotalsPanel />
+      </div>
+    </ListPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslate } from "react-admin";
+import { Link } from "react-router-dom";
+import type { StaffOrganizationRow } from "#shared/organizations/admin-contract.ts";
+import { organizationTypes, verificationStates } from "#shared/organizations/choices.ts";
+import { FilterChoice } from "../../ui/FilterChoice.tsx";
+import { ListPage } from "../../ui/ListPage.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Place } from "../../ui/Place.tsx";
+import { VerificationBadge } from "../../ui/StatusBadge.tsx";
+
+export function OrganizationList() {
+  const t = useTranslate();
+  return (
+    <ListPage<StaffOrganizationRow>
+      title={t("resources.organizations.name", { count: 2 })}
+      lede={t("organizations.lede")}
+      sort={{ field: "createdAt", order: "DESC" }}
+      searchLabel={t("organizations.search")}
+      filters={
+        <>
+          <FilterChoice
+            name="verification"
+            label={t("organizations.state")}
+            options={verificationStates.map((value) => ({ value, label: t(`organizations.verification.${value}`) }))}
+          />
+          <FilterChoice
+            name="type"
+            label={t("organizations.side")}
+            options={organizationTypes.map((value) => ({ value, label: t(`choices:organizationType.${value}`) }))}
+          />
+        </>
+      }
+      empty={{ title: t("organizations.empty") }}
+      columns={[
+        {
+          id: "name",
+          header: t("organizations.name"),
+          sortable: true,
+          phone: "title",
+          cell: ({ id, name }) => <Link to={`/organizations/${id}`}>{name}</Link>,
+        },
+        {
+          id: "verification",
+          header: t("organizations.state"),
+          sortable: true,
+          phone: "bare",
+          cell: ({ verification }) => <VerificationBadge state={verification} />,
+        },
+        { id: "type", header: t("organizations.side"), cell: ({ type }) => t(`choices:organizationType.${type}`) },
+        {
+          id: "country",
+          header: t("organizations.place"),
+          sortable: true,
+          cell: ({ country, city }) => (country || city ? <Place country={country} city={city} /> : "–"),
+        },
+        {
+          id: "products",
+          header: t("organizations.products"),
+          align: "end",
+          phone: "hidden",
+          cell: ({ products }) => products,
+        },
+        {
+          id: "orders",
+          header: t("organizations.orders"),
+          align: "end",
+          phone: "hidden",
+          cell: ({ orders }) => orders,
+        },
+        {
+          id: "createdAt",
+          header: t("organizations.since"),
+          sortable: true,
+          cell: ({ createdAt }) => <Moment at={createdAt} day />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslate } from "react-admin";
+import { Link } from "react-router-dom";
+import type { StaffTaskView } from "#shared/notifications/admin-contract.ts";
+import { Choice } from "../../ui/Field.tsx";
+import { ListPage } from "../../ui/ListPage.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { useFilters } from "../../ui/use-filters.ts";
+import { TaskBadge } from "./TaskBadge.tsx";
+import { useKindName } from "./use-kind-name.ts";
+
+const openOnly = { open: true };
+
+/** What only a person can settle; at first what is open. */
+export function TaskList() {
+  const t = useTranslate();
+  const kindName = useKindName();
+  return (
+    <ListPage<StaffTaskView>
+      title={t("resources.tasks.name", { count: 2 })}
+      lede={t("tasks.lede")}
+      sort={{ field: "id", order: "DESC" }}
+      filterDefaults={openOnly}
+      filters={<OpenChoice />}
+      empty={{ title: t("tasks.empty"), sentence: t("tasks.emptyHint") }}
+      columns={[
+        {
+          id: "kind",
+          header: t("tasks.what"),
+          phone: "title",
+          cell: ({ id, kind }) => <Link to={`/tasks/${id}`}>{kindName(kind)}</Link>,
+        },
+        {
+          id: "subject",
+          header: t("tasks.about"),
+          cell: ({ details, subjectId }) => (typeof details.reference === "string" ? details.reference : subjectId),
+        },
+        { id: "status", header: t("tasks.state"), cell: ({ resolvedAt }) => <TaskBadge isOpen={!resolvedAt} /> },
+        { id: "id", header: t("tasks.since"), sortable: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { id: "by", header: t("tasks.settledBy"), phone: "hidden", cell: ({ resolvedBy }) => resolvedBy ?? "–" },
+      ]}
+    />
+  );
+}
+
+function OpenChoice() {
+  const t = useTranslate();
+  const { values, set } = useFilters();
+  return (
+    <Choice
+      label={t("tasks.state")}
+      value={values.open ? "open" : ""}
+      onChange={(value) => set(value ? openOnly : {})}
+      options={[
+        { value: "open", label: t("tasks.open") },
+        { value: "", label: t("tasks.all") },
+      ]}
+    />
+  );
+}

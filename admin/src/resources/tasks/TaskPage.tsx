@@ -1,0 +1,136 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslate } from "react-admin";
+import { staffTaskEndpoints, type StaffTaskView } from "#shared/notifications/admin-contract.ts";
+import { Details } from "../../ui/Details.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { useStaffPermissions } from "../../ui/Guard.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
+import { ShowPage } from "../../ui/ShowPage.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { useMove } from "../../ui/use-move.ts";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { TaskBadge } from "./TaskBadge.tsx";
+import { useKindName } from "./use-kind-name.ts";
+
+export function TaskPage() {
+  const t = useTranslate();
+  return (
+    <ShowPage<StaffTaskView>
+      list={{ to: "/tasks", label: t("resources.tasks.name", { count: 2 }) }}
+      absent={t("errors:staff.taskNotFound")}
+    >
+      {(task) => <Task key={task.id} task={task} />}
+    </ShowPage>
+  );
+}
+
+function Task({ task }: { task: StaffTaskView }) {
+  const t = useTranslate();
+  const kindName = useKindName();
+  const refusalText = useRefusalText();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [isDone, setDone] = useState(false);
+  const moving = useMove({ resource: "tasks", record: task, onRefused: setRefusal, onDone: () => setDone(true) });
+  const isOpen = !task.resolvedAt;
+  return (
+    <>
+      <PageHead
+        title={kindName(task.kind)}
+        lede={t(`tasks.advice.${task.kind}`, { _: "" })}
+        back={{
+          to: "/tasks",
+          label: t("resources.tasks.name", { count: 2 }),
+          here: t("tasks.number", { id: task.id }),
+        }}
+      >
+        <TaskBadge isOpen={isOpen} />
+      </PageHead>
+      <Stack>
+        {isDone && (
+          <Notice tone="success" role="status">
+            {t("tasks.done")}
+          </Notice>
+        )}
+        {refusal !== undefined && !isOpen && !isDone && (
+          <Notice tone="danger" role="alert">
+            {refusalText(refusal).text}
+          </Notice>
+        )}
+        <Panel title={t("tasks.facts")}>
+          <Stack>
+            <Facts
+              items={[
+                { label: t("tasks.since"), value: <Moment at={task.createdAt} /> },
+                { label: t("tasks.kindLabel"), value: task.kind },
+                { label: t("tasks.subjectId"), value: task.subjectId },
+              ]}
+            />
+            <Details of={task.details} />
+          </Stack>
+        </Panel>
+        {isOpen ? (
+          <Settling task={task} moving={moving} refusal={refusal} onAsk={() => setRefusal(undefined)} />
+        ) : (
+          <Panel title={t("tasks.settled")}>
+            <Facts
+              items={[
+                { label: t("tasks.settledBy"), value: task.resolvedBy },
+                { label: t("tasks.settledAt"), value: task.resolvedAt && <Moment at={task.resolvedAt} /> },
+                { label: t("decide.reason"), value: task.resolution, wide: true },
+              ]}
+            />
+          </Panel>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+interface SettlingProps {
+  task: StaffTaskView;
+  moving: ReturnType<typeof useMove>;
+  refusal: unknown;
+  onAsk: () => void;
+}
+
+function Settling({ task, moving, refusal, onAsk }: SettlingProps) {
+  const t = useTranslate();
+  const kindName = useKindName();
+  const { permissions } = useStaffPermissions();
+  const [isAsking, setAsking] = useState(false);
+  if (!permissions?.includes("tasks.resolve")) return null;
+  return (
+    <div>
+      <Button
+        variant="contained"
+        color="primary"
+        onClick={() => {
+          onAsk();
+          setAsking(true);
+        }}
+      >
+        {t("tasks.settle")}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t("tasks.settleTitle")}
+          submit={t("tasks.settle")}
+          help={t("tasks.settleHelp")}
+          action="resolve"
+          draftName={`task.${task.id}`}
+          schema={staffTaskEndpoints.resolve.body}
+          moving={moving}
+          refusal={refusal}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t("tasks.settleHint", { what: kindName(task.kind) })}</p>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}

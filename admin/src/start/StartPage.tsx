@@ -1,0 +1,33 @@
+import { useGetIdentity, useTranslate } from "react-admin";
+import type { StaffPermission } from "#shared/kernel/permission.ts";
+import type { StaffRole } from "#shared/organizations/choices.ts";
+import { TotalsPanel } from "../resources/fund-splits/TotalsPanel.tsx";
+import { useStaffPermissions } from "../ui/Guard.tsx";
+import { PageHead } from "../ui/PageHead.tsx";
+import { ErrorState, Waiting } from "../ui/States.tsx";
+import { AuditBrief, DisputesBrief, OrganizationsBrief, TasksBrief } from "./briefs.tsx";
+import styles from "./StartPage.module.css";
+
+/** What waits for the reader, as far as their roles go. */
+export function StartPage() {
+  const t = useTranslate();
+  const { identity } = useGetIdentity();
+  const { permissions, error, refetch } = useStaffPermissions();
+  const roles = ((identity?.roles ?? []) as StaffRole[]).map((role) => t(`roles.${role}`)).join(", ");
+  if (error && !permissions)
+    return <ErrorState title={t("state.rightsUnknown")} error={error} onRetry={() => void refetch()} />;
+  if (!permissions) return <Waiting />;
+  const may = (permission: StaffPermission) => permissions.includes(permission);
+  return (
+    <>
+      <PageHead title={t("start.title")} lede={roles && t("start.lede", { roles })} />
+      <div className={styles.briefs}>
+        {may("disputes.read") && <DisputesBrief />}
+        {may("organizations.read") && <OrganizationsBrief />}
+        {may("tasks.read") && <TasksBrief />}
+        {may("fundSplits.read") && <TotalsPanel linked />}
+        {may("auditLog.read") && <AuditBrief />}
+      </div>
+    </>
+  );
+}

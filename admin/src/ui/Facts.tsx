@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import styles from "./Facts.module.css";
+
+interface Fact {
+  label: string;
+  /** What is not known is left out. */
+  value: ReactNode;
+  wide?: boolean;
+}
+
+/** Labels above values, in as many columns as fit. */
+export function Facts({ items }: { items: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {items
+        .filter(({ value }) => value !== null && value !== undefined && value !== "")
+        .map(({ label, value, wide }) => (
+          <div key={label} className={wide ? styles.wide : undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslate } from "react-admin";
+import { Choice } from "./Field.tsx";
+import { useFilters } from "./use-filters.ts";
+
+interface Props {
+  /** The filter's name in the API. */
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A filter of a list; "all" leaves it out. */
+export function FilterChoice({ name, label, options }: Props) {
+  const t = useTranslate();
+  const { values, set } = useFilters();
+  const { [name]: chosen, ...others } = values;
+  return (
+    <Choice
+      label={label}
+      value={typeof chosen === "string" ? chosen : ""}
+      onChange={(value) => set(value ? { ...others, [name]: value } : others)}
+      options={[{ value: "", label: t("list.all") }, ...options]}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import { ListBase, Pagination, useListContext, useTranslate, type RaRecord } from "react-admin";
+import styles from "./ListPage.module.css";
+import { PageHead } from "./PageHead.tsx";
+import { RowTable, type Column } from "./RowTable.tsx";
+import { SearchField } from "./SearchField.tsx";
+import { EmptyState, ErrorState, Waiting } from "./States.tsx";
+import { useFilters } from "./use-filters.ts";
+
+interface Props<Row extends RaRecord> {
+  title: string;
+  lede: string;
+  sort: { field: string; order: "ASC" | "DESC" };
+  /** What is set when the list is first opened. */
+  filterDefaults?: Record<string, unknown>;
+  /** What can be searched for; without one there is no search. */
+  searchLabel?: string;
+  /** More filters, beside the search. */
+  filters?: ReactNode;
+  columns: readonly Column<Row>[];
+  empty: { title: string; sentence?: string };
+  /** Above the list. */
+  children?: ReactNode;
+  below?: (row: Row) => ReactNode;
+}
+
+/** Refusals are shown in the page, never as a passing message. */
+const quietly = { onError: () => undefined };
+const noFilter = {};
+
+/** A staff list: search, filters, sorting and pages stand in the address, so that it can be sent to a colleague. */
+export function ListPage<Row extends RaRecord>({ sort, filterDefaults = noFilter, ...page }: Props<Row>) {
+  return (
+    <ListBase
+      sort={sort}
+      perPage={25}
+      filterDefaultValues={filterDefaults}
+      queryOptions={quietly}
+      disableAuthentication
+      exporter={false}
+    >
+      <Frame {...page} filterDefaults={filterDefaults} />
+    </ListBase>
+  );
+}
+
+function Frame<Row extends RaRecord>({
+  title,
+  lede,
+  searchLabel,
+  filters,
+  children,
+  ...rows
+}: Omit<Props<Row>, "sort">) {
+  const t = useTranslate();
+  const { total, isPending, error } = useListContext<Row>();
+  return (
+    <>
+      <PageHead title={title} lede={lede} />
+      {children}
+      <section className={styles.list} aria-label={title}>
+        {(searchLabel ?? filters) && (
+          <div className={styles.filters} role="search">
+            {searchLabel && <SearchField label={searchLabel} />}
+            {filters}
+            <p className={styles.count} role="status">
+              {isPending || error ? "" : t("list.found", { count: total ?? 0 })}
+            </p>
+          </div>
+        )}
+        <Rows {...rows} title={title} />
+      </section>
+    </>
+  );
+}
+
+type RowsProps<Row extends RaRecord> = Pick<Props<Row>, "title" | "columns" | "empty" | "below" | "filterDefaults">;
+
+function Rows<Row extends RaRecord>({ title, columns, empty, below, filterDefaults }: RowsProps<Row>) {
+  const t = useTranslate();
+  const { data, isPending, error, refetch, sort, setSort } = useListContext<Row>();
+  const filters = useFilters();
+  const failure = error && <ErrorState title={t("list.failed")} error={error} onRetry={() => void refetch()} />;
+  if (failure && !data) return failure;
+  if (isPending || !data) return <Waiting />;
+  if (data.length === 0) {
+    if (JSON.stringify(filters.values) === JSON.stringify(filterDefaults)) return <EmptyState {...empty} />;
+    const clear = <Button onClick={() => filters.set(filterDefaults ?? noFilter)}>{t("list.clear")}</Button>;
+    return <EmptyState title={t("list.noneFound")} sentence={t("list.noneFoundHint")} action={clear} />;
+  }
+  const turn = (field: string) =>
+    setSort({ field, order: sort.field === field && sort.order === "ASC" ? "DESC" : "ASC" });
+  return (
+    <>
+      {failure}
+      <RowTable
+        caption={title}
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => String(id)}
+        sort={sort}
+        onSort={turn}
+        below={below}
+      />
+      <div className={styles.pages}>
+        <Pagination rowsPerPageOptions={[25, 50, 100]} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { formatDay, formatMoment } from "./moments.ts";
+import { useLanguage } from "./use-language.ts";
+
+/** A moment in the reader's language and time zone. */
+export function Moment({ at, day }: { at: string; day?: boolean }) {
+  const language = useLanguage();
+  return <time dateTime={at}>{day ? formatDay(at, language) : formatMoment(at, language)}</time>;
+}

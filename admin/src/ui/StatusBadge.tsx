@@ -1,0 +1,26 @@
+import { useTranslate } from "react-admin";
+import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
+import type { OrderStatus } from "#shared/escrow/process.ts";
+import type { VerificationState } from "#shared/organizations/choices.ts";
+import { Badge } from "./Badge.tsx";
+import { disputeLook, orderLook, outcomeLook, verificationLook } from "./status-look.ts";
+
+export function OrderBadge({ status }: { status: OrderStatus }) {
+  const t = useTranslate();
+  return <Badge {...orderLook(status)}>{t(`escrow:status.${status}`)}</Badge>;
+}
+
+export function DisputeBadge({ status }: { status: DisputeStatus }) {
+  const t = useTranslate();
+  return <Badge {...disputeLook[status]}>{t(`disputes.status.${status}`)}</Badge>;
+}
+
+export function OutcomeBadge({ outcome }: { outcome: DisputeOutcome }) {
+  const t = useTranslate();
+  return <Badge {...outcomeLook[outcome]}>{t(`disputes.outcome.${outcome}`)}</Badge>;
+}
+
+export function VerificationBadge({ state }: { state: VerificationState }) {
+  const t = useTranslate();
+  return <Badge {...verificationLook[state]}>{t(`organizations.verification.${state}`)}</Badge>;
+}

@@ -1,0 +1,44 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import type { StaffPermission } from "#shared/kernel/permission.ts";
+import { IconBook2, IconBuildingStore, IconHistory, IconListCheck, IconScale } from "./icons.ts";
+
+export interface Section {
+  /** The resource, which is its address too. */
+  name: "disputes" | "organizations" | "fund-splits" | "tasks" | "audit-log";
+  permission: StaffPermission;
+  icon: TablerIcon;
+  /** By what the newest come first. */
+  newestBy: string;
+  /** What waits for somebody, as filters of its list. */
+  waiting?: readonly [Record<string, unknown>, Record<string, unknown>?];
+}
+
+/** The console's parts in the order of its menu. Who sees which is the permission's matter. */
+export const sections: readonly Section[] = [
+  {
+    name: "disputes",
+    permission: "disputes.read",
+    icon: IconScale,
+    newestBy: "openedAt",
+    waiting: [{ status: "open" }, { status: "awaiting_confirmation" }],
+  },
+  {
+    name: "organizations",
+    permission: "organizations.read",
+    icon: IconBuildingStore,
+    newestBy: "createdAt",
+    waiting: [{ verification: "waiting" }],
+  },
+  { name: "fund-splits", permission: "fundSplits.read", icon: IconBook2, newestBy: "postedAt" },
+  { name: "tasks", permission: "tasks.read", icon: IconListCheck, newestBy: "id", waiting: [{ open: true }] },
+  { name: "audit-log", permission: "auditLog.read", icon: IconHistory, newestBy: "id" },
+];
+
+export const newestFirst = (name: Section["name"]) => ({
+  field: sections.find((section) => section.name === name)?.newestBy ?? "id",
+  order: "DESC" as const,
+});
+
+/** A list's address with a filter set. */
+export const listPath = (name: Section["name"], filter?: Record<string, unknown>): string =>
+  filter ? `/${name}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}` : `/${name}`;

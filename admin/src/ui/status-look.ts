@@ -1,0 +1,63 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
+import type { OrderStatus } from "#shared/escrow/process.ts";
+import { orderTone, type StatusTone } from "#shared/look/status-tone.ts";
+import type { VerificationState } from "#shared/organizations/choices.ts";
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBan,
+  IconCashBanknote,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconFilePlus,
+  IconGavel,
+  IconHourglass,
+  IconLock,
+  IconMicroscope,
+  IconScale,
+  IconRosetteDiscountCheck,
+  IconShip,
+  IconUserCheck,
+} from "./icons.ts";
+
+interface Look {
+  tone: StatusTone;
+  icon: TablerIcon;
+}
+
+/** The same as on the website. */
+export const orderIcon: Record<OrderStatus, TablerIcon> = {
+  created: IconFilePlus,
+  funded: IconLock,
+  awaiting_delivery: IconShip,
+  quality_control: IconMicroscope,
+  approved: IconCircleCheck,
+  funds_released: IconCashBanknote,
+  disputed: IconAlertTriangle,
+  refunded: IconArrowBackUp,
+  cancelled: IconBan,
+};
+
+export const orderLook = (status: OrderStatus): Look => ({ tone: orderTone[status], icon: orderIcon[status] });
+
+export const disputeLook: Record<DisputeStatus, Look> = {
+  open: { tone: "danger", icon: IconAlertTriangle },
+  awaiting_confirmation: { tone: "amber", icon: IconUserCheck },
+  decided: { tone: "leaf", icon: IconGavel },
+};
+
+export const outcomeLook: Record<DisputeOutcome, Look> = {
+  supplier: { tone: "success", icon: IconCashBanknote },
+  buyer: { tone: "sand", icon: IconArrowBackUp },
+  split: { tone: "violet", icon: IconScale },
+};
+
+export const verificationLook: Record<VerificationState, Look> = {
+  none: { tone: "grey", icon: IconClock },
+  waiting: { tone: "amber", icon: IconHourglass },
+  verified: { tone: "success", icon: IconRosetteDiscountCheck },
+  refused: { tone: "danger", icon: IconCircleX },
+  expired: { tone: "sand", icon: IconClock },
+};

@@ -1,0 +1,21 @@
+import { useGetList } from "react-admin";
+import { newestFirst, type Section } from "./sections.ts";
+
+const one = { page: 1, perPage: 1 };
+
+/** How many match a filter; undefined until that is known. */
+function useCount(name: Section["name"], filter: Record<string, unknown> | undefined): number | undefined {
+  const { total } = useGetList(
+    name,
+    { filter, pagination: one, sort: newestFirst(name) },
+    { enabled: filter !== undefined, onError: () => undefined },
+  );
+  return filter === undefined ? 0 : total;
+}
+
+/** How much waits in a section; undefined until that is known. */
+export function useWaiting({ name, waiting }: Section): number | undefined {
+  const [first, second] = waiting ?? [];
+  const counts = [useCount(name, first), useCount(name, second)];
+  return counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
+}

@@ -1,0 +1,16 @@
+import type { Middleware } from "koa";
+import type { ViteDevServer } from "vite";
+
+/** Lets a Vite that runs inside the API answer what it knows. Development only. */
+export const throughVite =
+  (vite: ViteDevServer): Middleware =>
+  (context, next) =>
+    new Promise((resolve, reject) => {
+      // Vite's own scripts stand in the page and speak to a port of their own.
+      context.remove("content-security-policy");
+      vite.middlewares(context.req, context.res, (error: unknown) =>
+        error ? reject(error as Error) : resolve(next()),
+      );
+      context.res.once("finish", () => resolve(undefined));
+      if (context.res.headersSent) context.respond = false;
+    });
