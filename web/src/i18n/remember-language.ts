@@ -6,3 +6,6 @@ const aYear = 365 * 24 * 3600;
 export function rememberLanguage(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=${aYear}; samesite=lax`;
 }
+
+/** Whether the reader has chosen a language in this browser before. */
+export const hasChosenLanguage = (): boolean => /(?:^|;\s*)language=/.test(document.cookie);

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ScrollRestoration, useLocation } from "react-router-dom";
 import { NavigationProgress } from "./NavigationProgress.tsx";
+import { OtherLanguage } from "./OtherLanguage.tsx";
 import { ScriptNotice } from "./ScriptNotice.tsx";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
@@ -26,6 +27,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main">
         {t("skip")}
       </a>
+      <OtherLanguage />
       <NavigationProgress />
       <SiteHeader />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
