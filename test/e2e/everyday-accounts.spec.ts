@@ -63,7 +63,7 @@ describe("everyday: accounts", () => {
       await page.goto(`${api.url}/login`);
       await page.waitForURL(`${api.url}/dashboard`);
       await expectText(page, "Welcome, Gera Union");
-      await expectText(page, `Farmer Cooperative. Signed in as ${user.email}`);
+      await expectText(page, `Farmer Cooperative. Logged in as ${user.email}`);
       await page.getByText("Supplier Dashboard").waitFor();
       await expectText(page, "Total Products");
       expect(await textOf(page), "before anything was released").to.not.include("Impact Contribution");
@@ -222,7 +222,7 @@ describe("everyday: accounts", () => {
     const page = await stage.open("invited");
     const carried = new URLSearchParams({ access_token: token, refresh_token: refreshToken, type: "magiclink" });
     await openWithStandingClock(page, `${api.url}/confirm?${carried.toString()}`);
-    await page.getByRole("heading", { name: "You are signed in" }).waitFor();
+    await page.getByRole("heading", { name: "You are logged in" }).waitFor();
     await expectRedirect(page, /\/dashboard$/, 2000);
     await page.clock.resume();
     await page.getByText("Welcome, Nyungwe Tea").first().waitFor();

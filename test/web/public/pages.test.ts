@@ -21,10 +21,18 @@ describe("the public pages", () => {
       expect(text).to.contain("Sample figures.");
     });
 
-    it("asks for three products and three suppliers", async () => {
-      const { asked } = await show("/");
+    it("asks for three suppliers and shows three products, verified suppliers' first", async () => {
+      const named = (name: string, verified: boolean) =>
+        productView({ id: `${name}-id`, name, supplier: { ...productView().supplier, verified } });
+      const newest = [named("Lot A", false), named("Lot B", true), named("Lot C", false), named("Lot D", true)];
+      const { asked, text } = await show("/", { "catalogue.list": { data: pageOf(newest) } });
       const limits = asked.filter(({ query }) => query.limit === 3).map(({ contract }) => contract.name);
-      expect(limits).to.have.members(["catalogue.list", "organizations.suppliers"]);
+      expect(limits).to.deep.equal(["organizations.suppliers"]);
+      const order = ["Lot B", "Lot D", "Lot A"].map((name) => text.indexOf(name));
+      expect(order)
+        .to.deep.equal([...order].sort((a, b) => a - b))
+        .and.not.include(-1);
+      expect(text).to.not.contain("Lot C");
     });
 
     it("writes each crop's drawing once, however often it is used", async () => {
@@ -189,7 +197,24 @@ describe("the public pages", () => {
       expect((await show("/products/coffee", answers)).text).to.match(/\/\s*bag/);
       expect((await show("/fr/products/coffee", answers)).text).to.match(/\/\s*sac/);
       expect((await show(path)).text).to.contain("Price range per MT");
+      const single = productView({ priceRange: { min: "5250.00", max: "5250.00", currency: "USD" } });
+      expect((await show(path, { "catalogue.show": { data: single } })).text)
+        .to.contain("Price per MT")
+        .and.to.not.contain("Price range");
       expect((await show("/products/coffee")).text).to.match(/\/\s*MT/);
+    });
+
+    it("says of its supplier whether staff has verified it", async () => {
+      const of = async (verified: boolean) => {
+        const product = productView({ supplier: { ...productView().supplier, verified } });
+        return (await show(path, { "catalogue.show": { data: product } })).text;
+      };
+      expect(await of(true))
+        .to.contain("Verified supplier")
+        .and.to.not.contain("not verified yet");
+      expect(await of(false))
+        .to.contain("Supplier not verified yet")
+        .and.to.not.contain("Verified supplier");
     });
 
     it("says why a listing takes inquiries only", async () => {

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import type { ApiError } from "#shared/kernel/render.ts";
 
-/** The translated sentence of a refusal. Raw texts of servers are never shown. */
+/** The translated sentence of a refusal, and a reference for what nobody foresaw. Raw texts of servers are never shown. */
 export function useProblemText(): (error: unknown) => { text: string; reference: string | undefined } {
   const { t, i18n } = useTranslation("errors");
   return (error) => {
@@ -11,7 +11,8 @@ export function useProblemText(): (error: unknown) => { text: string; reference:
     ) as ApiError;
     return {
       text: t(code, { ...messageValues(details, i18n.language), defaultValue: t("server.unexpected") }),
-      reference: requestId || undefined,
+      // To be quoted where our words do not say what to do.
+      reference: code.startsWith("server.") && requestId ? requestId : undefined,
     };
   };
 }

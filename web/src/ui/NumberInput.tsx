@@ -81,7 +81,8 @@ export function NumberInput(props: Props) {
   const [typing, setTyping] = useState<string | null>(null);
   const [touched, setTouched] = useState(false);
   const written = typing !== null && keptOf(typing, language, places) === value ? typing : formatTyped(value, language);
-  const doubt = typing === null ? doubtOf(value) : null;
+  // Said at once: an error that waited for the blur would move the button away from under the pointer that presses it.
+  const doubt = doubtOf(value);
   const understood = touched && reading && /^\d+(\.\d+)?$/.test(value) ? reading(value) : undefined;
   const shownError = error ?? (doubt ? t("validation:ambiguous", messageValues(doubt, language)) : undefined);
   const move = (direction: 1 | -1) => {

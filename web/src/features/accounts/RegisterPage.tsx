@@ -2,11 +2,10 @@ import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link, useSearchParams } from "react-router-dom";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
-import { ButtonLink } from "#web/src/ui/Button.tsx";
-import { IconBuildingStore, IconMail, IconPlant2 } from "#web/src/ui/icons.ts";
+import { IconBuildingStore, IconPlant2 } from "#web/src/ui/icons.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
-import { Notice } from "#web/src/ui/Notice.tsx";
-import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
+import { AccountPanel } from "./AccountPanel.tsx";
+import { CheckYourEmail } from "./CheckYourEmail.tsx";
 import styles from "./RegisterPage.module.css";
 import { RegistrationForm, type AccountType } from "./RegistrationForm.tsx";
 
@@ -19,8 +18,8 @@ export function Component() {
   const { t } = useTranslation("accounts");
   const [search] = useSearchParams();
   const type = typeOf(search.get("type"));
-  const [registered, setRegistered] = useState(false);
-  if (registered) return <CheckYourEmail />;
+  const [registered, setRegistered] = useState<string>();
+  if (registered !== undefined) return <CheckYourEmail email={registered} />;
   const foot = (
     <>
       {t("register.haveAccount")} <Link to="/login">{t("register.login")}</Link>
@@ -31,7 +30,7 @@ export function Component() {
       <PageMeta title={t("register.pageTitle")} description={t("register.pageDescription")} />
       {type ? (
         <AccountPanel title={t(`register.title.${type}`)} lede={t(`register.lede.${type}`)} foot={foot}>
-          <RegistrationForm key={type} type={type} onRegistered={() => setRegistered(true)} />
+          <RegistrationForm key={type} type={type} onRegistered={setRegistered} />
         </AccountPanel>
       ) : (
         <AccountPanel title={t("register.choose")} lede={t("register.chooseLede")} foot={foot}>
@@ -50,29 +49,6 @@ export function Component() {
           </ul>
         </AccountPanel>
       )}
-    </>
-  );
-}
-
-function CheckYourEmail() {
-  const { t } = useTranslation("accounts");
-  return (
-    <>
-      <PageMeta title={t("checkEmail.title")} noindex />
-      <AccountPanel title={t("checkEmail.title")}>
-        <div className={panelStyles.form}>
-          <Notice tone="success" role="status" icon={IconMail}>
-            {t("checkEmail.message")}
-          </Notice>
-          <p>{t("checkEmail.explanation")}</p>
-          <div className={panelStyles.actions}>
-            <ButtonLink to="/login" variant="primary">
-              {t("checkEmail.login")}
-            </ButtonLink>
-            <ButtonLink to="/">{t("checkEmail.home")}</ButtonLink>
-          </div>
-        </div>
-      </AccountPanel>
     </>
   );
 }

@@ -22,7 +22,7 @@ export type AccountType = "buyer" | "seller";
 
 interface Props {
   type: AccountType;
-  onRegistered: () => void;
+  onRegistered: (email: string) => void;
 }
 
 const empty = {
@@ -80,7 +80,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
         },
       });
     const { error } = await signUp().catch((problem: unknown) => ({ error: problem }));
-    if (!error) return onRegistered();
+    if (!error) return onRegistered(email);
     const found = authProblem(error);
     if (found.code === "weak_password")
       return form.setError("password", carry({ key: "passwordWeak" }), { shouldFocus: true });

@@ -105,7 +105,8 @@ function Form({ product, onQuantity, onButtonSeen }: Props) {
   };
   const startAnother = () => {
     edited();
-    form.reset({ quantity: "", notes: "" });
+    form.clearErrors();
+    form.setValue("quantity", "");
     form.setFocus("quantity");
   };
 
@@ -188,6 +189,8 @@ function Form({ product, onQuantity, onButtonSeen }: Props) {
             block
             icon={IconLock}
             loading={isLoading}
+            // A press does not leave the field first: the error that this brings would move the button from under the pointer.
+            onMouseDown={(event) => event.preventDefault()}
             disabledReason={hindrance && t(`hindrance.${hindrance}`)}
           >
             {t(isLoading ? "order.submitting" : "order.submit")}

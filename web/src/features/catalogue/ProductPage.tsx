@@ -93,12 +93,16 @@ function ProductView({ product }: { product: ProductView }) {
                   <Flag country={product.origin[0] ?? "africa"} />
                   {origin}
                 </span>
-                {supplier.verified && <VerifiedMark label={t("product.verifiedSupplier")} />}
+                {supplier.verified ? (
+                  <VerifiedMark label={t("product.verifiedSupplier")} />
+                ) : (
+                  <span className={styles.unverified}>{t("product.unverifiedSupplier")}</span>
+                )}
               </p>
               <h1 className={styles.title}>{product.name}</h1>
               <dl className={styles.figures}>
                 <div>
-                  <dt>{t("product.priceRange", { unit })}</dt>
+                  <dt>{t(priceRange.min === priceRange.max ? "product.price" : "product.priceRange", { unit })}</dt>
                   <dd>
                     <Price min={priceRange.min} max={priceRange.max} currency={priceRange.currency} />
                   </dd>

@@ -6,8 +6,8 @@ import { useClientServices } from "#web/src/app/services.tsx";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import { useGetOverviewQuery, useLiveEvents, useOfferNotice } from "#web/src/features/notifications/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
-import { Button } from "#web/src/ui/Button.tsx";
-import { IconLogout } from "#web/src/ui/icons.ts";
+import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
+import { IconLogout, IconWorld } from "#web/src/ui/icons.ts";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { Drawer } from "./Drawer.tsx";
@@ -109,6 +109,9 @@ function Frame({ me, onLogout }: { me: MeView; onLogout: () => void }) {
           <div className={styles.drawerFoot}>
             <p className={styles.email}>{me.user.email}</p>
             <LanguageSwitch night />
+            <ButtonLink to="/" variant="inverse" icon={IconWorld}>
+              {t("menu.website")}
+            </ButtonLink>
             <Button variant="inverse" icon={IconLogout} onClick={onLogout}>
               {t("menu.logout")}
             </Button>

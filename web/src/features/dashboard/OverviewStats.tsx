@@ -24,7 +24,11 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
               label={t("stats.totalProducts")}
               value={products.total}
               icon={IconPlant2}
-              period={hidden > 0 ? t("stats.notListed", { count: hidden }) : t("stats.allListed")}
+              period={
+                hidden > 0
+                  ? t("stats.notListed", { count: hidden })
+                  : t(products.total === 0 ? "stats.noProducts" : "stats.allListed")
+              }
               link={{ to: "/dashboard/products", label: t("stats.toProducts") }}
             />
             <StatCard
@@ -64,7 +68,9 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
           icon={IconShieldLock}
           tone="violet"
           period={
-            nothing ? t("stats.noneSecured") : t("stats.secured", { amount: amountWords(orders.secured, language) })
+            nothing
+              ? t(orders.active > 0 ? "stats.noneFunded" : "stats.noneSecured")
+              : t("stats.secured", { amount: amountWords(orders.secured, language) })
           }
           link={{ to: "/dashboard/escrow", label: t("stats.toEscrow") }}
         />

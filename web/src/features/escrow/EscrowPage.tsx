@@ -25,6 +25,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useListOrdersQuery } from "./api.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrderList, type OrderQuery } from "./OrderList.tsx";
+import { useBeside } from "./use-beside.ts";
 import styles from "./EscrowPage.module.css";
 
 const pageSize = 12;
@@ -50,7 +51,8 @@ function Escrow({ side }: { side: "supplier" | "buyer" }) {
   const { data } = useListOrdersQuery(query);
   const filtered = Boolean(search || status);
   // Beside the list something is always open; on a phone only what the address names.
-  const shown = reference ?? data?.items[0]?.reference;
+  const beside = useBeside();
+  const shown = reference ?? (beside ? data?.items[0]?.reference : undefined);
   const total = !filtered && data ? data.total : undefined;
   const nothing = !reference && !filtered && data?.items.length === 0;
   return (

@@ -33,9 +33,9 @@ export function OrderHead({ order }: { order: OrderView }) {
           <PrintButton reference={order.reference} />
           <span className={styles.party}>
             {other.country && <Flag country={other.country} />}
-            {[other.name, place].filter(Boolean).join(", ")}
+            <span>{[other.name, place].filter(Boolean).join(", ")}</span>
+            {other.phone && <a href={`tel:${other.phone.replace(/[^+\d]/g, "")}`}>{other.phone}</a>}
           </span>
-          {other.phone && <a href={`tel:${other.phone.replace(/[^+\d]/g, "")}`}>{other.phone}</a>}
         </p>
       </div>
       <div className={styles.total}>

@@ -23,7 +23,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const items: Fact[] = [
     { label: t("facts.quantity"), value: formatQuantity(order.quantity, t("choices:unit.MT"), language) },
     { label: t("facts.price"), value: <MoneyText value={order.pricePerTon} /> },
-    { label: t("facts.deliveryTerms"), value: order.deliveryTerms ?? none },
+    { label: t("facts.deliveryTerms"), value: order.deliveryTerms ?? t("facts.toAgree") },
     {
       label: t("facts.transaction"),
       value: order.transactionReference ?? (order.providerPending ? t("facts.transactionPending") : none),

@@ -1,5 +1,6 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { LoaderFunctionArgs } from "react-router-dom";
+import type { ProductView } from "#shared/catalogue/contract.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
@@ -19,13 +20,17 @@ import styles from "./HomePage.module.css";
 
 /** Home shows three of each (specification, section 9). */
 const featured = { limit: 3 };
+/** Among the newest products, those of verified suppliers come first. */
+const newest = { limit: 12 };
+const featuredOf = (products: readonly ProductView[]) =>
+  [...products].sort((a, b) => Number(b.supplier.verified) - Number(a.supplier.verified)).slice(0, featured.limit);
 
 /** / */
 export async function loader(args: LoaderFunctionArgs) {
   const { dispatch } = storeOf(args);
   const { listProducts } = catalogueApi.endpoints;
   const [products] = await Promise.all([
-    dispatch(listProducts.initiate(featured, loadOptions())),
+    dispatch(listProducts.initiate(newest, loadOptions())),
     dispatch(organizationsApi.endpoints.listSuppliers.initiate(featured, loadOptions())),
     loadPrices(dispatch, ["cocoa", "arabica"]),
     ...cropQueries.map(({ query }) => dispatch(listProducts.initiate(query, loadOptions()))),
@@ -36,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { t } = useTranslation("site");
-  const { data: products } = useListProductsQuery(featured);
+  const { data: products } = useListProductsQuery(newest);
   const { data: suppliers } = useListSuppliersQuery(featured);
   return (
     <>
@@ -61,7 +66,7 @@ export function Component() {
       </Section>
       {products && products.items.length > 0 && (
         <Section title={t("home.products.title")} follows>
-          <ProductGrid products={products.items} look="row" />
+          <ProductGrid products={featuredOf(products.items)} look="row" />
         </Section>
       )}
       <Impact />

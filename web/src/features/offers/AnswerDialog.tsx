@@ -8,7 +8,8 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { Facts } from "#web/src/ui/Facts.tsx";
 import { IconArrowBackUp, IconCheck, IconX } from "#web/src/ui/icons.ts";
-import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
+import { MoneyText } from "#web/src/ui/Money.tsx";
+import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useAcceptOfferMutation, useRejectOfferMutation, useWithdrawOfferMutation } from "./api.ts";
@@ -48,8 +49,8 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   const perUnit = t(`choices:perUnit.${offer.unit}`, { defaultValue: offer.unit });
   const terms = [
     { label: t("terms.quantity"), value: quantity(offer.quantity) },
-    { label: t("terms.price", { unit: perUnit }), value: formatMoney(offer.pricePerUnit, language) },
-    { label: t("terms.total"), value: formatMoney(offer.total, language) },
+    { label: t("terms.price", { unit: perUnit }), value: <MoneyText value={offer.pricePerUnit} /> },
+    { label: t("terms.total"), value: <MoneyText value={offer.total} /> },
     { label: t(`counterparty.${side}`), value: counterparty.name },
     accepts
       ? { label: t("terms.orderBy"), value: moment(new Date(now.getTime() + orderWithinDays * day)), wide: true }

@@ -6,7 +6,7 @@ import type { OfferView } from "#shared/offers/contract.ts";
 import { Refusal, useIntention } from "#web/src/features/dashboard/index.ts";
 import { FundSplit, usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
-import { isApiError } from "#web/src/forms/use-problem-text.ts";
+import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { IconShieldLock } from "#web/src/ui/icons.ts";
@@ -14,6 +14,7 @@ import { Money } from "#web/src/ui/Money.tsx";
 import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import styles from "./PlaceOrderDialog.module.css";
 
@@ -27,6 +28,8 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
   const { key: idempotencyKey } = useIntention();
   const [place, { isLoading, error }] = usePlaceOrderMutation();
   const { register, handleSubmit, errorOf, refuse } = useContractForm(notesForm, { defaultValues: { notes: "" } });
+  const problemText = useProblemText();
+  const ordered = orderedAs(error);
   const send = handleSubmit(async ({ notes }) => {
     const answer = await place({
       draft: { offerId: offer.id, productId: null, quantity: null, notes },
@@ -70,8 +73,21 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
           {...register("notes")}
         />
         <Notice tone="info">{t("order.next", { hours: fundWithinHours, days: inspectionDays })}</Notice>
-        <Refusal error={error} />
+        {ordered ? (
+          <Notice tone="danger" role="alert" title={problemText(error).text}>
+            <TextLink to={`/dashboard/escrow/${ordered}`}>{t("toOrder")}</TextLink>
+          </Notice>
+        ) : (
+          <Refusal error={error} />
+        )}
       </form>
     </Dialog>
   );
+}
+
+/** The order that the offer has become in the meantime, by another click or another member. */
+function orderedAs(error: unknown): string | undefined {
+  if (!isApiError(error) || error.code !== "offers.alreadyOrdered") return undefined;
+  const { reference } = error.details;
+  return typeof reference === "string" ? reference : undefined;
 }

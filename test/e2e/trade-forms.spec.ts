@@ -1,0 +1,150 @@
+import { expect } from "chai";
+import type { Locator } from "playwright";
+import { buildBuyer, buildSupplier } from "#test/factories/accounts.ts";
+import { buildOffer } from "#test/factories/offers.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { rows } from "#test/factories/rows.ts";
+import { useApi } from "#test/support/api.ts";
+import { journey } from "#test/support/chromium.ts";
+import { eventually } from "#test/support/wait.ts";
+import { enter } from "./people.ts";
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+/** In focus, and between the edges of the window. */
+async function expectFound(field: Locator): Promise<void> {
+  await eventually(
+    () =>
+      field.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return document.activeElement === element && top >= 0 && bottom <= window.innerHeight;
+      }),
+    { timeout: 5_000, what: "the first wrong field in focus and in view" },
+  );
+}
+
+describe("the trade's forms", () => {
+  const api = useApi();
+  const count = async (table: string) => Number((await rows()(table).count("* as n").first<{ n: string }>())?.n);
+
+  journey("say what they understood of a figure, and take no doubtful one", async (stage) => {
+    const buyer = await buildBuyer();
+    const { product } = await buildProduct({ price: "5250", quantity: "38", images: [] });
+    const page = await stage.open("buyer", phone);
+    await enter(page, `${api.url}/products/${product.category}/${product.id}`, buyer);
+    const inquiry = page.locator("form", { has: page.getByRole("button", { name: "Send Inquiry" }) });
+    const price = inquiry.getByLabel(/^Price per/);
+    const quantity = inquiry.getByLabel(/^Quantity/);
+
+    await stage.step("a doubtful price names both readings, has no sum and is not sent", async () => {
+      await inquiry.getByLabel("Message to the supplier").fill("Samples, please.");
+      await quantity.fill("40");
+      await price.fill("5.250");
+      await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
+      await inquiry.getByText("Write 5250 or 5.25.").waitFor();
+      await expectFound(price);
+      expect(await inquiry.getByText("Total", { exact: true }).count()).to.equal(0);
+      expect(await count("offers")).to.equal(0);
+    });
+
+    await stage.step("what is understood stands under the field, with the sum and a word on the stock", async () => {
+      await price.fill("5,250");
+      await inquiry.getByText("= 5,250.00 USD per MT").waitFor();
+      await inquiry.getByText("210,000.00 USD").waitFor();
+      await inquiry.getByText("The listing shows 38 MT.").waitFor();
+    });
+
+    await stage.step("a sent inquiry leads to its offer, until the next one is begun", async () => {
+      await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
+      const offer = inquiry.getByRole("link", { name: "Open the offer" });
+      expect(await offer.getAttribute("href")).to.match(/\/dashboard\/orders#offer-/);
+      const sent = await rows()("offers").first<{ price_per_unit: string; quantity: string }>("*");
+      expect([Number(sent.price_per_unit), Number(sent.quantity)]).to.deep.equal([5250, 40]);
+      await inquiry.getByLabel("Message to the supplier").fill("One more thing.");
+      await offer.waitFor({ state: "detached" });
+    });
+  });
+
+  journey("check an order where it is typed, and order once for one click", async (stage) => {
+    const buyer = await buildBuyer();
+    const { product } = await buildProduct({ price: "5250", quantity: "38", minimumOrder: "2", images: [] });
+    const page = await stage.open("buyer", phone);
+    await enter(page, `${api.url}/products/${product.category}/${product.id}`, buyer);
+    const order = page.locator("form", { has: page.getByLabel(/^Order notes/) });
+    const quantity = order.getByLabel(/^Quantity/);
+    const place = order.getByRole("button", { name: "Place secure order" });
+
+    await stage.step("on leaving the field, in the words of the server, and without a sum", async () => {
+      for (const [typed, words] of [
+        ["39", "There is not enough stock: 38 MT are available."],
+        ["1.5", "The supplier’s minimum order is 2 MT."],
+        ["2.05", "Please use steps of 0.1."],
+        ["many", "Please enter a valid quantity"],
+        ["5.250", "Write 5250 or 5.25."],
+      ] as const) {
+        await quantity.fill(typed);
+        await order.getByLabel(/^Order notes/).focus();
+        await order.getByText(words).waitFor();
+        expect(await order.getByText("Where your payment goes").count(), typed).to.equal(0);
+      }
+    });
+
+    await stage.step("a refused click leads back to the field", async () => {
+      await place.click();
+      await expectFound(quantity);
+      expect(await count("orders")).to.equal(0);
+    });
+
+    await stage.step("another order begins empty", async () => {
+      await quantity.fill("12.5");
+      await order.getByText("65,625.00").first().waitFor();
+      await place.click();
+      await order.getByText("Secure escrow order created successfully!").waitFor();
+      await order.getByRole("button", { name: "Place another order" }).click();
+      await place.waitFor();
+      await expectFound(quantity);
+      expect(await quantity.inputValue()).to.equal("");
+      expect(await order.getByText("Secure escrow order created successfully!").count()).to.equal(0);
+      await place.click();
+      await order.getByText("Please enter a valid quantity").waitFor();
+      expect(await count("orders")).to.equal(1);
+    });
+  });
+
+  journey("lead a supplier to the first wrong field, and ask before an offer is rejected", async (stage) => {
+    const supplier = await buildSupplier();
+    const { product } = await buildProduct({ supplier, images: [] });
+    const { offer } = await buildOffer({ product, supplier });
+    const page = await stage.open("supplier", phone);
+    await enter(page, `${api.url}/dashboard/products`, supplier);
+
+    await stage.step("of a product", async () => {
+      await page.getByRole("button", { name: "Add Product" }).first().click();
+      const form = page.getByRole("dialog", { name: "Add Product" });
+      await form.getByLabel("Product name").fill("Lot 9");
+      await form.getByLabel("Category").selectOption({ index: 1 });
+      await form.getByLabel(/^Price/).fill("5.250");
+      await form.getByLabel("Available quantity").fill("20");
+      await form.getByRole("button", { name: "Add Product" }).click();
+      await form.getByText("Please correct: Price.").waitFor();
+      await expectFound(form.getByLabel(/^Price/));
+      await form.getByLabel(/^Price/).fill("5250");
+      await form.getByText("= 5,250.00 USD per MT").waitFor();
+    });
+
+    await stage.step("and Reject asks first", async () => {
+      const statusOf = async () =>
+        (await rows()("offers").where({ id: offer.id }).first<{ status: string }>("status"))?.status;
+      await page.goto(`${api.url}/dashboard/orders`);
+      await page.getByRole("button", { name: "Reject", exact: true }).click();
+      const question = page.getByRole("dialog", { name: "Reject this offer?" });
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await question.waitFor({ state: "detached" });
+      expect(await statusOf()).to.equal("pending");
+      await page.getByRole("button", { name: "Reject", exact: true }).click();
+      await question.getByRole("button", { name: "Reject offer" }).click();
+      await question.waitFor({ state: "detached" });
+      await eventually(async () => (await statusOf()) === "rejected", { timeout: 5_000, what: "a rejected offer" });
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
+import { IconMail } from "#web/src/ui/icons.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
+import type { AuthProblem } from "./auth-problems.ts";
+import { sendLetter } from "./send-letter.ts";
+
+/** After the registration: where the letter went, and a second one for whom the first did not reach. */
+export function CheckYourEmail({ email }: { email: string }) {
+  const { t, i18n } = useTranslation("accounts");
+  const services = useClientServices();
+  const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const [problem, setProblem] = useState<AuthProblem>();
+  const resend = async () => {
+    setState("sending");
+    const found = await sendLetter(services().session, "confirmation", email, languageOf(i18n));
+    setProblem(found);
+    setState(found ? "idle" : "sent");
+  };
+  return (
+    <>
+      <PageMeta title={t("checkEmail.title")} noindex />
+      <AccountPanel title={t("checkEmail.title")}>
+        <div className={panelStyles.form}>
+          <Notice tone="success" role="status" icon={IconMail}>
+            {t("checkEmail.message")}
+          </Notice>
+          <p>{t("checkEmail.address", { email })}</p>
+          <p>{t("checkEmail.explanation")}</p>
+          {state === "sent" && (
+            <Notice tone="success" role="status">
+              {t("login.sent.confirmation")}
+            </Notice>
+          )}
+          {problem && (
+            <Notice tone="danger" role="alert">
+              {t(`login.problem.${problem.code}`, { defaultValue: t("login.problem.resend_failed") })}
+            </Notice>
+          )}
+          <div className={panelStyles.actions}>
+            <ButtonLink to="/login" variant="primary">
+              {t("checkEmail.login")}
+            </ButtonLink>
+            <Button loading={state === "sending"} onClick={() => void resend()}>
+              {t("login.send.confirmation")}
+            </Button>
+            <ButtonLink to="/" variant="ghost">
+              {t("checkEmail.home")}
+            </ButtonLink>
+          </div>
+        </div>
+      </AccountPanel>
+    </>
+  );
+}
