@@ -1,7 +1,30 @@
-import { array, mixed, number, object, string, type AnyObject, type ISchema, type Maybe, type StringSchema } from "yup";
+import {
+  addMethod,
+  array,
+  mixed,
+  number,
+  object,
+  string,
+  type AnyObject,
+  type ISchema,
+  type Maybe,
+  type StringSchema,
+} from "yup";
 import { isDecimal, parseDecimal } from "./decimal.ts";
 import { amountScale, currencies, quantityScale, type Currency } from "./money.ts";
 import type { FieldProblem } from "./errors.ts";
+
+// yup's own transforms call methods of whatever they are given, so a list or an object where a text belongs would be a fault of
+// ours instead of a refusal. These leave what is no text to the type check.
+addMethod(string, "trim", function trimText(this: StringSchema) {
+  return this.transform((value: unknown) => (typeof value === "string" ? value.trim() : value));
+});
+addMethod(string, "lowercase", function lowerText(this: StringSchema) {
+  return this.transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value));
+});
+
+/** Signs that take no place on paper: a text of them alone is empty. */
+const unseen = /[\s\p{Cf}\p{Cc}\u115f\u3164]/gu;
 
 /**
  * The building blocks of the contracts. A message is never a sentence but a key below `validation:`, with its values,
@@ -20,7 +43,14 @@ export const text = (max: number) => string().trim().max(max, problem("tooLong",
 
 /** Text that must not be blank. */
 export const requiredText = (max: number, min = 1) =>
-  text(max).required(problem("required")).min(min, problem("tooShort", { min }));
+  text(max)
+    .required(problem("required"))
+    .min(min, problem("tooShort", { min }))
+    .test(
+      "visible",
+      problem(min > 1 ? "tooShort" : "required", { min }),
+      (value) => !value || value.replace(unseen, "").length >= Math.ceil(min / 2),
+    );
 
 export const choice = <const Values extends readonly string[]>(values: Values) =>
   string<Values[number]>().oneOf([...values] as Values[number][], problem("choice"));

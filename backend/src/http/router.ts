@@ -4,7 +4,7 @@ import type { Context, Middleware } from "koa";
 import { AppError, type ErrorCode } from "#shared/kernel/errors.ts";
 import type { OffsetPage } from "#shared/kernel/staff-list.ts";
 import { anonymous, type Actor } from "../kernel/actor.ts";
-import { writeAudit } from "../kernel/audit.ts";
+import { writeAudit, writeVisitorAudit } from "../kernel/audit.ts";
 import type { Services } from "../kernel/services.ts";
 import { readBody } from "./body.ts";
 import { dispatch, type Incoming } from "./dispatch.ts";
@@ -81,7 +81,7 @@ const closedDoor = new Set<ErrorCode>([
   "request.notFound",
 ]);
 
-/** Whoever tries a staff route without the right to is written down: known people in the audit log, others in the log. */
+/** Whoever tries a staff route without the right to is written down, known people each time, visitors once an hour. */
 async function noteRefusal(
   services: Services,
   { contract }: Endpoint,
@@ -91,20 +91,18 @@ async function noteRefusal(
 ): Promise<void> {
   if (!closedDoor.has(code)) return;
   const request = { id: context.state.requestId as string, ip: context.ip };
-  if (actor.kind === "anonymous") {
-    services.logger.warn({ requestId: request.id, ip: request.ip, route: contract.name, code }, "staff route refused");
-    return;
-  }
-  await writeAudit({
+  services.logger.warn({ requestId: request.id, ip: request.ip, route: contract.name, code }, "staff route refused");
+  const entry = {
     db: services.db,
     action: "staff.refused",
-    actorUserId: actor.userId,
     subjectType: "route",
     subjectId: contract.name,
     details: { method: context.method, path: context.path.slice(0, 200), code },
     request,
     now: services.clock.now(),
-  });
+  };
+  if (actor.kind === "anonymous") await writeVisitorAudit(entry);
+  else await writeAudit({ ...entry, actorUserId: actor.userId });
 }
 
 function factsOf(context: Context, rawBody: string): RequestFacts {

@@ -189,6 +189,11 @@ describe("the public catalogue", () => {
     expect(searched.body.items.length + rest.body.items.length).to.equal(searched.body.total);
   });
 
+  it("refuses a term that is no text", async () => {
+    const { status, body } = await api.get("/products?search=a&search=b");
+    expect([status, body.code]).to.deep.equal([400, "request.invalid"]);
+  });
+
   it("refuses a cursor that is none", async () => {
     for (const cursor of [
       "x",

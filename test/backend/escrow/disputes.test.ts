@@ -103,7 +103,34 @@ describe("a dispute's decision", () => {
       .where({ subject_type: "dispute", subject_id: id })
       .orderBy("id")
       .pluck("action")) as string[];
+    const told = (confirmed.body.events as { transition: string; by: string }[]).slice(-5);
+    expect(told.map(({ transition, by }) => [transition, by])).to.deep.equal([
+      ["propose", reviewer.user.email],
+      ["sendBack", second.user.email],
+      ["propose", reviewer.user.email],
+      ["confirm", second.user.email],
+      ["decideSplit", reviewer.user.email],
+    ]);
     expect(log).to.deep.equal(["dispute.proposed", "dispute.sentBack", "dispute.proposed", "dispute.confirmed"]);
+  });
+
+  it("needs a reason that can be read, and a split that leaves both sides something", async () => {
+    const trade = await buildDispute();
+    for (const [body, field] of [
+      [{ outcome: "buyer", reason: "" }, "reason"],
+      [{ outcome: "buyer", reason: `a${"\u200b".repeat(40)}` }, "reason"],
+      [{ outcome: "buyer", reason: ["because", "so"] }, "reason"],
+      [{ reason: because }, "outcome"],
+      [{ outcome: "split" }, "releasedAmount"],
+      [{ outcome: "split", releasedAmount: "0" }, "releasedAmount"],
+      [{ outcome: "split", releasedAmount: trade.order.total.amount }, "releasedAmount"],
+      [{ outcome: "split", releasedAmount: { amount: "1" } }, "releasedAmount"],
+    ] as const) {
+      const { status, body: answer } = await decide(trade.dispute, body);
+      expect(status, JSON.stringify(body)).to.equal(400);
+      expect(answer.details.fields.map((one: { field: string }) => one.field)).to.include(field);
+    }
+    expect((await readOrder(api, trade)).status).to.equal("disputed");
   });
 
   it("has one winner when reviewers decide at once; the others see who and when", async () => {

@@ -66,12 +66,18 @@ describe("the console's routes", () => {
       expect(Boolean(contract.body), contract.name).to.equal(contract.name in bodies);
   });
 
-  it("ask a visitor to sign in", async () => {
-    for (const contract of staffContracts) {
+  it("ask a visitor to sign in, and write the try down once an hour for each address and route", async () => {
+    for (const contract of [...staffContracts, ...staffContracts]) {
       const { status, body } = await send(contract, undefined);
       expect(status, contract.name).to.equal(401);
       expect(body.code).to.equal("accounts.signInRequired");
     }
+    const noted = (await api
+      .db("audit_log")
+      .where({ action: "staff.refused" })
+      .whereNull("actor_user_id")
+      .pluck("subject_id")) as string[];
+    expect(noted).to.have.members(staffContracts.map(({ name }) => name));
   });
 
   it("do not exist for buyers, suppliers and users without an organization, and each try is written down", async () => {
@@ -166,6 +172,9 @@ describe("the console's routes", () => {
       "range=[-1,3]",
       "filter=x",
       'filter={"verification":"sure"}',
+      'filter={"q":{"a":1}}',
+      'filter={"q":["a"]}',
+      'filter={"id":"one"}',
     ]) {
       const { status, body } = await api.get(`/admin/organizations?${query}`, { as: staff.verifier });
       expect(status, query).to.equal(400);

@@ -171,7 +171,8 @@ async function carryOut({ trx, order, userId, now }: Props, decided: Dispute): P
     order,
     transition: decisionTransition[outcome],
     party: "reviewer",
-    userId,
+    // Whose decision it is; that a second reviewer has confirmed it stands in the audit log and in the case.
+    userId: decided.decidedBy ?? userId,
     released,
     details: {
       disputeId: decided.id,

@@ -65,13 +65,45 @@ export async function disputeCase(db: Database, row: DisputeRow): Promise<Disput
     .where("e.order_id", order.id)
     .orderBy("e.id")
     .select("e.id", "e.transition", "e.to_status", "e.party", "u.email", "e.created_at", "e.details")) as EventRow[];
+  const moves = await proposalEvents(db, row.id);
   return {
     row,
     order,
     transactionReference: wallet?.external_reference ?? null,
     parties,
     inspections: (await inspectionsOf(db, [order.id])).get(order.id) ?? [],
-    events,
+    events: [...events, ...moves].sort(
+      (a, b) => a.created_at.getTime() - b.created_at.getTime() || before(a.transition) - before(b.transition),
+    ),
     journals: await readJournals(db, order.id),
   };
+}
+
+/** A confirmation and what it sets going happen in one moment; people read it first. */
+const before = (transition: string): number => (Object.values(proposalMoves).includes(transition) ? 0 : 1);
+
+const proposalMoves: Record<string, string> = {
+  "dispute.proposed": "propose",
+  "dispute.sentBack": "sendBack",
+  "dispute.confirmed": "confirm",
+};
+
+/** What reviewers did with a decision before it took effect: the order knows nothing of that, the audit log does. */
+async function proposalEvents(db: Database, disputeId: string): Promise<EventRow[]> {
+  const rows = (await db("audit_log as a")
+    .leftJoin("users as u", "u.id", "a.actor_user_id")
+    .where({ subject_type: "dispute", subject_id: disputeId })
+    .whereIn("a.action", Object.keys(proposalMoves))
+    .orderBy("a.id")
+    .select("a.id", "a.action", "u.email", "a.created_at", "a.details")) as (Omit<
+    EventRow,
+    "transition" | "to_status" | "party"
+  > & { action: string })[];
+  return rows.map(({ action, id, ...row }) => ({
+    ...row,
+    id: `audit-${id}`,
+    transition: proposalMoves[action] ?? action,
+    to_status: "disputed",
+    party: "reviewer",
+  }));
 }

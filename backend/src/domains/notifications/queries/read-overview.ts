@@ -49,7 +49,8 @@ export async function readOverview(
       id: organizationId,
       now,
       active: activeStatuses,
-      secured: activeStatuses.filter((status) => status !== "created"),
+      // What lies in escrow: a disputed order is not active, but its money is held.
+      secured: [...activeStatuses.filter((status) => status !== "created"), "disputed"],
     } as never,
   );
   const [figures] = rows;
