@@ -29,8 +29,11 @@ interface Props {
 
 const theme = consoleTheme(tokens);
 const store = localStorageStore(undefined, "agritrade.console");
-// A refusal is an answer: asking again at once would only repeat it.
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+// A refusal is an answer: asking again at once would only repeat it. Without a connection a call fails at once; it is never kept
+// back and carried out later by itself.
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, networkMode: "always" }, mutations: { networkMode: "always" } },
+});
 
 export function App({ auth, data, i18n, styles }: Props) {
   return (

@@ -11,11 +11,18 @@ export type HttpClient = (
 ) => Promise<{ status: number; headers: Headers; body: string; json: unknown }>;
 
 /** What a call failed with: the API's refusal, or that the API was not reached. */
-type Refusal = Problem | { code: "network"; details: Problem["details"]; requestId?: undefined };
+type Refusal = Problem | { code: "network" | "offline"; details: Problem["details"]; requestId?: undefined };
 
-/** Calls the API as the member of staff. @throws {HttpError} whose `body` is a `Refusal`. */
+/**
+ * Calls the API as the member of staff. A change is not even tried without a connection (`offline`), so that it is known that
+ * nothing was sent.
+ *
+ * @throws {HttpError} whose `body` is a `Refusal`.
+ */
 export function createHttpClient(session: Pick<StaffSession, "accessToken">): HttpClient {
   return async (url, { headers: given, ...options } = {}) => {
+    if ((options.method ?? "GET") !== "GET" && !navigator.onLine)
+      throw new HttpError("offline", 0, { code: "offline", details: {} });
     const headers = new Headers(given);
     headers.set("accept", "application/json");
     const token = await session.accessToken();

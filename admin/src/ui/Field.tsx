@@ -7,12 +7,14 @@ interface Props extends Omit<OutlinedInputProps, "error" | "label" | "id"> {
   label: string;
   help?: string;
   error?: string | undefined;
+  /** The id of a problem that stands elsewhere, because it is not this field's alone. */
+  describedBy?: string | undefined;
 }
 
 /** Label above, help below, the problem with its icon beside the field. */
-export function Field({ label, help, error, inputProps, ...input }: Props) {
+export function Field({ label, help, error, describedBy, inputProps, ...input }: Props) {
   const id = useId();
-  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ") || undefined;
+  const described = [describedBy, error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -20,7 +22,7 @@ export function Field({ label, help, error, inputProps, ...input }: Props) {
         {...input}
         id={id}
         fullWidth
-        error={error !== undefined}
+        error={error !== undefined || describedBy !== undefined}
         inputProps={{ ...inputProps, "aria-describedby": described }}
       />
       {help && (

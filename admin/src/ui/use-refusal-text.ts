@@ -19,7 +19,8 @@ export function useRefusalText(): (error: unknown) => RefusalText {
     const values: Record<string, unknown> = { ...details };
     if (typeof values.at === "string" && values.at) values.at = formatMoment(values.at, language);
     // The website's words for it speak of owners and organizations.
-    const key = code === "accounts.forbidden" ? "state.forbidden" : `errors:${code}`;
+    const own = { "accounts.forbidden": "state.forbidden", offline: "state.offline" } as const;
+    const key = code in own ? own[code as keyof typeof own] : `errors:${code}`;
     return { text: t(key, { ...values, _: t("errors:server.unexpected") }), reference: requestId || undefined };
   };
 }

@@ -12,7 +12,7 @@ import { useProblemText } from "../../ui/use-refusal-text.ts";
 import { DecisionConfirmation } from "./DecisionConfirmation.tsx";
 import type { DecisionProps } from "./DecisionPanel.tsx";
 import styles from "./Decision.module.css";
-import { bodyOf, nothingTyped, releasedBy } from "./decision-draft.ts";
+import { bodyOf, nothingTyped, releasedBy, typedPart, type DecisionTyped } from "./decision-draft.ts";
 import { SplitInputs } from "./SplitInputs.tsx";
 import { SplitTable } from "./SplitTable.tsx";
 
@@ -22,7 +22,7 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
   const language = useLanguage();
   const textOf = useProblemText();
   const id = useId();
-  const { draft, write, clear } = useDraft(`dispute.${dispute.id}`, nothingTyped);
+  const { draft, write: keep, clear } = useDraft(`dispute.${dispute.id}`, nothingTyped);
   const [isConfirming, setConfirming] = useState(false);
   const { total: whole } = dispute.order;
   const total = toMinor(whole.amount);
@@ -32,12 +32,17 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
     const problem = problems.find((found) => found.field === field);
     return problem && textOf(problem);
   };
+  const write = (change: Partial<DecisionTyped>) => {
+    keep(change);
+    // What is said to be wrong follows the correction.
+    if (problems.length > 0) setProblems(bodyOf({ ...draft, ...change }, total, language).problems);
+  };
   const review = () => {
     onAsk();
     const found = bodyOf(draft, total, language).problems;
     setProblems(found);
     if (found.length === 0) setConfirming(true);
-    else document.getElementById(`${id}-${found[0]?.field}`)?.querySelector<HTMLElement>("input, textarea")?.focus();
+    else document.getElementById(`${id}-${found[0]?.field}`)?.querySelector<HTMLElement>(firstInput(draft))?.focus();
   };
   const decide = async () => {
     const { body } = bodyOf(draft, total, language);
@@ -110,3 +115,6 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
     </form>
   );
 }
+
+/** Where a field's correction begins: of the two amounts, at the one that was typed; never at the slider. */
+const firstInput = (draft: DecisionTyped): string => `[type="radio"], [name="${typedPart(draft)}"], textarea`;

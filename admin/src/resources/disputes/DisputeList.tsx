@@ -58,7 +58,7 @@ export function DisputeList() {
         },
         {
           id: "total",
-          header: t("disputes.total"),
+          header: t("disputes.orderTotal"),
           sortable: true,
           align: "end",
           cell: ({ order }) => <Money of={order.total} strong />,

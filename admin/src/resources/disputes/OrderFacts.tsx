@@ -8,7 +8,7 @@ import { Money } from "../../ui/Money.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 
-export function OrderFacts({ dispute: { order, openedAt, openedBy, reason } }: { dispute: DisputeCaseView }) {
+export function OrderFacts({ dispute: { order, status, openedAt, openedBy, reason } }: { dispute: DisputeCaseView }) {
   const t = useTranslate();
   const language = useLanguage();
   const reasonText = useDisputeReason();
@@ -17,7 +17,10 @@ export function OrderFacts({ dispute: { order, openedAt, openedBy, reason } }: {
   return (
     <Facts
       items={[
-        { label: t("disputes.inEscrow"), value: <Money of={order.total} /> },
+        {
+          label: t(status === "decided" ? "disputes.orderTotal" : "disputes.inEscrow"),
+          value: <Money of={order.total} />,
+        },
         { label: t("disputes.product"), value: order.product },
         { label: t("disputes.goods"), value: `${quantity}${space}× ${formatMoney(order.pricePerTon, language)}` },
         { label: t("disputes.openedAt"), value: <Moment at={openedAt} /> },

@@ -1,8 +1,9 @@
 import Slider from "@mui/material/Slider";
+import { useId, useState } from "react";
 import { useTranslate } from "react-admin";
-import { Field } from "../../ui/Field.tsx";
+import { Field, FieldError } from "../../ui/Field.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
-import { divide, minorOf, typedOf, type DecisionTyped } from "./decision-draft.ts";
+import { amountShown, divide, minorOf, typedOf, type AmountPart, type DecisionTyped } from "./decision-draft.ts";
 import styles from "./Decision.module.css";
 
 interface Props {
@@ -13,48 +14,77 @@ interface Props {
   error: string | undefined;
 }
 
-/** A slider for the rough division, two fields for the exact one. */
+/** A slider for the rough division, two fields for the exact one; what goes back stands on the left of both. */
 export function SplitInputs({ draft, write, total, error }: Props) {
   const t = useTranslate();
   const language = useLanguage();
-  const released = minorOf(draft.released, language) ?? 0n;
+  const id = useId();
+  const typed = minorOf(draft.refunded, language);
+  const refunded = typed !== null && typed <= total ? typed : null;
   // Only the slider's place: amounts are never computed from it but in whole percents.
-  const percent = Number((released * 10_000n) / total) / 100;
+  const percent = refunded === null ? null : Number((refunded * 10_000n) / total) / 100;
   const share = (value: number) => t("decide.percent", { value: String(Math.round(value)) });
+  const shareOf = (value: number) => (percent === null ? "" : share(value));
   const slide = (value: number) => {
     const minor = (total * BigInt(Math.round(value))) / 100n;
-    write({ released: typedOf(minor, language), refunded: typedOf(total - minor, language) });
+    write({ refunded: typedOf(minor, language), released: typedOf(total - minor, language) });
   };
+  const field = (part: AmountPart) => (
+    <AmountField
+      part={part}
+      draft={draft}
+      describedBy={error && `${id}-error`}
+      onType={(text) => write(divide(part, text, total, language))}
+    />
+  );
   return (
     <div className={styles.split}>
       <div className={styles.shares}>
-        <span>{t("decide.refundShare", { share: share(100 - percent) })}</span>
-        <span>{t("decide.releaseShare", { share: share(percent) })}</span>
+        <span>{t("decide.refundShare", { share: shareOf(percent ?? 0) })}</span>
+        <span>{t("decide.releaseShare", { share: shareOf(100 - (percent ?? 0)) })}</span>
       </div>
       <Slider
-        value={Math.min(percent, 100)}
+        value={percent ?? 0}
         min={0}
         max={100}
         step={1}
-        aria-label={t("decide.releaseSlider")}
-        getAriaValueText={share}
+        className={percent === null ? styles.undivided : undefined}
+        aria-label={t("decide.refundSlider")}
+        getAriaValueText={(value) => (percent === null ? t("decide.undivided") : share(value))}
         onChange={(_, value) => slide(Number(value))}
       />
       <div className={styles.amounts}>
-        <Field
-          label={t("decide.released")}
-          inputProps={{ inputMode: "decimal", autoComplete: "off" }}
-          value={draft.released}
-          error={error}
-          onChange={({ target }) => write(divide("released", target.value, total, language))}
-        />
-        <Field
-          label={t("decide.refunded")}
-          inputProps={{ inputMode: "decimal", autoComplete: "off" }}
-          value={draft.refunded}
-          onChange={({ target }) => write(divide("refunded", target.value, total, language))}
-        />
+        {field("refunded")}
+        {field("released")}
       </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
+  );
+}
+
+interface AmountProps {
+  part: AmountPart;
+  draft: DecisionTyped;
+  /** The id of what is wrong. */
+  describedBy: string | undefined;
+  onType: (text: string) => void;
+}
+
+/** Shows the amount as it is read, and as it was typed while it is typed. */
+function AmountField({ part, draft, describedBy, onType }: AmountProps) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const [isEdited, setEdited] = useState(false);
+  return (
+    <Field
+      label={t(`decide.${part}`)}
+      name={part}
+      inputProps={{ inputMode: "decimal", autoComplete: "off" }}
+      value={isEdited ? draft[part] : amountShown(draft[part], language)}
+      describedBy={describedBy}
+      onFocus={() => setEdited(true)}
+      onBlur={() => setEdited(false)}
+      onChange={({ target }) => onType(target.value)}
+    />
   );
 }

@@ -22,16 +22,24 @@ export function minorOf(typed: string, language: Language): bigint | null {
   return /^\d{1,12}(\.\d{1,2})?$/.test(kept) ? toMinor(kept) : null;
 }
 
-/** An amount as it stands in an input. */
+/** An amount as it stands in an input while it is typed. */
 export const typedOf = (minor: bigint, language: Language): string => formatTyped(fromMinor(minor), language);
+
+/** A typed amount as it is read: with thousands apart and its cents. What is none stays as it is. */
+export function amountShown(typed: string, language: Language): string {
+  const minor = minorOf(typed, language);
+  return minor === null ? typed : formatNumber(fromMinor(minor), language);
+}
+
+export type AmountPart = "released" | "refunded";
 
 /** The two parts of a divided amount always sum to the whole: what is typed into one fills the other. */
 export function divide(
-  part: "released" | "refunded",
+  part: AmountPart,
   typed: string,
   total: bigint,
   language: Language,
-): Pick<DecisionTyped, "released" | "refunded"> {
+): Pick<DecisionTyped, AmountPart> {
   const minor = minorOf(typed, language);
   const rest = minor === null || minor > total ? "" : typedOf(total - minor, language);
   return part === "released" ? { released: typed, refunded: rest } : { released: rest, refunded: typed };
@@ -45,26 +53,43 @@ export function releasedBy(typed: DecisionTyped, total: bigint, language: Langua
   return minor !== null && minor > 0n && minor < total ? minor : null;
 }
 
+/** The amount that was typed last where only one could be read, else the first of the form. */
+export const typedPart = ({ released, refunded }: DecisionTyped): AmountPart =>
+  released !== "" && refunded === "" ? "released" : "refunded";
+
 /** The request's body, and what the contract finds wrong with it. */
 export function bodyOf(typed: DecisionTyped, total: bigint, language: Language) {
-  const { outcome, reason, released } = typed;
-  const kept = keptOf(released, language, amountScale);
+  const { outcome, reason } = typed;
+  const part = typedPart(typed);
+  const kept = keptOf(typed[part], language, amountScale);
+  const minor = minorOf(typed[part], language);
+  const released = minor === null ? kept : fromMinor(part === "released" ? minor : total - minor);
   const body = {
     outcome: outcome || undefined,
-    releasedAmount: outcome === "split" ? kept : null,
+    releasedAmount: outcome === "split" ? released : null,
     reason: reason.trim(),
   };
-  const found = checkBy(decisionDraft, body);
-  if (outcome !== "split") return { body, problems: found };
-  const [doubt, minor] = [doubtOf(kept), minorOf(released, language)];
-  const amount: FieldProblem[] = [];
-  if (doubt) amount.push({ field: "releasedAmount", key: "ambiguous", values: inWords(doubt, language) });
-  else if (minor !== null && minor >= total)
-    amount.push({ field: "releasedAmount", key: "below", values: { most: formatNumber(fromMinor(total), language) } });
-  return {
-    body,
-    problems: [...amount, ...found.filter(({ field }) => amount.length === 0 || field !== "releasedAmount")],
-  };
+  const problem = outcome === "split" ? amountProblem(kept, minor, total, language) : undefined;
+  const found = checkBy(decisionDraft, body).filter(({ field }) => !problem || field !== "releasedAmount");
+  const [first, ...others] = found;
+  if (!problem) return { body, problems: found };
+  // In the order of the form, so that the first wrong field is the first problem.
+  return { body, problems: first?.field === "outcome" ? [first, problem, ...others] : [problem, ...found] };
+}
+
+/** What is wrong with the typed part of a split; the contract finds what is no amount at all. */
+function amountProblem(
+  kept: string,
+  minor: bigint | null,
+  total: bigint,
+  language: Language,
+): FieldProblem | undefined {
+  const field = "releasedAmount";
+  const doubt = doubtOf(kept);
+  if (doubt) return { field, key: "ambiguous", values: inWords(doubt, language) };
+  if (minor === null) return undefined;
+  if (minor >= total) return { field, key: "below", values: { most: formatNumber(fromMinor(total), language) } };
+  return minor === 0n ? { field, key: "above", values: { least: "0" } } : undefined;
 }
 
 const inWords = ({ thousands, fraction }: { thousands: string; fraction: string }, language: Language) => ({
