@@ -26,10 +26,10 @@ export function AccountMenu() {
         className={styles.button}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
+        aria-label={identity ? `${t("console.account")} ${identity.fullName ?? ""}` : t("console.accountUnread")}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <IconUserCircle size={22} stroke={1.75} aria-hidden="true" />
-        <span className="visually-hidden">{t("console.account")}</span>
         <span className={styles.who}>{identity?.fullName}</span>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>

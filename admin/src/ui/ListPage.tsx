@@ -1,11 +1,13 @@
 import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { ListBase, Pagination, useListContext, useTranslate, type RaRecord } from "react-admin";
+import { Navigate } from "react-router-dom";
 import styles from "./ListPage.module.css";
 import { PageHead } from "./PageHead.tsx";
 import { RowTable, type Column } from "./RowTable.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { EmptyState, ErrorState, Waiting } from "./States.tsx";
+import { pageSizes, useCleanAddress } from "./use-clean-address.ts";
 import { useFilters } from "./use-filters.ts";
 
 interface Props<Row extends RaRecord> {
@@ -31,6 +33,8 @@ const noFilter = {};
 
 /** A staff list: search, filters, sorting and pages stand in the address, so that it can be sent to a colleague. */
 export function ListPage<Row extends RaRecord>({ sort, filterDefaults = noFilter, ...page }: Props<Row>) {
+  const clean = useCleanAddress();
+  if (clean) return <Navigate to={clean} replace />;
   return (
     <ListBase
       sort={sort}
@@ -89,6 +93,9 @@ function Rows<Row extends RaRecord>({ title, columns, empty, below, filterDefaul
     const clear = <Button onClick={() => filters.set(filterDefaults ?? noFilter)}>{t("list.clear")}</Button>;
     return <EmptyState title={t("list.noneFound")} sentence={t("list.noneFoundHint")} action={clear} />;
   }
+  // Its types know nothing of it, but it hands on what it does not know. On a phone it has no words of its own.
+  const arrow = (type: string, page?: number, selected?: boolean) =>
+    t(`ra.navigation.${type === "page" && selected ? "current_page" : type}`, { page });
   const turn = (field: string) =>
     setSort({ field, order: sort.field === field && sort.order === "ASC" ? "DESC" : "ASC" });
   return (
@@ -104,7 +111,7 @@ function Rows<Row extends RaRecord>({ title, columns, empty, below, filterDefaul
         below={below}
       />
       <div className={styles.pages}>
-        <Pagination rowsPerPageOptions={[25, 50, 100]} />
+        <Pagination rowsPerPageOptions={pageSizes} {...{ getItemAriaLabel: arrow }} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { TranslateFunction } from "react-admin";
 import type { PartyView } from "#shared/escrow/admin-contract.ts";
+import { Email } from "./Email.tsx";
 import { Outward } from "./Outward.tsx";
 import { Place } from "./Place.tsx";
 
@@ -18,7 +19,7 @@ export function contactFacts(organization: Organization, t: TranslateFunction) {
     },
     { label: t("organizations.place"), value: (country ?? city) && <Place country={country} city={city} /> },
     { label: t("organizations.phone"), value: phone && <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a> },
-    { label: t("organizations.email"), value: contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a> },
+    { label: t("organizations.email"), value: contactEmail && <Email of={contactEmail} /> },
     { label: t("organizations.website"), value: website && <Outward to={website} /> },
     { label: t("organizations.established"), value: established },
   ];

@@ -11,6 +11,17 @@ import styles from "./AuditLogList.module.css";
 import { useActionName } from "./use-action-name.ts";
 
 const subjects = ["dispute", "organization", "task", "route"] as const;
+const actions = [
+  "dispute.decided",
+  "dispute.proposed",
+  "dispute.confirmed",
+  "dispute.sentBack",
+  "organization.verified",
+  "organization.refused",
+  "task.resolved",
+  "staff.refused",
+  "staff.invited",
+] as const;
 
 /** Who did what, when and from where. Nothing in it is ever changed. */
 export function AuditLogList() {
@@ -30,11 +41,18 @@ export function AuditLogList() {
       sort={{ field: "id", order: "DESC" }}
       searchLabel={t("audit.search")}
       filters={
-        <FilterChoice
-          name="subjectType"
-          label={t("audit.about")}
-          options={subjects.map((value) => ({ value, label: subjectName(value) }))}
-        />
+        <>
+          <FilterChoice
+            name="subjectType"
+            label={t("audit.about")}
+            options={subjects.map((value) => ({ value, label: subjectName(value) }))}
+          />
+          <FilterChoice
+            name="action"
+            label={t("audit.what")}
+            options={actions.map((value) => ({ value, label: actionName(value) }))}
+          />
+        </>
       }
       empty={{ title: t("audit.empty") }}
       columns={[
@@ -45,7 +63,16 @@ export function AuditLogList() {
           cell: ({ action }) => <strong>{actionName(action)}</strong>,
         },
         { id: "actor", header: t("audit.who"), cell: ({ actor }) => actor?.email ?? t("audit.nobody") },
-        { id: "subject", header: t("audit.about"), cell: ({ subjectType }) => subjectName(subjectType) },
+        {
+          id: "subject",
+          header: t("audit.about"),
+          cell: (entry) => (
+            <>
+              {subjectName(entry.subjectType)}
+              <span className={styles.which}>{whichOf(entry)}</span>
+            </>
+          ),
+        },
         { id: "id", header: t("audit.when"), sortable: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
         {
           id: "more",
@@ -70,6 +97,13 @@ export function AuditLogList() {
       below={(entry) => open.has(entry.id) && <Entry entry={entry} />}
     />
   );
+}
+
+/** The subject as people call it: the order's reference, the organization's name, the route. Bare ids stay in the details. */
+function whichOf({ subjectType, subjectId, details }: AuditEntryView): string | null {
+  const called = details.reference ?? details.order ?? details.name;
+  if (typeof called === "string") return called;
+  return subjectType === "route" ? subjectId : null;
 }
 
 function Entry({ entry: { id, action, subjectId, details, ip, requestId } }: { entry: AuditEntryView }) {

@@ -1,5 +1,8 @@
+import type { TablerIcon } from "@tabler/icons-react";
 import { useTranslate } from "react-admin";
 import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import { disputeOutcomes, type DisputeOutcome } from "#shared/escrow/dispute-process.ts";
+import { IconArrowBackUp, IconGavel, IconUserCheck } from "../../ui/icons.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";
 import { orderIcon } from "../../ui/status-look.ts";
@@ -11,8 +14,8 @@ export function CaseTimeline({ dispute: { events } }: { dispute: DisputeCaseView
     <Timeline
       items={[...events].reverse().map(({ id, transition, to, party, by, at, details }) => ({
         id,
-        icon: orderIcon[to],
-        title: t(`disputes.event.${transition}`, { _: t(`escrow:status.${to}`) }),
+        icon: proposalIcon[transition] ?? orderIcon[to],
+        title: t(eventKey(transition, details), { _: t(`escrow:status.${to}`) }),
         line: (
           <>
             <Moment at={at} />
@@ -25,6 +28,18 @@ export function CaseTimeline({ dispute: { events } }: { dispute: DisputeCaseView
     />
   );
 }
+
+/** What reviewers do with a decision before it takes effect; the order's status stays. */
+const proposalIcon: Record<string, TablerIcon> = {
+  propose: IconGavel,
+  confirm: IconUserCheck,
+  sendBack: IconArrowBackUp,
+};
+
+const eventKey = (transition: string, { outcome }: Record<string, unknown>): string =>
+  transition === "propose" && disputeOutcomes.includes(outcome as DisputeOutcome)
+    ? `disputes.proposedFor.${String(outcome)}`
+    : `disputes.event.${transition}`;
 
 /** What was said or handed over with a move. */
 const noteOf = ({ reason, transportDocument }: Record<string, unknown>): string | undefined => {

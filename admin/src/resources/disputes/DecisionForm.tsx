@@ -98,9 +98,11 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
         />
       </div>
       {dispute.needsConfirmation && <Notice tone="amber">{t("decide.second")}</Notice>}
-      <Button type="submit" variant="contained" color="primary" fullWidth disabled={isRunning}>
-        {t(dispute.needsConfirmation ? "decide.propose" : "decide.review")}
-      </Button>
+      <div className={styles.submit}>
+        <Button type="submit" variant="contained" color="primary" fullWidth disabled={isRunning}>
+          {t(dispute.needsConfirmation ? "decide.propose" : "decide.review")}
+        </Button>
+      </div>
       {isConfirming && draft.outcome !== "" && released !== null && (
         <DecisionConfirmation
           dispute={dispute}

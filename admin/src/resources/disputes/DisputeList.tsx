@@ -33,10 +33,11 @@ export function DisputeList() {
           header: t("disputes.order"),
           sortable: true,
           phone: "title",
-          cell: ({ id, order }) => (
+          cell: ({ id, order, reason }) => (
             <>
               <Link to={`/disputes/${id}`}>{order.reference}</Link>
               <span className={styles.under}>{order.product}</span>
+              <span className={styles.reasonOnPhone}>{reasonText(reason)}</span>
             </>
           ),
         },

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useTranslate } from "react-admin";
 import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import { Journals } from "../../ui/Journals.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ShowPage } from "../../ui/ShowPage.tsx";
@@ -12,9 +11,12 @@ import { useMove } from "../../ui/use-move.ts";
 import { WithAside } from "../../ui/WithAside.tsx";
 import { CaseTimeline } from "./CaseTimeline.tsx";
 import { DecisionPanel } from "./DecisionPanel.tsx";
+import styles from "./Disputes.module.css";
+import { DoneNotice } from "./DoneNotice.tsx";
 import { Inspections } from "./Inspections.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { Parties } from "./Parties.tsx";
+import { providerDuty } from "./provider-duty.ts";
 import { RefusalNotice } from "./RefusalNotice.tsx";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 
@@ -24,6 +26,7 @@ export function DisputePage() {
     <ShowPage<DisputeCaseView>
       list={{ to: "/disputes", label: t("resources.disputes.name", { count: 2 }) }}
       absent={t("errors:escrow.disputeNotFound")}
+      isMoving={(dispute) => providerDuty(dispute).length > 0}
     >
       {(dispute) => <Case key={dispute.id} dispute={dispute} />}
     </ShowPage>
@@ -34,13 +37,14 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
   const t = useTranslate();
   const reasonText = useDisputeReason();
   const [refusal, setRefusal] = useState<unknown>();
-  const [done, setDone] = useState<string>();
+  // Each move is a new one, the same one again too.
+  const [done, setDone] = useState<{ move: string; at: number }>();
   const moving = useMove({
     resource: "disputes",
     record: dispute,
     onDone: (action) => {
       setRefusal(undefined);
-      setDone(action === "decide" && dispute.needsConfirmation ? "propose" : action);
+      setDone({ move: action === "decide" && dispute.needsConfirmation ? "propose" : action, at: Date.now() });
     },
     onRefused: (error) => {
       setDone(undefined);
@@ -64,11 +68,7 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
         aside={
           <Stack>
             {refusal !== undefined && <RefusalNotice error={refusal} />}
-            {done && (
-              <Notice tone="success" role="status">
-                {t(`disputes.done.${done}`)}
-              </Notice>
-            )}
+            {done && <DoneNotice key={done.at} move={done.move} />}
             <DecisionPanel dispute={dispute} moving={moving} refusal={refusal} onAsk={() => setRefusal(undefined)} />
           </Stack>
         }
@@ -86,6 +86,11 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
           </Panel>
           <Panel title={t("ledger.title")} flush>
             <Journals journals={journals} />
+            {providerDuty(dispute).map((duty) => (
+              <p key={duty} className={styles.duty}>
+                {t(`disputes.duty.${duty}`)}
+              </p>
+            ))}
           </Panel>
         </Stack>
       </WithAside>

@@ -50,7 +50,6 @@ export function FundSplitList() {
         {
           id: "paid",
           header: t("splits.payout"),
-          phone: "bare",
           cell: ({ paidOut }) => <PaidBadge isPaid={paidOut} />,
         },
         {

@@ -47,6 +47,7 @@ function Sheet({ sums }: { sums: FundSplitTotalsView["currencies"][number] }) {
         <Finding isGood={toMinor(trialBalance.amount) === 0n}>
           {t("splits.trialBalance")} <Money of={trialBalance} />
         </Finding>
+        <p>{t("splits.trialBalanceHelp")}</p>
         <p>{t("splits.orders", { count: orders })}</p>
       </div>
       <table className={styles.sheet}>
