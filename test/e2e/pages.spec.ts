@@ -101,7 +101,7 @@ describe("every public page, in both languages and at both widths", () => {
     await page.getByLabel("Password", { exact: true }).fill("secret-word");
     await page.getByLabel("Password", { exact: true }).press("Enter");
     await page.waitForLoadState("load");
-    expect(page.url()).to.equal(`${server.url}/login`);
+    await page.waitForURL(`${server.url}/login?unsent=1`);
   });
 
   journey("can be read without JavaScript", async (stage) => {
