@@ -1,7 +1,21 @@
 import react from "@vitejs/plugin-react";
 import { resolve } from "node:path";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { compressed } from "./web/build/compress.ts";
+
+/** Has the browser fetch the program while it still reads the page's first, small script. */
+const preloadProgram: Plugin = {
+  name: "preload-program",
+  transformIndexHtml: {
+    order: "post",
+    handler(_html, { bundle }) {
+      const program = Object.values(bundle ?? {}).find((file) => file.type === "chunk" && file.name === "start");
+      if (!program) return [];
+      const attrs = { rel: "modulepreload", crossorigin: true, href: `/admin/${program.fileName}` };
+      return [{ tag: "link", attrs, injectTo: "head" }];
+    },
+  },
+};
 
 /** The staff console below /admin. It shares no bundle with the website. */
 export default defineConfig({
@@ -10,7 +24,7 @@ export default defineConfig({
   // Icon and flags are the website's files.
   publicDir: false,
   cacheDir: resolve(import.meta.dirname, ".cache/vite-admin"),
-  plugins: [react(), compressed()],
+  plugins: [react(), preloadProgram, compressed()],
   css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: "[local]_[hash:base64:6]" } },
   // The server puts another value in its place for each answer.
   html: { cspNonce: "__CSP_NONCE__" },
