@@ -38,7 +38,8 @@ const queries = new QueryClient({
 export function App({ auth, data, i18n, styles }: Props) {
   return (
     <CacheProvider value={styles}>
-      <BrowserRouter basename="/admin">
+      {/* A transition could wait for ever while react-admin, signed out, asks again who is there. */}
+      <BrowserRouter basename="/admin" useTransitions={false}>
         <Admin
           authProvider={auth}
           dataProvider={data}

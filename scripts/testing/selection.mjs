@@ -26,7 +26,7 @@ function filesBelow(path) {
 }
 
 /** Web tests that start a server say so by importing it; the others should not wait for a database. */
-const needsDatabase = (text) => /support\/(database|server)\.ts/.test(text);
+const needsDatabase = (text) => /support\/(api|database|server)\.ts/.test(text);
 
 /** Tests that look at the built desktop window import where it lies. */
 const needsDesktop = (text) => /desktop-(?:build|bridge)\.ts/.test(text);

@@ -47,7 +47,8 @@ export function createAuthProvider({ session, http }: Props): StaffAuth {
     ));
   const leave = async () => {
     me = undefined;
-    await session.signOut();
+    if (ending === "ended") session.forget();
+    else await session.signOut();
   };
   return {
     async login({ email, password }) {

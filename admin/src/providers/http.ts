@@ -6,7 +6,7 @@ export const apiUrl = "/api/v1/admin";
 
 type Options = Omit<RequestInit, "headers"> & { headers?: HeadersInit };
 export type HttpClient = (
-  url: string,
+  path: string,
   options?: Options,
 ) => Promise<{ status: number; headers: Headers; body: string; json: unknown }>;
 
@@ -19,22 +19,25 @@ type Refusal = Problem | { code: "network" | "offline"; details: Problem["detail
  *
  * @throws {HttpError} whose `body` is a `Refusal`.
  */
-export function createHttpClient(session: Pick<StaffSession, "accessToken">): HttpClient {
-  return async (url, { headers: given, ...options } = {}) => {
-    if ((options.method ?? "GET") !== "GET" && !navigator.onLine)
+export function createHttpClient(session: Pick<StaffSession, "accessToken">, origin = ""): HttpClient {
+  return async (path, { headers: given, ...options } = {}) => {
+    if ((options.method ?? "GET") !== "GET" && isOffline())
       throw new HttpError("offline", 0, { code: "offline", details: {} });
     const headers = new Headers(given);
     headers.set("accept", "application/json");
     const token = await session.accessToken();
     if (token) headers.set("authorization", `Bearer ${token}`);
     try {
-      return (await fetchUtils.fetchJson(url, { ...options, headers })) as Awaited<ReturnType<HttpClient>>;
+      return (await fetchUtils.fetchJson(origin + path, { ...options, headers })) as Awaited<ReturnType<HttpClient>>;
     } catch (error) {
       if (error instanceof HttpError || (error as Error).name === "AbortError") throw error;
       throw new HttpError("network", 0, { code: "network", details: {} });
     }
   };
 }
+
+/** Known for certain; a browser that believes to be online may still reach nothing. */
+const isOffline = (): boolean => (globalThis.navigator as Navigator | undefined)?.onLine === false;
 
 export function refusalOf(error: unknown): Refusal {
   const body: unknown = error instanceof HttpError ? error.body : undefined;

@@ -17,8 +17,10 @@ function problemOf(error: { code?: string | undefined; status?: number | undefin
 export interface StaffSession {
   /** @returns what stood in the way, or undefined. */
   signIn(email: string, password: string): Promise<SignInProblem | undefined>;
-  /** Ends this session alone. */
+  /** Ends this session alone, here and at the server. */
   signOut(): Promise<void>;
+  /** Forgets a session that the server no longer takes. */
+  forget(): void;
   /** A token with time left; null when nobody is signed in. */
   accessToken(): Promise<string | null>;
   /** Whether somebody is signed in, as far as can be known: a server that does not answer ends no session. */
@@ -52,6 +54,7 @@ export function createSession({ origin, storage }: Props): StaffSession {
       // The server was not reached: it forgets the session when that runs out, this browser does so now.
       if (error) storage.removeItem(storageKey);
     },
+    forget: () => storage.removeItem(storageKey),
     async accessToken() {
       const { data } = await client.getSession();
       return data.session?.access_token ?? null;

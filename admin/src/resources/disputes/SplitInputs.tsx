@@ -1,5 +1,5 @@
 import Slider from "@mui/material/Slider";
-import { useId, useState } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
 import { Field, FieldError } from "../../ui/Field.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
@@ -75,8 +75,14 @@ function AmountField({ part, draft, describedBy, onType }: AmountProps) {
   const t = useTranslate();
   const language = useLanguage();
   const [isEdited, setEdited] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // Its writing changes when it is entered, which loses the selection: what is typed next replaces the amount, as in any field.
+  useLayoutEffect(() => {
+    if (isEdited) input.current?.select();
+  }, [isEdited]);
   return (
     <Field
+      inputRef={input}
       label={t(`decide.${part}`)}
       name={part}
       inputProps={{ inputMode: "decimal", autoComplete: "off" }}

@@ -1,0 +1,60 @@
+import { expect } from "chai";
+import {
+  bodyOf,
+  divide,
+  minorOf,
+  nothingTyped,
+  releasedBy,
+  type DecisionTyped,
+} from "#admin/src/resources/disputes/decision-draft.ts";
+
+const total = 6_562_500n;
+const reason = "The weight note confirms the split.";
+const split = (released: string, more: Partial<DecisionTyped> = {}): DecisionTyped => ({
+  ...nothingTyped,
+  outcome: "split",
+  released,
+  reason,
+  ...more,
+});
+const problems = (typed: DecisionTyped, language: "en" | "fr" = "en") =>
+  bodyOf(typed, total, language).problems.map(({ field, key }) => `${field}: ${key}`);
+
+describe("a typed decision", () => {
+  it("reads amounts as the reader's language writes them, to the cent", () => {
+    expect(minorOf("40,000.01", "en")).to.equal(4_000_001n);
+    expect(minorOf("40 000,01", "fr")).to.equal(4_000_001n);
+    for (const typed of ["", "abc", "-5", "1.234.5", "12.345678"]) expect(minorOf(typed, "en"), typed).to.equal(null);
+  });
+
+  it("fills the other part so that both are the whole", () => {
+    expect(divide("released", "40000.01", total, "en")).to.deep.equal({ released: "40000.01", refunded: "25624.99" });
+    expect(divide("refunded", "25624,99", total, "fr")).to.deep.equal({ released: "40000,01", refunded: "25624,99" });
+    expect(divide("released", "70000", total, "en").refunded).to.equal("");
+  });
+
+  it("releases all, nothing, or a part that leaves something to both", () => {
+    expect(releasedBy({ ...nothingTyped, outcome: "supplier" }, total, "en")).to.equal(total);
+    expect(releasedBy({ ...nothingTyped, outcome: "buyer" }, total, "en")).to.equal(0n);
+    expect(releasedBy(split("100"), total, "en")).to.equal(10_000n);
+    for (const amount of ["0", "65625", "70000", "x"])
+      expect(releasedBy(split(amount), total, "en"), amount).to.equal(null);
+  });
+
+  it("sends what the contract takes", () => {
+    expect(bodyOf(split("40 000,01"), total, "fr")).to.deep.equal({
+      body: { outcome: "split", releasedAmount: "40000.01", reason },
+      problems: [],
+    });
+    expect(bodyOf({ ...split("9"), outcome: "buyer" }, total, "en").body.releasedAmount).to.equal(null);
+  });
+
+  it("finds wrong what the server would, beside its field", () => {
+    expect(problems(nothingTyped)).to.deep.equal(["outcome: required", "reason: required"]);
+    expect(problems(split("", { reason: "short" }))).to.have.members(["releasedAmount: required", "reason: tooShort"]);
+    expect(problems(split("1.005,5"))).to.deep.equal(["releasedAmount: decimal"]);
+    expect(problems(split("65625"))).to.deep.equal(["releasedAmount: below"]);
+    expect(problems(split("0"))).to.deep.equal(["releasedAmount: above"]);
+    expect(problems(split("5.250"))).to.deep.equal(["releasedAmount: ambiguous"]);
+  });
+});

@@ -1,0 +1,212 @@
+import { expect } from "chai";
+import type { Page } from "playwright";
+import { untilStatus } from "#test/factories/orders.ts";
+import { useApi } from "#test/support/api.ts";
+import { journey } from "#test/support/chromium.ts";
+import { buildColleague, buildDispute, expectStatusOnDashboard, openConsole, type DisputedTrade } from "./console.ts";
+import { expectText } from "./people.ts";
+
+const because = "The certificate names a moisture of 14 percent.";
+
+describe("disputes in the console", () => {
+  const api = useApi();
+  let reviewer: Awaited<ReturnType<typeof buildColleague>>;
+  let second: typeof reviewer;
+
+  before(async () => {
+    [reviewer, second] = await Promise.all([
+      buildColleague("reviewer", "ingrid@console.test"),
+      buildColleague("reviewer", "claudine@console.test"),
+    ]);
+  });
+
+  const choose = async (page: Page, outcome: RegExp, reason = because) => {
+    await page.getByLabel(outcome).check();
+    await page.getByLabel("Reason, shown to both parties").fill(reason);
+  };
+  const statusOf = async ({ order }: DisputedTrade) =>
+    ((await api.db("disputes").where({ order_id: order.id }).first("status")) as { status: string }).status;
+
+  journey("are decided for the supplier, once, even when the answer gets lost", async (stage) => {
+    const dispute = await buildDispute(api);
+    const page = await stage.open("reviewer");
+    const buyer = await stage.open("buyer");
+    stage.allow(/ERR_FAILED/);
+    await openConsole(page, api.url, reviewer, { path: "/disputes" });
+
+    await stage.step("found by the order's reference in the list", async () => {
+      await page.getByLabel("Order, product or party").fill(dispute.order.reference);
+      await expectText(page, "1 entry");
+      await page.getByRole("link", { name: dispute.order.reference }).click();
+      await expectText(page, "Inspection records (1)");
+      for (const text of [dispute.buyer.organization.name, dispute.supplier.organization.name, "SGS-2231"])
+        await expectText(page, text);
+      await expectText(page, "26,250.00 USD");
+    });
+
+    await stage.step("without outcome or reason nothing is sent, and each field says so", async () => {
+      await page.getByRole("button", { name: "Review and decide" }).click();
+      expect(await page.getByText("This field is required.").count()).to.equal(2);
+      await page.getByLabel(/For the supplier/).check();
+      await page.getByLabel("Reason, shown to both parties").fill("Too short");
+      await page.getByRole("button", { name: "Review and decide" }).click();
+      await expectText(page, "At least 10 characters.");
+      expect(await page.getByRole("dialog").count()).to.equal(0);
+      expect(await statusOf(dispute)).to.equal("open");
+    });
+
+    const keys: string[] = [];
+    await stage.step("the confirmation repeats amounts and consequence; the first answer does not arrive", async () => {
+      await choose(page, /For the supplier/);
+      await page.getByRole("button", { name: "Review and decide" }).click();
+      const question = page.getByRole("dialog");
+      for (const text of ["23,625.00 USD", "2,231.25 USD", "393.75 USD", because])
+        await question.getByText(text).first().waitFor();
+      await page.route("**/decide", async (route) => {
+        keys.push(route.request().headers()["idempotency-key"] ?? "");
+        if (keys.length > 1) return route.continue();
+        await route.fetch();
+        await route.abort();
+      });
+      await question.getByRole("button", { name: "Decide", exact: true }).click();
+      await page.getByText("cannot be reached").waitFor();
+      expect(await page.getByLabel("Reason, shown to both parties").inputValue()).to.equal(because);
+    });
+
+    await stage.step("tried again it is the same decision", async () => {
+      await page.getByRole("button", { name: "Review and decide" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Decide", exact: true }).click();
+      await expectText(page, "The decision has taken effect.");
+      expect(keys).to.have.lengthOf(2);
+      expect(keys[0])
+        .to.match(/^[0-9a-f-]{36}$/)
+        .and.equal(keys[1]);
+      await expectText(page, "Decided for the supplier");
+      await expectText(page, /Funds released/i);
+    });
+
+    await untilStatus(api, dispute, "funds_released");
+    await stage.step("the buyer reads it", () => expectStatusOnDashboard(buyer, api.url, dispute, /Funds released/i));
+  });
+
+  journey("are decided for the buyer, in French", async (stage) => {
+    const dispute = await buildDispute(api);
+    const page = await stage.open("évaluatrice", { locale: "fr-FR" });
+    const buyer = await stage.open("acheteur");
+    await openConsole(page, api.url, reviewer, { path: dispute.path, language: "fr" });
+    await expectText(page, "26 250,00 USD");
+    await page.getByLabel(/Pour l’acheteur/).check();
+    await page.getByLabel("Motif, communiqué aux deux parties").fill("L’humidité dépasse le contrat : 14 %.");
+    await page.getByRole("button", { name: "Vérifier et trancher" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByText(/26\s250,00\sUSD sont remboursés/).waitFor();
+    await question.getByRole("button", { name: "Trancher", exact: true }).click();
+    await expectText(page, "La décision a pris effet.");
+    await expectText(page, "Tranché pour l’acheteur");
+    await untilStatus(api, dispute, "refunded");
+    await expectStatusOnDashboard(buyer, api.url, dispute, /Refunded/i);
+  });
+
+  journey(
+    "above 50,000 USD are proposed, sent back, proposed again and confirmed by another reviewer",
+    async (stage) => {
+      const dispute = await buildDispute(api, "12.5");
+      const [first, other] = [await stage.open("proposer"), await stage.open("second")];
+      await openConsole(first, api.url, reviewer, { path: dispute.path });
+
+      const propose = async (released: string) => {
+        await expectText(first, "Above 50,000.00 USD a second reviewer confirms");
+        await choose(first, /Split/);
+        await first.getByLabel("Release (USD)").fill(released);
+        await first.getByRole("button", { name: "Review and propose" }).click();
+        await first.getByRole("dialog").getByRole("button", { name: "Propose", exact: true }).click();
+        await expectText(first, "Your proposal waits for a second reviewer.");
+      };
+
+      await stage.step("an amount of the whole is no split", async () => {
+        await choose(first, /Split/);
+        await first.getByLabel("Release (USD)").fill("65625");
+        await first.getByRole("button", { name: "Review and propose" }).click();
+        await expectText(first, "This must be more than 0.");
+      });
+
+      await stage.step("the proposal counts to the cent and waits", async () => {
+        await first.getByLabel("Release (USD)").fill("40,000.01");
+        expect(await first.getByLabel("Refund (USD)").inputValue()).to.equal("25,624.99");
+        await propose("40000.01");
+        for (const amount of ["25,624.99 USD", "36,000.01 USD", "3,400.00 USD", "600.00 USD", "65,625.00 USD"])
+          await expectText(first, amount);
+        await expectText(first, "another reviewer has to confirm it");
+        expect(await first.getByRole("button", { name: "Confirm" }).count()).to.equal(0);
+        expect(await first.getByRole("button", { name: "Take back" }).count()).to.equal(1);
+        expect(await statusOf(dispute)).to.equal("awaiting_confirmation");
+      });
+
+      await stage.step("the second reviewer sends it back", async () => {
+        await openConsole(other, api.url, second, { path: dispute.path });
+        await expectText(other, reviewer.user.email);
+        await expectText(other, because);
+        await other.getByRole("button", { name: "Send back" }).click();
+        const question = other.getByRole("dialog");
+        await question.getByLabel("Reason").fill("The weight note is missing.");
+        await question.getByRole("button", { name: "Send back" }).click();
+        await expectText(other, "The dispute is open again.");
+      });
+
+      await stage.step("it is proposed again and confirmed", async () => {
+        await first.reload();
+        await first.getByRole("button", { name: "Review and propose" }).waitFor();
+        await propose("50000");
+        await other.reload();
+        await other.getByRole("button", { name: "Confirm" }).click();
+        const question = other.getByRole("dialog");
+        await question.getByText("15,625.00 USD").waitFor();
+        await question.getByLabel("Reason").fill("The weight note confirms the split.");
+        await question.getByRole("button", { name: "Confirm" }).click();
+        await expectText(other, "The decision has taken effect.");
+        await expectText(other, second.user.email);
+      });
+      const order = await untilStatus(api, dispute, "funds_released");
+      expect(order.dispute?.decision?.refunded.amount).to.equal("15625.00");
+    },
+  );
+
+  journey("have one winner; who comes second reads who was first, and loses no word", async (stage) => {
+    const dispute = await buildDispute(api);
+    const [first, late] = [await stage.open("first"), await stage.open("late", { locale: "fr-FR" })];
+    stage.allow(/409/);
+    await openConsole(first, api.url, reviewer, { path: dispute.path });
+    await openConsole(late, api.url, second, { path: dispute.path, language: "fr" });
+
+    await late.getByLabel(/Pour le fournisseur/).check();
+    await late.getByLabel("Motif, communiqué aux deux parties").fill(because);
+    await late.getByRole("button", { name: "Vérifier et trancher" }).click();
+    await choose(first, /For the buyer/);
+    await first.getByRole("button", { name: "Review and decide" }).click();
+    await first.getByRole("dialog").getByRole("button", { name: "Decide", exact: true }).click();
+    await expectText(first, "The decision has taken effect.");
+
+    await late.getByRole("dialog").getByRole("button", { name: "Trancher", exact: true }).click();
+    await expectText(late, /ingrid@console\.test a déjà tranché ce litige, le \d+ \S+ \d{4}/);
+    await expectText(late, "Issue : Pour l’acheteur");
+    await expectText(late, "Tranché par");
+    expect(await late.getByRole("button", { name: "Vérifier et trancher" }).count()).to.equal(0);
+    await untilStatus(api, dispute, "refunded");
+  });
+
+  journey("that changed while one was reading are read again, and nothing typed is lost", async (stage) => {
+    const dispute = await buildDispute(api);
+    const page = await stage.open("reviewer");
+    stage.allow(/412/);
+    await openConsole(page, api.url, reviewer, { path: dispute.path });
+    await choose(page, /For the supplier/);
+    await api.db("disputes").where({ order_id: dispute.order.id }).increment("version", 1);
+    await page.getByRole("button", { name: "Review and decide" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Decide", exact: true }).click();
+    await expectText(page, "Somebody else has changed this in the meantime");
+    expect(await page.getByLabel("Reason, shown to both parties").inputValue()).to.equal(because);
+    await page.getByRole("button", { name: "Review and decide" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Decide", exact: true }).click();
+    await expectText(page, "The decision has taken effect.");
+  });
+});

@@ -1,0 +1,85 @@
+import { expect } from "chai";
+import { addStaffTask } from "#backend/src/kernel/outbox.ts";
+import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildOrder } from "#test/factories/orders.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { useApi } from "#test/support/api.ts";
+import { journey } from "#test/support/chromium.ts";
+import { buildColleague, openConsole } from "./console.ts";
+import { expectText } from "./people.ts";
+
+describe("the console's other pages", () => {
+  const api = useApi();
+
+  journey(
+    "a verifier verifies, and the mark stands on the product's public page; then it is withdrawn",
+    async (stage) => {
+      const supplier = await buildSupplier({ name: "Kochere Growers", verification: "waiting" });
+      const { product } = await buildProduct({ supplier, images: [] });
+      const address = `${api.url}/products/coffee-organic/${product.id}`;
+      const [page, visitor] = [await stage.open("verifier"), await stage.open("visitor")];
+      await openConsole(page, api.url, await buildColleague("verifier"));
+
+      await stage.step("no mark before", async () => {
+        await visitor.goto(address);
+        expect(await visitor.getByText("Verified", { exact: true }).count()).to.equal(0);
+      });
+      await stage.step("from the start page to the organization, verified with a reason", async () => {
+        await page.getByRole("link", { name: "Kochere Growers" }).click();
+        await page.getByRole("button", { name: "Verify", exact: true }).click();
+        const question = page.getByRole("dialog");
+        await question.getByRole("button", { name: "Verify" }).click();
+        await question.getByText("This field is required.").waitFor();
+        await question.getByLabel("Reason").fill("Registration and export licence checked.");
+        await question.getByRole("button", { name: "Verify" }).click();
+        await expectText(page, "Kochere Growers is verified.");
+        await expectText(page, "Registration and export licence checked.");
+      });
+      await stage.step("the mark stands there at once", async () => {
+        await visitor.reload();
+        await visitor.getByText("Verified", { exact: true }).first().waitFor();
+      });
+      await stage.step("and goes again", async () => {
+        await page.getByRole("button", { name: "Withdraw the verification" }).click();
+        const question = page.getByRole("dialog");
+        await question.getByLabel("Reason").fill("The licence has been revoked.");
+        await question.getByRole("button", { name: "Refuse" }).click();
+        await expectText(page, "Kochere Growers has been refused.");
+        await visitor.reload();
+        expect(await visitor.getByText("Verified", { exact: true }).count()).to.equal(0);
+      });
+    },
+  );
+
+  journey("finance reads fund splits that equal the ledger, and each order's journals", async (stage) => {
+    const { order } = await buildOrder(api, { status: "funds_released", quantity: "5" });
+    const page = await stage.open("finance");
+    await openConsole(page, api.url, await buildColleague("finance"), { path: "/fund-splits" });
+    await expectText(page, "Splits and ledger are equal");
+    await expectText(page, "Trial balance 0.00 USD");
+    await page.getByRole("link", { name: order.reference }).click();
+    for (const text of ["23,625.00 USD", "2,231.25 USD", "393.75 USD", "Paid into escrow", "Held for the order"])
+      await expectText(page, text);
+  });
+
+  journey("support settles a task with a reason; a kind without words shows its name", async (stage) => {
+    await addStaffTask(
+      api.db,
+      { kind: "escrow.deliveryOverdue", subjectId: "one", details: { reference: "ORD-1" } },
+      new Date(),
+    );
+    await addStaffTask(api.db, { kind: "escrow.unheardOf", subjectId: "two", details: {} }, new Date());
+    const page = await stage.open("support");
+    await openConsole(page, api.url, await buildColleague("support"), { path: "/tasks" });
+    await expectText(page, "escrow.unheardOf");
+    await page.getByRole("link", { name: "A delivery has not been confirmed for 14 days" }).click();
+    await page.getByRole("button", { name: "Mark as settled" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByLabel("Reason").fill("The buyer has the goods and will confirm.");
+    await question.getByRole("button", { name: "Mark as settled" }).click();
+    await expectText(page, "The task is settled.");
+    await page.getByRole("link", { name: "Tasks" }).first().click();
+    await expectText(page, "escrow.unheardOf");
+    await page.getByText("A delivery has not been confirmed").waitFor({ state: "detached" });
+  });
+});

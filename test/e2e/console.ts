@@ -1,0 +1,95 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "chai";
+import type { Page } from "playwright";
+import { buildBuyer, buildStaff } from "#test/factories/accounts.ts";
+import { buildOrder, type Trade } from "#test/factories/orders.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import type { ApiUnderTest } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+import { expectText, password } from "./people.ts";
+
+type Staff = Awaited<ReturnType<typeof buildStaff>>;
+
+/** A member of staff who can sign in by password. */
+export const buildColleague = (role: Parameters<typeof buildStaff>[0], email?: string): Promise<Staff> =>
+  buildStaff(role, { password, ...(email ? { email } : {}) });
+
+const words = {
+  en: { email: "Email", password: "Password", submit: "Sign in" },
+  fr: { email: "E-mail", password: "Mot de passe", submit: "Se connecter" },
+} as const;
+
+/** Fills in the console's own sign-in form, wherever one was sent to it from. */
+export async function enter(page: Page, { user }: Staff, language: keyof typeof words = "en"): Promise<void> {
+  const { email, password: secret, submit } = words[language];
+  await page.getByLabel(email, { exact: true }).fill(user.email);
+  await page.getByLabel(secret, { exact: true }).fill(password);
+  await page.getByRole("button", { name: submit }).click();
+  await page.locator("#content h1").waitFor();
+}
+
+export async function openConsole(
+  page: Page,
+  base: string,
+  staff: Staff,
+  { path = "", language = "en" as keyof typeof words } = {},
+): Promise<void> {
+  await page.goto(`${base}/admin${path}`);
+  await enter(page, staff, language);
+}
+
+/** The sections of the menu, without the counts beside them. */
+export async function menuOf(page: Page): Promise<string[]> {
+  const texts = await page.locator("nav li a").allInnerTexts();
+  return texts.map((text) => text.split("\n")[0]?.trim() ?? "");
+}
+
+/** The heading stands there, and nothing is waited for any more. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.locator("#content h1").waitFor();
+  await eventually(async () => (await page.getByText(/^(Loading|Chargement)$/).count()) === 0, {
+    timeout: 15_000,
+    what: `all of ${page.url()}`,
+  });
+}
+
+export interface DisputedTrade extends Trade {
+  /** The case's address in the console. */
+  path: string;
+}
+
+/** A disputed order whose two sides can sign in; 5 MT are 26,250.00 USD. */
+export async function buildDispute(api: ApiUnderTest, quantity = "5"): Promise<DisputedTrade> {
+  const buyer = await buildBuyer({ user: { password } });
+  const { product, supplier } = await buildProduct({ images: [] });
+  const trade = await buildOrder(api, { status: "disputed", quantity, buyer, product, supplier });
+  const { id } = (await api.db("disputes").where({ order_id: trade.order.id }).first("id")) as { id: string };
+  return { ...trade, path: `/disputes/${id}` };
+}
+
+/** The buyer's own page of the order says the status in these words. */
+export async function expectStatusOnDashboard(
+  page: Page,
+  base: string,
+  trade: DisputedTrade,
+  status: RegExp,
+): Promise<void> {
+  await page.goto(`${base}/login`);
+  await page.getByLabel("Email", { exact: true }).fill(trade.buyer.user.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(/\/dashboard/);
+  await page.goto(`${base}/dashboard/escrow/${trade.order.reference}`);
+  await expectText(page, status);
+}
+
+/** No finding of axe's rules for WCAG 2.2 A and AA. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    // No frames of other origins: axe need not open a page of its own for them.
+    .setLegacyMode()
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  expect(found, where).to.deep.equal([]);
+}
