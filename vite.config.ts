@@ -24,7 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? { input: resolve(root, "src/app/server.tsx"), output: { entryFileNames: "entry.js" } }
       : { input: resolve(root, "src/app/browser.tsx") },
   },
-  // Everything in one file: the server starts faster than by reading a thousand small ones.
-  ssr: { noExternal: true, target: "node" },
+  // Built, everything stands in one file: the server starts faster than by reading a thousand small ones. In development Node loads
+  // the packages itself, some of which are CommonJS.
+  ssr: { noExternal: isSsrBuild ? true : [], target: "node" },
   server: { middlewareMode: true, watch: { ignored: ["**/.data/**", "**/dist/**"] } },
 }));
