@@ -52,6 +52,8 @@ export function App({ auth, data, i18n, styles }: Props) {
           loginPage={SignInPage}
           dashboard={StartPage}
           catchAll={NotFoundPage}
+          accessDenied={NotFoundPage}
+          authenticationError={NotFoundPage}
           loading={PageWaiting}
           error={CrashPage}
           requireAuth

@@ -7,6 +7,7 @@ import { createAuthProvider } from "./providers/auth.ts";
 import { createDataProvider } from "./providers/data.ts";
 import { createHttpClient } from "./providers/http.ts";
 import { createSession } from "./providers/session.ts";
+import { keepDraftsOf } from "./ui/use-draft.ts";
 
 /** Given to this page alone by the server; styles without it are not taken. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
@@ -19,7 +20,7 @@ export function start(root: HTMLElement, i18n: I18nProvider): void {
   createRoot(root).render(
     <StrictMode>
       <App
-        auth={createAuthProvider({ session, http })}
+        auth={createAuthProvider({ session, http, onSignIn: (userId) => keepDraftsOf(userId, sessionStorage) })}
         data={createDataProvider(http)}
         i18n={i18n}
         styles={createCache({ key: "mui", nonce, prepend: true })}

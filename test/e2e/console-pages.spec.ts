@@ -82,4 +82,19 @@ describe("the console's other pages", () => {
     await expectText(page, "escrow.unheardOf");
     await page.getByText("A delivery has not been confirmed").waitFor({ state: "detached" });
   });
+
+  journey("a list's address that asks for nonsense leads back to the list", async (stage) => {
+    const page = await stage.open("admin");
+    stage.allow(/400/);
+    await openConsole(page, api.url, await buildColleague("admin"), { path: "/organizations?sort=phone&order=ASC" });
+    await expectText(page, "a filter or an order that does not exist");
+    await page.getByRole("button", { name: "Reset search and filters" }).click();
+    await expectText(page, /\d+ entr/);
+    // The search stands in the address, so "back" undoes it.
+    await page.getByLabel("Name, place or description").fill("no such organization");
+    await expectText(page, "Nothing matches");
+    await page.goBack();
+    await expectText(page, /[1-9]\d* entr/);
+    expect(await page.getByLabel("Name, place or description").inputValue()).to.equal("");
+  });
 });

@@ -105,6 +105,16 @@ describe("the console's door", () => {
       });
     });
 
+    await stage.step("a colleague who signs in here does not find those words", async () => {
+      const colleague = await stage.open("colleague");
+      await openConsole(colleague, api.url, reviewer, { path: dispute.path });
+      await colleague.getByLabel("Reason, shown to both parties").fill("Words of another.");
+      await api.db("sessions").where({ user_id: reviewer.user.id }).delete();
+      await colleague.reload();
+      await enter(colleague, await buildColleague("admin"));
+      expect(await colleague.getByLabel("Reason, shown to both parties").inputValue()).to.equal("");
+    });
+
     await stage.step("signing in again finds the page and the words", async () => {
       await enter(page, reviewer);
       await expectText(page, dispute.order.reference);

@@ -28,13 +28,15 @@ export interface StaffAuth extends AuthProvider {
 interface Props {
   session: StaffSession;
   http: HttpClient;
+  /** Is told who has signed in, before any page is shown. */
+  onSignIn?: (userId: string) => void;
 }
 
 /** react-admin shows no message of its own: the sign-in page says what happened. */
 const silent = (reason: string) => Object.assign(new Error(reason), { message: false });
 
 /** Signs staff in and out, and says what their roles let them do (`GET /admin/me`). */
-export function createAuthProvider({ session, http }: Props): StaffAuth {
+export function createAuthProvider({ session, http, onSignIn }: Props): StaffAuth {
   let me: Promise<StaffMeView> | undefined;
   let ending: Ending | undefined;
   const readMe = () =>
@@ -57,7 +59,7 @@ export function createAuthProvider({ session, http }: Props): StaffAuth {
       const problem = await session.signIn(email, password);
       if (problem) throw new SignInRefused(problem);
       try {
-        await readMe();
+        onSignIn?.((await readMe()).id);
       } catch (error) {
         await leave();
         throw new SignInRefused(signInProblem(error));

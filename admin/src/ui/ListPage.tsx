@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { ListBase, Pagination, useListContext, useTranslate, type RaRecord } from "react-admin";
 import { Navigate } from "react-router-dom";
+import { statusOf } from "../providers/http.ts";
 import styles from "./ListPage.module.css";
 import { PageHead } from "./PageHead.tsx";
 import { RowTable, type Column } from "./RowTable.tsx";
@@ -44,19 +45,12 @@ export function ListPage<Row extends RaRecord>({ sort, filterDefaults = noFilter
       disableAuthentication
       exporter={false}
     >
-      <Frame {...page} filterDefaults={filterDefaults} />
+      <Frame {...page} sort={sort} filterDefaults={filterDefaults} />
     </ListBase>
   );
 }
 
-function Frame<Row extends RaRecord>({
-  title,
-  lede,
-  searchLabel,
-  filters,
-  children,
-  ...rows
-}: Omit<Props<Row>, "sort">) {
+function Frame<Row extends RaRecord>({ title, lede, searchLabel, filters, children, ...rows }: Props<Row>) {
   const t = useTranslate();
   const { total, isPending, error } = useListContext<Row>();
   return (
@@ -79,18 +73,25 @@ function Frame<Row extends RaRecord>({
   );
 }
 
-type RowsProps<Row extends RaRecord> = Pick<Props<Row>, "title" | "columns" | "empty" | "below" | "filterDefaults">;
+type RowsProps<Row extends RaRecord> = Omit<Props<Row>, "lede" | "searchLabel" | "filters" | "children">;
 
-function Rows<Row extends RaRecord>({ title, columns, empty, below, filterDefaults }: RowsProps<Row>) {
+function Rows<Row extends RaRecord>({ title, columns, empty, below, filterDefaults, sort: firstSort }: RowsProps<Row>) {
   const t = useTranslate();
   const { data, isPending, error, refetch, sort, setSort } = useListContext<Row>();
   const filters = useFilters();
+  const begin = () => {
+    filters.set(filterDefaults ?? noFilter);
+    setSort(firstSort);
+  };
+  const clear = <Button onClick={begin}>{t("list.clear")}</Button>;
+  // The address names a filter or an order that there is not: asking again would not help.
+  if (statusOf(error) === 400)
+    return <EmptyState title={t("list.failed")} sentence={t("list.unknown")} action={clear} />;
   const failure = error && <ErrorState title={t("list.failed")} error={error} onRetry={() => void refetch()} />;
   if (failure && !data) return failure;
   if (isPending || !data) return <Waiting />;
   if (data.length === 0) {
     if (JSON.stringify(filters.values) === JSON.stringify(filterDefaults)) return <EmptyState {...empty} />;
-    const clear = <Button onClick={() => filters.set(filterDefaults ?? noFilter)}>{t("list.clear")}</Button>;
     return <EmptyState title={t("list.noneFound")} sentence={t("list.noneFoundHint")} action={clear} />;
   }
   // Its types know nothing of it, but it hands on what it does not know. On a phone it has no words of its own.

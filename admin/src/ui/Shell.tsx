@@ -9,6 +9,7 @@ import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Logo } from "./Logo.tsx";
 import { Navigation } from "./Navigation.tsx";
 import styles from "./Shell.module.css";
+import { usePageFocus } from "./use-page-focus.ts";
 import { useSessionWatch } from "./use-session-watch.ts";
 
 /** What stands around every page: bar, menu, page. */
@@ -17,6 +18,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   useSessionWatch();
+  usePageFocus("content");
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -2,6 +2,14 @@ import { useState } from "react";
 
 const prefix = "agritrade.console.draft.";
 
+const ownerKey = "agritrade.console.writer";
+
+/** What was being written is its writer's: another person who signs in here does not find it. */
+export function keepDraftsOf(userId: string, storage: Storage): void {
+  if (storage.getItem(ownerKey) !== userId) forgetDrafts(storage);
+  storage.setItem(ownerKey, userId);
+}
+
 /** Forgets everything that was being written, when somebody signs out. */
 export function forgetDrafts(storage: Storage): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
