@@ -57,7 +57,7 @@ describe("the console's providers", () => {
     await auth.logout({});
     expect(storage.getItem(storageKey)).to.equal(null);
     expect(await refusal(auth.checkAuth({}))).to.have.property("message", false);
-    expect(await auth.getPermissions()).to.deep.equal([]);
+    expect(await auth.getPermissions()).to.equal(null);
   });
 
   it("turn away users without a role, and wrong passwords, and keep nothing of them", async () => {

@@ -18,7 +18,8 @@ export type Ending = "ended" | "notStaff";
 
 export interface StaffAuth extends AuthProvider {
   login(params: { email: string; password: string }): Promise<void>;
-  getPermissions(): Promise<readonly StaffPermission[]>;
+  /** Null while nobody is signed in: that is not the same as having none. */
+  getPermissions(): Promise<readonly StaffPermission[] | null>;
   /** Tells when another tab has signed out, or in as somebody else. @returns its end. */
   onChange: StaffSession["onChange"];
   /** Why the last session ended; told once. */
@@ -78,7 +79,7 @@ export function createAuthProvider({ session, http, onSignIn }: Props): StaffAut
       throw silent(found);
     },
     // react-admin asks before anybody has signed in, too.
-    getPermissions: async () => ((await session.isOpen()) ? (await readMe()).permissions : []),
+    getPermissions: async () => ((await session.isOpen()) ? (await readMe()).permissions : null),
     async getIdentity() {
       const { id, email, roles } = await readMe();
       return { id, fullName: email, roles };

@@ -9,8 +9,8 @@ import { EmptyState, ErrorState, Waiting } from "./States.tsx";
 
 /** What the reader may do, as the server says; undefined until it has said so. */
 export function useStaffPermissions() {
-  const { permissions, error, refetch } = usePermissions<readonly StaffPermission[]>();
-  return { permissions, error, refetch };
+  const { permissions, error, refetch } = usePermissions<readonly StaffPermission[] | null>();
+  return { permissions: permissions ?? undefined, error, refetch };
 }
 
 /** A page for those who have `permission`; others are told whose it is. */
