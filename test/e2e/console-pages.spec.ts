@@ -25,7 +25,7 @@ describe("the console's other pages", () => {
         expect(await visitor.getByText("Verified", { exact: true }).count()).to.equal(0);
       });
       await stage.step("from the start page to the organization, verified with a reason", async () => {
-        await page.getByRole("link", { name: "Kochere Growers" }).click();
+        await page.getByRole("link", { name: "Kochere Growers" }).first().click();
         await page.getByRole("button", { name: "Verify", exact: true }).click();
         const question = page.getByRole("dialog");
         await question.getByRole("button", { name: "Verify" }).click();

@@ -60,7 +60,8 @@ export function createAuthProvider({ session, http, onSignIn }: Props): StaffAut
       const problem = await session.signIn(email, password);
       if (problem) throw new SignInRefused(problem);
       try {
-        onSignIn?.((await readMe()).id);
+        const { id } = await readMe();
+        onSignIn?.(id);
       } catch (error) {
         await leave();
         throw new SignInRefused(signInProblem(error));

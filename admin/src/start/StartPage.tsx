@@ -4,8 +4,9 @@ import type { StaffRole } from "#shared/organizations/choices.ts";
 import { TotalsPanel } from "../resources/fund-splits/TotalsPanel.tsx";
 import { useStaffPermissions } from "../ui/Guard.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
+import { sections } from "../ui/sections.ts";
 import { ErrorState, Waiting } from "../ui/States.tsx";
-import { AuditBrief, DisputesBrief, OrganizationsBrief, TasksBrief } from "./briefs.tsx";
+import { AuditBrief, DisputesBrief, FundSplitsBrief, OrganizationsBrief, TasksBrief } from "./briefs.tsx";
 import styles from "./StartPage.module.css";
 
 /** What waits for the reader, as far as their roles go. */
@@ -18,14 +19,16 @@ export function StartPage() {
     return <ErrorState title={t("state.rightsUnknown")} error={error} onRetry={() => void refetch()} />;
   if (!permissions) return <Waiting />;
   const may = (permission: StaffPermission) => permissions.includes(permission);
+  const isAlone = sections.filter(({ permission }) => may(permission)).length === 1;
   return (
     <>
       <PageHead title={t("start.title")} lede={roles && t("start.lede", { roles })} />
       <div className={styles.briefs}>
         {may("disputes.read") && <DisputesBrief />}
-        {may("organizations.read") && <OrganizationsBrief />}
-        {may("tasks.read") && <TasksBrief />}
-        {may("fundSplits.read") && <TotalsPanel linked />}
+        {may("organizations.read") && <OrganizationsBrief more={isAlone} />}
+        {may("tasks.read") && <TasksBrief more={isAlone} />}
+        {may("fundSplits.read") && <TotalsPanel linked={!isAlone} />}
+        {may("fundSplits.read") && isAlone && <FundSplitsBrief />}
         {may("auditLog.read") && <AuditBrief />}
       </div>
     </>

@@ -1,9 +1,12 @@
 import { useTranslate } from "react-admin";
 import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
 import type { DisputeRowView } from "#shared/escrow/admin-contract.ts";
+import type { FundSplitView } from "#shared/ledger/admin-contract.ts";
 import type { StaffTaskView } from "#shared/notifications/admin-contract.ts";
 import type { StaffOrganizationRow } from "#shared/organizations/admin-contract.ts";
 import { useActionName } from "../resources/audit-log/use-action-name.ts";
+import { PaidBadge } from "../resources/fund-splits/PaidBadge.tsx";
+import { TaskBadge } from "../resources/tasks/TaskBadge.tsx";
 import { useKindName } from "../resources/tasks/use-kind-name.ts";
 import { Brief } from "../ui/Brief.tsx";
 import { Moment } from "../ui/Moment.tsx";
@@ -12,6 +15,9 @@ import { partyNames } from "../ui/party-names.ts";
 import { Place } from "../ui/Place.tsx";
 import { DisputeBadge } from "../ui/StatusBadge.tsx";
 import { Latest } from "./Latest.tsx";
+
+const waiting = { verification: "waiting" };
+const open = { open: true };
 
 function Disputes({ status }: { status: "open" | "awaiting_confirmation" }) {
   const t = useTranslate();
@@ -52,15 +58,10 @@ export function DisputesBrief() {
   );
 }
 
-export function OrganizationsBrief() {
+function Organizations({ filter, title, empty }: { filter?: Record<string, unknown>; title: string; empty: string }) {
   const t = useTranslate();
   return (
-    <Latest<StaffOrganizationRow>
-      name="organizations"
-      filter={{ verification: "waiting" }}
-      title={t("start.organizations")}
-      empty={t("start.noOrganizations")}
-    >
+    <Latest<StaffOrganizationRow> name="organizations" filter={filter} title={title} empty={empty}>
       {(rows) => (
         <Brief
           items={rows.map(({ id, name, type, country, city, createdAt }) => ({
@@ -81,21 +82,71 @@ export function OrganizationsBrief() {
   );
 }
 
-export function TasksBrief() {
+interface BriefProps {
+  /** Also what does not wait: for those who have no other part of the console. */
+  more: boolean;
+}
+
+export function OrganizationsBrief({ more }: BriefProps) {
   const t = useTranslate();
+  return (
+    <>
+      <Organizations filter={waiting} title={t("start.organizations")} empty={t("start.noOrganizations")} />
+      {more && <Organizations title={t("start.newOrganizations")} empty={t("start.noNewOrganizations")} />}
+    </>
+  );
+}
+
+function Tasks({ filter, title, empty }: { filter?: Record<string, unknown>; title: string; empty: string }) {
   const kindName = useKindName();
   return (
-    <Latest<StaffTaskView> name="tasks" filter={{ open: true }} title={t("start.tasks")} empty={t("start.noTasks")}>
+    <Latest<StaffTaskView> name="tasks" filter={filter} title={title} empty={empty}>
       {(rows) => (
         <Brief
-          items={rows.map(({ id, kind, createdAt, details }) => ({
+          items={rows.map(({ id, kind, createdAt, resolvedAt, details }) => ({
             id,
             to: `/tasks/${id}`,
             title: kindName(kind),
+            aside: <TaskBadge isOpen={!resolvedAt} />,
             line: (
               <>
                 <span>{typeof details.reference === "string" ? details.reference : ""}</span>
                 <Moment at={createdAt} />
+              </>
+            ),
+          }))}
+        />
+      )}
+    </Latest>
+  );
+}
+
+export function TasksBrief({ more }: BriefProps) {
+  const t = useTranslate();
+  return (
+    <>
+      <Tasks filter={open} title={t("start.tasks")} empty={t("start.noTasks")} />
+      {more && <Tasks title={t("start.allTasks")} empty={t("start.noTasksYet")} />}
+    </>
+  );
+}
+
+export function FundSplitsBrief() {
+  const t = useTranslate();
+  return (
+    <Latest<FundSplitView> name="fund-splits" title={t("start.splits")} empty={t("splits.empty")}>
+      {(rows) => (
+        <Brief
+          items={rows.map(({ id, reference, buyer, supplierName, released, paidOut, postedAt }) => ({
+            id,
+            to: `/fund-splits/${id}`,
+            title: reference,
+            aside: <PaidBadge isPaid={paidOut} />,
+            line: (
+              <>
+                <span>{partyNames(buyer, supplierName)}</span>
+                <Money of={released} />
+                <Moment at={postedAt} day />
               </>
             ),
           }))}

@@ -1,7 +1,7 @@
 import { useTranslate } from "react-admin";
 import { fromMinor, toMinor } from "#shared/kernel/money.ts";
 import type { JournalView } from "#shared/ledger/admin-contract.ts";
-import { formatAmount, formatMoney } from "#shared/look/money-text.ts";
+import { formatAmount } from "#shared/look/money-text.ts";
 import styles from "./Journals.module.css";
 import { Moment } from "./Moment.tsx";
 import { useLanguage } from "./use-language.ts";
@@ -35,10 +35,8 @@ function Journal({ journal: { kind, postedAt, entries } }: { journal: JournalVie
   const language = useLanguage();
   const lines = entries.map((entry) => ({ ...entry, minor: toMinor(entry.amount.amount) }));
   const currency = entries[0]?.amount.currency ?? "";
-  const sum = (side: 1 | -1) => {
-    const minor = lines.reduce((total, line) => (line.minor * BigInt(side) > 0n ? total + line.minor : total), 0n);
-    return formatMoney({ amount: fromMinor(minor * BigInt(side)), currency }, language);
-  };
+  const sum = (side: bigint) =>
+    lines.reduce((total, { minor }) => (minor * side > 0n ? total + minor * side : total), 0n);
   const amount = (minor: bigint) => (minor > 0n ? formatAmount(fromMinor(minor), language) : null);
   return (
     <tbody>
@@ -61,9 +59,9 @@ function Journal({ journal: { kind, postedAt, entries } }: { journal: JournalVie
         </tr>
       ))}
       <tr className={styles.total}>
-        <th scope="row">{t("ledger.total")}</th>
-        <td className={styles.figure}>{sum(1)}</td>
-        <td className={styles.figure}>{sum(-1)}</td>
+        <th scope="row">{t("ledger.total", { currency })}</th>
+        <td className={styles.figure}>{amount(sum(1n))}</td>
+        <td className={styles.figure}>{amount(sum(-1n))}</td>
       </tr>
     </tbody>
   );
