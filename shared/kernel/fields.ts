@@ -23,8 +23,8 @@ addMethod(string, "lowercase", function lowerText(this: StringSchema) {
   return this.transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value));
 });
 
-/** Signs that take no place on paper: a text of them alone is empty. */
-const unseen = /[\s\p{Cf}\p{Cc}\u115f\u3164]/gu;
+/** Signs that take no place on paper; line breaks do. */
+const unseen = /[\p{Cf}\u115f\u3164]/gu;
 
 /**
  * The building blocks of the contracts. A message is never a sentence but a key below `validation:`, with its values,
@@ -49,7 +49,7 @@ export const requiredText = (max: number, min = 1) =>
     .test(
       "visible",
       problem(min > 1 ? "tooShort" : "required", { min }),
-      (value) => !value || value.replace(unseen, "").length >= Math.ceil(min / 2),
+      (value) => !value || value.replace(unseen, "").trim().length >= min,
     );
 
 export const choice = <const Values extends readonly string[]>(values: Values) =>

@@ -76,7 +76,7 @@ async function benchSize(databaseUrl: string, count: number): Promise<{ comparis
     await add("cached page", "/products", "/bytes", 0.5);
     const { render, page: whole } = await renderTime(api.url);
     goals.push({ name: `listing, one render (${count}): p50 ms`, value: render, limit: 8, below: true });
-    goals.push({ name: `listing, render and data (${count}): p50 ms`, value: whole, limit: 12, below: true });
+    goals.push({ name: `listing, render and data (${count}): p50 ms`, value: whole, limit: 8, below: true });
     return { comparisons, goals };
   } finally {
     await Promise.all([api.stop(), bare.stop()]);

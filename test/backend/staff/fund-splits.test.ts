@@ -35,6 +35,16 @@ describe("fund splits", () => {
     const [usd] = body.currencies;
     expect(usd).to.include({ currency: "USD", orders: 2, equal: true });
     expect(usd.splits).to.deep.equal(usd.ledger);
+    const lost = (await api.db("orders").where({ status: "refunded" }).sum("total_amount as sum").first()) as {
+      sum: string;
+    };
+    const rest = (await api
+      .db("disputes as d")
+      .join("orders as o", "o.id", "d.order_id")
+      .where("d.outcome", "split")
+      .sum({ sum: api.db.raw("o.total_amount - d.released_amount") })
+      .first()) as { sum: string };
+    expect(Number(usd.ledger.refunded.amount)).to.equal(Number(lost.sum) + Number(rest.sum));
     expect(usd.trialBalance).to.deep.equal({ amount: "0.00", currency: "USD" });
     const { body: rows } = await api.get("/admin/fund-splits", { as: finance });
     const sum = (pick: (row: { released: { amount: string } }) => string) =>

@@ -2,10 +2,9 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { disputeEndpoints, type DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import type { DisputeTransition } from "#shared/escrow/dispute-process.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
-import { expectVersion } from "#backend/src/db/record.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser, authorize, type Actor } from "#backend/src/kernel/actor.ts";
-import { confirmDecision, decideDispute, expectDisputeStatus, sendBackDecision } from "./commands/decide-dispute.ts";
+import { confirmDecision, decideDispute, sendBackDecision } from "./commands/decide-dispute.ts";
 import { Dispute } from "./dispute-model.ts";
 import { canMoveDispute } from "./dispute-policy.ts";
 import { presentDispute, presentDisputeCase } from "./dispute-presenter.ts";
@@ -31,19 +30,16 @@ async function lockCase(trx: Transaction, id: string): Promise<{ dispute: Disput
 
 type Decision = Call<typeof disputeEndpoints.confirm> | Call<typeof disputeEndpoints.decide>;
 
-/** What every decision begins with. Who has come second is told so before anything else. */
+/** What every decision begins with: the case is locked, and the process gives the move to this reader. */
 async function prepare({ trx, actor, params, expectedVersion, request, now }: Decision, move: DisputeTransition) {
   const { dispute, order } = await lockCase(trx, params.id);
-  const props = { trx, dispute, order, userId: asUser(actor).userId, request, now };
-  await expectDisputeStatus(props, move);
   const standing = { status: dispute.status, total: order.totalAmount, decidedBy: dispute.decidedBy };
   const moves: DisputeTransition[] = move === "decide" ? ["decide", "propose"] : [move];
   authorize(
     moves.some((name) => canMoveDispute(name, actor, standing)),
     "escrow.secondReviewerNeeded",
   );
-  expectVersion(dispute, expectedVersion);
-  return props;
+  return { trx, dispute, order, expectedVersion, userId: asUser(actor).userId, request, now };
 }
 
 export const escrowAdminRoutes: Endpoint[] = [

@@ -2,7 +2,6 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { staffOrganizationEndpoints, type StaffOrganizationView } from "#shared/organizations/admin-contract.ts";
 import type { VerificationTransition } from "#shared/organizations/verification-process.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { expectVersion } from "#backend/src/db/record.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser, type Actor } from "#backend/src/kernel/actor.ts";
 import { decideVerification } from "./commands/decide-verification.ts";
@@ -36,7 +35,7 @@ async function decide(
     userId,
     request,
     now,
-    checkVersion: () => expectVersion(organization, expectedVersion),
+    expectedVersion,
   });
   return view(trx, params.id, actor);
 }

@@ -1,5 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import { canTransition } from "#shared/kernel/process.ts";
 import type { DecisionDraft } from "#shared/escrow/admin-contract.ts";
 import {
   decisionTransition,
@@ -9,6 +10,7 @@ import {
   type DisputeTransition,
 } from "#shared/escrow/dispute-process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { expectVersion } from "#backend/src/db/record.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import type { Dispute } from "../dispute-model.ts";
 import type { Order } from "../model.ts";
@@ -20,6 +22,8 @@ interface Props {
   /** Both must be locked by `trx`, the order first. */
   order: Order;
   dispute: Dispute;
+  /** The version that the reviewer has read. */
+  expectedVersion: number | undefined;
   userId: string;
   request: { readonly id: string; readonly ip: string };
   now: Date;
@@ -33,10 +37,10 @@ interface Props {
  * gives one side nothing.
  */
 export async function decideDispute({ draft, ...props }: Props & { draft: DecisionDraft }): Promise<Dispute> {
-  const { trx, order, dispute, userId, request, now } = props;
+  const { trx, order, dispute, userId, now } = props;
   const total = toMinor(order.totalAmount);
   const transition = needsSecondReviewer(total) ? "propose" : "decide";
-  await expectDisputeStatus(props, transition);
+  await claim(props, transition);
   const released = releasedBy(draft, total);
   const decided = await dispute.change(
     trx,
@@ -50,22 +54,10 @@ export async function decideDispute({ draft, ...props }: Props & { draft: Decisi
     },
     now,
   );
-  const details = {
-    reference: order.reference,
+  await note(props, transition === "decide" ? "decided" : "proposed", {
     outcome: draft.outcome,
     ...amounts(released, total),
     reason: draft.reason,
-  };
-  const action = transition === "decide" ? "dispute.decided" : "dispute.proposed";
-  await writeAudit({
-    db: trx,
-    action,
-    actorUserId: userId,
-    subjectType: "dispute",
-    subjectId: dispute.id,
-    details,
-    request,
-    now,
   });
   if (transition === "decide") await carryOut(props, decided);
   return decided;
@@ -77,24 +69,14 @@ export async function decideDispute({ draft, ...props }: Props & { draft: Decisi
  * @throws {AppError} `escrow.disputeDecided`, `escrow.disputeNotProposed`.
  */
 export async function confirmDecision({ reason, ...props }: Props & { reason: string }): Promise<Dispute> {
-  const { trx, order, dispute, userId, request, now } = props;
-  await expectDisputeStatus(props, "confirm");
+  const { trx, dispute, userId, now } = props;
+  await claim(props, "confirm");
   const decided = await dispute.change(
     trx,
     { status: disputeProcess.confirm.to, confirmedBy: userId, confirmedAt: now, confirmedReason: reason },
     now,
   );
-  const details = { reference: order.reference, outcome: decided.outcome, proposedBy: decided.decidedBy, reason };
-  await writeAudit({
-    db: trx,
-    action: "dispute.confirmed",
-    actorUserId: userId,
-    subjectType: "dispute",
-    subjectId: dispute.id,
-    details,
-    request,
-    now,
-  });
+  await note(props, "confirmed", { outcome: decided.outcome, proposedBy: decided.decidedBy, reason });
   await carryOut(props, decided);
   return decided;
 }
@@ -106,19 +88,9 @@ export async function confirmDecision({ reason, ...props }: Props & { reason: st
  * @throws {AppError} `escrow.disputeDecided`, `escrow.disputeNotProposed`.
  */
 export async function sendBackDecision({ reason, ...props }: Props & { reason: string }): Promise<Dispute> {
-  const { trx, order, dispute, userId, request, now } = props;
-  await expectDisputeStatus(props, "sendBack");
-  const details = { reference: order.reference, outcome: dispute.outcome, proposedBy: dispute.decidedBy, reason };
-  await writeAudit({
-    db: trx,
-    action: "dispute.sentBack",
-    actorUserId: userId,
-    subjectType: "dispute",
-    subjectId: dispute.id,
-    details,
-    request,
-    now,
-  });
+  const { trx, dispute, now } = props;
+  await claim(props, "sendBack");
+  await note(props, "sentBack", { outcome: dispute.outcome, proposedBy: dispute.decidedBy, reason });
   return dispute.change(
     trx,
     {
@@ -133,17 +105,32 @@ export async function sendBackDecision({ reason, ...props }: Props & { reason: s
   );
 }
 
-/** Tells whoever came second who was first, and when. */
-export async function expectDisputeStatus(
-  { trx, dispute }: Pick<Props, "trx" | "dispute">,
-  transition: DisputeTransition,
-): Promise<void> {
-  if ((disputeProcess[transition].from as readonly string[]).includes(dispute.status)) return;
-  const standing = await disputeStanding(trx, dispute);
-  if (dispute.status === "decided") throw new AppError("escrow.disputeDecided", standing);
-  if (dispute.status === "awaiting_confirmation") throw new AppError("escrow.disputeProposed", standing);
-  throw new AppError("escrow.disputeNotProposed");
+/** Whoever comes second is told who was first, and when; only then does it matter which version was read. */
+async function claim({ trx, dispute, expectedVersion }: Props, transition: DisputeTransition): Promise<void> {
+  if (!canTransition(disputeProcess, transition, dispute.status)) {
+    const standing = await disputeStanding(trx, dispute);
+    if (dispute.status === "decided") throw new AppError("escrow.disputeDecided", standing);
+    if (dispute.status === "awaiting_confirmation") throw new AppError("escrow.disputeProposed", standing);
+    throw new AppError("escrow.disputeNotProposed");
+  }
+  expectVersion(dispute, expectedVersion);
 }
+
+const note = (
+  { trx: db, order, dispute, userId, request, now }: Props,
+  what: "decided" | "proposed" | "confirmed" | "sentBack",
+  details: object,
+): Promise<void> =>
+  writeAudit({
+    db,
+    action: `dispute.${what}`,
+    actorUserId: userId,
+    subjectType: "dispute",
+    subjectId: dispute.id,
+    details: { reference: order.reference, ...details },
+    request,
+    now,
+  });
 
 /** Minor units that a decision releases. */
 function releasedBy({ outcome, releasedAmount }: DecisionDraft, total: bigint): bigint {

@@ -8,6 +8,7 @@ interface SplitRow {
   supplier: string;
   platform: string;
   impact_fund: string;
+  refunded: string;
 }
 
 interface LedgerRow {
@@ -36,16 +37,23 @@ const view = (figures: Figures, currency: Currency) => ({
  * all entries. Two ways to the same figures: a difference would mean that a split is missing or stands twice.
  */
 export async function readSplitTotals(db: Database): Promise<FundSplitTotalsView> {
-  const { rows: splits } = await db.raw<{ rows: (SplitRow & { refunded: string })[] }>(
-    `select s.currency, count(distinct s.order_id) as orders,
-            coalesce(sum(s.amount) filter (where s.recipient_type = 'supplier'), 0)::numeric(18,2) as supplier,
-            coalesce(sum(s.amount) filter (where s.recipient_type = 'platform'), 0)::numeric(18,2) as platform,
-            coalesce(sum(s.amount) filter (where s.recipient_type = 'impact_fund'), 0)::numeric(18,2) as impact_fund,
-            coalesce((select sum(o.total_amount) from orders o where o.currency = s.currency
-               and exists (select 1 from ledger_journals j where j.kind = 'refund' and j.order_id = o.id)), 0)
-            - coalesce((select sum(p.amount) from fund_splits p where p.currency = s.currency
-               and exists (select 1 from ledger_journals j where j.kind = 'refund' and j.order_id = p.order_id)), 0) as refunded
-       from fund_splits s group by s.currency order by s.currency`,
+  const { rows: splits } = await db.raw<{ rows: SplitRow[] }>(
+    `with split as (
+       select order_id, sum(amount) as whole,
+              sum(amount) filter (where recipient_type = 'supplier') as supplier,
+              sum(amount) filter (where recipient_type = 'platform') as platform,
+              sum(amount) filter (where recipient_type = 'impact_fund') as impact_fund
+         from fund_splits group by order_id),
+     refund as (select order_id from ledger_journals where kind = 'refund')
+     select o.currency, count(s.order_id) as orders,
+            coalesce(sum(s.supplier), 0)::numeric(18,2) as supplier,
+            coalesce(sum(s.platform), 0)::numeric(18,2) as platform,
+            coalesce(sum(s.impact_fund), 0)::numeric(18,2) as impact_fund,
+            -- What was not released of an order that was refunded: from its total, not from the books.
+            coalesce(sum(o.total_amount - coalesce(s.whole, 0)) filter (where r.order_id is not null), 0)::numeric(18,2) as refunded
+       from orders o left join split s on s.order_id = o.id left join refund r on r.order_id = o.id
+      where s.order_id is not null or r.order_id is not null
+      group by o.currency`,
   );
   const { rows: accounts } = await db.raw<{ rows: LedgerRow[] }>(
     `select e.currency,
@@ -62,15 +70,18 @@ export async function readSplitTotals(db: Database): Promise<FundSplitTotalsView
     currencies: accounts.map((account) => {
       const { currency } = account;
       const split = splits.find((one) => one.currency === currency);
-      const [supplier, platform, impactFund] = [split?.supplier, split?.platform, split?.impact_fund].map((amount) =>
-        toMinor(amount ?? "0"),
-      ) as [bigint, bigint, bigint];
+      const minor = (amount: string | undefined) => toMinor(amount ?? "0");
+      const [supplier, platform, impactFund] = [
+        minor(split?.supplier),
+        minor(split?.platform),
+        minor(split?.impact_fund),
+      ];
       const fromSplits: Figures = {
         released: supplier + platform + impactFund,
         supplier,
         platform,
         impactFund,
-        refunded: toMinor(split?.refunded ?? account.refunded),
+        refunded: minor(split?.refunded),
       };
       const fromLedger: Figures = {
         released: toMinor(account.released),

@@ -2,6 +2,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { canTransition } from "#shared/kernel/process.ts";
 import { verificationProcess, type VerificationTransition } from "#shared/organizations/verification-process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { expectVersion } from "#backend/src/db/record.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { notify, publish } from "#backend/src/kernel/events.ts";
 import type { Organization } from "../model.ts";
@@ -14,8 +15,8 @@ interface Props {
   transition: VerificationTransition;
   reason: string;
   userId: string;
-  /** Called once it is known that the state allows the move: whoever comes second learns who was first, not that a version is old. */
-  checkVersion?: () => void;
+  /** The version that the verifier has read. */
+  expectedVersion: number | undefined;
   request: { readonly id: string; readonly ip: string };
   now: Date;
 }
@@ -31,7 +32,7 @@ export async function decideVerification({
   transition,
   reason,
   userId,
-  checkVersion,
+  expectedVersion,
   request,
   now,
 }: Props): Promise<Organization> {
@@ -44,7 +45,8 @@ export async function decideVerification({
       at: last?.at ?? organization.updatedAt.toISOString(),
     });
   }
-  checkVersion?.();
+  // After the state: whoever comes second learns who was first, not that a version is old.
+  expectVersion(organization, expectedVersion);
   const decided = await organization.change(trx, { verification: verificationProcess[transition].to }, now);
   await trx("verification_decisions").insert({
     organization_id: organization.id,
