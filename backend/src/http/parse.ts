@@ -1,18 +1,43 @@
+import { LRUCache } from "lru-cache";
 import { ValidationError, type AnyObjectSchema } from "yup";
 import { AppError } from "#shared/kernel/errors.ts";
 import { fieldProblems } from "#shared/kernel/field-problems.ts";
 
 type Where = "params" | "query" | "body";
 
+/**
+ * What the commonest queries were read as, by contract and text. The same text always reads the same, and reading costs a list
+ * more than presenting it. What is kept is frozen: several requests share it.
+ */
+const queries = new WeakMap<AnyObjectSchema, LRUCache<string, object>>();
+const keptQueries = 200;
+/** Longer ones are hardly asked twice. */
+const longestKept = 300;
+
 /** Parses one part of a request. @throws {AppError} `request.invalid` with every field that is wrong. */
 export function parsePart(schema: AnyObjectSchema | undefined, value: unknown, where: Where, loose = false): unknown {
+  const text = JSON.stringify(value ?? null);
   // PostgreSQL's text cannot hold it, and nobody means it.
-  if (JSON.stringify(value ?? null).includes("\\u0000")) throw new AppError("request.invalid", { in: where });
+  if (text.includes("\\u0000")) throw new AppError("request.invalid", { in: where });
   if (!schema) return where === "body" ? undefined : {};
+  if (where !== "query" || text.length > longestKept) return read(schema, value, where, loose);
+  let kept = queries.get(schema);
+  if (!kept) queries.set(schema, (kept = new LRUCache({ max: keptQueries })));
+  let parsed = kept.get(text);
+  if (!parsed) kept.set(text, (parsed = freeze(read(schema, value, where, loose) as object)));
+  return parsed;
+}
+
+function read(schema: AnyObjectSchema, value: unknown, where: Where, loose: boolean): unknown {
   try {
     return schema.validateSync(value, { abortEarly: false, stripUnknown: !loose });
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new AppError("request.invalid", { in: where, fields: fieldProblems(error) });
   }
+}
+
+function freeze<Value extends object>(value: Value): Value {
+  for (const part of Object.values(value)) if (typeof part === "object" && part !== null) freeze(part as object);
+  return Object.freeze(value);
 }

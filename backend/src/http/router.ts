@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
 import { AppError, type ErrorCode } from "#shared/kernel/errors.ts";
@@ -124,7 +124,7 @@ function writeAnswer(context: Context, { contract }: Endpoint, status: number, a
   context.set("content-type", "application/json; charset=utf-8");
   const version = (answer as { version?: unknown } | null)?.version;
   if (contract.access === "public" && contract.method === "GET") {
-    const tag = `W/"${createHash("sha1").update(text).digest("base64url").slice(0, 22)}"`;
+    const tag = `W/"${hash("sha1", text, "base64url").slice(0, 22)}"`;
     context.set("etag", tag);
     context.set("cache-control", `public, max-age=${contract.maxAge ?? 0}, must-revalidate`);
     if (context.get("if-none-match") === tag) {
