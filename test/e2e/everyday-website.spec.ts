@@ -75,6 +75,7 @@ describe("everyday: the website", () => {
 
   journey("at 360 px the header is a menu and the filters fold away with their count", async (stage) => {
     const buyer = await buildBuyer();
+    await buildProduct({ images: [] });
     const page = await stage.open("phone", { viewport: { width: 360, height: 760 } });
     const menu = page.locator("header summary", { hasText: "Menu" });
     const panel = page.locator("header details[open]");
@@ -96,8 +97,24 @@ describe("everyday: the website", () => {
       expect(await page.getByRole("dialog").count()).to.equal(0);
       await button.click();
       const sheet = page.getByRole("dialog");
-      await sheet.getByRole("checkbox", { name: /^Organic/ }).check();
+      const organic = sheet.getByRole("checkbox", { name: /^Organic/ });
+      await organic.waitFor();
+      // On a slow phone the answer is there long before it is drawn; a box that is ticked must not look unticked meanwhile.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+      const frames = await organic.evaluateHandle((box: HTMLInputElement) => {
+        const seen = [box.checked];
+        setInterval(() => {
+          if (seen.at(-1) !== box.checked) seen.push(box.checked);
+        }, 1);
+        return seen;
+      });
+      await organic.click();
       await page.waitForURL(/certification=Organic/);
+      await sheet.getByRole("button", { name: /^Show/, disabled: false }).waitFor();
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+      await page.waitForLoadState("networkidle");
+      expect(await frames.jsonValue()).to.deep.equal([false, true]);
       await sheet.getByRole("button", { name: /^Show/ }).click();
       await button.getByLabel("2 active filters", { exact: true }).waitFor();
       await page.getByRole("button", { name: /Ethiopia/ }).click();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useNavigate, useNavigation } from "react-router-dom";
 import { splitPath } from "#shared/kernel/language.ts";
 
@@ -8,16 +8,15 @@ import { splitPath } from "#shared/kernel/language.ts";
  */
 export function useChosen<State>(state: State, address: (state: State) => string): [State, (next: State) => void] {
   const navigate = useNavigate();
-  const at = address(state);
-  const [chosen, setChosen] = useState<{ at: string; state: State }>();
+  const [chosen, setChosen] = useState<{ state: State }>();
   const choose = (next: State) => {
-    setChosen({ at, state: next });
-    // Once the page is there the address says it all; what was chosen must not come back with the Back button.
-    void Promise.resolve(navigate(address(next), { preventScrollReset: true })).finally(() => {
-      setChosen((now) => (now?.state === next ? undefined : now));
-    });
+    setChosen({ state: next });
+    // Arrived, overtaken or failed: the address says it all again. The router renders its news as a transition; told sooner,
+    // the box would show what was chosen before until that is drawn.
+    const settle = () => startTransition(() => setChosen((now) => (now?.state === next ? undefined : now)));
+    void Promise.resolve(navigate(address(next), { preventScrollReset: true })).finally(settle);
   };
-  return [chosen?.at === at ? chosen.state : state, choose];
+  return [chosen ? chosen.state : state, choose];
 }
 
 /** True while another page of the same list is on its way: its place shows bones instead. */
