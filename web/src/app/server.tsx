@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
 } from "react-router-dom";
 import { splitPath, type Language } from "#shared/kernel/language.ts";
-import type { PageFacts, Rendered, RenderRequest } from "#shared/kernel/render.ts";
+import type { ApiCaller, PageFacts, Rendered, RenderRequest } from "#shared/kernel/render.ts";
 import { serverI18n } from "#web/src/i18n/server.ts";
 import type { TextGroup } from "#web/src/i18n/texts.ts";
 import { App } from "./App.tsx";
@@ -26,6 +26,15 @@ const handlers: Record<Language, StaticHandler> = {
   en: createStaticHandler(createRoutes()),
   fr: createStaticHandler(createRoutes(), { basename: "/fr" }),
 };
+
+/** Immer walks through every new part of a state to freeze it, save what is frozen already; a store of one page needs neither. */
+const settled =
+  (call: ApiCaller): ApiCaller =>
+  async (query) => {
+    const answer = await call(query);
+    if ("data" in answer) Object.freeze(answer.data);
+    return answer;
+  };
 
 /** Renders a page for a visitor: the server never knows who is reading. */
 export async function render({ url, publicUrl, call }: RenderRequest): Promise<Rendered> {
@@ -57,7 +66,7 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
       files: ["features/dashboard/DashboardLayout"],
     };
   }
-  const store = createStore({ call });
+  const store = createStore({ call: settled(call) });
   const requestContext: LoadContext = { store };
   const context = await handlers[language].query(new Request(url), { requestContext });
   if (context instanceof Response) {

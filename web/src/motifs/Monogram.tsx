@@ -21,6 +21,15 @@ export function initialsOf(name: string): string {
   return letters.join("") || "?";
 }
 
+const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** As text, like the pictures: a list shows two dozen, and none of them ever changes. */
+function markup(name: string): string {
+  const [ground, edge, light] = sets[Math.floor(seeded(name)() * sets.length)] ?? sets[0];
+  const letters = initialsOf(name).replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
+  return `<rect width="64" height="64" fill="${ground}"/><path d="M0 49h64M0 61h64" stroke="${edge}" stroke-width="2" shape-rendering="crispEdges"/><path d="M2 55h64" stroke="${light}" stroke-width="2" stroke-dasharray="6 6" shape-rendering="crispEdges"/><text x="32" y="34" text-anchor="middle" class="${styles.letters}">${letters}</text>`;
+}
+
 /** A supplier without a logo: initials over a hem of ticks. Decoration, because the name stands beside it. */
 export function Monogram({
   name,
@@ -31,7 +40,6 @@ export function Monogram({
   size?: 24 | 32 | 40 | 64 | 96;
   className?: string;
 }) {
-  const [ground, edge, light] = sets[Math.floor(seeded(name)() * sets.length)] ?? sets[0];
   return (
     <svg
       className={classNames("motif", styles.monogram, styles[`px${size}`], className)}
@@ -40,13 +48,7 @@ export function Monogram({
       height={size}
       aria-hidden="true"
       focusable="false"
-    >
-      <rect width="64" height="64" fill={ground} />
-      <path d="M0 49h64M0 61h64" stroke={edge} strokeWidth="2" shapeRendering="crispEdges" />
-      <path d="M2 55h64" stroke={light} strokeWidth="2" strokeDasharray="6 6" shapeRendering="crispEdges" />
-      <text x="32" y="34" textAnchor="middle" className={styles.letters}>
-        {initialsOf(name)}
-      </text>
-    </svg>
+      dangerouslySetInnerHTML={{ __html: markup(name) }}
+    />
   );
 }

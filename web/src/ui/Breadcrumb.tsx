@@ -1,12 +1,12 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link } from "react-router-dom";
+import { Link, type Place } from "./Link.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./Breadcrumb.module.css";
 
 export interface Crumb {
   label: string;
   /** Left out for the page itself, which comes last. */
-  to?: string;
+  to?: Place;
 }
 
 export function Breadcrumb({ items, night }: { items: readonly Crumb[]; night?: boolean }) {

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from "react";
-import { Link, type LinkProps } from "react-router-dom";
+import { Link, type LinkProps } from "./Link.tsx";
 import type { TablerIcon } from "@tabler/icons-react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";

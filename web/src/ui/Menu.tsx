@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router-dom";
+import { Link, type Place } from "./Link.tsx";
 import type { TablerIcon } from "@tabler/icons-react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
@@ -11,7 +11,7 @@ export interface MenuItem {
   label: string;
   icon?: TablerIcon;
   /** A place to go, or … */
-  to?: string;
+  to?: Place;
   /** … something to do. */
   onPress?: () => void;
   /** A line above it. */

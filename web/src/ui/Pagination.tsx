@@ -2,10 +2,11 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { IconChevronLeft, IconChevronRight } from "./icons.ts";
 import styles from "./Pagination.module.css";
+import type { Place } from "./Link.tsx";
 
 interface End {
   /** An address (lists whose cursor lives in the URL) or … */
-  to?: string;
+  to?: Place;
   /** … something to do. */
   onPress?: () => void;
 }

@@ -4,6 +4,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { TextLink } from "./TextLink.tsx";
 import styles from "./StatCard.module.css";
+import type { Place } from "./Link.tsx";
 
 interface Props {
   label: string;
@@ -14,7 +15,7 @@ interface Props {
   trend?: "up" | "down";
   /** "on October", "2 drafts not yet listed". */
   period?: ReactNode;
-  link?: { to: string; label: string };
+  link?: { to: Place; label: string };
   icon?: TablerIcon;
   tone?: "leaf" | "amber" | "violet" | "danger" | "info";
 }

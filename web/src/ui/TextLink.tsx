@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Link, type LinkProps } from "react-router-dom";
+import { Link, type LinkProps } from "./Link.tsx";
 import { IconArrowRight, IconExternalLink } from "./icons.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";

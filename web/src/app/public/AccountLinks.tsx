@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link } from "react-router-dom";
+import { Link } from "#web/src/ui/Link.tsx";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconLayoutDashboard, IconLogout, IconUserCircle } from "#web/src/ui/icons.ts";

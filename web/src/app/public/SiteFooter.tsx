@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link } from "react-router-dom";
+import { Link } from "#web/src/ui/Link.tsx";
 import type { TablerIcon } from "@tabler/icons-react";
 import { countryName } from "#shared/kernel/country.ts";
 import { siteFacts, socialNetworks, type SocialNetwork } from "#shared/site-facts.ts";

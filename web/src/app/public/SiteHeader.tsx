@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
+import { Link, type LinkProps } from "#web/src/ui/Link.tsx";
 import { siteFacts } from "#shared/site-facts.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
 import { Band } from "#web/src/ui/Band.tsx";
@@ -66,15 +67,13 @@ export function SiteHeader() {
 }
 
 /** The place one is in, or in a part of: below /products/coffee "Coffee" stays marked. */
-function Place({ to, className, children }: { to: string; className: string | undefined; children: string }) {
+function Place({ to, className, children }: { to: LinkProps["to"]; className: string | undefined; children: string }) {
+  const { pathname } = useLocation();
+  const here = pathname === to || pathname.startsWith(`${to}/`);
   return (
-    <NavLink
-      to={to}
-      end={to === "/products/all"}
-      className={({ isActive }) => classNames(className, isActive && styles.here)}
-    >
+    <Link to={to} aria-current={here ? "page" : undefined} className={classNames(className, here && styles.here)}>
       {children}
-    </NavLink>
+    </Link>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { Link } from "#web/src/ui/Link.tsx";
 import { signInForm } from "#shared/accounts/contract.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
+import { Link } from "#web/src/ui/Link.tsx";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { IconBuildingStore, IconPlant2 } from "#web/src/ui/icons.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";

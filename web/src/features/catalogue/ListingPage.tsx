@@ -9,6 +9,7 @@ import { useChosen, useComing } from "#web/src/app/public/use-chosen.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { languageOf } from "#web/src/i18n/create.ts";
 import { cropOf as motifOf } from "#web/src/motifs/crops.ts";
+import type { Crumb } from "#web/src/ui/Breadcrumb.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { ErrorState } from "#web/src/ui/ErrorState.tsx";
@@ -108,12 +109,12 @@ function ListingView({ listing }: { listing: Listing }) {
   );
 }
 
-function useCrumbs({ category }: Listing, title: string) {
+function useCrumbs({ category }: Listing, title: string): Crumb[] {
   const { t } = useTranslation(["catalogue", "choices"]);
   const crop = cropOf(category);
-  const home = { label: t("crumb.home"), to: "/" };
+  const home: Crumb = { label: t("crumb.home"), to: "/" };
   if (category === "all") return [home, { label: title }];
-  const products = { label: t("crumb.products"), to: "/products/all" };
+  const products: Crumb = { label: t("crumb.products"), to: "/products/all" };
   if (crop === category) return [home, products, { label: title }];
   return [home, products, { label: t(`choices:category.${crop}.name`), to: `/products/${crop}` }, { label: title }];
 }

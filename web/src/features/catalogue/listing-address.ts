@@ -1,5 +1,6 @@
 import { isCategory, sortOptions, type CategoryId, type SortOption } from "#shared/catalogue/choices.ts";
 import type { ProductQuery } from "./api.ts";
+import type { Place } from "#web/src/ui/Link.tsx";
 
 /** Everything a listing shows follows from its address. */
 export interface Listing {
@@ -32,7 +33,7 @@ export function readListing(category: string | undefined, params: URLSearchParam
 }
 
 /** The address of a listing; another page of it only with its cursor. */
-export function listingAddress({ category, search, origin, certification, sort, cursor }: Listing): string {
+export function listingAddress({ category, search, origin, certification, sort, cursor }: Listing): Place {
   const params = new URLSearchParams();
   if (search) params.set("search", search);
   for (const code of origin) params.append("origin", code);

@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link } from "react-router-dom";
+import { Link, type Place } from "#web/src/ui/Link.tsx";
 import type { TablerIcon } from "@tabler/icons-react";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
@@ -59,7 +59,7 @@ export function QuickActions({ overview, side }: { overview: OverviewView | unde
 }
 
 interface Action {
-  to: string;
+  to: Place;
   icon: TablerIcon;
   label: string;
   note?: string;

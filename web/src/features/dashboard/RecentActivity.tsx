@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link } from "react-router-dom";
+import { Link } from "#web/src/ui/Link.tsx";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { IconTile } from "#web/src/ui/Badge.tsx";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link, NavLink } from "react-router-dom";
+import { NavLink } from "react-router-dom";
+import { Link } from "#web/src/ui/Link.tsx";
 import type { MeView } from "#shared/accounts/contract.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
 import { Monogram } from "#web/src/motifs/Monogram.tsx";

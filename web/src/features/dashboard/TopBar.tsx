@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link } from "react-router-dom";
+import { Link } from "#web/src/ui/Link.tsx";
 import { LogoMark } from "#web/src/motifs/Logo.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconLogout, IconMenu2, IconSettings, IconUserCircle, IconWorld } from "#web/src/ui/icons.ts";
-import { Menu } from "#web/src/ui/Menu.tsx";
+import { Menu, type MenuItem } from "#web/src/ui/Menu.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { SyncState } from "./SyncState.tsx";
 import type { useLiveEvents } from "#web/src/features/notifications/index.ts";
@@ -24,7 +24,7 @@ interface Props {
 
 export function TopBar({ title, place, email, live, onMenu, onLogout }: Props) {
   const { t } = useTranslation("dashboard");
-  const menu = [
+  const menu: MenuItem[] = [
     { label: t("menu.website"), icon: IconWorld, to: "/" },
     { label: t("menu.settings"), icon: IconSettings, to: "/dashboard/settings" },
     { label: t("menu.logout"), icon: IconLogout, onPress: onLogout, ruled: true },

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { Place } from "#web/src/ui/Link.tsx";
 
 /** The parameters that are set, without the cursor: what links between pages of a list carry on. */
 export function activeFilters(params: URLSearchParams, changes: Record<string, string | null> = {}): string {
@@ -13,6 +14,10 @@ export function activeFilters(params: URLSearchParams, changes: Record<string, s
   const text = next.toString();
   return text ? `?${text}` : "";
 }
+
+/** The end of a list's pages that a cursor leads to. */
+export const pageEnd = (params: URLSearchParams, cursor: string | null): { to: Place } | null =>
+  cursor === null ? null : { to: `?${activeFilters(params, { add: null, cursor }).slice(1)}` };
 
 /** Filters and cursor of a list live in the address, so that a page can be shared and the back button works. */
 export function useFilters() {

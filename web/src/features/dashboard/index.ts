@@ -1,6 +1,6 @@
 export { amountWords } from "./amounts.ts";
 export { createDates, useDates, useNow, type Dates } from "./dates.ts";
-export { activeFilters, useFilters } from "./filters.ts";
+export { activeFilters, pageEnd, useFilters } from "./filters.ts";
 export { useIntention } from "./intention.ts";
 export { IntoView } from "./IntoView.tsx";
 export { LoadFailed } from "./LoadFailed.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link, type LinkProps } from "#web/src/ui/Link.tsx";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
@@ -10,7 +10,7 @@ import styles from "./OrderCard.module.css";
 
 interface Props {
   order: OrderView;
-  to: string;
+  to: LinkProps["to"];
   selected: boolean;
   speech: Speech;
 }

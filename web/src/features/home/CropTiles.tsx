@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link } from "react-router-dom";
+import { Link } from "#web/src/ui/Link.tsx";
 import { useListProductsQuery, type ProductQuery } from "#web/src/features/catalogue/index.ts";
 import { languageOf } from "#web/src/i18n/create.ts";
 import { Picture } from "#web/src/motifs/Picture.tsx";

@@ -7,13 +7,14 @@ import { TextLink } from "#web/src/ui/TextLink.tsx";
 import type { SmallCrop } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import styles from "./Ways.module.css";
+import type { Place } from "#web/src/ui/Link.tsx";
 
 interface Way {
   id: "supplier" | "buyer" | "provider";
   band: BandName;
   crop: SmallCrop;
   /** Left out until the page exists: service providers go to the contact page. */
-  to?: string;
+  to?: Place;
 }
 
 const ways: readonly Way[] = [

@@ -4,7 +4,7 @@ import type { OfferView } from "#shared/offers/contract.ts";
 import { offerStatuses, type OfferStatus } from "#shared/offers/process.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import {
-  activeFilters,
+  pageEnd,
   DashboardMeta,
   LoadFailed,
   SetupRequired,
@@ -106,14 +106,6 @@ function List({ side, status, cursor, params, onAsk }: ListProps) {
   }
   if (data.items.length === 0) return <Nothing side={side} filtered={status !== undefined} />;
   const paged = Boolean(data.previousCursor ?? data.nextCursor);
-  const page = (to: string | null) =>
-    to
-      ? {
-          to: activeFilters(params)
-            ? `${activeFilters(params)}&cursor=${encodeURIComponent(to)}`
-            : `?cursor=${encodeURIComponent(to)}`,
-        }
-      : null;
   return (
     <>
       <ul className={styles.list}>
@@ -123,8 +115,8 @@ function List({ side, status, cursor, params, onAsk }: ListProps) {
       </ul>
       {/* A count of what can be seen whole says nothing. */}
       <Pagination
-        previous={page(data.previousCursor)}
-        next={page(data.nextCursor)}
+        previous={pageEnd(params, data.previousCursor)}
+        next={pageEnd(params, data.nextCursor)}
         summary={paged ? t(data.totalCapped ? "summaryCapped" : "summary", { count: data.total }) : undefined}
         loading={isFetching}
       />

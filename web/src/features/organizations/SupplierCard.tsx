@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link } from "react-router-dom";
+import { Link } from "#web/src/ui/Link.tsx";
 import { cropOf } from "#shared/catalogue/choices.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import type { SupplierView } from "#shared/organizations/contract.ts";

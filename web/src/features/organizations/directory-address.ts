@@ -1,3 +1,4 @@
+import type { Place } from "#web/src/ui/Link.tsx";
 import type { SupplierQuery } from "./api.ts";
 
 /** Everything the directory shows follows from its address. */
@@ -24,7 +25,7 @@ export const readDirectory = (params: URLSearchParams): Directory => ({
 });
 
 /** The address of a directory; another page of it only with its cursor. */
-export function directoryAddress(directory: Directory): string {
+export function directoryAddress(directory: Directory): Place {
   const params = new URLSearchParams();
   if (directory.search) params.set("search", directory.search);
   for (const name of lists) for (const value of directory[name]) params.append(name, value);

@@ -3,7 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OwnProductView } from "#shared/catalogue/contract.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import { useListOwnProductsQuery } from "#web/src/features/catalogue/index.ts";
-import { activeFilters, DashboardMeta, LoadFailed, useFilters } from "#web/src/features/dashboard/index.ts";
+import { pageEnd, DashboardMeta, LoadFailed, useFilters } from "#web/src/features/dashboard/index.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
@@ -91,8 +91,6 @@ function Products({ organizationId, mayManage }: { organizationId: string; mayMa
       {t("add")}
     </Button>
   );
-  const page = (to: string | null) =>
-    to ? { to: `?cursor=${encodeURIComponent(to)}${activeFilters(params, { add: null }).replace("?", "&")}` } : null;
   // The row that is being edited as the server has it now: it may have changed in the meantime.
   const current =
     open && "product" in open ? (data?.items.find(({ id }) => id === open.product.id) ?? open.product) : null;
@@ -136,8 +134,8 @@ function Products({ organizationId, mayManage }: { organizationId: string; mayMa
             </ul>
           </Card>
           <Pagination
-            previous={page(data.previousCursor)}
-            next={page(data.nextCursor)}
+            previous={pageEnd(params, data.previousCursor)}
+            next={pageEnd(params, data.nextCursor)}
             summary={data.previousCursor || data.nextCursor ? t("summary", { count: data.total }) : undefined}
             loading={isFetching}
           />
