@@ -67,7 +67,9 @@ export async function listProducts(db: Database, props: Props): Promise<Page<Pro
   const { sql, bindings, cursor } = listStatement(props);
   const statement = db.raw<{ rows: SortedRow[] }>(sql, bindings as never[]);
   // The page most often asked for is prepared once a connection. Others are not: the best plan depends on what is filtered.
-  const { rows } = await (isFirstPage(props) ? statement.options({ name: "catalogue.first-page" }) : statement);
+  const { rows } = await (isFirstPage(props)
+    ? statement.options({ name: `catalogue.first-page-of-${props.limit}` })
+    : statement);
   const page = cutPage({ rows, limit: props.limit, cursor, valuesOf: (row) => row.sort_values });
   const counted = Number(rows[0]?.total ?? 0);
   return {
@@ -79,7 +81,10 @@ export async function listProducts(db: Database, props: Props): Promise<Page<Pro
   };
 }
 
-/** The newest of all: its statement is always the same, and so is the best plan. */
+/**
+ * The newest of all: its statement is always the same, and so is the best plan. It has no parameters, not even its limit: with one,
+ * PostgreSQL plans a prepared statement anew each time, because without its value a plan looks dearer than it is.
+ */
 const isFirstPage = ({ category, search, origin, certification, supplier, sort, cursor }: Props): boolean =>
   (!category || category === "all") &&
   !search?.trim() &&
@@ -120,14 +125,13 @@ export function listStatement({ sort, cursor: text, limit, ...filter }: Props): 
     from ${from}
     where ${where} ${beyond}
     order by ${order.keys.map((key) => `${key.sql} ${direction}`).join(", ")}
-    limit ?`;
+    limit ${Math.trunc(limit) + 1}`;
   const bindings = [
     ...order.bindings,
     ...conditions.bindings,
     ...conditions.bindings,
     ...(cursor ? [...order.bindings, ...cursor.values] : []),
     ...order.bindings,
-    limit + 1,
   ];
   return { sql, bindings, cursor };
 }
