@@ -26,6 +26,8 @@ export interface PageFacts {
   description?: string;
   /** Search engines are asked to leave it out. */
   noindex?: boolean;
+  /** What it is about, for search engines: objects of schema.org, without their `@context`. */
+  about?: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** What the server hands to the client's server build. */

@@ -4,7 +4,7 @@ import type { Language } from "#shared/kernel/language.ts";
 export type Texts = Record<string, Record<string, unknown>>;
 
 /** The texts that are loaded together; each is one file a language. `site` is on every page. */
-export const textGroups = ["site", "accounts", "dashboard"] as const;
+export const textGroups = ["site", "accounts", "company", "insights", "legal", "dashboard"] as const;
 export type TextGroup = (typeof textGroups)[number];
 
 type Loader = () => Promise<{ texts: Texts }>;
@@ -13,11 +13,17 @@ const loaders: Record<Language, Record<TextGroup, Loader>> = {
   en: {
     site: () => import("./groups/site.en.ts"),
     accounts: () => import("./groups/accounts.en.ts"),
+    company: () => import("./groups/company.en.ts"),
+    insights: () => import("./groups/insights.en.ts"),
+    legal: () => import("./groups/legal.en.ts"),
     dashboard: () => import("./groups/dashboard.en.ts"),
   },
   fr: {
     site: () => import("./groups/site.fr.ts"),
     accounts: () => import("./groups/accounts.fr.ts"),
+    company: () => import("./groups/company.fr.ts"),
+    insights: () => import("./groups/insights.fr.ts"),
+    legal: () => import("./groups/legal.fr.ts"),
     dashboard: () => import("./groups/dashboard.fr.ts"),
   },
 };

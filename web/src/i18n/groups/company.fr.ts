@@ -1,0 +1,3 @@
+import company from "#shared/locales/fr/company.json";
+
+export const texts = { company };

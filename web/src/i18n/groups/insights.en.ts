@@ -1,0 +1,3 @@
+import insights from "#shared/locales/en/insights.json";
+
+export const texts = { insights };

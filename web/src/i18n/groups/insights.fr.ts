@@ -1,0 +1,3 @@
+import insights from "#shared/locales/fr/insights.json";
+
+export const texts = { insights };

@@ -1,0 +1,3 @@
+import legal from "#shared/locales/en/legal.json";
+
+export const texts = { legal };

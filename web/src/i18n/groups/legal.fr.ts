@@ -1,0 +1,3 @@
+import legal from "#shared/locales/fr/legal.json";
+
+export const texts = { legal };
