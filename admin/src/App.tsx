@@ -6,6 +6,7 @@ import { BrowserRouter } from "react-router-dom";
 import type { StaffAuth } from "./providers/auth.ts";
 import type { ConsoleData } from "./providers/data.ts";
 import { auditLog } from "./resources/audit-log/index.tsx";
+import { contactMessages } from "./resources/contact-messages/index.tsx";
 import { disputes } from "./resources/disputes/index.tsx";
 import { fundSplits } from "./resources/fund-splits/index.tsx";
 import { organizations } from "./resources/organizations/index.tsx";
@@ -62,6 +63,7 @@ export function App({ auth, data, i18n, styles }: Props) {
           <Resource {...disputes} />
           <Resource {...organizations} />
           <Resource {...fundSplits} />
+          <Resource {...contactMessages} />
           <Resource {...tasks} />
           <Resource {...auditLog} />
         </Admin>

@@ -7,6 +7,7 @@ import * as ledger from "./20261121-6-ledger.ts";
 import * as categoryWords from "./20261121-7-category-words.ts";
 import * as staff from "./20261121-8-staff.ts";
 import * as paymentDeclined from "./20261121-9-payment-declined.ts";
+import * as contact from "./20261122-1-contact.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   { name: "20261121-7-category-words", ...categoryWords },
   { name: "20261121-8-staff", ...staff },
   { name: "20261121-9-payment-declined", ...paymentDeclined },
+  { name: "20261122-1-contact", ...contact },
 ] as const;

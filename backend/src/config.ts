@@ -65,6 +65,8 @@ const schema = object({
   authRateLimit: number().integer().min(1).default(60),
   /** Seconds between two e-mails of one kind to one address. */
   mailInterval: number().integer().min(0).default(60),
+  /** Messages that one network may send by the contact form in an hour. */
+  contactRateLimit: number().integer().min(1).default(10),
   /** Every answer is checked against its contract; for tests, because it costs time. */
   checkAnswers: boolean().default(false),
   /** Connections to the primary. */
@@ -106,6 +108,7 @@ const names: Record<keyof Parsed, string> = {
   disableSignup: "AUTH_DISABLE_SIGNUP",
   authRateLimit: "AUTH_RATE_LIMIT",
   mailInterval: "AUTH_MAIL_INTERVAL",
+  contactRateLimit: "CONTACT_RATE_LIMIT",
   checkAnswers: "CHECK_ANSWERS",
   poolSize: "DATABASE_POOL_SIZE",
   runWorker: "RUN_WORKER",

@@ -71,6 +71,10 @@ export const errorTable = {
   "staff.entryNotFound": { status: 404, message: "There is no such entry." },
   "staff.taskNotFound": { status: 404, message: "There is no such task." },
   "staff.taskResolved": { status: 409, message: "This task is settled already." },
+  "staff.messageNotFound": { status: 404, message: "There is no such message." },
+  "staff.messageHandled": { status: 409, message: "This message is handled already." },
+  // Contact form
+  "contact.tooMany": { status: 429, message: "Too many messages from one sender. Please wait before sending another." },
   // Sandbox
   "dev.clockInvalid": { status: 400, message: "The clock takes an advance such as 3d, 12h or 30m." },
 } as const satisfies Record<string, { status: number; message: string }>;

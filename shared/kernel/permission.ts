@@ -8,5 +8,7 @@ export const staffPermissions = [
   "auditLog.read",
   "tasks.read",
   "tasks.resolve",
+  "contactMessages.read",
+  "contactMessages.handle",
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];

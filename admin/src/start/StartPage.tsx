@@ -6,7 +6,14 @@ import { useStaffPermissions } from "../ui/Guard.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
 import { sections } from "../ui/sections.ts";
 import { ErrorState, Waiting } from "../ui/States.tsx";
-import { AuditBrief, DisputesBrief, FundSplitsBrief, OrganizationsBrief, TasksBrief } from "./briefs.tsx";
+import {
+  AuditBrief,
+  DisputesBrief,
+  FundSplitsBrief,
+  MessagesBrief,
+  OrganizationsBrief,
+  TasksBrief,
+} from "./briefs.tsx";
 import styles from "./StartPage.module.css";
 
 /** What waits for the reader, as far as their roles go. */
@@ -26,6 +33,7 @@ export function StartPage() {
       <div className={styles.briefs}>
         {may("disputes.read") && <DisputesBrief />}
         {may("organizations.read") && <OrganizationsBrief more={isAlone} />}
+        {may("contactMessages.read") && <MessagesBrief />}
         {may("tasks.read") && <TasksBrief more={isAlone} />}
         {may("fundSplits.read") && <TotalsPanel linked={!isAlone} />}
         {may("fundSplits.read") && isAlone && <FundSplitsBrief />}

@@ -1,5 +1,6 @@
 import { useTranslate } from "react-admin";
 import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
+import type { ContactMessageRow } from "#shared/contact/admin-contract.ts";
 import type { DisputeRowView } from "#shared/escrow/admin-contract.ts";
 import type { FundSplitView } from "#shared/ledger/admin-contract.ts";
 import type { StaffTaskView } from "#shared/notifications/admin-contract.ts";
@@ -94,6 +95,30 @@ export function OrganizationsBrief({ more }: BriefProps) {
       <Organizations filter={waiting} title={t("start.organizations")} empty={t("start.noOrganizations")} />
       {more && <Organizations title={t("start.newOrganizations")} empty={t("start.noNewOrganizations")} />}
     </>
+  );
+}
+
+export function MessagesBrief() {
+  const t = useTranslate();
+  return (
+    <Latest<ContactMessageRow>
+      name="contact-messages"
+      filter={open}
+      title={t("start.messages")}
+      empty={t("start.noMessages")}
+    >
+      {(rows) => (
+        <Brief
+          items={rows.map(({ id, name, subject, createdAt }) => ({
+            id,
+            to: `/contact-messages/${id}`,
+            title: name,
+            aside: <span>{t(`messages.subjectName.${subject}`)}</span>,
+            line: <Moment at={createdAt} />,
+          }))}
+        />
+      )}
+    </Latest>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { StaffPermission } from "#shared/kernel/permission.ts";
-import { IconBook2, IconBuildingStore, IconHistory, IconListCheck, IconScale } from "./icons.ts";
+import { IconBook2, IconBuildingStore, IconHistory, IconListCheck, IconMail, IconScale } from "./icons.ts";
 
 export interface Section {
   /** The resource, which is its address too. */
-  name: "disputes" | "organizations" | "fund-splits" | "tasks" | "audit-log";
+  name: "disputes" | "organizations" | "fund-splits" | "contact-messages" | "tasks" | "audit-log";
   permission: StaffPermission;
   icon: TablerIcon;
   /** By what the newest come first. */
@@ -30,6 +30,13 @@ export const sections: readonly Section[] = [
     waiting: [{ verification: "waiting" }],
   },
   { name: "fund-splits", permission: "fundSplits.read", icon: IconBook2, newestBy: "postedAt" },
+  {
+    name: "contact-messages",
+    permission: "contactMessages.read",
+    icon: IconMail,
+    newestBy: "createdAt",
+    waiting: [{ open: true }],
+  },
   { name: "tasks", permission: "tasks.read", icon: IconListCheck, newestBy: "id", waiting: [{ open: true }] },
   { name: "audit-log", permission: "auditLog.read", icon: IconHistory, newestBy: "id" },
 ];

@@ -1,5 +1,7 @@
 import { accountsDomain } from "./accounts/index.ts";
 import { catalogueDomain } from "./catalogue/index.ts";
+import { contactDomain } from "./contact/index.ts";
+import { debugDomain } from "./debug/index.ts";
 import type { Domain } from "./domain.ts";
 import { escrowDomain } from "./escrow/index.ts";
 import { ledgerDomain } from "./ledger/index.ts";
@@ -19,6 +21,8 @@ export const domains: readonly Domain[] = [
   ledgerDomain,
   marketPricesDomain,
   notificationsDomain,
+  contactDomain,
+  debugDomain,
 ];
 
 export const allEndpoints = domains.flatMap((domain) => domain.endpoints);

@@ -3,6 +3,8 @@ import type { Transporter } from "nodemailer";
 /** A letter, ready to be sent. Plain text and HTML say the same. */
 export interface Letter {
   readonly to: string;
+  /** Whom an answer goes to, where that is not the sender. */
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

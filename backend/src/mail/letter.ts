@@ -13,10 +13,14 @@ interface Props {
   /** The site's origin. */
   site: string;
   values?: Record<string, string>;
+  /** What somebody has written, below the text and with its line breaks. */
+  quote?: string;
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string;
 }
 
 /** Writes a letter in its reader's language, as plain text and as HTML. */
-export function writeLetter({ to, language, name, link, site, values = {} }: Props): Letter {
+export function writeLetter({ to, language, name, link, site, values = {}, quote, replyTo }: Props): Letter {
   const say = (key: string) => mailText(language, key, { name: siteFacts.name, site, ...values });
   const part = (key: string) => say(`${name}.${key}`);
   const content: Content = {
@@ -24,6 +28,7 @@ export function writeLetter({ to, language, name, link, site, values = {} }: Pro
     subject: part("subject"),
     greeting: say("greeting"),
     paragraphs: [part("lead"), part("text")],
+    quote,
     action: part("action"),
     link,
     linkBelow: mailText(language, "linkBelow", { action: part("action") }),
@@ -32,7 +37,7 @@ export function writeLetter({ to, language, name, link, site, values = {} }: Pro
     ending: [say("regards"), say("team")],
     footer: say("footer"),
   };
-  return { to, subject: content.subject, text: plainText(content), html: html(content) };
+  return { to, replyTo, subject: content.subject, text: plainText(content), html: html(content) };
 }
 
 interface Content {
@@ -40,6 +45,7 @@ interface Content {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  quote: string | undefined;
   action: string;
   link: string;
   /** The action before its address, where there is no button. */
@@ -50,9 +56,12 @@ interface Content {
   footer: string;
 }
 
-function plainText({ greeting, paragraphs, linkBelow, link, note, ending, footer }: Content): string {
+function plainText({ greeting, paragraphs, quote, linkBelow, link, note, ending, footer }: Content): string {
+  const quoted = quote === undefined ? [] : [quote.replace(/^/gm, "> ")];
   return (
-    [greeting, ...paragraphs, `${linkBelow}\n${link}`, note, ending.join("\n"), `-- \n${footer}`].join("\n\n") + "\n"
+    [greeting, ...paragraphs, ...quoted, `${linkBelow}\n${link}`, note, ending.join("\n"), `-- \n${footer}`].join(
+      "\n\n",
+    ) + "\n"
   );
 }
 
@@ -70,9 +79,11 @@ const colour = {
 };
 const font = "font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif";
 
+const quoteStyle = `padding:12px 16px;border-left:4px solid ${colour.line};background:${colour.paper};white-space:pre-wrap`;
+
 /** Tables and inline styles, because that is what mail programs agree on. Nothing is loaded from anywhere. */
 function html(content: Content): string {
-  const { language, subject, greeting, paragraphs, action, link, openByHand, note, ending, footer } = content;
+  const { language, subject, greeting, paragraphs, quote, action, link, openByHand, note, ending, footer } = content;
   const text = (value: string, style = "") => `<p style="margin:0 0 16px;${style}">${escape(value)}</p>`;
   const address = escape(link);
   return `<!doctype html>
@@ -85,6 +96,7 @@ function html(content: Content): string {
 <tr><td style="padding:28px;color:${colour.ink};${font};font-size:16px;line-height:24px">
 ${text(greeting)}
 ${paragraphs.map((paragraph) => text(paragraph)).join("\n")}
+${quote === undefined ? "" : text(quote, quoteStyle)}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${colour.leaf};border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;color:#FFFFFF;text-decoration:none;font-weight:600">${escape(action)}</a></td></tr></table>
 ${text(note)}
 ${text(openByHand, `color:${colour.muted};font-size:14px;line-height:20px`)}

@@ -18,6 +18,7 @@ const bodies: Record<string, object> = {
   "staffOrganizations.verify": { reason: because },
   "staffOrganizations.refuse": { reason: because },
   "tasks.resolve": { reason: because },
+  "contactMessages.handle": { reason: because },
 };
 
 const contracts: AnyEndpoint[] = allEndpoints.map(({ contract }) => contract);
@@ -37,7 +38,22 @@ describe("the console's routes", () => {
       .db("staff_tasks")
       .insert({ kind: "escrow.providerMismatch", subject_id: order.id, details: "{}" })
       .returning("id")) as { id: string }[];
+    const [message] = (await api
+      .db("contact_messages")
+      .insert({
+        id: "01900000-0000-7000-8000-00000000c0de",
+        name: "Ada",
+        email: "ada@example.test",
+        subject: "general",
+        message: "Hello",
+        language: "en",
+        body_hash: "",
+        created_at: new Date(),
+        updated_at: new Date(),
+      })
+      .returning("id")) as { id: string }[];
     existing = {
+      contactMessages: String(message?.id),
       disputes: dispute.id,
       staffOrganizations: supplier.organization.id,
       fundSplits: order.id,
