@@ -14,15 +14,27 @@ const long = Array.from({ length: 66 }, (_, index) => ({
 
 export function Charts({ text }: { text: Words }) {
   const pair: PriceSeries[] = [
-    { id: "c", label: text.conventional, color: "coffee", points: half([4630, 4720, 4800, 5390, 5240, 5510]) },
-    { id: "o", label: text.organic, color: "other", points: half([5190, 5260, 5390, 5950, 5840, 6120]) },
+    {
+      id: "c",
+      label: text.conventional,
+      color: "coffee",
+      points: half([4630, 4720, 4800, 5390, 5240, 5510]),
+      source: text.sample,
+    },
+    {
+      id: "o",
+      label: text.organic,
+      color: "other",
+      points: half([5190, 5260, 5390, 5950, 5840, 6120]),
+      source: text.sample,
+    },
   ];
   return (
     <section className={styles.section}>
       <h2>{text.chart}</h2>
       <div className={styles.stack}>
         <Card padded>
-          <PriceChart title={text.trend} series={pair} source={text.sample} />
+          <PriceChart title={text.trend} series={pair} />
         </Card>
       </div>
       <div className={styles.halves}>
@@ -30,17 +42,21 @@ export function Charts({ text }: { text: Words }) {
           <PriceChart
             title={text.cocoa}
             series={[
-              { id: "x", label: text.cocoa, color: "cocoa", points: half([4475, 5600, 7200, 9880, 7630, 8690]) },
+              {
+                id: "x",
+                label: text.cocoa,
+                color: "cocoa",
+                points: half([4475, 5600, 7200, 9880, 7630, 8690]),
+                source: text.sample,
+              },
             ]}
-            source={text.sample}
           />
         </Card>
         <Card padded>
           <PriceChart
             title={text.coffee}
             initialRange="5y"
-            series={[{ id: "y", label: text.coffee, color: "sesame", points: long }]}
-            source={text.sample}
+            series={[{ id: "y", label: text.coffee, color: "sesame", points: long, source: text.sample }]}
           />
         </Card>
       </div>

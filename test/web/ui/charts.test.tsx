@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { domainOf, plotOf, ticksIn } from "#web/src/charts/layout.ts";
+import { domainOf, plotOf } from "#web/src/charts/layout.ts";
 import { PriceChart } from "#web/src/charts/PriceChart.tsx";
-import { monthOnMonth, monthSpan, within, type PriceSeries } from "#web/src/charts/prices.ts";
+import { asIndex, monthOnMonth, monthSpan, sourceOf, within, type PriceSeries } from "#web/src/charts/prices.ts";
 import { chartCsv, chartSvg } from "#web/src/charts/save-chart.ts";
 import { html } from "./render.tsx";
 
@@ -12,12 +12,14 @@ const coffee: PriceSeries = {
   label: "Conventional",
   color: "coffee",
   points: points(4630, 4720, 4800, 5390, 5240, 5510),
+  source: "Sample figures.",
 };
 const organic: PriceSeries = {
   id: "o",
   label: "Organic",
   color: "other",
   points: points(4640, 4730, 4810, 5400, 5250, 5520),
+  source: "Sample figures.",
 };
 
 describe("price charts", () => {
@@ -27,7 +29,7 @@ describe("price charts", () => {
   });
 
   it("rule at round values inside the domain, three of them on a phone", () => {
-    expect(ticksIn([4620, 5520], 5)).to.eql([4800, 5000, 5200, 5400]);
+    expect(plotOf([coffee]).ticks.map((tick) => tick.value)).to.eql([4800, 5000, 5200, 5400]);
     expect(plotOf([coffee]).ticks.filter((tick) => tick.rough).length).to.be.at.most(3);
   });
 
@@ -67,7 +69,7 @@ describe("price charts", () => {
   });
 
   it("come whole from the server, with title, description, summary and one tab stop", () => {
-    const page = html(<PriceChart title="Coffee" series={[coffee, organic]} source="Sample figures" />);
+    const page = html(<PriceChart title="Coffee" series={[coffee, organic]} />);
     for (const part of [
       "<title",
       "<desc",
@@ -82,8 +84,27 @@ describe("price charts", () => {
     expect(page).not.to.match(/ style="|NaN/);
   });
 
+  it("compare as an index from the first month that all have", () => {
+    const later = { ...organic, points: organic.points.slice(1) };
+    const compared = asIndex([coffee, later]);
+    expect(compared?.base).to.equal("2024-02");
+    expect(compared?.series.map((one) => one.points[0]?.price)).to.eql(["100.0", "100.0"]);
+    expect(compared?.series[0]?.points.at(-1)?.price).to.equal(((5510 / 4720) * 100).toFixed(1));
+    expect(asIndex([coffee, { ...organic, points: [] }])).to.equal(null);
+    const page = html(<PriceChart title="Compared" series={[coffee, later]} index />);
+    expect(page).to.include("Index, February 2024 = 100").and.to.include("Conventional rose 16.7%");
+    expect(page).not.to.include("USD/MT");
+  });
+
+  it("name the source of each line when they differ, and once when they do not", () => {
+    expect(sourceOf([coffee, organic])).to.equal("Sample figures.");
+    expect(sourceOf([coffee, { ...organic, source: "Source: ICO." }])).to.equal(
+      "Conventional: Sample figures. Organic: Source: ICO.",
+    );
+  });
+
   it("speak French", () => {
-    const page = html(<PriceChart title="Café" series={[coffee]} source="Chiffres d’exemple" />, "fr");
+    const page = html(<PriceChart title="Café" series={[coffee]} />, "fr");
     expect(page)
       .to.include("Prix (USD/MT)")
       .and.to.include("5\u202f510")
@@ -91,11 +112,14 @@ describe("price charts", () => {
   });
 
   it("survive an empty series", () => {
-    expect(html(<PriceChart title="x" series={[{ ...coffee, points: [] }]} source="s" />)).not.to.match(/NaN|Infinity/);
+    expect(html(<PriceChart title="x" series={[{ ...coffee, points: [] }]} />)).not.to.match(/NaN|Infinity/);
   });
 
   it("carry unit and source in both exports, and no formula", () => {
-    const csv = chartCsv({ series: [{ ...coffee, label: "=HYPERLINK(1)" }], unit: "USD/MT", source: "Sample, 2024" });
+    const csv = chartCsv({
+      series: [{ ...coffee, label: "=HYPERLINK(1)", source: "Sample, 2024" }],
+      unit: "USD/MT",
+    });
     expect(csv.split("\r\n")[0]).to.equal("month,series,price,unit,source");
     expect(csv).to.include(`2024-01,'=HYPERLINK(1),4630.00,USD/MT,"Sample, 2024"`);
     const svg = chartSvg({

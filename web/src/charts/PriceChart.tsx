@@ -7,7 +7,7 @@ import { SegmentedControl } from "#web/src/ui/SegmentedControl.tsx";
 import { ChartDrawing } from "./ChartDrawing.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import { plotOf } from "./layout.ts";
-import { monthOnMonth, monthSpan, ranges, within, type PriceSeries, type Range } from "./prices.ts";
+import { asIndex, monthOnMonth, monthSpan, ranges, sourceOf, within, type PriceSeries, type Range } from "./prices.ts";
 import { useChartWords } from "./use-chart-words.ts";
 import styles from "./PriceChart.module.css";
 
@@ -18,9 +18,9 @@ interface Props {
   series: readonly PriceSeries[];
   /** "USD/MT" unless told. */
   unit?: string;
-  /** "Source: International Coffee Organization", "Sample figures". Also in both exports. */
-  source: string;
   initialRange?: Range;
+  /** Lines start together at 100, which compares what has different prices. */
+  index?: boolean;
   headingLevel?: 2 | 3;
 }
 
@@ -28,16 +28,26 @@ interface Props {
  * Monthly prices. Drawn whole on the server; in the browser the arrow keys and the pointer read single months, and the exports are
  * loaded when they are asked for.
  */
-export function PriceChart({ title, series, unit = "USD/MT", source, initialRange = "6m", headingLevel = 3 }: Props) {
-  const words = useChartWords(unit);
-  const { t } = words;
+export function PriceChart({
+  title,
+  series,
+  unit: priceUnit = "USD/MT",
+  initialRange = "6m",
+  index = false,
+  headingLevel = 3,
+}: Props) {
   const tableId = useId();
   const [range, setRange] = useState<Range>(initialRange);
   const [cursor, setCursor] = useState<string | null>(null);
   const [tableShown, setTableShown] = useState(false);
   const Heading = headingLevel === 2 ? "h2" : "h3";
 
-  const shown = within(series, range);
+  const cut = within(series, range);
+  const indexed = index ? asIndex(cut) : null;
+  const shown = indexed?.series ?? cut;
+  const words = useChartWords(priceUnit, indexed?.base);
+  const { t, unit } = words;
+  const source = sourceOf(shown);
   const plot = plotOf(shown);
   const main = shown[0];
   const newest = main?.points.at(-1);
@@ -50,7 +60,7 @@ export function PriceChart({ title, series, unit = "USD/MT", source, initialRang
       const point = one.points.find((candidate) => candidate.month === month);
       return point ? [`${one.label} ${words.price(point.price)}`] : [];
     });
-    return `${words.longMonth(month)}: ${prices.join(", ")} ${unit}`;
+    return [`${words.longMonth(month)}: ${prices.join(", ")}`, indexed ? "" : unit].join(" ").trim();
   };
   const move = (event: KeyboardEvent) => {
     const last = plot.months.length - 1;
@@ -83,7 +93,7 @@ export function PriceChart({ title, series, unit = "USD/MT", source, initialRang
       <div className={styles.top}>
         <div>
           <Heading className={styles.title}>{title}</Heading>
-          {main && newest && (
+          {main && newest && !indexed && (
             <p className={styles.now}>
               <span>
                 <span className={styles.figureNow}>{words.price(newest.price)}</span>{" "}
@@ -117,7 +127,7 @@ export function PriceChart({ title, series, unit = "USD/MT", source, initialRang
         />
       </div>
       <p className={styles.axis}>
-        {t("axis", { unit })}
+        {words.axis}
         <span aria-live="polite" className={styles.readout}>
           {cursor === null ? "" : readout(cursor)}
         </span>

@@ -1,3 +1,4 @@
+import { extent, line as lineThrough, ticks } from "d3";
 import { monthNumber, type PriceSeries } from "./prices.ts";
 
 /** Height of the plot in px; its width is whatever the place has, so x runs from 0 to 1. */
@@ -35,24 +36,24 @@ export interface Plot {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** 1, 2, 2.5 or 5 times a power of ten, at least `raw`. */
-function niceStep(raw: number): number {
-  const power = 10 ** Math.floor(Math.log10(raw));
-  return [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((step) => step >= raw) ?? raw;
-}
-
-/** Round values inside the domain: about `count` of them. */
-export function ticksIn([low, high]: readonly [number, number], count: number): number[] {
-  const step = niceStep((high - low) / count);
-  const first = Math.ceil(low / step);
-  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => round((first + index) * step));
-}
-
 /** From ten below the lowest price to ten above the highest (specification, charts). */
 export function domainOf(series: readonly PriceSeries[]): [number, number] {
-  const prices = series.flatMap((one) => one.points.map((point) => Number(point.price)));
-  return prices.length === 0 ? [0, 10] : [Math.min(...prices) - 10, Math.max(...prices) + 10];
+  const [low, high] = extent(series.flatMap((one) => one.points.map((point) => Number(point.price))));
+  return low === undefined ? [0, 10] : [low - 10, high + 10];
 }
+
+const draw = lineThrough<Spot | null>()
+  .defined((spot) => spot !== null)
+  .x((spot) => (spot?.x ?? 0) * 1000)
+  .y((spot) => spot?.y ?? 0)
+  .digits(2);
+
+/** With a hole wherever a month has no price. */
+const withGaps = (spots: readonly Spot[]): (Spot | null)[] =>
+  spots.flatMap((spot, index) => {
+    const before = spots[index - 1];
+    return before && monthNumber(spot.month) - monthNumber(before.month) > 1 ? [null, spot] : [spot];
+  });
 
 /** Everything a drawing of the series needs. Series are sorted by month. */
 export function plotOf(series: readonly PriceSeries[]): Plot {
@@ -65,18 +66,11 @@ export function plotOf(series: readonly PriceSeries[]): Plot {
 
   const lines = series.map((one) => {
     const spots = one.points.map((point) => ({ ...point, x: x(point.month), y: y(Number(point.price)) }));
-    const path = spots
-      .map((spot, index) => {
-        const before = spots[index - 1];
-        const joined = before && monthNumber(spot.month) - monthNumber(before.month) === 1;
-        return `${joined ? "L" : "M"}${round(spot.x * 1000)} ${spot.y}`;
-      })
-      .join("");
-    return { series: one, spots, path, labelY: spots.at(-1)?.y ?? 0 };
+    return { series: one, spots, path: draw(withGaps(spots)) ?? "", labelY: spots.at(-1)?.y ?? 0 };
   });
   spread(lines);
 
-  const values = ticksIn(domain, 7);
+  const values = ticks(...domain, 6);
   const everyTick = Math.ceil(values.length / 3);
   return {
     lines,

@@ -7,6 +7,8 @@ export interface PriceSeries {
   color: "coffee" | "sesame" | "chia" | "cocoa" | "tea" | "other";
   /** In any order; `month` is "2024-06", `price` a decimal string in the chart's unit. */
   points: readonly { month: string; price: string }[];
+  /** "Source: International Coffee Organization." or "Sample figures.". */
+  source: string;
 }
 
 export const ranges = ["6m", "1y", "5y", "max"] as const;
@@ -25,6 +27,32 @@ export function within(series: readonly PriceSeries[], range: Range): PriceSerie
       .filter((point) => monthNumber(point.month) > last - monthsOf[range])
       .sort((a, b) => a.month.localeCompare(b.month)),
   }));
+}
+
+/**
+ * The series as an index: their first common month is 100, so that a tonne of chia and a tonne of cocoa can be compared. What
+ * lies before that month is left out. Null when they have no month in common.
+ */
+export function asIndex(series: readonly PriceSeries[]): { series: PriceSeries[]; base: string } | null {
+  const base = series[0]?.points
+    .map((point) => point.month)
+    .filter((month) => series.every((one) => one.points.some((point) => point.month === month)))
+    .sort()[0];
+  if (!base) return null;
+  const indexed = series.map((one) => {
+    const start = Number(one.points.find((point) => point.month === base)?.price);
+    const points = one.points
+      .filter((point) => point.month >= base)
+      .map((point) => ({ ...point, price: ((Number(point.price) / start) * 100).toFixed(1) }));
+    return { ...one, points };
+  });
+  return { series: indexed, base };
+}
+
+/** What stands below a chart and in its files: one sentence when all lines have the same source, else one for each line. */
+export function sourceOf(series: readonly PriceSeries[]): string {
+  const sources = new Set(series.map((one) => one.source));
+  return sources.size <= 1 ? [...sources].join() : series.map((one) => `${one.label}: ${one.source}`).join(" ");
 }
 
 /** How many months lie between the oldest and the newest point, both counted. */

@@ -20,9 +20,9 @@ function cell(text: string): string {
 }
 
 /** One row per month and line; unit and source stand in every row, so that no part of the file loses them. */
-export function chartCsv({ series, unit, source }: Pick<SavedChart, "series" | "unit" | "source">): string {
+export function chartCsv({ series, unit }: Pick<SavedChart, "series" | "unit">): string {
   const rows = series.flatMap((one) =>
-    one.points.map((point) => [point.month, cell(one.label), point.price, cell(unit), cell(source)].join(",")),
+    one.points.map((point) => [point.month, cell(one.label), point.price, cell(unit), cell(one.source)].join(",")),
   );
   return ["month,series,price,unit,source", ...rows].join("\r\n") + "\r\n";
 }
@@ -50,7 +50,7 @@ export function chartSvg({ title, unit, source, plot, price, month }: SavedChart
   const lines = plot.lines.map((line, index) => {
     const color = strokes.find((one) => one.name === line.series.color)?.color ?? colors.ink;
     const path = line.path.replace(
-      /([ML])([\d.]+) ([\d.]+)/g,
+      /([ML])([\d.]+),([\d.]+)/g,
       (_, move: string, px: string, py: string) => `${move}${x(Number(px) / 1000)} ${top + Number(py)}`,
     );
     const marks = line.spots.map(

@@ -3,8 +3,11 @@ import { formatNumber } from "#web/src/ui/numbers.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { changeInPercent, type PriceSeries } from "./prices.ts";
 
-/** Months, percentages and sentences in the reader's language. Month names are keys, because ICU differs between server and browser. */
-export function useChartWords(unit: string) {
+/**
+ * Months, percentages and sentences in the reader's language. Month names are keys, because ICU differs between server and
+ * browser. With a `base` month the figures are an index, which has no unit.
+ */
+export function useChartWords(priceUnit: string, base?: string) {
   const { t } = useTranslation("charts");
   const language = useLanguage();
   const names = (key: "shortMonths" | "longMonths", month: string) =>
@@ -13,13 +16,15 @@ export function useChartWords(unit: string) {
   const percent = (value: number) =>
     `${formatNumber(String(Math.abs(value)), language)}${language === "fr" ? "\u202f" : ""}%`;
   const longMonth = (month: string) => `${names("longMonths", month)} ${month.slice(0, 4)}`;
+  const indexName = base === undefined ? "" : t("indexAxis", { month: longMonth(base) });
 
   /** One sentence for the whole of a line. */
   const summary = ({ label, points }: PriceSeries): string => {
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last || first === last) return "";
     const change = changeInPercent(first.price, last.price) ?? 0;
-    const key = change > 0 ? "summaryRose" : change < 0 ? "summaryFell" : "summarySteady";
+    const way = change > 0 ? "Rose" : change < 0 ? "Fell" : "Steady";
+    const key = base === undefined ? (`summary${way}` as const) : (`index${way}` as const);
     return t(key, {
       name: label,
       percent: percent(change),
@@ -27,12 +32,16 @@ export function useChartWords(unit: string) {
       to: longMonth(last.month),
       first: price(first.price),
       last: price(last.price),
-      unit,
+      unit: priceUnit,
     });
   };
 
   return {
     t,
+    /** What the vertical axis shows. */
+    axis: base === undefined ? t("axis", { unit: priceUnit }) : indexName,
+    /** Of the figures in tables and files. */
+    unit: base === undefined ? priceUnit : indexName,
     price,
     longMonth,
     summary,

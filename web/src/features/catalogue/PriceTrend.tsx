@@ -26,8 +26,7 @@ export function PriceTrend({ category }: { category: CategoryId }) {
     <MarketPrices
       title={t("prices.trend", { what: t(`choices:category.${category}.name`) })}
       headingLevel={2}
-      first={line(first, crop)}
-      second={second && line(second, "other")}
+      lines={second ? [line(first, crop), line(second, "other")] : [line(first, crop)]}
     />
   );
 }

@@ -74,11 +74,11 @@ export function Component() {
         <div className={styles.charts}>
           <MarketPrices
             title={t("home.prices.cocoa")}
-            first={{ category: "cocoa", label: t("home.prices.cocoa"), color: "cocoa" }}
+            lines={[{ category: "cocoa", label: t("home.prices.cocoa"), color: "cocoa" }]}
           />
           <MarketPrices
             title={t("home.prices.arabica")}
-            first={{ category: "arabica", label: t("home.prices.arabica"), color: "coffee" }}
+            lines={[{ category: "arabica", label: t("home.prices.arabica"), color: "coffee" }]}
           />
         </div>
       </Section>

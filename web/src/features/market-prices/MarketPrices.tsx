@@ -1,11 +1,13 @@
+import { useEffect } from "react";
+import { shallowEqual } from "react-redux";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { PriceSeriesView } from "#shared/market-prices/contract.ts";
+import { useAppDispatch, useAppSelector } from "#web/src/app/hooks.ts";
 import { loadOptions } from "#web/src/app/load.ts";
 import type { AppStore } from "#web/src/app/store.ts";
 import { PriceChart } from "#web/src/charts/PriceChart.tsx";
 import type { PriceSeries } from "#web/src/charts/prices.ts";
 import { Card } from "#web/src/ui/Card.tsx";
-import { marketPricesApi, useGetPricesQuery, type PriceCategory } from "./api.ts";
+import { marketPricesApi, type PriceCategory } from "./api.ts";
 
 const { getPrices } = marketPricesApi.endpoints;
 
@@ -23,42 +25,50 @@ export async function loadPrices(dispatch: AppStore["dispatch"], categories: rea
 
 interface Props {
   title: string;
-  first: PriceLine;
-  second?: PriceLine | undefined;
+  lines: readonly PriceLine[];
+  /** Compared as an index instead of by price. */
+  index?: boolean;
   headingLevel?: 2 | 3;
 }
 
-/** A price chart with its source named; sample figures are labelled as such. Nothing while there are no prices. */
-export function MarketPrices({ title, first, second, headingLevel }: Props) {
+/** A price chart with its sources named; sample figures are labelled as such. Nothing while there are no prices. */
+export function MarketPrices({ title, lines: wanted, index, headingLevel }: Props) {
   const { t } = useTranslation(["catalogue", "choices"]);
-  const main = useGetPricesQuery(first.category);
-  const other = useGetPricesQuery(second?.category ?? first.category);
-  const lines = [toSeries(first, main.data), ...(second ? [toSeries(second, other.data)] : [])].filter(
-    (line) => line !== null,
-  );
-  if (!main.data || lines.length === 0) return null;
-  const { source, sample } = main.data;
-  const named = source === "ico" || source === "icco" ? t(`prices.source.${source}`) : "";
-  const words = [sample ? t("prices.sample") : "", named].filter(Boolean).join(" ");
+  const lines = usePrices(wanted);
+  if (lines.length === 0) return null;
   return (
     <Card padded>
       <PriceChart
         title={title}
         series={lines}
         unit={`USD/${t("choices:unit.MT")}`}
-        source={words}
+        index={index}
         headingLevel={headingLevel}
       />
     </Card>
   );
 }
 
-function toSeries({ category, label, color }: PriceLine, view: PriceSeriesView | undefined): PriceSeries | null {
-  if (!view || view.points.length === 0) return null;
-  return {
-    id: category,
-    label,
-    color,
-    points: view.points.map(({ date, price }) => ({ month: date, price: String(price) })),
-  };
+/** The lines that have prices, each with its source in words. */
+export function usePrices(lines: readonly PriceLine[]): PriceSeries[] {
+  const { t } = useTranslation("catalogue");
+  const dispatch = useAppDispatch();
+  const wanted = lines.map(({ category }) => category).join();
+  // Kept as long as they are shown; the hook of one query cannot be called for a list.
+  useEffect(() => {
+    const kept = (wanted.split(",") as PriceCategory[]).map((category) => dispatch(getPrices.initiate(category)));
+    return () => kept.forEach((query) => query.unsubscribe());
+  }, [dispatch, wanted]);
+  const views = useAppSelector(
+    (state) => lines.map(({ category }) => getPrices.select(category)(state).data),
+    shallowEqual,
+  );
+  return lines.flatMap((line, index) => {
+    const view = views[index];
+    if (!view || view.points.length === 0) return [];
+    const named = view.source === "ico" || view.source === "icco" ? t(`prices.source.${view.source}`) : "";
+    const source = [view.sample ? t("prices.sample") : "", named].filter(Boolean).join(" ");
+    const points = view.points.map(({ date, price }) => ({ month: date, price: String(price) }));
+    return [{ id: line.category, label: line.label, color: line.color, points, source }];
+  });
 }

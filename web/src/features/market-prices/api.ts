@@ -12,5 +12,3 @@ export const marketPricesApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-export const { useGetPricesQuery } = marketPricesApi;

@@ -1,1 +1,1 @@
-export { loadPrices, MarketPrices, type PriceLine } from "./MarketPrices.tsx";
+export { loadPrices, MarketPrices, usePrices, type PriceLine } from "./MarketPrices.tsx";
