@@ -66,6 +66,12 @@ export function createRoutes(): RouteObject[] {
               () => import("#web/src/features/organizations/SupplierPage.tsx"),
             ),
             page(
+              "/insights",
+              "features/insights/InsightsPage",
+              () => import("#web/src/features/insights/InsightsPage.tsx"),
+              { texts: "insights" },
+            ),
+            page(
               "/login",
               "features/accounts/LoginPage",
               () => import("#web/src/features/accounts/LoginPage.tsx"),

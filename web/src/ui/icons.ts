@@ -24,6 +24,7 @@ export { default as IconCalendar } from "@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconCash } from "@tabler/icons-react/dist/esm/icons/IconCash.mjs";
 export { default as IconCashBanknote } from "@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs";
 export { default as IconCertificate } from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs";
+export { default as IconChartLine } from "@tabler/icons-react/dist/esm/icons/IconChartLine.mjs";
 export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 export { default as IconChevronDown } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 export { default as IconChevronLeft } from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";
@@ -32,6 +33,7 @@ export { default as IconCircleCheck } from "@tabler/icons-react/dist/esm/icons/I
 export { default as IconCircleX } from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs";
 export { default as IconClock } from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 export { default as IconCloudOff } from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs";
+export { default as IconCompass } from "@tabler/icons-react/dist/esm/icons/IconCompass.mjs";
 export { default as IconCopy } from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 export { default as IconDots } from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 export { default as IconDownload } from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
@@ -79,6 +81,7 @@ export { default as IconTable } from "@tabler/icons-react/dist/esm/icons/IconTab
 export { default as IconTrash } from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 export { default as IconTrendingUp } from "@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs";
 export { default as IconTruck } from "@tabler/icons-react/dist/esm/icons/IconTruck.mjs";
+export { default as IconTruckDelivery } from "@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs";
 export { default as IconUpload } from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
 export { default as IconUser } from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 export { default as IconUserCheck } from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs";

@@ -13,7 +13,7 @@ import { Hero } from "./Hero.tsx";
 import { Impact } from "./Impact.tsx";
 import { Mission } from "./Mission.tsx";
 import { Regions } from "./Regions.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "#web/src/ui/Section.tsx";
 import { TrustedBy } from "./TrustedBy.tsx";
 import { Ways } from "./Ways.tsx";
 import styles from "./HomePage.module.css";

@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Band } from "#web/src/ui/Band.tsx";
 import { SquareTally } from "#web/src/ui/SquareTally.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "#web/src/ui/Section.tsx";
 import styles from "./Impact.module.css";
 
 /** How many of a hundred squares are filled: 60 % of groups; all of 1,000 and of 5,000 people. */

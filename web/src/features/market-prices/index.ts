@@ -1,1 +1,2 @@
+export type { PriceCategory } from "./api.ts";
 export { loadPrices, MarketPrices, usePrices, type PriceLine } from "./MarketPrices.tsx";

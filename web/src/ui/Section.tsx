@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "./class-names.ts";
 import styles from "./Section.module.css";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the home page: a heading, a line, a link, and what it is about. */
+/** A part of a public page: a heading, a line, a link, and what it is about. */
 export function Section({ title, lede, link, follows, ground, children }: Props) {
   const id = useId();
   return (
