@@ -33,6 +33,7 @@ describe("the weight of a first visit", () => {
       "/products/{category}/{id}": `/products/${product.category}/${product.id}`,
       "/suppliers": "/suppliers",
       "/suppliers/{id}": `/suppliers/${supplier.organization.id}`,
+      "/insights": "/insights",
       "/login": "/login",
       "/register": "/register?type=buyer",
       "not found": "/nothing-here",

@@ -34,6 +34,7 @@ describe("every public page, in both languages and at both widths", () => {
       "/products/all?search=rien",
       `/products/coffee-organic/${product.id}`,
       "/suppliers",
+      "/insights",
       `/suppliers/${supplier.organization.id}`,
     );
     paths.push("/login", "/register", "/register?type=seller", "/confirm", "/reset-password");

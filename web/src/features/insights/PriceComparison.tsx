@@ -5,6 +5,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { CheckboxGroup } from "#web/src/ui/Checkbox.tsx";
+import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { RadioGroup } from "#web/src/ui/Radio.tsx";
 import { colorOf, comparable, comparisonAddress, readComparison, type Comparable } from "./insights-address.ts";
 import styles from "./InsightsPage.module.css";
@@ -57,6 +58,11 @@ export function PriceComparison() {
             color: colorOf[category],
           }))}
           index={view === "index"}
+          empty={
+            <Card>
+              <EmptyState crop="cocoa" title={t("trends.none")} sentence={t("trends.noneHint")} />
+            </Card>
+          }
         />
       </div>
     </div>

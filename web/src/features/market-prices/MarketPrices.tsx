@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { shallowEqual } from "react-redux";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useAppDispatch, useAppSelector } from "#web/src/app/hooks.ts";
@@ -29,13 +29,15 @@ interface Props {
   /** Compared as an index instead of by price. */
   index?: boolean;
   headingLevel?: 2 | 3;
+  /** Stands there while there are no prices. */
+  empty?: ReactNode;
 }
 
-/** A price chart with its sources named; sample figures are labelled as such. Nothing while there are no prices. */
-export function MarketPrices({ title, lines: wanted, index, headingLevel }: Props) {
+/** A price chart with its sources named; sample figures are labelled as such. */
+export function MarketPrices({ title, lines: wanted, index, headingLevel, empty = null }: Props) {
   const { t } = useTranslation(["catalogue", "choices"]);
   const lines = usePrices(wanted);
-  if (lines.length === 0) return null;
+  if (lines.length === 0) return empty;
   return (
     <Card padded>
       <PriceChart
