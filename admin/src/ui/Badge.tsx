@@ -6,7 +6,7 @@ import styles from "./Badge.module.css";
 /** A status: always an icon and a word, never colour alone. */
 export function Badge({ tone, icon: Icon, children }: { tone: StatusTone; icon: TablerIcon; children: ReactNode }) {
   return (
-    <span className={`${styles.badge} ${styles[tone]}`}>
+    <span className={`${styles.badge} tint-${tone}`}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       <span>{children}</span>
     </span>

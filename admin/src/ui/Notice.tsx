@@ -19,7 +19,7 @@ interface Props {
 export function Notice({ tone, children, role }: Props) {
   const Icon = icons[tone];
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={role}>
+    <div className={`${styles.notice} tint-${tone}`} role={role}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <div className={styles.words}>{children}</div>
     </div>

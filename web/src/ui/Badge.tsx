@@ -15,7 +15,7 @@ interface Props {
 /** A state in icon and words; never colour alone. */
 export function Badge({ tone = "grey", icon, children }: Props) {
   return (
-    <span className={classNames(styles.badge, styles[tone])}>
+    <span className={classNames(styles.badge, `tint-${tone}`)}>
       {icon && <Icon of={icon} size="small" />}
       {children}
     </span>
@@ -25,7 +25,7 @@ export function Badge({ tone = "grey", icon, children }: Props) {
 /** The icon alone in a tinted square, beside a line that says the same in words. */
 export function IconTile({ tone = "leaf", icon, solid }: { tone?: Tone; icon: TablerIcon; solid?: boolean }) {
   return (
-    <span className={classNames(styles.tile, solid ? styles.solid : styles[tone])} aria-hidden="true">
+    <span className={classNames(styles.tile, solid ? styles.solid : `tint-${tone}`)} aria-hidden="true">
       <Icon of={icon} />
     </span>
   );

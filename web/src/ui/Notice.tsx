@@ -35,7 +35,7 @@ interface Props {
 
 export function Notice({ tone = "info", title, icon, action, role, flush, className, children }: Props) {
   return (
-    <div role={role} className={classNames(styles.notice, styles[tone], flush && styles.flush, className)}>
+    <div role={role} className={classNames(styles.notice, `tint-${tone}`, flush && styles.flush, className)}>
       <Icon of={icon ?? icons[tone]} className={styles.icon} />
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}

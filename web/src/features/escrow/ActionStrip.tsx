@@ -26,7 +26,7 @@ export function ActionStrip({ order, speech, done, children }: Props) {
   const { lead, rest } = deadlineWords(order, speech);
   const tone = isKnownStatus(order.status) ? escrowLook[order.status].tone : "grey";
   return (
-    <div className={classNames(styles.strip, styles[tone])}>
+    <div className={classNames(styles.strip, `tint-${tone}`)}>
       <Icon of={IconClock} />
       <p className={styles.text}>
         <b>{lead}</b> {rest}
