@@ -25,6 +25,17 @@ export interface SiteFacts {
   trustedBy: readonly string[];
   /** Shown in the footer: since which year. */
   since: number;
+  /** What the Impact Fund has reached and wants to reach (specification, section 9). */
+  impact: {
+    farmers: number;
+    womenLedPercent: number;
+    youthTrained: number;
+    investedUsd: number;
+    fundGoalUsd: number;
+    fundGoalYear: number;
+    netProfitPercent: number;
+    womenOwnedTargetPercent: number;
+  };
   /** True while the values below are the demo's: pages then label them as samples. */
   sample: boolean;
 }
@@ -61,5 +72,15 @@ export const siteFacts: SiteFacts = {
   },
   trustedBy: ["Noordkade Koffie", "Hanse Rohkaffee", "Maison Lavoine", "Fjordbrenneri", "Atlas Ingredients"],
   since: 2026,
+  impact: {
+    farmers: 5000,
+    womenLedPercent: 60,
+    youthTrained: 1000,
+    investedUsd: 2_000_000,
+    fundGoalUsd: 1_000_000,
+    fundGoalYear: 2026,
+    netProfitPercent: 15,
+    womenOwnedTargetPercent: 50,
+  },
   sample: true,
 };

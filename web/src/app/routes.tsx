@@ -21,6 +21,8 @@ const page = (path: string, file: string, load: () => Promise<PageModule>, handl
 });
 
 const account: RouteHandle = { texts: "accounts" };
+const company: RouteHandle = { texts: "company" };
+const legal: RouteHandle = { texts: "legal" };
 const dashboard: RouteHandle = { texts: "dashboard" };
 
 /** Every address of the website and the dashboard. French ones are the same below /fr, which is the router's basename. */
@@ -95,6 +97,26 @@ export function createRoutes(): RouteObject[] {
               () => import("#web/src/features/accounts/ResetPasswordPage.tsx"),
               account,
             ),
+            page(
+              "/contact",
+              "features/contact/ContactPage",
+              () => import("#web/src/features/contact/ContactPage.tsx"),
+              company,
+            ),
+            page(
+              "/escrow",
+              "features/escrow-explained/ExplainedPage",
+              () => import("#web/src/features/escrow-explained/ExplainedPage.tsx"),
+              company,
+            ),
+            page("/terms", "features/legal/TermsPage", () => import("#web/src/features/legal/TermsPage.tsx"), legal),
+            page(
+              "/privacy",
+              "features/legal/PrivacyPage",
+              () => import("#web/src/features/legal/PrivacyPage.tsx"),
+              legal,
+            ),
+            page("/debug", "features/debug/DebugPage", () => import("#web/src/features/debug/DebugPage.tsx"), company),
             page("*", "app/NotFoundPage", () => import("./NotFoundPage.tsx")),
           ],
         },

@@ -1,22 +1,15 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link } from "#web/src/ui/Link.tsx";
-import type { TablerIcon } from "@tabler/icons-react";
 import { countryName } from "#shared/kernel/country.ts";
-import { siteFacts, socialNetworks, type SocialNetwork } from "#shared/site-facts.ts";
+import { siteFacts } from "#shared/site-facts.ts";
 import { languageOf } from "#web/src/i18n/create.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { Band } from "#web/src/ui/Band.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
-import {
-  IconBrandFacebook,
-  IconBrandInstagram,
-  IconBrandLinkedin,
-  IconBrandX,
-  IconBrandYoutube,
-} from "#web/src/ui/icons.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { socialLinks } from "./social-links.ts";
 import { useReader } from "./use-reader.ts";
 import styles from "./SiteFooter.module.css";
 
@@ -46,22 +39,11 @@ const signedIn = {
   ],
 } as const;
 
-const networks: Record<SocialNetwork, { icon: TablerIcon; name: string }> = {
-  linkedin: { icon: IconBrandLinkedin, name: "LinkedIn" },
-  x: { icon: IconBrandX, name: "X" },
-  youtube: { icon: IconBrandYoutube, name: "YouTube" },
-  facebook: { icon: IconBrandFacebook, name: "Facebook" },
-  instagram: { icon: IconBrandInstagram, name: "Instagram" },
-};
-
 export function SiteFooter() {
   const { t, i18n } = useTranslation("site");
-  const { strategicPartner: partner, offices, phone, email, social } = siteFacts;
+  const { strategicPartner: partner, offices, phone, email } = siteFacts;
   const language = languageOf(i18n);
   const { status } = useReader();
-  const links = socialNetworks.flatMap((network) =>
-    social[network] ? [{ ...networks[network], href: social[network] }] : [],
-  );
   return (
     <footer className={styles.footer}>
       <Band name="lozengeLeaf" />
@@ -128,7 +110,7 @@ export function SiteFooter() {
             {siteFacts.sample && ` ${t("footer.sample")}`}
           </p>
           <div className={styles.end}>
-            {links.map(({ icon, name, href }) => (
+            {socialLinks.map(({ icon, name, href }) => (
               <a key={name} href={href} rel="noopener noreferrer" aria-label={name} className={styles.social}>
                 <Icon of={icon} />
               </a>

@@ -18,7 +18,7 @@ import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { isBeyond, offerOf } from "./inquiry-offer.ts";
-import { useIntentionKey } from "./intention.ts";
+import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
 import { useTradingRight } from "./trading-right.ts";
 import styles from "./OrderForm.module.css";

@@ -21,7 +21,7 @@ import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { FormNotice } from "./FormNotice.tsx";
-import { useIntentionKey } from "./intention.ts";
+import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
 import { orderForm, orderTotal, quantityProblem } from "./order-form.ts";
 import { OrderSummary } from "./OrderSummary.tsx";

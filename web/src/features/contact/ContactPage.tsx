@@ -1,0 +1,61 @@
+import { siteFacts } from "#shared/site-facts.ts";
+import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Card } from "#web/src/ui/Card.tsx";
+import { PageHead } from "#web/src/ui/PageHead.tsx";
+import { Section } from "#web/src/ui/Section.tsx";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { ContactDetails } from "./ContactDetails.tsx";
+import { ContactForm } from "./ContactForm.tsx";
+import styles from "./ContactPage.module.css";
+
+const questions = ["answer", "supplier", "payment", "dispute"] as const;
+
+/** /contact */
+export function Component() {
+  const { t } = useTranslation("contact");
+  const faq = questions.map((id) => ({ id, question: t(`faq.${id}.question`), answer: t(`faq.${id}.answer`) }));
+  return (
+    <>
+      <PageMeta
+        title={t("site:titled", { title: t("metaTitle"), name: siteFacts.name })}
+        description={t("metaDescription", { name: siteFacts.name })}
+        about={[
+          {
+            "@type": "FAQPage",
+            mainEntity: faq.map(({ question, answer }) => ({
+              "@type": "Question",
+              name: question,
+              acceptedAnswer: { "@type": "Answer", text: answer },
+            })),
+          },
+        ]}
+      />
+      <PageHead look="night" crop="coffee" title={t("title")} lede={t("lede")} />
+      <div className={styles.columns}>
+        <Card as="section" padded aria-label={t("form.label")}>
+          <ContactForm />
+        </Card>
+        <ContactDetails />
+      </div>
+      <Section
+        title={t("faq.title")}
+        ground="sand"
+        link={
+          <TextLink arrow to="/faq">
+            {t("faq.all")}
+          </TextLink>
+        }
+      >
+        <dl className={styles.questions}>
+          {faq.map(({ id, question, answer }) => (
+            <div key={id}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </>
+  );
+}

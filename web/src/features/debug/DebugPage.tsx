@@ -1,0 +1,64 @@
+import { isRouteErrorResponse, useRouteError, type LoaderFunctionArgs } from "react-router-dom";
+import { siteFacts } from "#shared/site-facts.ts";
+import { ErrorContent } from "#web/src/app/ErrorPage.tsx";
+import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { NotFound } from "#web/src/app/public/NotFound.tsx";
+import { useReader } from "#web/src/app/public/use-reader.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { PageHead } from "#web/src/ui/PageHead.tsx";
+import { debugApi } from "./api.ts";
+import { Diagnostics } from "./Diagnostics.tsx";
+import styles from "./DebugPage.module.css";
+
+/** /debug. In production there is nothing here, for anybody but staff, whom only the browser can know. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { data, error } = await storeOf(args).dispatch(
+    debugApi.endpoints.debugAvailability.initiate(undefined, loadOptions()),
+  );
+  refuse({ error: data?.open === false ? { code: "request.notFound" } : error });
+  return null;
+}
+
+export function Component() {
+  const { t } = useTranslation("debug");
+  const { status } = useReader();
+  return (
+    <>
+      <PageMeta title={t("site:titled", { title: t("title"), name: siteFacts.name })} noindex />
+      <PageHead title={t("title")} lede={t("lede")} />
+      <div className={styles.page}>
+        {status === "signedIn" ? (
+          <Diagnostics />
+        ) : (
+          <Notice
+            tone="info"
+            action={
+              <ButtonLink to="/login?next=%2Fdebug" size="small">
+                {t("site:account.login")}
+              </ButtonLink>
+            }
+          >
+            {t("loginRequired")}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Closed: staff who are signed in are let through by the API, everybody else finds nothing. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { status } = useReader();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorContent />;
+  return status === "signedIn" ? <StaffOnly /> : <NotFound />;
+}
+
+function StaffOnly() {
+  const { error, isLoading } = debugApi.useDebugMembersQuery();
+  if (error) return <NotFound />;
+  return isLoading ? null : <Component />;
+}

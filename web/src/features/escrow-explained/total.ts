@@ -1,0 +1,20 @@
+import { object, ValidationError } from "yup";
+import { amount, problem } from "#shared/kernel/fields.ts";
+import { fieldProblems } from "#shared/kernel/field-problems.ts";
+import type { FieldProblem } from "#shared/kernel/errors.ts";
+
+/** The specification's example, in USD. */
+export const exampleTotal = "10000";
+
+const totalForm = object({ total: amount().required(problem("required")) });
+
+/** What is wrong with an amount, if anything. */
+export function totalProblem(total: string): FieldProblem | undefined {
+  try {
+    totalForm.validateSync({ total });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return fieldProblems(error)[0];
+  }
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import styles from "./LegalText.module.css";
+
+/** As it stands in `legal.json`. */
+export interface LegalSection {
+  title: string;
+  text: readonly string[];
+  points?: readonly string[];
+  /** Below the points. */
+  after?: readonly string[];
+}
+
+interface Props {
+  /** The part's anchor; its sections are `<id>-1`, `<id>-2`, … */
+  id: string;
+  title: string;
+  sections: readonly LegalSection[];
+}
+
+/** One part of a legal document: numbered sections, and beside them where to find each. */
+export function LegalText({ id, title, sections }: Props) {
+  const { t } = useTranslation("legal");
+  const anchor = (index: number) => `${id}-${index + 1}`;
+  return (
+    <div className={styles.columns}>
+      <nav className={styles.contents} aria-label={`${t("onThisPage")}: ${title}`}>
+        <p className={styles.label}>{t("onThisPage")}</p>
+        <ol>
+          {sections.map((section, index) => (
+            <li key={section.title}>
+              <a href={`#${anchor(index)}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.updated}>{t("updated")}</p>
+        {sections.map((section, index) => (
+          <section key={section.title} className={styles.section} aria-labelledby={anchor(index)}>
+            <h3 id={anchor(index)} className={styles.heading}>
+              <span className={styles.number}>{index + 1}</span>
+              {section.title}
+            </h3>
+            {section.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {section.points && (
+              <ul>
+                {section.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+            {section.after?.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLocation, useNavigate } from "react-router-dom";
+import { useHydrated } from "#web/src/app/use-hydrated.ts";
+
+/**
+ * The tab that the address names behind its "#": `#conduct`, or `#conduct-3` for a section in it. Null while the server renders and
+ * without JavaScript, when all parts stand one below another.
+ */
+export function useHashTab<Id extends string>(ids: readonly [Id, ...Id[]]): [Id | null, (id: Id) => void] {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const named = /^#([a-z]+)/.exec(hash)?.[1];
+  const chosen = ids.find((id) => id === named) ?? ids[0];
+  // A tab is no page to come back to, and the reader stays where they are.
+  const choose = (id: Id) =>
+    void navigate({ pathname, search, hash: `#${id}` }, { replace: true, preventScrollReset: true });
+  return [hydrated ? chosen : null, choose];
+}
