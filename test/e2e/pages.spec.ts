@@ -38,6 +38,7 @@ describe("every public page, in both languages and at both widths", () => {
       `/suppliers/${supplier.organization.id}`,
     );
     paths.push("/login", "/register", "/register?type=seller", "/confirm", "/reset-password");
+    paths.push("/contact", "/terms", "/privacy", "/escrow", "/debug");
   });
 
   for (const width of widths) {

@@ -56,6 +56,7 @@ export function ContactForm() {
   const { text, reference } = problemText(refusal);
   return (
     <form method="post" className={styles.form} onSubmit={send} noValidate>
+      <h2 className={styles.title}>{t("form.label")}</h2>
       <noscript>
         <Notice tone="amber">{t("form.needsScript", { email: siteFacts.email ?? "" })}</Notice>
       </noscript>
@@ -95,7 +96,7 @@ export function ContactForm() {
       </div>
       <TextArea
         label={t("form.message")}
-        rows={7}
+        rows={9}
         help={t("form.messageHelp")}
         error={form.errorOf("message")}
         {...form.register("message")}

@@ -33,7 +33,7 @@ export function Component() {
       />
       <PageHead look="night" crop="coffee" title={t("title")} lede={t("lede")} />
       <div className={styles.columns}>
-        <Card as="section" padded aria-label={t("form.label")}>
+        <Card as="section" padded aria-label={t("form.label")} className={styles.form}>
           <ContactForm />
         </Card>
         <ContactDetails />

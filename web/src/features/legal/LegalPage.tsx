@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { classNames } from "#web/src/ui/class-names.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
-import { LegalText, type LegalSection } from "./LegalText.tsx";
+import { LegalText, type Glance, type LegalSection } from "./LegalText.tsx";
 import { useHashTab } from "./use-hash-tab.ts";
 import styles from "./LegalPage.module.css";
 
@@ -37,8 +37,8 @@ export function LegalPage<Id extends string>({ document, parts, crop }: Props<Id
       .join("; "),
     email: siteFacts.email ?? "",
   };
-  const sectionsOf = (part: Id) =>
-    t(`${document}.${part}`, { returnObjects: true, ...facts }) as unknown as LegalSection[];
+  const listOf = <Item,>(key: string) =>
+    t(`${document}.${key}`, { returnObjects: true, ...facts }) as unknown as readonly Item[];
 
   const press = (event: MouseEvent, part: Id) => {
     if (!chosen || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -106,7 +106,12 @@ export function LegalPage<Id extends string>({ document, parts, crop }: Props<Id
               ? { role: "tabpanel", "aria-labelledby": `${part}-tab` }
               : { "aria-label": t(`${document}.tabs.${part}`) })}
           >
-            <LegalText id={part} title={t(`${document}.tabs.${part}`)} sections={sectionsOf(part)} />
+            <LegalText
+              id={part}
+              title={t(`${document}.tabs.${part}`)}
+              sections={listOf<LegalSection>(part)}
+              glance={listOf<Glance>(`glance.${part}`)}
+            />
           </section>
         ))}
         <div className={styles.foot}>

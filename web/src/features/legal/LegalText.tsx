@@ -10,15 +10,22 @@ export interface LegalSection {
   after?: readonly string[];
 }
 
+/** A fact that is looked for most. */
+export interface Glance {
+  figure: string;
+  text: string;
+}
+
 interface Props {
   /** The part's anchor; its sections are `<id>-1`, `<id>-2`, … */
   id: string;
   title: string;
   sections: readonly LegalSection[];
+  glance: readonly Glance[];
 }
 
 /** One part of a legal document: numbered sections, and beside them where to find each. */
-export function LegalText({ id, title, sections }: Props) {
+export function LegalText({ id, title, sections, glance }: Props) {
   const { t } = useTranslation("legal");
   const anchor = (index: number) => `${id}-${index + 1}`;
   return (
@@ -58,6 +65,17 @@ export function LegalText({ id, title, sections }: Props) {
           </section>
         ))}
       </div>
+      <aside className={styles.glance} aria-label={`${t("glanceTitle")}: ${title}`}>
+        <p className={styles.label}>{t("glanceTitle")}</p>
+        <dl>
+          {glance.map(({ figure, text }) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </aside>
     </div>
   );
 }
