@@ -6,6 +6,7 @@ type Row = readonly [words: string, key: string, values?: Record<string, string 
 const screens: Record<string, readonly Row[]> = {
   "header and home": [
     ["African products or suppliers", "site:search.heroPlaceholder"],
+    ["Find Buyers", "site:home.hero.findBuyers"],
     ["List Your Products", "site:home.hero.list"],
     ["Sign Up", "site:home.hero.signUp"],
     ["Dashboard", "site:account.dashboard"],

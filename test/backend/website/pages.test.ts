@@ -38,9 +38,34 @@ describe("public pages, as the server writes them", () => {
 
   it("surround every page with header and footer", async () => {
     const { html, words } = await open("/products/all");
-    expect(links(html, "header")).to.include.members(["/", "/products/all", "/suppliers", "/login", "/register"]);
+    expect(links(html, "header")).to.include.members([
+      "/",
+      "/coffee-wholesale",
+      "/sesame-wholesale",
+      "/chia-wholesale",
+      "/products/all",
+      "/suppliers",
+      "/buyers",
+      "/insights",
+      "/escrow",
+      "/login",
+      "/register",
+    ]);
     expect(links(html, "header")).not.to.include("/dashboard");
-    expect(links(html, "footer")).to.include.members(["/products/all", "/suppliers", "/dashboard"]);
+    expect(links(html, "footer")).to.include.members([
+      "/products/all",
+      "/suppliers",
+      "/buyers",
+      "/insights",
+      "/dashboard",
+      "/about",
+      "/contact",
+      "/terms",
+      "/terms#conduct",
+      "/privacy",
+      "/escrow",
+      "/faq",
+    ]);
     expect(html).to.include('name="search"');
     for (const text of [
       "15% of net profits go to the Impact Fund",

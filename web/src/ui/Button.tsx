@@ -6,7 +6,7 @@ import { Icon } from "./Icon.tsx";
 import { Spinner } from "./Spinner.tsx";
 import styles from "./Button.module.css";
 
-export type ButtonVariant = "primary" | "outline" | "ghost" | "danger" | "ochre" | "inverse" | "ink";
+export type ButtonVariant = "primary" | "outline" | "ghost" | "danger" | "ochre" | "inverse" | "ink" | "outlineInk";
 
 interface Look {
   variant?: ButtonVariant;

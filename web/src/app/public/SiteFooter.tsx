@@ -10,40 +10,37 @@ import { Flag } from "#web/src/ui/Flag.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { socialLinks } from "./social-links.ts";
-import { useReader } from "./use-reader.ts";
 import styles from "./SiteFooter.module.css";
 
-/** The footer's links; later pages join here when they exist. */
-const marketplace = {
-  title: "footer.marketplace",
-  links: [
-    { to: "/products/all", label: "footer.products" },
-    { to: "/suppliers", label: "footer.suppliers" },
-    { to: "/dashboard", label: "footer.dashboard" },
-  ],
-} as const;
-const visitor = {
-  title: "footer.account",
-  links: [
-    { to: "/register?type=supplier", label: "footer.registerSupplier" },
-    { to: "/register?type=buyer", label: "footer.registerBuyer" },
-    { to: "/login", label: "account.login" },
-  ],
-} as const;
-const signedIn = {
-  title: "footer.account",
-  links: [
-    { to: "/dashboard/orders", label: "footer.orders" },
-    { to: "/dashboard/escrow", label: "footer.escrowOrders" },
-    { to: "/dashboard/settings", label: "footer.settings" },
-  ],
-} as const;
+const columns = [
+  {
+    title: "footer.marketplace",
+    links: [
+      { to: "/products/all", label: "footer.products" },
+      { to: "/suppliers", label: "footer.suppliers" },
+      { to: "/buyers", label: "footer.buyers" },
+      { to: "/insights", label: "footer.insights" },
+      { to: "/dashboard", label: "footer.dashboard" },
+    ],
+  },
+  {
+    title: "footer.company",
+    links: [
+      { to: "/about", label: "footer.about" },
+      { to: "/contact", label: "footer.contact" },
+      { to: "/escrow", label: "footer.escrow" },
+      { to: "/faq", label: "footer.faq" },
+      { to: "/terms", label: "footer.terms" },
+      { to: "/terms#conduct", label: "footer.conduct" },
+      { to: "/privacy", label: "footer.privacy" },
+    ],
+  },
+] as const;
 
 export function SiteFooter() {
   const { t, i18n } = useTranslation("site");
   const { strategicPartner: partner, offices, phone, email } = siteFacts;
   const language = languageOf(i18n);
-  const { status } = useReader();
   return (
     <footer className={styles.footer}>
       <Band name="lozengeLeaf" />
@@ -64,7 +61,7 @@ export function SiteFooter() {
               </div>
             )}
           </div>
-          {[marketplace, status === "signedOut" ? visitor : signedIn].map((column) => (
+          {columns.map((column) => (
             <nav key={column.title} aria-label={t(column.title)}>
               <h2 className={styles.title}>{t(column.title)}</h2>
               <ul>

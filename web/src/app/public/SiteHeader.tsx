@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
-import { Link, type LinkProps } from "#web/src/ui/Link.tsx";
+import { Link, type Place } from "#web/src/ui/Link.tsx";
 import { siteFacts } from "#shared/site-facts.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
 import { Band } from "#web/src/ui/Band.tsx";
@@ -14,14 +14,25 @@ import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import styles from "./SiteHeader.module.css";
 
-/** The header's places; later pages join here when they exist. */
-const crops = [
-  { to: "/products/coffee", label: "nav.coffee" },
-  { to: "/products/sesame", label: "nav.sesame" },
-  { to: "/products/chia", label: "nav.chia" },
+/** A place of the header; it is marked on its own page, on those below it and on those whose address begins with `also`. */
+interface Entry {
+  to: Place;
+  label: string;
+  also?: Place;
+}
+
+const crops: readonly Entry[] = [
+  { to: "/coffee-wholesale", label: "nav.coffee", also: "/products/coffee" },
+  { to: "/sesame-wholesale", label: "nav.sesame", also: "/products/sesame" },
+  { to: "/chia-wholesale", label: "nav.chia", also: "/products/chia" },
   { to: "/products/all", label: "nav.allProducts" },
-] as const;
-const places = [{ to: "/suppliers", label: "nav.suppliers" }] as const;
+];
+const places: readonly Entry[] = [
+  { to: "/suppliers", label: "nav.suppliers" },
+  { to: "/buyers", label: "nav.buyers" },
+  { to: "/insights", label: "nav.insights" },
+  { to: "/escrow", label: "nav.escrow" },
+];
 
 /** Two rows, which leaves room for French; on a phone one row with two folds that open without JavaScript too. */
 export function SiteHeader() {
@@ -45,16 +56,12 @@ export function SiteHeader() {
       </div>
       <div className={styles.second}>
         <nav className={styles.nav} aria-label={t("nav.main")}>
-          {crops.map(({ to, label }) => (
-            <Place key={to} to={to} className={styles.place}>
-              {t(label)}
-            </Place>
+          {crops.map((entry) => (
+            <EntryLink key={entry.to} entry={entry} className={styles.place} />
           ))}
           <span className={styles.rule} aria-hidden="true" />
-          {places.map(({ to, label }) => (
-            <Place key={to} to={to} className={styles.place}>
-              {t(label)}
-            </Place>
+          {places.map((entry) => (
+            <EntryLink key={entry.to} entry={entry} className={styles.place} />
           ))}
           <span className={styles.promise}>
             <Icon of={IconShieldLock} />
@@ -66,13 +73,19 @@ export function SiteHeader() {
   );
 }
 
-/** The place one is in, or in a part of: below /products/coffee "Coffee" stays marked. */
-function Place({ to, className, children }: { to: LinkProps["to"]; className: string | undefined; children: string }) {
+/** Marked when one is there, or in a part of it: "Coffee" also stands for the listings and products of coffee. */
+function EntryLink({ entry: { to, label, also }, className }: { entry: Entry; className: string | undefined }) {
+  const { t } = useTranslation("site");
   const { pathname } = useLocation();
-  const here = pathname === to || pathname.startsWith(`${to}/`);
+  const there = pathname === to;
+  const here = there || pathname.startsWith(`${to}/`) || (also !== undefined && pathname.startsWith(also));
   return (
-    <Link to={to} aria-current={here ? "page" : undefined} className={classNames(className, here && styles.here)}>
-      {children}
+    <Link
+      to={to}
+      aria-current={there ? "page" : here ? "true" : undefined}
+      className={classNames(className, here && styles.here)}
+    >
+      {t(label)}
     </Link>
   );
 }
@@ -114,11 +127,9 @@ function Folds() {
         <div className={styles.panel}>
           <nav aria-label={t("nav.main")}>
             <ul>
-              {[...crops, ...places].map(({ to, label }) => (
-                <li key={to}>
-                  <Place to={to} className={styles.entry}>
-                    {t(label)}
-                  </Place>
+              {[...crops, ...places].map((entry) => (
+                <li key={entry.to}>
+                  <EntryLink entry={entry} className={styles.entry} />
                 </li>
               ))}
             </ul>

@@ -3,7 +3,14 @@ import { SearchForm } from "#web/src/app/public/SearchForm.tsx";
 import { HeroCloth } from "#web/src/motifs/HeroCloth.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
-import { IconArrowRight, IconBuildingStore, IconLock, IconMicroscope, IconPlant2 } from "#web/src/ui/icons.ts";
+import {
+  IconArrowRight,
+  IconBuildingStore,
+  IconLock,
+  IconMicroscope,
+  IconPlant2,
+  IconUsers,
+} from "#web/src/ui/icons.ts";
 import styles from "./Hero.module.css";
 
 const proofs = [
@@ -30,7 +37,10 @@ export function Hero() {
             <SearchForm place="hero" />
           </div>
           <div className={styles.actions}>
-            <ButtonLink to="/register?type=supplier" icon={IconBuildingStore}>
+            <ButtonLink to="/buyers" icon={IconUsers}>
+              {t("home.hero.findBuyers")}
+            </ButtonLink>
+            <ButtonLink to="/suppliers/register" icon={IconBuildingStore}>
               {t("home.hero.list")}
             </ButtonLink>
             <ButtonLink to="/register" variant="ghost" iconAfter={IconArrowRight}>

@@ -70,7 +70,15 @@ export function Component() {
         </Section>
       )}
       <Impact />
-      <Section title={t("home.prices.title")} lede={t("home.prices.lede")}>
+      <Section
+        title={t("home.prices.title")}
+        lede={t("home.prices.lede")}
+        link={
+          <TextLink arrow to="/insights">
+            {t("home.prices.all")}
+          </TextLink>
+        }
+      >
         <div className={styles.charts}>
           <MarketPrices
             title={t("home.prices.cocoa")}

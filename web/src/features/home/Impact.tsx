@@ -1,6 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Band } from "#web/src/ui/Band.tsx";
 import { SquareTally } from "#web/src/ui/SquareTally.tsx";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { Section } from "#web/src/ui/Section.tsx";
 import styles from "./Impact.module.css";
 
@@ -17,7 +18,16 @@ export function Impact() {
   return (
     <div className={styles.impact}>
       <Band name="stepsNight" />
-      <Section title={t("home.impact.title")} lede={t("home.impact.lede")} ground="night">
+      <Section
+        title={t("home.impact.title")}
+        lede={t("home.impact.lede")}
+        ground="night"
+        link={
+          <TextLink arrow inverse to="/about">
+            {t("home.impact.about")}
+          </TextLink>
+        }
+      >
         <ul className={styles.figures}>
           {figures.map(({ id, percent, tone }) => (
             <li key={id} className={styles.item}>

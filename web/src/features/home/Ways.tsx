@@ -13,14 +13,13 @@ interface Way {
   id: "supplier" | "buyer" | "provider";
   band: BandName;
   crop: SmallCrop;
-  /** Left out until the page exists: service providers go to the contact page. */
-  to?: Place;
+  to: Place;
 }
 
 const ways: readonly Way[] = [
   { id: "supplier", band: "lozengeLeaf", crop: "coffee", to: "/register?type=supplier" },
   { id: "buyer", band: "lozengeClay", crop: "sesame", to: "/register?type=buyer" },
-  { id: "provider", band: "zigzagViolet", crop: "chia" },
+  { id: "provider", band: "zigzagViolet", crop: "chia", to: "/contact" },
 ];
 const points = ["first", "second", "third"] as const;
 
@@ -30,13 +29,7 @@ export function Ways() {
   return (
     <ul className={styles.ways}>
       {ways.map(({ id, band, crop, to }) => (
-        <Card
-          as="li"
-          key={id}
-          pressable={to !== undefined}
-          band={<Band name={band} className={styles.band} />}
-          className={styles.card}
-        >
+        <Card as="li" key={id} pressable band={<Band name={band} className={styles.band} />} className={styles.card}>
           <div className={styles.body}>
             <h3 className={styles.title}>
               {t(`home.ways.${id}.title`)}
@@ -50,11 +43,9 @@ export function Ways() {
                 </li>
               ))}
             </ul>
-            {to && (
-              <TextLink arrow to={to} className={`card-link ${styles.link}`}>
-                {t(`home.ways.${id}.action`)}
-              </TextLink>
-            )}
+            <TextLink arrow to={to} className={`card-link ${styles.link}`}>
+              {t(`home.ways.${id}.action`)}
+            </TextLink>
           </div>
         </Card>
       ))}
