@@ -109,6 +109,12 @@ export function createRoutes(): RouteObject[] {
               () => import("#web/src/features/escrow-explained/ExplainedPage.tsx"),
               company,
             ),
+            page(
+              "/buyers",
+              "features/company/BuyersPage",
+              () => import("#web/src/features/company/BuyersPage.tsx"),
+              company,
+            ),
             page("/terms", "features/legal/TermsPage", () => import("#web/src/features/legal/TermsPage.tsx"), legal),
             page(
               "/privacy",

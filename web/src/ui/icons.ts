@@ -47,6 +47,7 @@ export { default as IconFileText } from "@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconFilter } from "@tabler/icons-react/dist/esm/icons/IconFilter.mjs";
 export { default as IconFlag } from "@tabler/icons-react/dist/esm/icons/IconFlag.mjs";
 export { default as IconGavel } from "@tabler/icons-react/dist/esm/icons/IconGavel.mjs";
+export { default as IconHeadset } from "@tabler/icons-react/dist/esm/icons/IconHeadset.mjs";
 export { default as IconHourglass } from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
 export { default as IconInbox } from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
 export { default as IconInfoCircle } from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
