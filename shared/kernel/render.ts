@@ -26,7 +26,12 @@ export interface PageFacts {
   description?: string;
   /** Search engines are asked to leave it out. */
   noindex?: boolean;
-  /** What it is about, for search engines: objects of schema.org, without their `@context`. */
+  /** The path it wants to be known by, without language, when it can be reached by another one as well. */
+  canonical?: string;
+  /**
+   * What it is about, for search engines: objects of schema.org, without their `@context`. An address of ours (`url`, `item`, `@id`,
+   * `urlTemplate`) begins with a slash and goes without language; the document makes it whole, as it does `image` and `logo`.
+   */
   about?: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -52,6 +57,21 @@ export interface Rendered {
   files: string[];
 }
 
+/** The picture that stands for a page where people share its address: its drawing, and its words before they are typeset. */
+export interface ShareCard {
+  /** SVG elements for the whole picture (`sharePicture`); the words come above it. */
+  art: string;
+  eyebrow: string;
+  title: string;
+  detail: string;
+}
+
+export const sharePicture = { width: 1200, height: 630, textLeft: 64, textWidth: 620 } as const;
+
 export interface RenderModule {
   render(request: RenderRequest): Promise<Rendered>;
+  /** Undefined when the address has no picture of its own. */
+  shareCard(request: { path: string; language: Language; call: ApiCaller }): Promise<ShareCard | undefined>;
+  /** Every public page whose address holds no parameter and that search engines may list, without language. */
+  listedPaths: readonly string[];
 }

@@ -2,19 +2,20 @@ import type { Middleware } from "koa";
 import type { RenderModule } from "#shared/kernel/render.ts";
 import type { InternalCaller } from "../http/router.ts";
 import { writeDocument } from "./document.ts";
-import { recordingCaller, type Renderer } from "./renderer.ts";
+import { recordingCaller, type Pages, type Renderer } from "./renderer.ts";
 import { throughVite } from "./through-vite.ts";
 
 /** Vite in middleware mode: sources are served and rendered as they are, and reload. Development only. */
 export async function devRenderer(
   call: InternalCaller,
-): Promise<{ renderer: Renderer; middleware: Middleware; close(): Promise<void> }> {
+): Promise<{ pages: Pages; middleware: Middleware; close(): Promise<void> }> {
   const { createServer } = await import("vite");
   const vite = await createServer({ appType: "custom", server: { middlewareMode: true } });
   const middleware = throughVite(vite);
+  const load = async () => (await vite.ssrLoadModule("/src/app/server.tsx")) as unknown as RenderModule;
   const renderer: Renderer = async (url, publicUrl, { still = false } = {}) => {
     const recorder = recordingCaller(call);
-    const { render } = (await vite.ssrLoadModule("/src/app/server.tsx")) as unknown as RenderModule;
+    const { render } = await load();
     const rendered = await render({ url, publicUrl, call: recorder.call });
     const draft = writeDocument(
       rendered,
@@ -33,5 +34,5 @@ export async function devRenderer(
       dataTime: recorder.dataTime(),
     };
   };
-  return { renderer, middleware, close: () => vite.close() };
+  return { pages: { render: renderer, load }, middleware, close: () => vite.close() };
 }

@@ -1,5 +1,8 @@
-import { localPath } from "#shared/kernel/language.ts";
-import type { Rendered } from "#shared/kernel/render.ts";
+import { languages, localPath } from "#shared/kernel/language.ts";
+import { sharePicture, type Rendered } from "#shared/kernel/render.ts";
+import { siteFacts } from "#shared/site-facts.ts";
+import { sharePath } from "./share-address.ts";
+import { writeStructuredData } from "./structured-data.ts";
 
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign);
@@ -22,19 +25,16 @@ const scriptTags = ({ scripts, entry }: Assets): string[] => [
 
 /** The whole HTML document of a rendered page. */
 export function writeDocument(page: Rendered, assets: Assets, publicUrl: string): string {
-  const { facts, language, path } = page;
-  const address = (to: "en" | "fr") => escape(publicUrl + localPath(to, path));
+  const { facts, language } = page;
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<title>${escape(facts.title)}</title>`,
     facts.description ? `<meta name="description" content="${escape(facts.description)}">` : "",
-    facts.noindex || page.status !== 200
-      ? `<meta name="robots" content="noindex">`
-      : `<link rel="canonical" href="${address(language)}">`,
-    page.status === 200
-      ? `<link rel="alternate" hreflang="en" href="${address("en")}"><link rel="alternate" hreflang="fr" href="${address("fr")}"><link rel="alternate" hreflang="x-default" href="${address("en")}">`
-      : "",
+    ...(facts.noindex || page.status !== 200
+      ? [`<meta name="robots" content="noindex">`]
+      : listedTags(page, publicUrl)),
+    ...(page.status === 200 ? sharedTags(page, publicUrl) : []),
     `<meta name="theme-color" content="#0f2a1e">`,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     assets.font ? `<link rel="preload" href="/${assets.font}" as="font" type="font/woff2" crossorigin>` : "",
@@ -43,4 +43,48 @@ export function writeDocument(page: Rendered, assets: Assets, publicUrl: string)
     ...(assets.still ? [] : scriptTags(assets)),
   ];
   return `<!doctype html><html lang="${language}"><head>${head.join("")}</head><body><div id="root">${page.html}</div><script type="application/json" id="boot">${page.boot}</script></body></html>`;
+}
+
+/** Where search engines find the page, in both languages; English is for everybody else. */
+function listedTags({ facts, language, path, ...page }: Rendered, publicUrl: string): string[] {
+  const address = (to: (typeof languages)[number]) => escape(publicUrl + localPath(to, facts.canonical ?? path));
+  const alternate = (name: string, href: string) => `<link rel="alternate" hreflang="${name}" href="${href}">`;
+  return [
+    `<link rel="canonical" href="${address(language)}">`,
+    ...languages.map((one) => alternate(one, address(one))),
+    alternate("x-default", address("en")),
+    writeStructuredData({ facts, language, path, ...page }, publicUrl),
+  ];
+}
+
+const locales = { en: "en_GB", fr: "fr_FR" };
+
+/** How the page is shown where people share its address. */
+function sharedTags({ facts, language, path }: Rendered, publicUrl: string): string[] {
+  const kind = /^\/products\/[^/]+\/[^/]+$/.test(path)
+    ? "product"
+    : /^\/suppliers\/[^/]+$/.test(path)
+      ? "profile"
+      : "website";
+  const picture = publicUrl + sharePath(path, language);
+  const open = {
+    type: kind,
+    site_name: siteFacts.name,
+    title: facts.title,
+    description: facts.description,
+    url: publicUrl + localPath(language, facts.canonical ?? path),
+    locale: locales[language],
+    "locale:alternate": locales[language === "en" ? "fr" : "en"],
+    image: picture,
+    "image:type": "image/png",
+    "image:width": String(sharePicture.width),
+    "image:height": String(sharePicture.height),
+    "image:alt": facts.title,
+  };
+  const twitter = { card: "summary_large_image", title: facts.title, description: facts.description, image: picture };
+  const tags = (attribute: string, prefix: string, values: Record<string, string | undefined>) =>
+    Object.entries(values).map(([name, content]) =>
+      content ? `<meta ${attribute}="${prefix}:${name}" content="${escape(content)}">` : "",
+    );
+  return [...tags("property", "og", open), ...tags("name", "twitter", twitter)];
 }

@@ -17,11 +17,13 @@ export class CachedPage {
   readonly status: number;
   readonly plain: Buffer;
   readonly etag: string;
+  readonly type: string;
   private readonly compressed = new Map<Encoding, Buffer>();
 
-  constructor(status: number, html: string) {
+  constructor(status: number, text: string, type = "text/html; charset=utf-8") {
     this.status = status;
-    this.plain = Buffer.from(html);
+    this.type = type;
+    this.plain = Buffer.from(text);
     this.etag = `W/"${createHash("sha1").update(this.plain).digest("base64url").slice(0, 22)}"`;
   }
 
@@ -33,7 +35,6 @@ export class CachedPage {
   }
 }
 
-const mostBytes = 48 * 1024 * 1024;
 /** What the compressed forms add, at most: the plain size is what is known when a page is stored. */
 const withCompressed = 1.4;
 
@@ -42,13 +43,14 @@ const withCompressed = 1.4;
  * counts too: such a page is not kept.
  */
 export class PageCache {
-  private readonly pages = new LRUCache<string, { page: CachedPage; topics: ReadonlySet<ContentTopic> }>({
-    maxSize: mostBytes,
-    sizeCalculation: ({ page }) => Math.ceil(page.plain.length * withCompressed),
-  });
+  private readonly pages: LRUCache<string, { page: CachedPage; topics: ReadonlySet<ContentTopic> }>;
   private readonly changes = new Map<ContentTopic, number>();
 
-  constructor(events: EventBus) {
+  constructor(events: EventBus, mostBytes = 48 * 1024 * 1024) {
+    this.pages = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: ({ page }) => Math.ceil(page.plain.length * withCompressed),
+    });
     events.onContent((topic) => {
       this.changes.set(topic, this.changeCount(topic) + 1);
       for (const [key, entry] of this.pages.entries()) if (entry.topics.has(topic)) this.pages.delete(key);

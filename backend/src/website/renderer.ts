@@ -17,6 +17,12 @@ export interface Page {
   dataTime: number;
 }
 
+/** The client's server build: its pages, and the module they come from. */
+export interface Pages {
+  render: Renderer;
+  load(): Promise<RenderModule>;
+}
+
 /** Renders the page of an address. */
 export type Renderer = (url: string, publicUrl: string, options?: RenderOptions) => Promise<Page>;
 
@@ -51,13 +57,13 @@ export function recordingCaller(call: InternalCaller) {
 }
 
 /** Renders with what `npm run build` made. */
-export async function builtRenderer(directory: string, call: InternalCaller): Promise<Renderer> {
+export async function builtPages(directory: string, call: InternalCaller): Promise<Pages> {
   const manifest = await readManifest(join(directory, "client"));
   // Loaded with the first page, not at start: an API that serves no pages need not hold them.
   let loading: Promise<RenderModule> | undefined;
   const load = () =>
     (loading ??= import(pathToFileURL(join(directory, "server", "entry.js")).href) as Promise<RenderModule>);
-  return async (url, publicUrl, { still = false } = {}) => {
+  const render: Renderer = async (url, publicUrl, { still = false } = {}) => {
     const recorder = recordingCaller(call);
     const rendered = await (await load()).render({ url, publicUrl, call: recorder.call });
     const document = rendered.location
@@ -69,4 +75,5 @@ export async function builtRenderer(directory: string, call: InternalCaller): Pr
         );
     return { rendered, document, topics: recorder.topics, dataTime: recorder.dataTime() };
   };
+  return { render, load };
 }

@@ -10,7 +10,10 @@ import { sendFile } from "../http/send-file.ts";
 import type { Services } from "../kernel/services.ts";
 import { canBePage } from "./page-address.ts";
 import { CachedPage, PageCache } from "./page-cache.ts";
-import { builtRenderer, type Renderer } from "./renderer.ts";
+import { builtPages, type Pages, type Renderer } from "./renderer.ts";
+import { sendPage } from "./send-page.ts";
+import { sharePictures } from "./share-picture.ts";
+import { searchEngineFiles } from "./sitemap.ts";
 
 const failureTexts = { en: siteEn.error, fr: siteFr.error };
 
@@ -33,14 +36,31 @@ export async function createWebsite(services: Services, call: InternalCaller): P
   if (config.webDev) {
     const { devRenderer } = await import("./dev-renderer.ts");
     const dev = await devRenderer(call);
-    return { middleware: compose([dev.middleware, pages(services, dev.renderer, false)]), close: dev.close };
+    return {
+      middleware: compose([
+        dev.middleware,
+        ...made(services, dev.pages, call),
+        pages(services, dev.pages.render, false),
+      ]),
+      close: dev.close,
+    };
   }
-  const renderer = await builtRenderer(config.serveWeb, call);
+  const built = await builtPages(config.serveWeb, call);
   return {
-    middleware: compose([files(join(config.serveWeb, "client")), pages(services, renderer, true)]),
+    middleware: compose([
+      files(join(config.serveWeb, "client")),
+      ...made(services, built, call),
+      pages(services, built.render, true),
+    ]),
     close: () => Promise.resolve(),
   };
 }
+
+/** Files that are made when they are asked for. */
+const made = (services: Services, pages: Pages, call: InternalCaller): Middleware[] => [
+  searchEngineFiles(services, pages),
+  sharePictures(services, pages, call),
+];
 
 /** Built files. Those in assets/ have a hash in their name, so they are kept for ever; compressed copies lie beside them. */
 function files(root: string): Middleware {
@@ -97,6 +117,7 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
       return context.redirect(`/fr${context.search}`);
     }
     const key = context.path + context.search;
+    context.set("content-language", splitPath(context.path).language);
     const known = cached ? cache.get(key) : undefined;
     if (known) return sendPage(context, known);
     const keep = cache.begin();
@@ -135,6 +156,7 @@ async function sendNotFound(context: Context, { config, logger }: Services, rend
   const made = await renderer(address, config.publicUrl, { still: true }).catch((error: unknown) =>
     logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered"),
   );
+  context.set("content-language", splitPath(context.path).language);
   if (made) sendPage(context, new CachedPage(404, made.document));
   else sendFailure(context);
 }
@@ -147,23 +169,4 @@ function sendFailure(context: Context): void {
   context.type = "html";
   context.set("cache-control", "no-store");
   context.body = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${safe}</p><p>${context.state.requestId as string}</p></html>`;
-}
-
-function sendPage(context: Context, page: CachedPage): void {
-  context.status = page.status;
-  context.set({
-    "content-type": "text/html; charset=utf-8",
-    etag: page.etag,
-    "cache-control": "public, max-age=0, must-revalidate",
-    "content-language": splitPath(context.path).language,
-    vary: "accept-encoding",
-  });
-  if (page.status === 200 && context.get("if-none-match") === page.etag) {
-    context.status = 304;
-    return;
-  }
-  const accepted = context.acceptsEncodings("br", "gzip", "identity");
-  const encoding = accepted === "br" || accepted === "gzip" ? accepted : undefined;
-  if (encoding) context.set("content-encoding", encoding);
-  context.body = page.bytes(encoding);
 }

@@ -5,8 +5,8 @@ import type { PageFacts } from "#shared/kernel/render.ts";
 export const PageFactsContext = createContext<((facts: PageFacts) => void) | null>(null);
 
 /** Declares the page's title and description. The last one rendered counts. */
-export function PageMeta({ title, description, noindex = false, about }: PageFacts) {
-  useContext(PageFactsContext)?.({ title, description: description ?? "", noindex, about });
+export function PageMeta({ title, description, noindex = false, canonical, about }: PageFacts) {
+  useContext(PageFactsContext)?.({ title, description: description ?? "", noindex, canonical, about });
   useEffect(() => {
     document.title = title;
     setMeta("description", description);

@@ -8,6 +8,8 @@ import { RootLayout } from "./RootLayout.tsx";
 export interface RouteHandle {
   /** The group of texts it needs on top of the site's. */
   texts?: TextGroup;
+  /** Search engines are asked to leave its pages out, and no sitemap names them. */
+  unlisted?: boolean;
 }
 
 type PageModule = Pick<RouteObject, "Component" | "loader" | "ErrorBoundary">;
@@ -20,7 +22,7 @@ const page = (path: string, file: string, load: () => Promise<PageModule>, handl
   handle,
 });
 
-const account: RouteHandle = { texts: "accounts" };
+const account: RouteHandle = { texts: "accounts", unlisted: true };
 const company: RouteHandle = { texts: "company" };
 const legal: RouteHandle = { texts: "legal" };
 const dashboard: RouteHandle = { texts: "dashboard" };
@@ -122,7 +124,10 @@ export function createRoutes(): RouteObject[] {
               () => import("#web/src/features/legal/PrivacyPage.tsx"),
               legal,
             ),
-            page("/debug", "features/debug/DebugPage", () => import("#web/src/features/debug/DebugPage.tsx"), company),
+            page("/debug", "features/debug/DebugPage", () => import("#web/src/features/debug/DebugPage.tsx"), {
+              ...company,
+              unlisted: true,
+            }),
             page("*", "app/NotFoundPage", () => import("./NotFoundPage.tsx")),
           ],
         },
@@ -178,6 +183,17 @@ export function createRoutes(): RouteObject[] {
     },
   ];
 }
+
+/** Public pages without parameters, for the sitemap. An address that needs a parameter is listed with what it names. */
+export const listedPaths = (): string[] => [
+  ...new Set(
+    (createRoutes()[0]?.children ?? [])
+      .filter(({ id }) => id === "public")
+      .flatMap(({ children = [] }) => children)
+      .filter(({ path, handle }) => path && !/[:*]/.test(path) && !(handle as RouteHandle | undefined)?.unlisted)
+      .flatMap(({ path }) => path ?? []),
+  ),
+];
 
 /** The source file of a matched route, below web/src and without its extension. */
 export const routeFile = (id: string): string => id.split("#")[0] ?? id;

@@ -18,8 +18,13 @@ import { serializeBoot } from "./boot.ts";
 import type { LoadContext } from "./load.ts";
 import { PageFactsContext } from "./page-meta.tsx";
 import { ScriptNeeded } from "./public/ScriptNotice.tsx";
-import { createRoutes, isClientOnly, routeFile, type RouteHandle } from "./routes.tsx";
+import { createRoutes, isClientOnly, listedPaths as pathsOf, routeFile, type RouteHandle } from "./routes.tsx";
 import { createStore } from "./store.ts";
+import { CrumbsContext, type Crumb } from "#web/src/ui/Breadcrumb.tsx";
+
+export { shareCard } from "./share-card.ts";
+
+export const listedPaths = pathsOf();
 
 // One handler a language, made once: making one walks all routes.
 const handlers: Record<Language, StaticHandler> = {
@@ -81,15 +86,18 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
     };
   }
   let facts: PageFacts = { title: serverI18n[language].t("site:name") };
+  let crumbs: readonly Crumb[] = [];
   const html = renderToString(
     <PageFactsContext value={(declared) => void (facts = declared)}>
-      <App store={store} translator={serverI18n[language]} services={null}>
-        <StaticRouterProvider
-          router={createStaticRouter(handlers[language].dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </App>
+      <CrumbsContext value={(items) => void (crumbs = items)}>
+        <App store={store} translator={serverI18n[language]} services={null}>
+          <StaticRouterProvider
+            router={createStaticRouter(handlers[language].dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </App>
+      </CrumbsContext>
     </PageFactsContext>,
   );
   const boot = bootOf({
@@ -103,10 +111,25 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
     status: statusOf(context),
     html,
     boot,
-    facts,
+    facts: {
+      ...facts,
+      noindex:
+        facts.noindex || context.matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.unlisted),
+      about: [...(facts.about ?? []), ...(crumbs.length > 1 ? [breadcrumbList(crumbs, path)] : [])],
+    },
     files: context.matches.map(({ route }) => routeFile(route.id)).filter((id) => id.includes("/")),
   };
 }
+
+const breadcrumbList = (crumbs: readonly Crumb[], path: string) => ({
+  "@type": "BreadcrumbList",
+  itemListElement: crumbs.map(({ label, to }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: label,
+    item: to ?? path,
+  })),
+});
 
 const textsOf = ({ matches }: StaticHandlerContext): TextGroup[] => [
   ...new Set<TextGroup>([

@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link, type Place } from "./Link.tsx";
 import { classNames } from "./class-names.ts";
@@ -9,8 +10,12 @@ export interface Crumb {
   to?: Place;
 }
 
+/** The server collects the crumbs of a page here while it renders, for search engines. */
+export const CrumbsContext = createContext<((items: readonly Crumb[]) => void) | null>(null);
+
 export function Breadcrumb({ items, night }: { items: readonly Crumb[]; night?: boolean }) {
   const { t } = useTranslation("ui");
+  useContext(CrumbsContext)?.(items);
   return (
     <nav aria-label={t("breadcrumb")}>
       <ol className={classNames(styles.list, night && styles.night)}>

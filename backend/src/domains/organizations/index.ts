@@ -4,6 +4,7 @@ import { organizationsRoutes } from "./routes.ts";
 
 export { createOrganization } from "./commands/create-organization.ts";
 export { Member, Organization, searchTextOf } from "./model.ts";
+export { supplierAddresses, supplierPages } from "./queries/list-addresses.ts";
 export { canCreateOrganization, membershipRights } from "./policy.ts";
 export const organizationsDomain: Domain = {
   endpoints: [...organizationsRoutes, ...organizationsAdminRoutes],

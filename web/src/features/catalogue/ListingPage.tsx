@@ -84,6 +84,7 @@ function ListingView({ listing }: { listing: Listing }) {
         title={t("site:titled", { title: seoTitle, name: siteFacts.name })}
         description={seoDescription}
         noindex={narrowed}
+        canonical={`/products/${category}`}
       />
       <PageHead
         look="night"

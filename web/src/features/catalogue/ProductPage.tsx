@@ -15,6 +15,7 @@ import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { formatAmount, formatMoneyRange, formatQuantityNumber } from "#web/src/ui/money-text.ts";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
+import { aboutProduct } from "./about-product.ts";
 import { catalogueApi, useGetProductQuery } from "./api.ts";
 import { InquiryForm } from "./InquiryForm.tsx";
 import { OrderBar, OrderForm } from "./OrderForm.tsx";
@@ -62,6 +63,7 @@ function ProductView({ product }: { product: ProductView }) {
             price: `${range} / ${unit}`,
             supplier: supplier.name,
           })}
+          about={[aboutProduct(product, t(`choices:category.${product.category}.name`), language)]}
         />
         <Breadcrumb
           items={[

@@ -8,6 +8,7 @@ import { catalogueApi, ProductGrid, useListProductsQuery } from "#web/src/featur
 import { loadPrices, MarketPrices } from "#web/src/features/market-prices/index.ts";
 import { organizationsApi, SupplierGrid, useListSuppliersQuery } from "#web/src/features/organizations/index.ts";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { aboutSite } from "./about-site.ts";
 import { CropTiles, cropQueries } from "./CropTiles.tsx";
 import { Hero } from "./Hero.tsx";
 import { Impact } from "./Impact.tsx";
@@ -48,6 +49,7 @@ export function Component() {
       <PageMeta
         title={t("titled", { title: t("home.metaTitle"), name: siteFacts.name })}
         description={t("home.metaDescription")}
+        about={aboutSite()}
       />
       <Hero />
       <Section title={t("home.ways.title")}>

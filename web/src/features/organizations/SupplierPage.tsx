@@ -17,6 +17,7 @@ import { Flag } from "#web/src/ui/Flag.tsx";
 import { IconCertificate } from "#web/src/ui/icons.ts";
 import { TextAnchor } from "#web/src/ui/TextLink.tsx";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
+import { aboutSupplier } from "./about-supplier.ts";
 import { organizationsApi, useGetSupplierQuery } from "./api.ts";
 import { SupplierFigures } from "./SupplierCard.tsx";
 import { SupplierLogo } from "./SupplierLogo.tsx";
@@ -60,6 +61,7 @@ function Profile({ supplier }: { supplier: SupplierView }) {
           supplier.description ??
           t("profile.metaDescription", { name, place: place || t("profile.unknown"), site: siteFacts.name })
         }
+        about={[aboutSupplier(supplier, language)]}
       />
       <Breadcrumb
         items={[

@@ -1,0 +1,40 @@
+import type { Database } from "#backend/src/db/database.ts";
+import { listedFrom } from "./list-products.ts";
+
+const listed = "p.active and p.deleted_at is null and o.deleted_at is null and o.suspended_at is null";
+
+interface Props {
+  /** How many stand on a page. */
+  size: number;
+}
+
+/** When the products on each page of the sitemap last changed; there are as many pages as dates. */
+export async function productPages(db: Database, { size }: Props): Promise<Date[]> {
+  const { rows } = await db.raw<{ rows: { changed_at: Date }[] }>(
+    `select max(updated_at) as changed_at
+       from (select p.updated_at, (row_number() over (order by p.id) - 1) / ? as page from ${listedFrom} where ${listed}) as numbered
+      group by page order by page`,
+    [size],
+  );
+  return rows.map((row) => row.changed_at);
+}
+
+/** One page of listed products, in the order of their ids, which never changes. */
+export async function productAddresses(
+  db: Database,
+  { page, size }: Props & { page: number },
+): Promise<{ path: string; changedAt: Date }[]> {
+  const { rows } = await db.raw<{ rows: { id: string; category: string; updated_at: Date }[] }>(
+    `select p.id, p.category, p.updated_at from ${listedFrom} where ${listed} order by p.id limit ? offset ?`,
+    [size, (page - 1) * size],
+  );
+  return rows.map((row) => ({ path: `/products/${row.category}/${row.id}`, changedAt: row.updated_at }));
+}
+
+/** When a listed product of each category last changed. */
+export async function categoryChanges(db: Database): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await db.raw<{ rows: { category: string; changed_at: Date }[] }>(
+    `select p.category, max(p.updated_at) as changed_at from ${listedFrom} where ${listed} group by 1`,
+  );
+  return new Map(rows.map((row) => [row.category, row.changed_at]));
+}

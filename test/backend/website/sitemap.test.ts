@@ -1,0 +1,92 @@
+import { expect } from "chai";
+import { useApi } from "#test/support/api.ts";
+import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildProduct } from "#test/factories/products.ts";
+
+describe("sitemaps and robots.txt", () => {
+  const api = useApi();
+  const read = async (path: string) => {
+    const answer = await fetch(api.url + path);
+    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+  };
+  const all = (text: string, element: string) =>
+    [...text.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "g"))].map(([, inner = ""]) => inner);
+
+  it("robots.txt keeps crawlers out of what is nobody's page and names the sitemap", async () => {
+    const { status, type, text } = await read("/robots.txt");
+    expect({ status, type }).to.deep.equal({ status: 200, type: "text/plain; charset=utf-8" });
+    for (const path of ["/api/", "/auth/", "/dashboard", "/debug", "/dev/", "/admin", "/fr/dashboard"])
+      expect(text.split("\n")).to.include(`Disallow: ${path}`);
+    expect(text).to.include(`Sitemap: ${api.url}/sitemap.xml`);
+  });
+
+  it("every address of the pages' sitemap is a page that may be listed and names itself", async () => {
+    const { text } = await read("/sitemaps/pages-1.xml");
+    const addresses = all(text, "loc");
+    expect(addresses).to.include.members([`${api.url}/`, `${api.url}/fr`, `${api.url}/fr/products/coffee-organic`]);
+    expect(addresses.join("\n")).not.to.match(/login|register$|dashboard|debug|[:*]/m);
+    for (const address of addresses) {
+      const answer = await fetch(address, { redirect: "manual" });
+      expect(answer.status, address).to.equal(200);
+      expect(await answer.text(), address).to.include(`<link rel="canonical" href="${address}">`);
+    }
+  });
+
+  it("list what is on offer, with the time of its last change, and nothing else", async () => {
+    const { product, supplier } = await buildProduct({ name: "Listed" });
+    const { product: hidden } = await buildProduct({ name: "Hidden", active: false });
+    const suspended = await buildSupplier({ suspendedAt: new Date() });
+    const { product: theirs } = await buildProduct({ supplier: suspended });
+    await api.db.raw("update supplier_products set updated_at = '2026-03-04T05:06:07Z' where id = ?", [product.id]);
+    await api.db.raw("update organizations set updated_at = '2026-02-01T00:00:00Z' where id = ?", [
+      supplier.organization.id,
+    ]);
+
+    const products = await read("/sitemaps/products-1.xml");
+    const path = `/products/${product.category}/${product.id}`;
+    expect(products.text).to.include(
+      `<url><loc>${api.url}/fr${path}</loc><lastmod>2026-03-04T05:06:07.000Z</lastmod><xhtml:link rel="alternate" hreflang="en" href="${api.url}${path}"/><xhtml:link rel="alternate" hreflang="fr" href="${api.url}/fr${path}"/><xhtml:link rel="alternate" hreflang="x-default" href="${api.url}${path}"/></url>`,
+    );
+    expect(products.text).not.to.include(hidden.id).and.not.to.include(theirs.id);
+    const suppliers = await read("/sitemaps/suppliers-1.xml");
+    expect(suppliers.text).to.include(
+      `<loc>${api.url}/suppliers/${supplier.organization.id}</loc><lastmod>2026-03-04T05:06:07.000Z</lastmod>`,
+    );
+    expect(suppliers.text).not.to.include(suspended.organization.id);
+
+    const index = await read("/sitemap.xml");
+    expect(index.type).to.equal("application/xml; charset=utf-8");
+    expect(all(index.text, "loc")).to.deep.equal(
+      ["pages-1", "products-1", "suppliers-1"].map((name) => `${api.url}/sitemaps/${name}.xml`),
+    );
+    expect(all(index.text, "lastmod")).to.have.length.above(1);
+  });
+
+  it("begin a new one after 10,000 addresses", async () => {
+    const { supplier } = await buildProduct();
+    await api.db.raw(
+      `insert into supplier_products (id, organization_id, name, category, price, quantity, search_text)
+       select gen_random_uuid(), ?, 'Lot ' || n, 'chia', 1, 1, '' from generate_series(1, 5000) n`,
+      [supplier.organization.id],
+    );
+    await api.db.raw("select pg_notify('agritrade', ?)", [JSON.stringify({ channel: "content", topic: "catalogue" })]);
+    const first = await read("/sitemaps/products-1.xml");
+    const second = await read("/sitemaps/products-2.xml");
+    expect(all((await read("/sitemap.xml")).text, "loc")).to.include(`${api.url}/sitemaps/products-2.xml`);
+    expect(all(first.text, "loc")).to.have.length(10_000);
+    expect(all(second.text, "loc").length).to.be.above(1);
+    expect(new Set([...all(first.text, "loc"), ...all(second.text, "loc")]).size).to.equal(
+      10_000 + all(second.text, "loc").length,
+    );
+  });
+
+  it("there are no others", async () => {
+    for (const path of [
+      "/sitemaps/pages-2.xml",
+      "/sitemaps/products-999.xml",
+      "/sitemaps/products-0.xml",
+      "/sitemaps/x-1.xml",
+    ])
+      expect((await read(path)).status, path).to.equal(404);
+  });
+});
