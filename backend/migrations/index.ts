@@ -8,6 +8,7 @@ import * as categoryWords from "./20261121-7-category-words.ts";
 import * as staff from "./20261121-8-staff.ts";
 import * as paymentDeclined from "./20261121-9-payment-declined.ts";
 import * as contact from "./20261122-1-contact.ts";
+import * as searchWords from "./20261122-2-search-words.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: "20261121-8-staff", ...staff },
   { name: "20261121-9-payment-declined", ...paymentDeclined },
   { name: "20261122-1-contact", ...contact },
+  { name: "20261122-2-search-words", ...searchWords },
 ] as const;

@@ -157,6 +157,17 @@ export const facetsView = object({
 });
 export type FacetsView = InferType<typeof facetsView>;
 
+/** One line below a search that is being typed. Categories and origins have no name here: it depends on the reader's language. */
+export const suggestion = object({
+  kind: choice(["category", "origin", "product", "supplier"]).required(),
+  /** A category, a country's code, a supplier's id, or a product's category and id with a slash between. */
+  id: string().required(),
+  name: optionalString(),
+  /** A product's supplier, or a supplier's country. */
+  detail: optionalString(),
+});
+export type Suggestion = InferType<typeof suggestion>;
+
 export const catalogueEndpoints = {
   list: defineEndpoint({
     name: "catalogue.list",
@@ -181,6 +192,17 @@ export const catalogueEndpoints = {
     response: facetsView,
     maxAge: 0,
     errors: ["catalogue.categoryUnknown"],
+  }),
+  suggest: defineEndpoint({
+    name: "catalogue.suggest",
+    summary:
+      "What a search that is being typed may become: categories, origins, products and suppliers, at most eight.",
+    method: "GET",
+    path: "/search-suggestions",
+    access: "public",
+    query: object({ term: requiredText(60, 2) }),
+    response: object({ items: array(suggestion).required() }),
+    maxAge: 60,
   }),
   show: defineEndpoint({
     name: "catalogue.show",

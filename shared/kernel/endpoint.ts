@@ -119,6 +119,8 @@ export interface Page<Item> {
   totalCapped: boolean;
   nextCursor: string | null;
   previousCursor: string | null;
+  /** True when nothing matches the search itself: the items match similar words. */
+  similar?: boolean;
 }
 
 /** The address of a call: the path with its parameters filled in and the query appended. */

@@ -1,4 +1,4 @@
-import { boolean, number, object, string, type InferType } from "yup";
+import { array, boolean, number, object, string, type InferType } from "yup";
 import { countryCodes } from "../kernel/country.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
@@ -84,6 +84,11 @@ export const supplierView = object({
   sampleRating: optionalString(),
 });
 export type SupplierView = InferType<typeof supplierView>;
+
+const counted = () => array(object({ value: string().required(), count: number().required() })).required();
+/** Of the suppliers that match a search: where they are, which crops they sell, how they are certified. */
+export const supplierFacetsView = object({ countries: counted(), categories: counted(), certifications: counted() });
+export type SupplierFacetsView = InferType<typeof supplierFacetsView>;
 
 export const organizationDraft = object({
   name: requiredText(160),
@@ -172,6 +177,16 @@ export const organizationEndpoints = {
       certification: manyOf(string().trim().max(40).required()),
     }),
     response: supplierView,
+    maxAge: 0,
+  }),
+  supplierFacets: defineEndpoint({
+    name: "organizations.supplierFacets",
+    summary: "The countries, crops and certifications of the suppliers that match a search, with their counts.",
+    method: "GET",
+    path: "/suppliers/facets",
+    access: "public",
+    query: object({ search: string().trim().max(120) }),
+    response: supplierFacetsView,
     maxAge: 0,
   }),
   supplier: defineEndpoint({

@@ -81,7 +81,7 @@ export function Parts({ text }: { text: Words }) {
           <Chip icon={IconCertificate} size="medium">
             {text.certification}
           </Chip>
-          <RemovableChip label={text.ethiopia} onRemove={() => undefined} />
+          <RemovableChip to="/" label={text.ethiopia} onRemove={() => undefined} />
           <Chip look="ochre">{text.pending}</Chip>
           <Flag country="RW" /> <Flag country="nl" /> <Flag country="africa" /> <Flag country="et" size="large" />
           <VerifiedMark label={text.verified} />

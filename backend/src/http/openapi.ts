@@ -121,6 +121,10 @@ const pageOf = (items: JsonSchema): JsonSchema => ({
     totalCapped: { type: "boolean", description: "True: there are at least that many." },
     nextCursor: { type: ["string", "null"] },
     previousCursor: { type: ["string", "null"] },
+    similar: {
+      type: "boolean",
+      description: "True: nothing matches the search itself, these match similar words.",
+    },
   },
 });
 

@@ -28,7 +28,7 @@ describe("what search engines and shared links read", () => {
       graph: data ? (JSON.parse(data) as { "@graph": Record<string, any>[] })["@graph"] : [],
     };
   };
-  const typed = (graph: Record<string, unknown>[], type: string) => graph.find((one) => one["@type"] === type);
+  const typed = (graph: Record<string, any>[], type: string) => graph.find((one) => one["@type"] === type);
 
   it("a page names itself in both languages, and its picture", async () => {
     for (const [prefix, language] of [

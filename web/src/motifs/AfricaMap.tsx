@@ -16,8 +16,8 @@ function path(region: Region): string {
 
 const paths = { rest: path("o"), west: path("w"), east: path("e"), south: path("s") };
 
-/** The continent woven in squares, with the West, East and Southern trade regions. `label` says so to screen readers. */
-export function AfricaMap({ label, className }: { label: string; className?: string }) {
+/** The continent woven in squares, with the West, East and Southern trade regions. `label` says so to screen readers; `plain` is the continent alone, for what is drawn upon it. */
+export function AfricaMap({ label, plain, className }: { label: string; plain?: boolean; className?: string }) {
   return (
     <svg
       viewBox="0 0 440 472"
@@ -28,9 +28,9 @@ export function AfricaMap({ label, className }: { label: string; className?: str
     >
       <g strokeWidth="7" strokeDasharray="7 1" fill="none">
         <path d={paths.rest} className={styles.rest} />
-        <path d={paths.west} className={styles.west} />
-        <path d={paths.east} className={styles.east} />
-        <path d={paths.south} className={styles.south} />
+        <path d={paths.west} className={plain ? styles.rest : styles.west} />
+        <path d={paths.east} className={plain ? styles.rest : styles.east} />
+        <path d={paths.south} className={plain ? styles.rest : styles.south} />
       </g>
     </svg>
   );

@@ -1,6 +1,5 @@
-import { useId, useState, type ComponentProps, type ReactNode } from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Button } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
 import { FieldError, FieldGroup, type FieldProps } from "./Field.tsx";
 import styles from "./Choice.module.css";
@@ -51,7 +50,7 @@ interface GroupProps extends FieldProps {
   onValueChange: (value: string[]) => void;
   /** Name of each box: a plain GET form sends them without script. */
   name?: string;
-  /** Shows this many at first, and every chosen one; the rest behind "Show n more". */
+  /** Shows this many at first, and every chosen one; the rest behind "Show n more", which opens without a script too. */
   visible?: number;
   inRow?: boolean;
   className?: string;
@@ -60,32 +59,32 @@ interface GroupProps extends FieldProps {
 /** Several of a list: filters, certifications. */
 export function CheckboxGroup({ options, value, onValueChange, name, visible, inRow, ...field }: GroupProps) {
   const { t } = useTranslation("ui");
-  const [all, setAll] = useState(false);
-  const shown =
-    all || !visible ? options : options.filter((option, index) => index < visible || value.includes(option.value));
-  const hidden = options.length - shown.length;
+  const first = options.filter((option, index) => !visible || index < visible || value.includes(option.value));
+  const rest = options.filter((option) => !first.includes(option));
   const toggle = (chosen: string) =>
     onValueChange(value.includes(chosen) ? value.filter((one) => one !== chosen) : [...value, chosen]);
+  const box = (option: CheckboxOption) => (
+    <Checkbox
+      key={option.value}
+      name={name}
+      value={option.value}
+      label={option.label}
+      note={option.note}
+      count={option.count}
+      disabled={option.disabled}
+      checked={value.includes(option.value)}
+      onChange={() => toggle(option.value)}
+    />
+  );
   return (
     <FieldGroup {...field}>
       <div className={classNames(styles.list, inRow && styles.inRow)}>
-        {shown.map((option) => (
-          <Checkbox
-            key={option.value}
-            name={name}
-            value={option.value}
-            label={option.label}
-            note={option.note}
-            count={option.count}
-            disabled={option.disabled}
-            checked={value.includes(option.value)}
-            onChange={() => toggle(option.value)}
-          />
-        ))}
-        {hidden > 0 && (
-          <Button variant="ghost" size="small" className={styles.more} onClick={() => setAll(true)}>
-            {t("showMore", { count: hidden })}
-          </Button>
+        {first.map(box)}
+        {rest.length > 0 && (
+          <details className={styles.rest}>
+            <summary className={styles.more}>{t("showMore", { count: rest.length })}</summary>
+            {rest.map(box)}
+          </details>
         )}
       </div>
     </FieldGroup>

@@ -3,6 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { TablerIcon } from "@tabler/icons-react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
+import { Link, type Place } from "./Link.tsx";
 import { IconX } from "./icons.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import styles from "./Chip.module.css";
@@ -24,19 +25,24 @@ export function Chip({ look = "leaf", icon, size = "small", children }: Props) {
   );
 }
 
-/** An active filter with its cross. */
-export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+/** An active filter with its cross: a link to the list without it, which a script only makes quicker. */
+export function RemovableChip({ label, to, onRemove }: { label: string; to: Place; onRemove: () => void }) {
   const { t } = useTranslation("ui");
   return (
-    <button
-      type="button"
+    <Link
+      to={to}
       className={classNames(styles.chip, styles.plain, styles.medium, styles.removable)}
       aria-label={t("remove", { what: label })}
-      onClick={onRemove}
+      onClick={(event) => {
+        // Another tab gets the address.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onRemove();
+      }}
     >
       {label}
       <Icon of={IconX} size="small" />
-    </button>
+    </Link>
   );
 }
 

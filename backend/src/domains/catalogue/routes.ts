@@ -11,6 +11,7 @@ import { countFacets } from "./queries/count-facets.ts";
 import { findListedProduct } from "./queries/find-product.ts";
 import { listOwnProducts } from "./queries/list-own-products.ts";
 import { listProducts } from "./queries/list-products.ts";
+import { suggest } from "./queries/suggest.ts";
 import { lockOwnProduct } from "./queries/lock-own-product.ts";
 
 /** All but `remove`, which the offers' domain serves: it ends what is offered for the product too. */
@@ -18,6 +19,8 @@ export const catalogueRoutes: Endpoint[] = [
   endpoint(catalogueEndpoints.list, ({ db, query }) => listProducts(db, query)),
 
   endpoint(catalogueEndpoints.facets, ({ services, query }) => countFacets(services, query)),
+
+  endpoint(catalogueEndpoints.suggest, ({ services, query }) => suggest(services, query.term)),
 
   endpoint(catalogueEndpoints.show, async ({ db, params }) => {
     const row = await findListedProduct(db, params.productId);

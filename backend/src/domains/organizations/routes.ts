@@ -9,6 +9,7 @@ import { Organization } from "./model.ts";
 import { belongsTo, canCreateOrganization, canUpdateOrganization } from "./policy.ts";
 import { phoneToKeep } from "./phone.ts";
 import { presentOrganization } from "./presenter.ts";
+import { countSupplierFacets } from "./queries/count-supplier-facets.ts";
 import { listMembers } from "./queries/list-members.ts";
 import { findSupplier, listSuppliers } from "./queries/list-suppliers.ts";
 
@@ -48,6 +49,8 @@ export const organizationsRoutes: Endpoint[] = [
   }),
 
   endpoint(organizationEndpoints.suppliers, ({ db, query }) => listSuppliers(db, query)),
+
+  endpoint(organizationEndpoints.supplierFacets, ({ services, query }) => countSupplierFacets(services, query.search)),
 
   endpoint(organizationEndpoints.supplier, async ({ db, params }) => {
     const supplier = await findSupplier(db, params.organizationId);

@@ -1,10 +1,11 @@
-import { useId, type SyntheticEvent } from "react";
+import { useId, useState, type ComponentType, type SyntheticEvent } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useHref, useLocation, useNavigate } from "react-router-dom";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconSearch } from "#web/src/ui/icons.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
+import type { SearchSuggestions } from "./SearchSuggestions.tsx";
 import styles from "./SearchForm.module.css";
 
 /** Where the products of a search stand. */
@@ -19,6 +20,10 @@ export function SearchForm({ place }: { place: "header" | "fold" | "hero" }) {
   const id = useId();
   const navigate = useNavigate();
   const action = useHref(target);
+  const [suggesting, setSuggesting] = useState<{
+    Suggestions: ComponentType<Parameters<typeof SearchSuggestions>[0]>;
+    input: HTMLInputElement;
+  }>();
   const { pathname, search } = useLocation();
   const present = pathname === target ? (new URLSearchParams(search).get("search") ?? "") : "";
 
@@ -28,6 +33,13 @@ export function SearchForm({ place }: { place: "header" | "fold" | "hero" }) {
     const term = typeof typed === "string" ? typed.trim() : "";
     if (term) void navigate(`${target}?${new URLSearchParams({ search: term }).toString()}`);
   };
+
+  /** The suggestions come with the first box that is entered; without them one searches all the same. */
+  const suggest = (input: HTMLInputElement) =>
+    void import("./SearchSuggestions.tsx").then(
+      (module) => setSuggesting({ Suggestions: module.SearchSuggestions, input }),
+      () => undefined,
+    );
 
   return (
     <form role="search" action={action} method="get" className={styles[place]} onSubmit={submit}>
@@ -48,12 +60,14 @@ export function SearchForm({ place }: { place: "header" | "fold" | "hero" }) {
         defaultValue={place === "hero" ? "" : present}
         placeholder={t(place === "hero" ? "search.heroPlaceholder" : "search.placeholder")}
         className={styles.input}
+        onFocus={(event) => suggest(event.currentTarget)}
       />
       {place === "hero" && (
         <Button type="submit" variant="primary">
           {t("search.submit")}
         </Button>
       )}
+      {suggesting?.input.isConnected && <suggesting.Suggestions input={suggesting.input} place={place} />}
     </form>
   );
 }

@@ -17,6 +17,7 @@ import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { FormNotice } from "./FormNotice.tsx";
+import { inquiryPlace } from "./inquiry-place.ts";
 import { isBeyond, offerOf } from "./inquiry-offer.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
@@ -114,9 +115,9 @@ export function InquiryForm({ product }: { product: ProductView }) {
     />
   );
   return (
-    <Card as="section" padded aria-labelledby="inquiry-title">
+    <Card as="section" padded aria-labelledby={inquiryPlace}>
       <div className={styles.head}>
-        <h2 id="inquiry-title" className={styles.title}>
+        <h2 id={inquiryPlace} className={styles.title}>
           {t("inquiry.title")}
         </h2>
       </div>

@@ -13,6 +13,7 @@ import type { Crumb } from "#web/src/ui/Breadcrumb.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { ErrorState } from "#web/src/ui/ErrorState.tsx";
+import { Notice } from "#web/src/ui/Notice.tsx";
 import { formatNumber } from "#web/src/ui/numbers.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Pagination } from "#web/src/ui/Pagination.tsx";
@@ -147,7 +148,11 @@ function Found({ listing, chosen, choose }: { listing: Listing; chosen: Listing;
   }
   const n = page && `${formatNumber(String(page.total), languageOf(i18n))}${page.totalCapped ? "+" : ""}`;
   const heading = page
-    ? t(listing.search ? "listing.foundFor" : "listing.found", { count: page.total, n, term: listing.search })
+    ? t(listing.search && !page.similar ? "listing.foundFor" : "listing.found", {
+        count: page.total,
+        n,
+        term: listing.search,
+      })
     : "";
   return (
     <>
@@ -170,6 +175,11 @@ function Found({ listing, chosen, choose }: { listing: Listing; chosen: Listing;
         />
       ) : (
         <>
+          {page.similar && (
+            <div className={styles.similar}>
+              <Notice tone="info">{t("listing.similar", { term: listing.search })}</Notice>
+            </div>
+          )}
           <ProductGrid products={page.items} />
           <Pagination
             previous={page.previousCursor ? { to: listingAddress({ ...listing, cursor: page.previousCursor }) } : null}

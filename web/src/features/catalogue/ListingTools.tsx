@@ -10,7 +10,7 @@ import { IconFilter } from "#web/src/ui/icons.ts";
 import { Select } from "#web/src/ui/Select.tsx";
 import { useGetFacetsQuery } from "./api.ts";
 import { FilterGroups, filterForm } from "./FilterPanel.tsx";
-import { facetQuery, filterCount, withoutFilters, type Listing } from "./listing-address.ts";
+import { facetQuery, filterCount, listingAddress, withoutFilters, type Listing } from "./listing-address.ts";
 import styles from "./ListingTools.module.css";
 
 interface Props {
@@ -44,6 +44,11 @@ export function ListingTools({ listing, choose, heading, pending }: Props) {
             options={sortOptions.map((value) => ({ value, label: t(`choices:sort.${value}`) }))}
             onChange={(event) => change({ sort: event.target.value as SortOption })}
           />
+          <noscript>
+            <Button type="submit" form={filterForm}>
+              {t("sort.apply")}
+            </Button>
+          </noscript>
         </div>
       </div>
       <div className={styles.found}>
@@ -60,27 +65,27 @@ function Chips({ listing, onChange }: { listing: Listing; onChange: (part: Parti
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
   const without = (list: readonly string[], value: string) => list.filter((one) => one !== value);
-  return (
-    <>
-      {listing.search && (
-        <RemovableChip label={t("filters.term", { term: listing.search })} onRemove={() => onChange({ search: "" })} />
-      )}
-      {listing.origin.map((code) => (
-        <RemovableChip
-          key={code}
-          label={countryName(code, language)}
-          onRemove={() => onChange({ origin: without(listing.origin, code) })}
-        />
-      ))}
-      {listing.certification.map((name) => (
-        <RemovableChip
-          key={name}
-          label={t(`choices:certification.${name}`, { defaultValue: name })}
-          onRemove={() => onChange({ certification: without(listing.certification, name) })}
-        />
-      ))}
-    </>
-  );
+  const chips: { key: string; label: string; part: Partial<Listing> }[] = [
+    ...(listing.search ? [{ key: "", label: t("filters.term", { term: listing.search }), part: { search: "" } }] : []),
+    ...listing.origin.map((code) => ({
+      key: code,
+      label: countryName(code, language),
+      part: { origin: without(listing.origin, code) },
+    })),
+    ...listing.certification.map((name) => ({
+      key: name,
+      label: t(`choices:certification.${name}`, { defaultValue: name }),
+      part: { certification: without(listing.certification, name) },
+    })),
+  ];
+  return chips.map(({ key, label, part }) => (
+    <RemovableChip
+      key={key}
+      label={label}
+      to={listingAddress({ ...listing, ...part, cursor: undefined })}
+      onRemove={() => onChange(part)}
+    />
+  ));
 }
 
 /** The filters on a phone, full height. Before the script has come, the button leads to the same filters further down the page. */

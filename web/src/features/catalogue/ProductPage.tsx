@@ -1,6 +1,13 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { isRouteErrorResponse, redirect, useParams, useRouteError, type LoaderFunctionArgs } from "react-router-dom";
+import {
+  isRouteErrorResponse,
+  redirect,
+  useLocation,
+  useParams,
+  useRouteError,
+  type LoaderFunctionArgs,
+} from "react-router-dom";
 import { cropOf } from "#shared/catalogue/choices.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
@@ -17,6 +24,7 @@ import { formatAmount, formatMoneyRange, formatQuantityNumber } from "#web/src/u
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import { aboutProduct } from "./about-product.ts";
 import { catalogueApi, useGetProductQuery } from "./api.ts";
+import { inquiryPlace } from "./inquiry-place.ts";
 import { InquiryForm } from "./InquiryForm.tsx";
 import { OrderBar, OrderForm } from "./OrderForm.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
@@ -46,6 +54,11 @@ function ProductView({ product }: { product: ProductView }) {
   // What the bar at the foot of a phone repeats.
   const [typed, setTyped] = useState("");
   const [buttonSeen, setButtonSeen] = useState(false);
+  const { hash } = useLocation();
+  // A way to the inquiry form ends there also when no document is loaded for it.
+  useEffect(() => {
+    if (hash === `#${inquiryPlace}`) document.getElementById(inquiryPlace)?.scrollIntoView();
+  }, [hash]);
   const { priceRange, supplier } = product;
   const crop = cropOf(product.category);
   const money = (amount: string) => ({ amount, currency: priceRange.currency });

@@ -1,2 +1,3 @@
+export { inquiryPlace } from "./inquiry-place.ts";
 export * from "./api.ts";
 export { ProductGrid } from "./ProductCard.tsx";

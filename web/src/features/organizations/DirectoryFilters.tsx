@@ -1,15 +1,15 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useHref } from "react-router-dom";
-import { categoryIds, certificationNames, cropOf } from "#shared/catalogue/choices.ts";
-import { anyAfrica, countryName } from "#shared/kernel/country.ts";
-import { useGetFacetsQuery } from "#web/src/features/catalogue/index.ts";
+import { countryName } from "#shared/kernel/country.ts";
+import type { SupplierFacetsView } from "#shared/organizations/contract.ts";
 import { languageOf } from "#web/src/i18n/create.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { CheckboxGroup } from "#web/src/ui/Checkbox.tsx";
+import { formatNumber } from "#web/src/ui/numbers.ts";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
-import { useListSuppliersQuery } from "./api.ts";
-import { directoryAddress, directoryQuery, filterCount, withoutFilters, type Directory } from "./directory-address.ts";
+import { useGetSupplierFacetsQuery } from "./api.ts";
+import { directoryAddress, facetQuery, filterCount, withoutFilters, type Directory } from "./directory-address.ts";
 import styles from "./DirectoryFilters.module.css";
 
 /** The search box stands outside this form and names it. */
@@ -21,7 +21,7 @@ interface Props {
   choose: (next: Directory) => void;
 }
 
-const crops = [...new Set(categoryIds.map(cropOf))];
+type Counted = SupplierFacetsView["countries"][number];
 
 /** The sidebar: a GET form, which a script only makes quicker. */
 export function DirectoryFilters({ directory, choose }: Props) {
@@ -54,41 +54,34 @@ export function DirectoryFilters({ directory, choose }: Props) {
 export function DirectoryGroups({ directory, choose, named }: Props & { named?: boolean }) {
   const { t, i18n } = useTranslation(["organizations", "choices"]);
   const language = languageOf(i18n);
-  const facets = useGetFacetsQuery({});
-  const { data: page } = useListSuppliersQuery(directoryQuery(directory));
+  const { data: facets } = useGetSupplierFacetsQuery(facetQuery(directory));
   const change = (part: Partial<Directory>) => choose({ ...directory, ...part, cursor: undefined });
-  // Suppliers come from where products come from; whoever is shown or chosen is in the list as well.
-  const countries = new Set([
-    ...(facets.data?.origins ?? []).map((origin) => origin.value),
-    ...(page?.items ?? []).flatMap(({ country }) => country ?? []),
-    ...directory.country,
-  ]);
-  countries.delete(anyAfrica);
-  const certifications = new Set<string>([
-    ...certificationNames.filter((name) => facets.data?.certifications.some((one) => one.value === name)),
-    ...(page?.items ?? []).flatMap((supplier) => supplier.certifications),
-    ...directory.certification,
-  ]);
+  /** What is chosen stays in the list even when nobody has it any more. */
+  const options = (found: readonly Counted[] = [], chosen: readonly string[], label: (value: string) => string) => [
+    ...found.map(({ value, count }) => ({ value, label: label(value), count: formatNumber(String(count), language) })),
+    ...chosen
+      .filter((value) => !found.some((one) => one.value === value))
+      .map((value) => ({ value, label: label(value), count: "0" })),
+  ];
   const groups = [
     {
       name: "country" as const,
       label: t("filters.country"),
-      options: [...countries]
-        .map((code) => ({ value: code, label: countryName(code, language) }))
-        .sort((a, b) => a.label.localeCompare(b.label, language)),
+      options: options(facets?.countries, directory.country, (code) => countryName(code, language)),
     },
     {
       name: "category" as const,
       label: t("filters.products"),
-      options: crops.map((crop) => ({ value: crop, label: t(`choices:category.${crop}.name`) })),
+      options: options(facets?.categories, directory.category, (crop) =>
+        t(`choices:category.${crop}.name`, { defaultValue: crop }),
+      ),
     },
     {
       name: "certification" as const,
       label: t("filters.certifications"),
-      options: [...certifications].map((name) => ({
-        value: name,
-        label: t(`choices:certification.${name}`, { defaultValue: name }),
-      })),
+      options: options(facets?.certifications, directory.certification, (name) =>
+        t(`choices:certification.${name}`, { defaultValue: name }),
+      ),
     },
   ];
   return (

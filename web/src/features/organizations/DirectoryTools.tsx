@@ -6,7 +6,7 @@ import { Button, ButtonAnchor } from "#web/src/ui/Button.tsx";
 import { RemovableChip } from "#web/src/ui/Chip.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { IconFilter } from "#web/src/ui/icons.ts";
-import { filterCount, withoutFilters, type Directory } from "./directory-address.ts";
+import { directoryAddress, filterCount, withoutFilters, type Directory } from "./directory-address.ts";
 import { DirectoryGroups } from "./DirectoryFilters.tsx";
 import styles from "./DirectoryTools.module.css";
 
@@ -25,7 +25,7 @@ export function DirectoryTools({ directory, choose, heading, pending }: Props) {
   const { t, i18n } = useTranslation(["organizations", "choices"]);
   const language = languageOf(i18n);
   const change = (part: Partial<Directory>) => choose({ ...directory, ...part, cursor: undefined });
-  const chips = (["country", "category", "certification"] as const).flatMap((name) =>
+  const filters = (["country", "category", "certification"] as const).flatMap((name) =>
     directory[name].map((value) => ({
       key: `${name}-${value}`,
       label:
@@ -34,9 +34,11 @@ export function DirectoryTools({ directory, choose, heading, pending }: Props) {
           : t(name === "category" ? `choices:category.${value}.name` : `choices:certification.${value}`, {
               defaultValue: value,
             }),
-      remove: () => change({ [name]: directory[name].filter((one) => one !== value) }),
+      part: { [name]: directory[name].filter((one) => one !== value) } as Partial<Directory>,
     })),
   );
+  const term = t("filters.term", { term: directory.search });
+  const chips = [...(directory.search ? [{ key: "term", label: term, part: { search: "" } }] : []), ...filters];
   return (
     <>
       <Sheet directory={directory} choose={choose} heading={heading} pending={pending} />
@@ -44,14 +46,13 @@ export function DirectoryTools({ directory, choose, heading, pending }: Props) {
         <h2 className={styles.heading} aria-live="polite">
           {heading}
         </h2>
-        {directory.search && (
+        {chips.map(({ key, label, part }) => (
           <RemovableChip
-            label={t("filters.term", { term: directory.search })}
-            onRemove={() => change({ search: "" })}
+            key={key}
+            label={label}
+            to={directoryAddress({ ...directory, ...part, cursor: undefined })}
+            onRemove={() => change(part)}
           />
-        )}
-        {chips.map(({ key, label, remove }) => (
-          <RemovableChip key={key} label={label} onRemove={remove} />
         ))}
       </div>
     </>

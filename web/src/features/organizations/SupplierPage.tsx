@@ -1,12 +1,13 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { isRouteErrorResponse, useParams, useRouteError, type LoaderFunctionArgs } from "react-router-dom";
 import { countryName } from "#shared/kernel/country.ts";
+import type { ProductView } from "#shared/catalogue/contract.ts";
 import type { SupplierView } from "#shared/organizations/contract.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { ErrorContent } from "#web/src/app/ErrorPage.tsx";
 import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
-import { catalogueApi, ProductGrid, useListProductsQuery } from "#web/src/features/catalogue/index.ts";
+import { catalogueApi, inquiryPlace, ProductGrid, useListProductsQuery } from "#web/src/features/catalogue/index.ts";
 import { languageOf } from "#web/src/i18n/create.ts";
 import { Breadcrumb } from "#web/src/ui/Breadcrumb.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
@@ -14,8 +15,9 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { Chip } from "#web/src/ui/Chip.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
-import { IconCertificate } from "#web/src/ui/icons.ts";
-import { TextAnchor } from "#web/src/ui/TextLink.tsx";
+import { IconCertificate, IconMessage } from "#web/src/ui/icons.ts";
+import { TextAnchor, TextLink } from "#web/src/ui/TextLink.tsx";
+import type { Place } from "#web/src/ui/Link.tsx";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import { aboutSupplier } from "./about-supplier.ts";
 import { organizationsApi, useGetSupplierQuery } from "./api.ts";
@@ -89,7 +91,7 @@ function Profile({ supplier }: { supplier: SupplierView }) {
         </div>
       </header>
       <div className={styles.columns}>
-        <section aria-labelledby="story">
+        <section aria-labelledby="story" className={styles.story}>
           <h2 id="story" className={styles.subtitle}>
             {t("profile.story")}
           </h2>
@@ -101,40 +103,74 @@ function Profile({ supplier }: { supplier: SupplierView }) {
             )}
           </div>
         </section>
-        <Card as="aside" padded className={styles.facts}>
-          <SupplierFigures supplier={supplier} />
-          {supplier.certifications.length > 0 && (
-            <>
-              <h2 className={styles.small}>{t("profile.certifications")}</h2>
-              <ul className={styles.chips}>
-                {supplier.certifications.map((certification) => (
-                  <li key={certification}>
-                    <Chip icon={IconCertificate} size="medium">
-                      {t(`choices:certification.${certification}`, { defaultValue: certification })}
-                    </Chip>
-                  </li>
-                ))}
-              </ul>
-            </>
+        <div className={styles.side}>
+          <Card as="aside" padded className={styles.facts} aria-label={t("profile.facts")}>
+            <SupplierFigures supplier={supplier} />
+            {supplier.certifications.length > 0 && (
+              <>
+                <h2 className={styles.small}>{t("profile.certifications")}</h2>
+                <ul className={styles.chips}>
+                  {supplier.certifications.map((certification) => (
+                    <li key={certification}>
+                      <Chip icon={IconCertificate} size="medium">
+                        {t(`choices:certification.${certification}`, { defaultValue: certification })}
+                      </Chip>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {website && (
+              <p className={styles.website}>
+                <TextAnchor href={website} target="_blank">
+                  {website.replace(/^https?:\/\//, "").replace(/\/$/, "")}
+                </TextAnchor>
+              </p>
+            )}
+          </Card>
+          {products && products.items.length > 0 && <Ask products={products.items} />}
+        </div>
+        <section aria-labelledby="products" className={styles.products}>
+          <h2 id="products">{t("profile.products", { name })}</h2>
+          {products && products.items.length > 0 ? (
+            <ProductGrid products={products.items} />
+          ) : (
+            <p>{t("profile.none")}</p>
           )}
-          {website && (
-            <p className={styles.website}>
-              <TextAnchor href={website} target="_blank">
-                {website.replace(/^https?:\/\//, "").replace(/\/$/, "")}
-              </TextAnchor>
-            </p>
-          )}
-        </Card>
+        </section>
       </div>
-      <section aria-labelledby="products" className={styles.products}>
-        <h2 id="products">{t("profile.products", { name })}</h2>
-        {products && products.items.length > 0 ? (
-          <ProductGrid products={products.items} look="row" />
-        ) : (
-          <p>{t("profile.none")}</p>
-        )}
-      </section>
     </div>
+  );
+}
+
+/** The way to an inquiry, which is always about a product: the newest one's form, and the others by name. */
+function Ask({ products }: { products: readonly ProductView[] }) {
+  const { t } = useTranslation("organizations");
+  const formOf = ({ category, id }: ProductView): Place => `/products/${category}/${id}#${inquiryPlace}`;
+  const [first, ...others] = products;
+  if (!first) return null;
+  return (
+    <Card as="section" padded aria-labelledby="ask" className={styles.ask}>
+      <h2 id="ask" className={styles.askTitle}>
+        {t("profile.ask")}
+      </h2>
+      <p className={styles.askHint}>{t("profile.askHint")}</p>
+      <ButtonLink to={formOf(first)} variant="primary" icon={IconMessage} block>
+        {t("profile.askAbout")}
+      </ButtonLink>
+      {others.length > 0 && (
+        <>
+          <h3 className={styles.small}>{t("profile.otherProducts")}</h3>
+          <ul className={styles.others}>
+            {others.slice(0, 4).map((product) => (
+              <li key={product.id}>
+                <TextLink to={formOf(product)}>{product.name}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
   );
 }
 

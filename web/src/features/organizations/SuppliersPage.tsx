@@ -4,19 +4,28 @@ import { siteFacts } from "#shared/site-facts.ts";
 import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { useChosen, useComing } from "#web/src/app/public/use-chosen.ts";
-import { catalogueApi } from "#web/src/features/catalogue/index.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { languageOf } from "#web/src/i18n/create.ts";
-import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { ButtonAnchor, ButtonLink } from "#web/src/ui/Button.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { ErrorState } from "#web/src/ui/ErrorState.tsx";
+import { Notice } from "#web/src/ui/Notice.tsx";
 import { formatNumber } from "#web/src/ui/numbers.ts";
+import { IconMapPin } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Pagination } from "#web/src/ui/Pagination.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { CountryMap, mapPlace } from "./CountryMap.tsx";
 import { organizationsApi, useListSuppliersQuery } from "./api.ts";
-import { directoryAddress, directoryQuery, filterCount, readDirectory, type Directory } from "./directory-address.ts";
+import {
+  directoryAddress,
+  directoryQuery,
+  facetQuery,
+  filterCount,
+  readDirectory,
+  type Directory,
+} from "./directory-address.ts";
 import { DirectoryFilters } from "./DirectoryFilters.tsx";
 import { DirectorySearch } from "./DirectorySearch.tsx";
 import { DirectoryTools } from "./DirectoryTools.tsx";
@@ -29,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { dispatch } = storeOf(args);
   const [suppliers] = await Promise.all([
     dispatch(organizationsApi.endpoints.listSuppliers.initiate(directoryQuery(directory), loadOptions())),
-    dispatch(catalogueApi.endpoints.getFacets.initiate({}, loadOptions())),
+    dispatch(organizationsApi.endpoints.getSupplierFacets.initiate(facetQuery(directory), loadOptions())),
+    dispatch(organizationsApi.endpoints.getSupplierFacets.initiate({}, loadOptions())),
   ]);
   if (suppliers.error?.code === "request.cursorInvalid")
     return redirect(directoryAddress({ ...directory, cursor: undefined }));
@@ -56,6 +66,11 @@ export function Component() {
         title={t("directory.title")}
         lede={t("directory.lede")}
         crumbs={[{ label: t("catalogue:crumb.home"), to: "/" }, { label: t("catalogue:crumb.suppliers") }]}
+        actions={
+          <ButtonAnchor href={`#${mapPlace}`} variant="inverse" icon={IconMapPin}>
+            {t("map.title")}
+          </ButtonAnchor>
+        }
       />
       <div className={styles.page}>
         <aside id="filter" className={styles.aside}>
@@ -66,6 +81,7 @@ export function Component() {
           <Found directory={directory} chosen={chosen} choose={choose} />
         </div>
       </div>
+      <CountryMap directory={directory} />
     </>
   );
 }
@@ -123,6 +139,11 @@ function Found({
         />
       ) : (
         <>
+          {page.similar && (
+            <div className={styles.similar}>
+              <Notice tone="info">{t("directory.similar", { term: directory.search })}</Notice>
+            </div>
+          )}
           <SupplierGrid suppliers={page.items} />
           <Pagination
             previous={

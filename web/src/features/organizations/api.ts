@@ -3,6 +3,7 @@ import {
   type OrganizationChange,
   type OrganizationDraft,
   type OrganizationView,
+  type SupplierFacetsView,
   type SupplierView,
 } from "#shared/organizations/contract.ts";
 import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
@@ -15,6 +16,9 @@ export const organizationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSuppliers: build.query<Page<SupplierView>, SupplierQuery>({
       query: (query) => request(organizationEndpoints.suppliers, { query }),
+    }),
+    getSupplierFacets: build.query<SupplierFacetsView, { search?: string | undefined }>({
+      query: (query) => request(organizationEndpoints.supplierFacets, { query }),
     }),
     getSupplier: build.query<SupplierView, string>({
       query: (organizationId) => request(organizationEndpoints.supplier, { params: { organizationId } }),
@@ -40,6 +44,7 @@ export const organizationsApi = baseApi.injectEndpoints({
 
 export const {
   useListSuppliersQuery,
+  useGetSupplierFacetsQuery,
   useGetSupplierQuery,
   useGetOrganizationQuery,
   useCreateOrganizationMutation,

@@ -43,6 +43,8 @@ export const directoryQuery = ({ search, country, category, certification, curso
   limit: pageSize,
 });
 
+export const facetQuery = ({ search }: Directory) => ({ search: search || undefined });
+
 export const filterCount = ({ country, category, certification }: Directory): number =>
   country.length + category.length + certification.length;
 

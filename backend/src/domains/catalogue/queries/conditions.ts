@@ -1,3 +1,4 @@
+import { matchesSimilar, type SimilarWords } from "#backend/src/db/similar-words.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { fold } from "#shared/kernel/language.ts";
 import { categoriesWithin } from "#shared/catalogue/choices.ts";
@@ -5,6 +6,8 @@ import { categoriesWithin } from "#shared/catalogue/choices.ts";
 export interface ProductFilter {
   category?: string | undefined;
   search?: string | undefined;
+  /** Takes the search's place when nothing matches that itself. */
+  similar?: SimilarWords | undefined;
   origin?: readonly string[];
   certification?: readonly string[];
   supplier?: string | undefined;
@@ -27,6 +30,7 @@ const escapeLike = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign
 export function productConditions({
   category,
   search,
+  similar,
   origin = [],
   certification = [],
   supplier,
@@ -44,7 +48,11 @@ export function productConditions({
     else add("p.category = any(?::text[])", ids);
   }
   const term = search ? fold(search) : "";
-  if (term) add("p.search_text like ?", `%${escapeLike(term)}%`);
+  if (similar) {
+    const { sql, bindings: patterns } = matchesSimilar("p.search_text", similar);
+    parts.push(sql);
+    bindings.push(...patterns);
+  } else if (term) add("p.search_text like ?", `%${escapeLike(term)}%`);
   if (origin.length > 0) add("p.origin_country = any(?::text[])", [...origin]);
   if (certification.length > 0) add("p.certifications && ?::text[]", [...certification]);
   if (supplier) add("p.organization_id = ?::uuid", supplier);

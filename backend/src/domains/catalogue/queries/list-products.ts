@@ -3,6 +3,7 @@ import type { SortOption } from "#shared/catalogue/choices.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { cutPage, decodeCursor, type Cursor, type SortKind } from "#backend/src/db/page.ts";
+import { findSimilarWords } from "#backend/src/db/similar-words.ts";
 import { presentProduct, type ListedRow } from "../presenter.ts";
 import { productConditions, type ProductFilter } from "./conditions.ts";
 
@@ -32,7 +33,10 @@ const kindOf: Record<string, SortKind> = { uuid: "id", numeric: "number", intege
 
 const id: SortKey = { sql: "p.id", cast: "uuid" };
 
-function orderOf(sort: SortOption, term: string | undefined): Order {
+/** The first of several similar words may be absent from a match of another. */
+const farWhenAbsent = "-coalesce(nullif(strpos(p.search_text, ?), 0), 1000000)";
+
+function orderOf(sort: SortOption, term: string | undefined, similar: boolean): Order {
   if (sort === "price-asc")
     return {
       keys: [{ sql: "coalesce(p.comparable_price, 'Infinity'::numeric)", cast: "numeric" }, id],
@@ -50,7 +54,11 @@ function orderOf(sort: SortOption, term: string | undefined): Order {
   const newest: SortKey[] = [{ sql: "p.created_at", cast: "timestamptz" }, id];
   // An early match is a match in the name; the sign lets it run downwards with the date.
   return term
-    ? { keys: [{ sql: "-strpos(p.search_text, ?)", cast: "integer" }, ...newest], descending: true, bindings: [term] }
+    ? {
+        keys: [{ sql: similar ? farWhenAbsent : "-strpos(p.search_text, ?)", cast: "integer" }, ...newest],
+        descending: true,
+        bindings: [term],
+      }
     : { keys: newest, descending: true, bindings: [] };
 }
 
@@ -62,8 +70,26 @@ interface Props extends ProductFilter {
 
 type SortedRow = ListedRow & { total: string; sort_values: string[] };
 
-/** One page of the public catalogue, with its capped total, in one statement. */
+/** One page of the public catalogue. A search that nothing matches is read once more with similar words. */
 export async function listProducts(db: Database, props: Props): Promise<Page<ProductView>> {
+  const page = await readPage(db, props);
+  if (page.items.length > 0 || !props.search) return page;
+  const similar = (await isMatched(db, props)) ? undefined : await findSimilarWords(db, props.search);
+  return similar ? { ...(await readPage(db, { ...props, similar })), similar: true } : page;
+}
+
+/** Whether anything in the category matches the search itself: if so, only the filters left nothing. */
+async function isMatched(db: Database, { category, search }: Props): Promise<boolean> {
+  const { sql, bindings } = productConditions({ category, search });
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `select 1 from ${listedFrom} where ${sql} limit 1`,
+    bindings as never[],
+  );
+  return rows.length > 0;
+}
+
+/** One page with its capped total, in one statement. */
+async function readPage(db: Database, props: Props): Promise<Page<ProductView>> {
   const { sql, bindings, cursor } = listStatement(props);
   const statement = db.raw<{ rows: SortedRow[] }>(sql, bindings as never[]);
   // The page most often asked for is prepared once a connection. Others are not: the best plan depends on what is filtered.
@@ -101,7 +127,8 @@ export function listStatement({ sort, cursor: text, limit, ...filter }: Props): 
   cursor: Cursor | undefined;
 } {
   const conditions = productConditions(filter);
-  const order = orderOf(sort, conditions.term);
+  const { similar } = filter;
+  const order = orderOf(sort, similar ? similar[0]?.[0] : conditions.term, similar !== undefined);
   const cursor = decodeCursor(
     text,
     order.keys.map(({ cast }) => kindOf[cast] ?? "text"),

@@ -1,8 +1,11 @@
 import type { Page } from "#shared/kernel/endpoint.ts";
 import { fold } from "#shared/kernel/language.ts";
-import { categoriesWithin } from "#shared/catalogue/choices.ts";
+import { categoriesWithin, categoryIds } from "#shared/catalogue/choices.ts";
 import type { SupplierView } from "#shared/organizations/contract.ts";
+import en from "#shared/locales/en/choices.json" with { type: "json" };
+import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import type { Database } from "#backend/src/db/database.ts";
+import { findSimilarWords, type SimilarWords } from "#backend/src/db/similar-words.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
 import { presentSupplier, type SupplierRow } from "../presenter.ts";
 
@@ -22,21 +25,48 @@ export const listed = `o.type = 'supplier' and o.deleted_at is null and o.suspen
 /** The order of the directory; a name's accents and capitals do not move it. */
 const sortName = `lower(unaccent(o.name)) collate "C"`;
 
-interface Filter {
+export interface SupplierFilter {
   search?: string | undefined;
+  /** Takes the search's place when nothing matches that itself. */
+  similar?: SimilarWords | undefined;
   country?: readonly string[];
   category?: readonly string[];
   certification?: readonly string[];
 }
-interface Props extends Filter {
+interface Props extends SupplierFilter {
   cursor?: string | undefined;
   limit: number;
 }
 
 const escapeLike = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
+/** Categories whose name begins a word with the term, in either language. */
+const categoriesNamed = (term: string) =>
+  term.length < 3
+    ? []
+    : categoryIds.filter((id) => [en, fr].some((words) => ` ${fold(words.category[id].name)}`.includes(` ${term}`)));
+
+/** A supplier by name, description, city or country, or by what its products or their category are called. */
+function matching(term: string): { sql: string; bindings: unknown[] } {
+  const pattern = `%${escapeLike(term)}%`;
+  const categories = categoriesNamed(term);
+  return {
+    // The products' own search text finds candidates by its index; only their names count here.
+    sql: `o.search_text like ? or exists (${activeProducts} and p.search_text like ? and lower(unaccent(p.name)) like ?)${
+      categories.length > 0 ? ` or exists (${activeProducts} and p.category = any(?::text[]))` : ""
+    }`,
+    bindings: [pattern, pattern, pattern, ...(categories.length > 0 ? [categories] : [])],
+  };
+}
+
 /** What the reader asked for: each filter matches when any of its values does. */
-function conditionsOf({ search, country = [], category = [], certification = [] }: Filter): {
+export function supplierConditions({
+  search,
+  similar,
+  country = [],
+  category = [],
+  certification = [],
+}: SupplierFilter): {
   sql: string;
   bindings: unknown[];
 } {
@@ -46,15 +76,11 @@ function conditionsOf({ search, country = [], category = [], certification = [] 
     parts.push(sql);
     bindings.push(...values);
   };
-  const term = search ? `%${escapeLike(fold(search))}%` : "%%";
-  // The products' own search text finds candidates by its index; only their names count here.
-  if (term !== "%%")
-    add(
-      `(o.search_text like ? or exists (${activeProducts} and p.search_text like ? and lower(unaccent(p.name)) like ?))`,
-      term,
-      term,
-      term,
-    );
+  const term = search ? fold(search) : "";
+  for (const alternatives of similar ?? (term ? [[term]] : [])) {
+    const matches = alternatives.map(matching);
+    add(`(${matches.map((match) => match.sql).join(" or ")})`, ...matches.flatMap((match) => match.bindings));
+  }
   if (country.length > 0) add("o.country = any(?::text[])", [...country]);
   if (category.length > 0)
     add(
@@ -65,12 +91,27 @@ function conditionsOf({ search, country = [], category = [], certification = [] 
   return { sql: parts.join(" and "), bindings };
 }
 
-/** One page of the public directory by name, with its capped total, in one statement. */
-export async function listSuppliers(
-  db: Database,
-  { cursor: text, limit, ...filter }: Props,
-): Promise<Page<SupplierView>> {
-  const { sql, bindings } = conditionsOf(filter);
+/** One page of the public directory by name. A search that nothing matches is read once more with similar words. */
+export async function listSuppliers(db: Database, props: Props): Promise<Page<SupplierView>> {
+  const page = await readPage(db, props);
+  if (page.items.length > 0 || !props.search) return page;
+  const similar = await similarSearch(db, props.search);
+  return similar ? { ...(await readPage(db, { ...props, similar })), similar: true } : page;
+}
+
+/** Words like those of a search, unless somebody matches the search itself: then only the filters left nobody. */
+export async function similarSearch(db: Database, search: string): Promise<SimilarWords | undefined> {
+  const { sql, bindings } = supplierConditions({ search });
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `select 1 from organizations o where ${sql} limit 1`,
+    bindings as never[],
+  );
+  return rows.length > 0 ? undefined : findSimilarWords(db, search);
+}
+
+/** One page with its capped total, in one statement. */
+async function readPage(db: Database, { cursor: text, limit, ...filter }: Props): Promise<Page<SupplierView>> {
+  const { sql, bindings } = supplierConditions(filter);
   const cursor = decodeCursor(text, ["text", "id"]);
   const backwards = cursor?.direction === "previous";
   const beyond = cursor ? `and (${sortName}, o.id) ${backwards ? "<" : ">"} (?, ?::uuid)` : "";

@@ -1,0 +1,84 @@
+import { categoryIds } from "#shared/catalogue/choices.ts";
+import type { Suggestion } from "#shared/catalogue/contract.ts";
+import { countryName } from "#shared/kernel/country.ts";
+import { fold } from "#shared/kernel/language.ts";
+import en from "#shared/locales/en/choices.json" with { type: "json" };
+import fr from "#shared/locales/fr/choices.json" with { type: "json" };
+import type { Database } from "#backend/src/db/database.ts";
+import { findSimilarWords } from "#backend/src/db/similar-words.ts";
+import { createContentCache } from "#backend/src/kernel/content-cache.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { productConditions } from "./conditions.ts";
+import { countFacets } from "./count-facets.ts";
+import { listedFrom } from "./list-products.ts";
+
+const most = 8;
+const kept = createContentCache<{ items: Suggestion[] }>(1000);
+
+/** What a search that is being typed may become: places in the catalogue first, then products and suppliers by name. */
+export function suggest(services: Services, typed: string): Promise<{ items: Suggestion[] }> {
+  const term = fold(typed);
+  return kept(services, term, async () => {
+    const items = await find(services, term);
+    if (items.length > 0) return { items };
+    const similar = await findSimilarWords(services.db, term);
+    const meant = similar?.map(([word]) => word).join(" ");
+    return { items: meant && meant !== term ? await find(services, meant) : [] };
+  });
+}
+
+async function find(services: Services, term: string): Promise<Suggestion[]> {
+  if (term.length < 2) return [];
+  const [{ origins }, products, suppliers] = await Promise.all([
+    countFacets(services, {}),
+    productsNamed(services.db, term),
+    suppliersNamed(services.db, term),
+  ]);
+  const begins = (...names: string[]) => names.some((name) => ` ${fold(name)}`.includes(` ${term}`));
+  const places = [
+    ...categoryIds
+      .filter((id) => begins(en.category[id].name, fr.category[id].name))
+      .map((id) => ({ kind: "category" as const, id, name: null, detail: null })),
+    ...origins
+      .filter(({ value }) => begins(countryName(value, "en"), countryName(value, "fr")))
+      .map(({ value }) => ({ kind: "origin" as const, id: value, name: null, detail: null })),
+  ].slice(0, 3);
+  const named = [...products.slice(0, most - places.length - Math.min(2, suppliers.length)), ...suppliers];
+  return [...places, ...named].slice(0, most);
+}
+
+const escapeLike = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** A word begins with the term: two letters and the space before them are a trigram, which the index finds. */
+const beginsIn = (column: string, name: string) =>
+  `(${column} like ? or ${column} like ?) and ' ' || lower(unaccent(${name})) like ?`;
+const beginnings = (term: string) => [`${escapeLike(term)}%`, `% ${escapeLike(term)}%`, `% ${escapeLike(term)}%`];
+
+async function productsNamed(db: Database, term: string): Promise<Suggestion[]> {
+  const listed = productConditions({});
+  const { rows } = await db.raw<{ rows: { id: string; name: string; category: string; supplier: string }[] }>(
+    `select distinct on (name) id, name, category, supplier
+       from (select p.id, p.name, p.category, o.name as supplier from ${listedFrom}
+              where ${listed.sql} and ${beginsIn("p.search_text", "p.name")}
+              order by p.created_at desc limit 60) as found
+      order by name limit ?`,
+    [...listed.bindings, ...beginnings(term), most] as never[],
+  );
+  return rows.map(({ id, name, category, supplier }) => ({
+    kind: "product",
+    id: `${category}/${id}`,
+    name,
+    detail: supplier,
+  }));
+}
+
+async function suppliersNamed(db: Database, term: string): Promise<Suggestion[]> {
+  const { rows } = await db.raw<{ rows: { id: string; name: string; country: string | null }[] }>(
+    `select o.id, o.name, o.country from organizations o
+      where o.type = 'supplier' and o.deleted_at is null and o.suspended_at is null and ${beginsIn("o.search_text", "o.name")}
+        and exists (select from supplier_products p where p.organization_id = o.id and p.active and p.deleted_at is null)
+      order by o.name limit 4`,
+    beginnings(term),
+  );
+  return rows.map(({ id, name, country }) => ({ kind: "supplier", id, name, detail: country }));
+}

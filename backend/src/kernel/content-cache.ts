@@ -1,0 +1,34 @@
+import { LRUCache } from "lru-cache";
+import type { Services } from "./services.ts";
+
+/**
+ * Answers about what is listed, kept until anything listed changes, in whichever process that happens. What was asked before a
+ * change is not kept after it. One for each set of services, because a process may hold several.
+ */
+export function createContentCache<Value extends object>(max: number) {
+  const caches = new WeakMap<Services, { kept: LRUCache<string, Value>; generation: number }>();
+  const of = (services: Services) => {
+    let cache = caches.get(services);
+    if (!cache) {
+      const fresh = { kept: new LRUCache<string, Value>({ max }), generation: 0 };
+      const drop = () => {
+        fresh.generation += 1;
+        fresh.kept.clear();
+      };
+      // A suspended supplier's products count no more, so both topics matter.
+      services.events.onContent((topic) => topic !== "market-prices" && drop());
+      services.events.onReconnect(drop);
+      caches.set(services, (cache = fresh));
+    }
+    return cache;
+  };
+  return async (services: Services, key: string, make: () => Promise<Value>): Promise<Value> => {
+    const cache = of(services);
+    const known = cache.kept.get(key);
+    if (known) return known;
+    const { generation } = cache;
+    const value = await make();
+    if (cache.generation === generation) cache.kept.set(key, value);
+    return value;
+  };
+}

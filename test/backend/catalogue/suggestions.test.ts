@@ -1,0 +1,130 @@
+import { expect } from "chai";
+import { useApi } from "#test/support/api.ts";
+import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { eventually } from "#test/support/wait.ts";
+
+interface Line {
+  kind: string;
+  id: string;
+  name: string | null;
+  detail: string | null;
+}
+const names = ({ body }: { body: { items: { name: string }[] } }) => body.items.map((item) => item.name);
+
+describe("a search that forgives", () => {
+  const api = useApi();
+  const suggested = async (term: string) =>
+    (await api.get(`/search-suggestions?term=${encodeURIComponent(term)}`)).body.items as Line[];
+
+  before(async () => {
+    const supplier = await buildSupplier({ name: "Café des Hauts Plateaux", country: "bi", city: "Ngozi" });
+    await buildProduct({ name: "Café Ngozi bourbon", supplier, originCountry: "bi", category: "coffee" });
+    await buildProduct({ name: "Yirgacheffe Grade 1", description: "Washed.", originCountry: "et" });
+    await buildProduct({ name: "Humera white", category: "sesame-organic", originCountry: "et", certifications: [] });
+    await buildProduct({ name: "Hidden Yirga lot", active: false });
+    for (let n = 0; n < 12; n++)
+      await buildProduct({ name: `Copan ${n}`, supplier, category: "chia", originCountry: "ug" });
+  });
+
+  it("finds what is written with accents without them, and the other way round", async () => {
+    for (const term of ["cafe ngozi", "CAFÉ NGOZI", "café ngozi"])
+      expect(names(await api.get(`/products?search=${encodeURIComponent(term)}`)), term).to.deep.equal([
+        "Café Ngozi bourbon",
+      ]);
+  });
+
+  it("finds a word with one typo by the words that are known, and says so", async () => {
+    for (const term of ["yirgachefe", "yirgachefffe", "yirgacehffe", "yirgacheffa", "grade yirgachefe"]) {
+      const { body } = await api.get(`/products?search=${encodeURIComponent(term)}`);
+      expect({ term, names: names({ body }), similar: body.similar }).to.deep.equal({
+        term,
+        names: ["Yirgacheffe Grade 1"],
+        similar: true,
+      });
+    }
+    const facets = await api.get("/products/facets?search=yirgachefe");
+    expect(facets.body.origins).to.deep.equal([{ value: "et", count: 1 }]);
+  });
+
+  it("keeps what matches itself apart, and finds nothing for what is like nothing", async () => {
+    const exact = await api.get("/products?search=yirgacheffe");
+    expect(exact.body.similar).to.equal(undefined);
+    // The search matches; it is the filter that leaves nothing.
+    const filtered = await api.get("/products?search=yirgacheffe&origin=ug");
+    expect({ total: filtered.body.total, similar: filtered.body.similar }).to.deep.equal({
+      total: 0,
+      similar: undefined,
+    });
+    for (const term of ["xylophone", "qq", "...", "%", "1234"])
+      expect((await api.get(`/products?search=${encodeURIComponent(term)}`)).body.total, term).to.equal(0);
+  });
+
+  it("pages through similar results in one order", async () => {
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const { body } = await api.get(
+        `/products?search=coppan&limit=5${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      );
+      expect(body.similar).to.equal(true);
+      seen.push(...names({ body }));
+      cursor = body.nextCursor ?? "";
+    } while (cursor);
+    expect(seen).to.have.length(12);
+    expect(new Set(seen).size).to.equal(12);
+  });
+
+  it("knows the words of a product as soon as it is listed or changed", async () => {
+    const { product } = await buildProduct({ name: "Limmu natural" });
+    expect(names(await api.get("/products?search=limu"))).to.deep.equal(["Limmu natural"]);
+    await api.db.raw("update supplier_products set name = 'Guji', search_text = 'guji highland' where id = ?", [
+      product.id,
+    ]);
+    expect(names(await api.get("/products?search=highlnad"))).to.deep.equal(["Guji"]);
+  });
+
+  it("finds suppliers with a typo in name, city or product as well", async () => {
+    for (const term of ["platteaux", "ngozzi", "burbon"]) {
+      const { body } = await api.get(`/suppliers?search=${term}`);
+      expect({ names: names({ body }), similar: body.similar }, term).to.deep.equal({
+        names: ["Café des Hauts Plateaux"],
+        similar: true,
+      });
+    }
+    const { body } = await api.get("/suppliers/facets?search=platteaux");
+    expect(body).to.deep.equal({
+      countries: [{ value: "bi", count: 1 }],
+      categories: [
+        { value: "chia", count: 1 },
+        { value: "coffee", count: 1 },
+      ],
+      certifications: [],
+    });
+  });
+
+  it("suggests categories, origins, products and suppliers, at most eight", async () => {
+    const coffee = await suggested("caf");
+    expect(coffee.map(({ kind }) => kind)).to.include.members(["category", "product", "supplier"]);
+    expect(coffee.find(({ kind }) => kind === "supplier")).to.include({
+      name: "Café des Hauts Plateaux",
+      detail: "bi",
+    });
+    expect(await suggested("éthio")).to.deep.include({ kind: "origin", id: "et", name: null, detail: null });
+    expect(await suggested("co")).to.have.length(8);
+    expect((await suggested("yirga")).map(({ name }) => name)).to.deep.equal(["Yirgacheffe Grade 1"]);
+    expect((await suggested("yirgachefe")).map(({ name }) => name)).to.deep.equal(["Yirgacheffe Grade 1"]);
+    expect(await suggested("%_")).to.deep.equal([]);
+  });
+
+  it("asks for two letters and takes no more than sixty", async () => {
+    for (const term of ["", "a", " a ", "x".repeat(61)])
+      expect((await api.get(`/search-suggestions?term=${encodeURIComponent(term)}`)).status, term).to.equal(400);
+  });
+
+  it("suggests what was listed a moment ago", async () => {
+    expect(await suggested("zzyx")).to.deep.equal([]);
+    await buildProduct({ name: "Zzyx lot" });
+    await eventually(async () => expect((await suggested("zzyx")).map(({ name }) => name)).to.deep.equal(["Zzyx lot"]));
+  });
+});
