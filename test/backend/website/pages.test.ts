@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { storePrices } from "#backend/src/domains/market-prices/index.ts";
 import { useApi } from "#test/support/api.ts";
+import { buildSupplier } from "#test/factories/accounts.ts";
 import { buildProduct } from "#test/factories/products.ts";
 
 describe("public pages, as the server writes them", () => {
@@ -8,7 +9,8 @@ describe("public pages, as the server writes them", () => {
   let product = { id: "", organizationId: "" };
 
   before(async () => {
-    const built = await buildProduct({ priceMax: "5600.00" });
+    const supplier = await buildSupplier({ country: "et", certifications: ["Organic"] });
+    const built = await buildProduct({ supplier, priceMax: "5600.00" });
     const points = [
       ["2024-01", "4100.00"],
       ["2024-02", "4250.00"],

@@ -118,7 +118,8 @@ describe("what search engines and shared links read", () => {
     expect(typed(graph, "Organization")).to.include({ name: "Coopérative <Kochere>", url: api.url + paths.supplier });
   });
 
-  it("pictures are 1200 by 630, kept by their tag, and change with what they show", async () => {
+  it("pictures are 1200 by 630, kept by their tag, and change with what they show", async function () {
+    this.timeout(60_000);
     for (const path of ["", paths.range, paths.price, paths.supplier, "/products/sesame"])
       for (const language of ["en", "fr"]) {
         const address = `${api.url}/share/${language}${path}.png`;

@@ -1,0 +1,142 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "chai";
+import type { Page } from "playwright";
+import { journey } from "#test/support/chromium.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { useServer } from "#test/support/server.ts";
+import { useRows } from "#test/factories/rows.ts";
+import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildProduct } from "#test/factories/products.ts";
+
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+  );
+
+describe("searching and filtering as a visitor", () => {
+  const database = useDatabase();
+  useRows(database);
+  const server = useServer(database);
+
+  before(async () => {
+    const ethiopian = await buildSupplier({ name: "Bensa Union", country: "et", certifications: ["Organic"] });
+    const rwandan = await buildSupplier({ name: "Imisozi Growers", country: "rw" });
+    await buildProduct({ name: "Yirgacheffe Grade 1", supplier: ethiopian, originCountry: "et", price: "9000.00" });
+    await buildProduct({
+      name: "Huye Mountain",
+      supplier: rwandan,
+      originCountry: "rw",
+      certifications: ["UTZ"],
+      price: "100.00",
+    });
+    for (let n = 0; n < 30; n++)
+      await buildProduct({
+        name: `Lot ${n}`,
+        supplier: rwandan,
+        originCountry: "rw",
+        certifications: [],
+        price: "5000.00",
+      });
+  });
+
+  journey("suggests as one types: keys, pointer and Escape; Enter alone still searches", async (stage) => {
+    const page = await stage.open("visitor", { viewport: { width: 1280, height: 900 } });
+    await page.goto(`${server.url}/`);
+    const box = page.getByPlaceholder("Products, origins, certifications");
+    await box.click();
+    await box.pressSequentially("huy");
+    const options = page.getByRole("option");
+    await page.getByRole("option", { name: /Huye Mountain/ }).waitFor();
+    expect(await box.getAttribute("role")).to.equal("combobox");
+    expect(await box.getAttribute("aria-expanded")).to.equal("true");
+    expect(await axe(page)).to.deep.equal([]);
+    await box.press("ArrowDown");
+    const id = await box.getAttribute("aria-activedescendant");
+    expect(id).to.equal(await options.first().getAttribute("id"));
+    expect(await options.first().getAttribute("aria-selected")).to.equal("true");
+    await box.press("Escape");
+    await page.waitForFunction(() => document.querySelectorAll("[role=option]").length === 0);
+    expect(await box.inputValue()).to.equal("huy");
+    await box.press("ArrowDown");
+    await options.first().waitFor();
+    await box.press("ArrowDown");
+    await box.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Huye Mountain" }).waitFor();
+
+    await box.fill("imis");
+    await page.getByRole("option", { name: /Imisozi Growers/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Imisozi Growers" }).waitFor();
+
+    await box.fill("yirgachefe");
+    await box.press("Enter");
+    await page.getByText("No exact match for “yirgachefe”. Showing results for similar words.").waitFor();
+    await page.getByRole("link", { name: "Yirgacheffe Grade 1" }).first().waitFor();
+    expect(await axe(page)).to.deep.equal([]);
+  });
+
+  journey("suggests in French, in the fold of a phone", async (stage) => {
+    const page = await stage.open("visiteur", {
+      viewport: { width: 360, height: 740 },
+      locale: "fr-FR",
+      hasTouch: true,
+    });
+    await page.goto(`${server.url}/fr/suppliers`);
+    await page.locator("summary").first().tap();
+    await page.locator("details[open] input[name=search]").fill("éthi");
+    await page.getByRole("option", { name: /Éthiopie/ }).tap();
+    await page.waitForURL(/\/fr\/products\/all\?origin=et/);
+    await page.goto(`${server.url}/fr/products/all?search=yirgachefe`);
+    await page.getByText(/Aucun résultat exact pour/).waitFor();
+  });
+
+  journey("filters, sorts, pages and takes chips off without JavaScript", async (stage) => {
+    const page = await stage.open("reader", { javaScriptEnabled: false });
+    await page.goto(`${server.url}/products/all`);
+    await page.getByText("32 products found").waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.waitForURL(/cursor=/);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.getByRole("link", { name: "Lot 29" }).first().waitFor();
+
+    await page.goto(`${server.url}/products/all`);
+    await page.getByLabel("Sort by").selectOption("price-asc");
+    await page.getByRole("button", { name: "Sort", exact: true }).click();
+    await page.waitForURL(/sort=price-asc/);
+    expect(await page.locator("main li h3").first().innerText()).to.equal("Huye Mountain");
+
+    await page.getByLabel(/^Ethiopia/).check();
+    await page.getByLabel(/^Organic/).check();
+    await page.getByRole("button", { name: "Apply filters" }).click();
+    await page.getByText("1 product found").waitFor();
+    expect(new URL(page.url()).searchParams.get("sort")).to.equal("price-asc");
+    await page.getByRole("link", { name: /Remove.*Organic/ }).click();
+    expect(new URL(page.url()).searchParams.getAll("certification")).to.deep.equal([]);
+    expect(new URL(page.url()).searchParams.getAll("origin")).to.deep.equal(["et"]);
+
+    await page.getByRole("search").getByRole("searchbox").first().fill("huye");
+    await page.getByRole("search").getByRole("searchbox").first().press("Enter");
+    await page.getByRole("link", { name: "Huye Mountain" }).first().waitFor();
+  });
+
+  journey("the directory's map and list choose a country, with counts, also without JavaScript", async (stage) => {
+    for (const [name, options] of [
+      ["reader", { javaScriptEnabled: false }],
+      ["visitor", {}],
+    ] as const) {
+      const page = await stage.open(name, options);
+      await page.goto(`${server.url}/suppliers?search=growers`);
+      await page.getByText("1 supplier found").waitFor();
+      await page.goto(`${server.url}/suppliers`);
+      const map = page.getByRole("region", { name: "Suppliers by country" });
+      expect(await map.getByRole("link", { name: "Ethiopia, 1 supplier" }).count()).to.equal(2);
+      await map.getByRole("link", { name: "Ethiopia, 1 supplier" }).first().focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/country=et/);
+      await page.getByText("1 supplier found").waitFor();
+      await page.getByRole("link", { name: "Bensa Union" }).first().waitFor();
+    }
+    const page = await stage.open("checker");
+    await page.goto(`${server.url}/suppliers?country=rw`);
+    expect(await axe(page)).to.deep.equal([]);
+  });
+});
