@@ -81,5 +81,6 @@ describe("diagnostics in production", () => {
       expect((await api.get(`/debug/${path}`, { as: finance })).status, path).to.equal(200);
     }
     expect((await api.post("/debug/create-organization", { as: supplier })).status).to.equal(404);
+    expect((await fetch(`${api.url}/debug`)).status).to.equal(404);
   });
 });

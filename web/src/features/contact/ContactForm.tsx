@@ -96,7 +96,7 @@ export function ContactForm() {
       </div>
       <TextArea
         label={t("form.message")}
-        rows={9}
+        rows={11}
         help={t("form.messageHelp")}
         error={form.errorOf("message")}
         {...form.register("message")}

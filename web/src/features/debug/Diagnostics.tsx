@@ -87,17 +87,19 @@ function Part({ title, aside, problem, query, children }: PartProps) {
   const id = useId();
   const { text, reference } = problemText(query.error);
   return (
-    <Card as="section" padded aria-labelledby={id}>
+    <Card as="section" aria-labelledby={id}>
       <CardHead title={<span id={id}>{title}</span>} aside={aside} />
-      {query.isLoading ? (
-        <Skeleton shape="text" />
-      ) : query.error ? (
-        <Notice tone="danger" role="alert" title={problem}>
-          {[text, reference].filter(Boolean).join(" · ")}
-        </Notice>
-      ) : (
-        children
-      )}
+      <div className={styles.body}>
+        {query.isLoading ? (
+          <Skeleton shape="text" />
+        ) : query.error ? (
+          <Notice tone="danger" role="alert" title={problem}>
+            {[text, reference].filter(Boolean).join(" · ")}
+          </Notice>
+        ) : (
+          children
+        )}
+      </div>
     </Card>
   );
 }
