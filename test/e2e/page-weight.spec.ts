@@ -34,6 +34,7 @@ describe("the weight of a first visit", () => {
       "/suppliers": "/suppliers",
       "/suppliers/{id}": `/suppliers/${supplier.organization.id}`,
       "/insights": "/insights",
+      "/{crop}-wholesale": "/coffee-wholesale",
       "/contact": "/contact",
       "/terms": "/terms",
       "/privacy": "/privacy",

@@ -37,6 +37,7 @@ describe("every public page, in both languages and at both widths", () => {
       "/insights",
       `/suppliers/${supplier.organization.id}`,
     );
+    paths.push("/coffee-wholesale", "/sesame-wholesale", "/chia-wholesale");
     paths.push("/login", "/register", "/register?type=seller", "/confirm", "/reset-password");
     paths.push("/contact", "/terms", "/privacy", "/escrow", "/debug");
   });

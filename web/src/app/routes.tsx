@@ -69,6 +69,15 @@ export function createRoutes(): RouteObject[] {
               "features/organizations/SupplierPage",
               () => import("#web/src/features/organizations/SupplierPage.tsx"),
             ),
+            ...["coffee", "sesame", "chia"].map((crop) => ({
+              ...page(
+                `/${crop}-wholesale`,
+                "features/wholesale/WholesalePage",
+                () => import("#web/src/features/wholesale/WholesalePage.tsx"),
+                company,
+              ),
+              id: `features/wholesale/WholesalePage#${crop}`,
+            })),
             page(
               "/insights",
               "features/insights/InsightsPage",

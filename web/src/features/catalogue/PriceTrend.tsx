@@ -13,7 +13,7 @@ export const loadPriceTrend = (dispatch: AppStore["dispatch"], category: Categor
   loadPrices(dispatch, category === "all" ? [] : seriesOf(category).filter((one) => one !== undefined));
 
 /** The price trend of a category, above its products. */
-export function PriceTrend({ category }: { category: CategoryId }) {
+export function PriceTrend({ category, headingLevel = 2 }: { category: CategoryId; headingLevel?: 2 | 3 }) {
   const { t } = useTranslation(["catalogue", "choices"]);
   const crop = cropOf(category) as "coffee" | "sesame" | "chia";
   const [first, second] = seriesOf(category);
@@ -25,7 +25,7 @@ export function PriceTrend({ category }: { category: CategoryId }) {
   return (
     <MarketPrices
       title={t("prices.trend", { what: t(`choices:category.${category}.name`) })}
-      headingLevel={2}
+      headingLevel={headingLevel}
       lines={second ? [line(first, crop), line(second, "other")] : [line(first, crop)]}
     />
   );

@@ -1,26 +1,42 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { siteFacts } from "#shared/site-facts.ts";
+import { languageOf } from "#web/src/i18n/create.ts";
+import { formatNumber } from "#web/src/ui/numbers.ts";
 import { Band } from "#web/src/ui/Band.tsx";
 import { SquareTally } from "#web/src/ui/SquareTally.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { Section } from "#web/src/ui/Section.tsx";
 import styles from "./Impact.module.css";
 
-/** How many of a hundred squares are filled: 60 % of groups; all of 1,000 and of 5,000 people. */
+/** How many of a hundred squares are filled: a share of groups; all of the people trained and of those reached. */
 const figures = [
-  { id: "women", percent: 60, tone: "ochre" },
+  { id: "women", percent: siteFacts.impact.womenLedPercent, tone: "ochre" },
   { id: "youth", percent: 100, tone: "leaf" },
   { id: "community", percent: 100, tone: "clay" },
 ] as const;
 
 /** Women, youth and community (specification, section 9). */
 export function Impact() {
-  const { t } = useTranslation("site");
+  const { t, i18n } = useTranslation("site");
+  const { impact } = siteFacts;
+  const number = (value: number) => formatNumber(String(value), languageOf(i18n));
+  const values = {
+    women: impact.womenLedPercent,
+    youth: number(impact.youthTrained),
+    farmers: number(impact.farmers),
+    invested: number(impact.investedUsd / 1_000_000),
+    goal: number(impact.fundGoalUsd / 1_000_000),
+    year: impact.fundGoalYear,
+    profit: impact.netProfitPercent,
+    youthSquare: number(impact.youthTrained / 100),
+    farmerSquare: number(impact.farmers / 100),
+  };
   return (
     <div className={styles.impact}>
       <Band name="stepsNight" />
       <Section
         title={t("home.impact.title")}
-        lede={t("home.impact.lede")}
+        lede={t("home.impact.lede", values)}
         ground="night"
         link={
           <TextLink arrow inverse to="/about">
@@ -31,10 +47,10 @@ export function Impact() {
         <ul className={styles.figures}>
           {figures.map(({ id, percent, tone }) => (
             <li key={id} className={styles.item}>
-              <p className={styles.figure}>{t(`home.impact.${id}.figure`)}</p>
+              <p className={styles.figure}>{t(`home.impact.${id}.figure`, values)}</p>
               <SquareTally percent={percent} tone={tone} night />
               <h3 className={styles.title}>{t(`home.impact.${id}.title`)}</h3>
-              <p className={styles.text}>{t(`home.impact.${id}.text`)}</p>
+              <p className={styles.text}>{t(`home.impact.${id}.text`, values)}</p>
             </li>
           ))}
         </ul>

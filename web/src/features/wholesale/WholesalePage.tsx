@@ -1,0 +1,142 @@
+import { useLocation, type LoaderFunctionArgs } from "react-router-dom";
+import { siteFacts } from "#shared/site-facts.ts";
+import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { catalogueApi, loadPriceTrend, PriceTrend } from "#web/src/features/catalogue/index.ts";
+import { usePrices } from "#web/src/features/market-prices/index.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { Closing } from "#web/src/ui/Closing.tsx";
+import { Facts } from "#web/src/ui/Facts.tsx";
+import { PageHead } from "#web/src/ui/PageHead.tsx";
+import { Section } from "#web/src/ui/Section.tsx";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { cropAt, featured, variantsOf, type WholesaleCrop } from "./crops.ts";
+import { FeaturedProducts } from "./FeaturedProducts.tsx";
+import { Steps } from "./Steps.tsx";
+import styles from "./WholesalePage.module.css";
+
+/** /coffee-wholesale, /sesame-wholesale and /chia-wholesale */
+export async function loader(args: LoaderFunctionArgs) {
+  const crop = cropAt(new URL(args.request.url).pathname);
+  const { dispatch } = storeOf(args);
+  const [products] = await Promise.all([
+    ...variantsOf(crop).map((variant) =>
+      dispatch(catalogueApi.endpoints.listProducts.initiate(featured(variant), loadOptions())),
+    ),
+    loadPriceTrend(dispatch, crop),
+  ]);
+  if (products) refuse(products);
+  return null;
+}
+
+const practices = ["origins", "harvest", "packing", "container", "inspection", "terms"] as const;
+
+export function Component() {
+  const { t } = useTranslation(["company", "choices"]);
+  const crop = cropAt(useLocation().pathname);
+  const name = t(`choices:category.${crop}.name`);
+  const title = t(`wholesale.${crop}.title`);
+  return (
+    <>
+      <PageMeta
+        title={t("site:titled", { title: t(`wholesale.${crop}.metaTitle`), name: siteFacts.name })}
+        description={t(`wholesale.${crop}.metaDescription`)}
+      />
+      <PageHead
+        look="night"
+        crop={crop}
+        title={title}
+        lede={t(`wholesale.${crop}.lede`)}
+        crumbs={[{ label: t("catalogue:crumb.home"), to: "/" }, { label: title }]}
+        actions={
+          <>
+            <ButtonLink to={`/products/${crop}`} variant="ochre">
+              {t(`wholesale.${crop}.all`)}
+            </ButtonLink>
+            <ButtonLink to="/register?type=buyer" variant="inverse">
+              {t("wholesale.register")}
+            </ButtonLink>
+          </>
+        }
+      />
+      {variantsOf(crop).map((variant, index) => (
+        <Section
+          key={variant}
+          title={t(`choices:category.${variant}.name`)}
+          lede={t(`choices:category.${variant}.description`)}
+          follows={index > 0}
+          link={
+            <TextLink arrow to={`/products/${variant}`}>
+              {t(`wholesale.${crop}.${index === 0 ? "allConventional" : "allOrganic"}`)}
+            </TextLink>
+          }
+        >
+          <FeaturedProducts variant={variant} crop={crop} />
+        </Section>
+      ))}
+      <Section
+        title={t(`wholesale.${crop}.practice.title`)}
+        lede={t("wholesale.practice.lede")}
+        ground="sand"
+        link={
+          <TextLink arrow to="/contact?subject=general&topic=inspection">
+            {t("wholesale.practice.ask")}
+          </TextLink>
+        }
+      >
+        <Facts
+          items={practices.map((practice) => ({
+            label: t(`wholesale.practice.${practice}`),
+            value: t(`wholesale.${crop}.practice.${practice}`),
+          }))}
+        />
+      </Section>
+      <Section
+        title={t("wholesale.steps.title")}
+        lede={t("wholesale.steps.lede")}
+        link={
+          <TextLink arrow to="/escrow">
+            {t("wholesale.steps.escrow")}
+          </TextLink>
+        }
+      >
+        <Steps />
+      </Section>
+      <Prices crop={crop} name={name} />
+      <Closing title={t(`wholesale.${crop}.closing`)} text={t("wholesale.closing")} crop={crop}>
+        <ButtonLink to="/register?type=buyer" variant="ink" size="large">
+          {t("wholesale.register")}
+        </ButtonLink>
+        <ButtonLink to="/contact?subject=general&topic=sourcing" variant="outlineInk" size="large">
+          {t("wholesale.contact")}
+        </ButtonLink>
+      </Closing>
+    </>
+  );
+}
+
+/** The trend of each variant; nothing while there are no prices. */
+function Prices({ crop, name }: { crop: WholesaleCrop; name: string }) {
+  const { t } = useTranslation("company");
+  const known = usePrices(variantsOf(crop).map((category) => ({ category, label: category, color: "other" })));
+  if (known.length === 0) return null;
+  return (
+    <Section
+      title={t("wholesale.prices.title", { crop: name })}
+      lede={t("wholesale.prices.lede")}
+      follows
+      link={
+        <TextLink arrow to={`/insights?series=${crop}`}>
+          {t("wholesale.prices.compare")}
+        </TextLink>
+      }
+    >
+      <div className={styles.charts}>
+        {variantsOf(crop).map((variant) => (
+          <PriceTrend key={variant} category={variant} headingLevel={3} />
+        ))}
+      </div>
+    </Section>
+  );
+}
