@@ -126,6 +126,25 @@ export function createRoutes(): RouteObject[] {
               () => import("#web/src/features/company/BuyersPage.tsx"),
               company,
             ),
+            page(
+              "/pricing",
+              "features/company/PricingPage",
+              () => import("#web/src/features/company/PricingPage.tsx"),
+              company,
+            ),
+            page(
+              "/about",
+              "features/company/AboutPage",
+              () => import("#web/src/features/company/AboutPage.tsx"),
+              company,
+            ),
+            page("/faq", "features/company/FaqPage", () => import("#web/src/features/company/FaqPage.tsx"), company),
+            page(
+              "/suppliers/register",
+              "features/company/JoinPage",
+              () => import("#web/src/features/company/JoinPage.tsx"),
+              company,
+            ),
             page("/terms", "features/legal/TermsPage", () => import("#web/src/features/legal/TermsPage.tsx"), legal),
             page(
               "/privacy",
