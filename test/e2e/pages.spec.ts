@@ -34,6 +34,11 @@ describe("every public page, in both languages and at both widths", () => {
       "/products/all?search=rien",
       `/products/coffee-organic/${product.id}`,
       "/suppliers",
+      "/buyers",
+      "/pricing",
+      "/about",
+      "/faq",
+      "/suppliers/register",
       "/insights",
       `/suppliers/${supplier.organization.id}`,
     );

@@ -15,8 +15,8 @@ export interface Question {
 export function Questions({ items }: { items: readonly Question[] }) {
   const { hash } = useLocation();
   useEffect(() => {
-    const details = hash && document.getElementById(hash.slice(1))?.closest("details");
-    if (details) details.open = true;
+    if (!hash) return;
+    document.getElementById(hash.slice(1))?.closest("details")?.setAttribute("open", "");
   }, [hash]);
   return (
     <div className={styles.questions}>
