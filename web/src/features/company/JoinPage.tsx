@@ -74,7 +74,7 @@ export function Component() {
         <ul className={styles.kinds}>
           {supplierBusinessTypes.map((kind) => (
             <li key={kind}>
-              <Chip look="plain">{t(`choices:businessType.${kind}`)}</Chip>
+              <Chip look="plain" size="medium">{t(`choices:businessType.${kind}`)}</Chip>
             </li>
           ))}
         </ul>
