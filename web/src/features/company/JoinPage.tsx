@@ -74,7 +74,9 @@ export function Component() {
         <ul className={styles.kinds}>
           {supplierBusinessTypes.map((kind) => (
             <li key={kind}>
-              <Chip look="plain" size="medium">{t(`choices:businessType.${kind}`)}</Chip>
+              <Chip look="plain" size="medium">
+                {t(`choices:businessType.${kind}`)}
+              </Chip>
             </li>
           ))}
         </ul>
