@@ -5,6 +5,10 @@ import { buildProduct } from "#test/factories/products.ts";
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.replace(/&amp;/g, "&");
 
+/** Something of schema.org, which has other properties for each type. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the tests reach into it as a search engine does
+type Thing = Record<string, any>;
+
 describe("what search engines and shared links read", () => {
   const api = useApi();
   const paths = { range: "", price: "", supplier: "" };
@@ -25,10 +29,10 @@ describe("what search engines and shared links read", () => {
     return {
       status: answer.status,
       head: html.slice(0, html.indexOf("</head>")),
-      graph: data ? (JSON.parse(data) as { "@graph": Record<string, any>[] })["@graph"] : [],
+      graph: data ? (JSON.parse(data) as { "@graph": Thing[] })["@graph"] : [],
     };
   };
-  const typed = (graph: Record<string, any>[], type: string) => graph.find((one) => one["@type"] === type);
+  const typed = (graph: Thing[], type: string) => graph.find((one) => one["@type"] === type);
 
   it("a page names itself in both languages, and its picture", async () => {
     for (const [prefix, language] of [

@@ -18,6 +18,7 @@ const alike = new Set([
   "Photos",
   "Chia",
   "Menu",
+  "Contact",
   "Français",
   "English",
   "AgriTrade Africa",
