@@ -232,7 +232,10 @@ describe("everyday: accounts", () => {
     await page.goto(`${api.url}/register?type=seller`);
     await page.getByRole("link", { name: "Choose another account type" }).click();
     await page.waitForURL(`${api.url}/register`);
-    await page.getByRole("link", { name: /^Buyer/ }).click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Buyer/ })
+      .click();
     await page.waitForURL(`${api.url}/register?type=buyer`);
     await page.getByRole("button", { name: "Create Account" }).click();
     await expectText(page, "Please fill in all required fields");

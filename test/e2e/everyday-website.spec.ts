@@ -17,7 +17,7 @@ describe("everyday: the website", () => {
     await stage.step("neither nothing nor blanks are searched for", async () => {
       for (const path of ["/suppliers", "/"]) {
         await page.goto(api.url + path);
-        for (const box of await page.getByRole("searchbox", { name: "Search products" }).all()) {
+        for (const box of await page.getByLabel("Search products", { exact: true }).all()) {
           if (!(await box.isVisible())) continue;
           for (const typed of ["", "   "]) {
             await box.fill(typed);
@@ -27,8 +27,8 @@ describe("everyday: the website", () => {
         }
       }
       // The same box does search once there is a term, so the empty one was not just ignored.
-      await page.getByRole("searchbox", { name: "Search products" }).first().fill(" lot 7 ");
-      await page.getByRole("searchbox", { name: "Search products" }).first().press("Enter");
+      await page.getByLabel("Search products", { exact: true }).first().fill(" lot 7 ");
+      await page.getByLabel("Search products", { exact: true }).first().press("Enter");
       await page.waitForURL(`${api.url}/products/all?search=lot+7`);
     });
 
@@ -117,7 +117,7 @@ describe("everyday: the website", () => {
       expect(await frames.jsonValue()).to.deep.equal([false, true]);
       await sheet.getByRole("button", { name: /^Show/ }).click();
       await button.getByLabel("2 active filters", { exact: true }).waitFor();
-      await page.getByRole("button", { name: /Ethiopia/ }).click();
+      await page.getByRole("link", { name: /Ethiopia/ }).click();
       await button.getByLabel("1 active filter", { exact: true }).waitFor();
     });
 

@@ -18,7 +18,10 @@ export interface Registrant {
 export async function register(page: Page, base: string, person: Registrant): Promise<void> {
   await page.goto(`${base}/`);
   await page.getByRole("link", { name: "Register", exact: true }).first().click();
-  await page.getByRole("link", { name: person.type === "buyer" ? /^Buyer/ : /^Seller/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: person.type === "buyer" ? /^Buyer/ : /^Seller/ })
+    .click();
   await page.getByLabel("Email", { exact: true }).fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page

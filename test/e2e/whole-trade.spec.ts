@@ -74,8 +74,8 @@ describe("one whole trade, in two browsers, from an empty database", () => {
 
     await stage.step("the buyer searches, filters, opens the product and sends an inquiry", async () => {
       await importer.goto(`${base}/products/all`);
-      await importer.getByRole("searchbox").first().fill("yirgacheffe");
-      await importer.getByRole("searchbox").first().press("Enter");
+      await importer.getByLabel("Search products", { exact: true }).first().fill("yirgacheffe");
+      await importer.getByLabel("Search products", { exact: true }).first().press("Enter");
       await importer.waitForURL(/search=yirgacheffe/);
       await importer.getByLabel(/^Ethiopia/).click();
       await importer.waitForURL(/origin=et/);

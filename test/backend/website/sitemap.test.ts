@@ -20,7 +20,9 @@ describe("sitemaps and robots.txt", () => {
     expect(text).to.include(`Sitemap: ${api.url}/sitemap.xml`);
   });
 
-  it("every address of the pages' sitemap is a page that may be listed and names itself", async () => {
+  it("every address of the pages' sitemap is a page that may be listed and names itself", async function () {
+    // Some sixty pages, each rendered for the first time.
+    this.timeout(60_000);
     const { text } = await read("/sitemaps/pages-1.xml");
     const addresses = all(text, "loc");
     expect(addresses).to.include.members([`${api.url}/`, `${api.url}/fr`, `${api.url}/fr/products/coffee-organic`]);
