@@ -54,7 +54,9 @@ export function SearchSuggestions({ input, place }: Props) {
   const [open, setOpen] = useState(document.activeElement === input);
   const [active, setActive] = useState(-1);
   const { currentData } = useSuggestQuery(term, { skip: term.length < 2 });
-  const items = open && term.length > 1 ? (currentData?.items ?? []) : [];
+  // While a word grows or shrinks its list stays; what belongs to another word must not be taken for an answer to this one.
+  const related = typed.startsWith(term) || term.startsWith(typed);
+  const items = open && term.length > 1 && related ? (currentData?.items ?? []) : [];
   const shown = items.length > 0;
 
   useEffect(() => {
