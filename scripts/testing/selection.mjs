@@ -4,7 +4,8 @@ import { join, relative, resolve } from "node:path";
 import { root } from "../check/sources.mjs";
 
 /**
- * In the order they run, quick ones first. `jobs` are processes at a time; `needs` is what the runner brings before.
+ * In the order they run, quick ones first. `jobs` are processes at a time; `needs` is what the runner brings before; `full` ones run
+ * in a full run, or when they are asked for.
  */
 const groups = [
   { name: "unit", folders: ["shared", "web", "admin", "desktop"], ending: /\.test\.tsx?$/, needs: [] },
@@ -16,6 +17,15 @@ const groups = [
     ending: /\.spec\.tsx?$/,
     needs: ["database", "build", "chromium"],
     timeout: 240_000,
+  },
+  // Measured one after the other, with nothing beside them. An hour is what ten pages of five visits may take on a slow machine.
+  {
+    name: "measurements",
+    folders: ["full"],
+    ending: /\.spec\.ts$/,
+    needs: ["database", "build", "chromium"],
+    full: true,
+    limit: 60 * 60_000,
   },
 ];
 
@@ -38,7 +48,8 @@ const needsDesktop = (text) => /desktop-(?:build|bridge)\.ts/.test(text);
 export function selectTests(filters, read) {
   const wanted = filters.map((filter) => resolve(root, filter));
   const isWanted = (file) => wanted.length === 0 || wanted.some((path) => file === path || file.startsWith(`${path}/`));
-  const selected = groups.map((group) => {
+  const isTime = ({ full }) => !full || process.env.FULL || wanted.length > 0;
+  const selected = groups.filter(isTime).map((group) => {
     const files = group.folders
       .flatMap((folder) => filesBelow(join(root, "test", folder)))
       .filter((file) => group.ending.test(file) && isWanted(file))

@@ -9,6 +9,8 @@ const escape = (text: string) =>
 
 interface Assets {
   styles: readonly string[];
+  /** The text of the styles: it stands in the head, and their files are not loaded. */
+  styleText?: string;
   scripts: readonly string[];
   entry: string;
   font?: string | undefined;
@@ -18,10 +20,19 @@ interface Assets {
   extraHead?: string;
 }
 
+/** A page can be read before its scripts come, so what it shows goes before them on a slow network. */
 const scriptTags = ({ scripts, entry }: Assets): string[] => [
-  ...scripts.filter((file) => file !== entry).map((file) => `<link rel="modulepreload" href="/${file}">`),
-  `<script type="module" src="/${entry}"></script>`,
+  ...scripts
+    .filter((file) => file !== entry)
+    .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+  `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
 ];
+
+/** What stands in the head is named there, so that the scripts do not load it once more (`web/src/app/known-styles.ts`). */
+const styleTags = ({ styles, styleText }: Assets): string[] =>
+  styleText === undefined
+    ? styles.map((file) => `<link rel="stylesheet" href="/${file}">`)
+    : [`<style data-files="${styles.join(" ")}">${styleText}</style>`];
 
 /** The whole HTML document of a rendered page. */
 export function writeDocument(page: Rendered, assets: Assets, publicUrl: string): string {
@@ -38,7 +49,7 @@ export function writeDocument(page: Rendered, assets: Assets, publicUrl: string)
     `<meta name="theme-color" content="#0f2a1e">`,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     assets.font ? `<link rel="preload" href="/${assets.font}" as="font" type="font/woff2" crossorigin>` : "",
-    ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...styleTags(assets),
     assets.extraHead ?? "",
     ...(assets.still ? [] : scriptTags(assets)),
   ];

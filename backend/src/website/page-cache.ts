@@ -12,17 +12,25 @@ const compress = {
 };
 export type Encoding = keyof typeof compress;
 
+interface Traits {
+  type?: string;
+  /** What the content security policy calls the page's own styles. */
+  styleHash?: string | undefined;
+}
+
 /** A finished page: its bytes as they are sent. Each compressed form is made once, when somebody first asks for it. */
 export class CachedPage {
   readonly status: number;
   readonly plain: Buffer;
   readonly etag: string;
   readonly type: string;
+  readonly styleHash: string | undefined;
   private readonly compressed = new Map<Encoding, Buffer>();
 
-  constructor(status: number, text: string, type = "text/html; charset=utf-8") {
+  constructor(status: number, text: string, { type = "text/html; charset=utf-8", styleHash }: Traits = {}) {
     this.status = status;
     this.type = type;
+    this.styleHash = styleHash;
     this.plain = Buffer.from(text);
     this.etag = `W/"${createHash("sha1").update(this.plain).digest("base64url").slice(0, 22)}"`;
   }

@@ -7,10 +7,13 @@ import type { InternalCaller } from "../http/router.ts";
 import { problemOf } from "../http/problem.ts";
 import { writeDocument } from "./document.ts";
 import { readManifest } from "./manifest.ts";
+import { pageStyles } from "./page-styles.ts";
 
 export interface Page {
   rendered: Rendered;
   document: string;
+  /** What the content security policy calls the document's own styles, when it has some. */
+  styleHash?: string;
   /** What it shows: when one of these changes, the page is old. */
   topics: ReadonlySet<ContentTopic>;
   /** Milliseconds between the first question for data and the last answer. */
@@ -29,6 +32,8 @@ export type Renderer = (url: string, publicUrl: string, options?: RenderOptions)
 interface RenderOptions {
   /** Without scripts. */
   still?: boolean;
+  /** The reader asks for few bytes: nothing comes that the page can be read without. */
+  saving?: boolean;
 }
 
 const topicOf: Record<string, readonly ContentTopic[]> = {
@@ -59,21 +64,21 @@ export function recordingCaller(call: InternalCaller) {
 /** Renders with what `npm run build` made. */
 export async function builtPages(directory: string, call: InternalCaller): Promise<Pages> {
   const manifest = await readManifest(join(directory, "client"));
+  const stylesOf = pageStyles(join(directory, "client"));
   // Loaded with the first page, not at start: an API that serves no pages need not hold them.
   let loading: Promise<RenderModule> | undefined;
   const load = () =>
     (loading ??= import(pathToFileURL(join(directory, "server", "entry.js")).href) as Promise<RenderModule>);
-  const render: Renderer = async (url, publicUrl, { still = false } = {}) => {
+  const render: Renderer = async (url, publicUrl, { still = false, saving = false } = {}) => {
     const recorder = recordingCaller(call);
     const rendered = await (await load()).render({ url, publicUrl, call: recorder.call });
-    const document = rendered.location
-      ? ""
-      : writeDocument(
-          rendered,
-          { ...manifest.filesFor(rendered.files), entry: manifest.entry, font: manifest.font, still },
-          publicUrl,
-        );
-    return { rendered, document, topics: recorder.topics, dataTime: recorder.dataTime() };
+    const page = { rendered, document: "", topics: recorder.topics, dataTime: recorder.dataTime() };
+    if (rendered.location) return page;
+    const { styles, scripts } = manifest.filesFor(rendered.files);
+    const { text: styleText, hash: styleHash } = stylesOf(styles, { saving });
+    const font = saving ? undefined : manifest.font;
+    const assets = { styles, styleText, scripts, entry: manifest.entry, font, still };
+    return { ...page, document: writeDocument(rendered, assets, publicUrl), styleHash };
   };
   return { render, load };
 }

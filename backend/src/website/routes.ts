@@ -116,20 +116,24 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
       context.set("cache-control", "private, no-cache");
       return context.redirect(`/fr${context.search}`);
     }
-    const key = context.path + context.search;
+    const address = context.path + context.search;
+    const saving = context.get("save-data").trim().toLowerCase() === "on";
+    const key = saving ? `${address} saving` : address;
     context.set("content-language", splitPath(context.path).language);
     const known = cached ? cache.get(key) : undefined;
     if (known) return sendPage(context, known);
     const keep = cache.begin();
     const started = performance.now();
-    const made = await renderer(services.config.publicUrl + key, services.config.publicUrl).catch((error: unknown) => {
-      services.logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered");
-    });
+    const made = await renderer(services.config.publicUrl + address, services.config.publicUrl, { saving }).catch(
+      (error: unknown) => {
+        services.logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered");
+      },
+    );
     if (!made) {
       sendFailure(context);
       return;
     }
-    const { rendered, document, topics, dataTime } = made;
+    const { rendered, document, styleHash, topics, dataTime } = made;
     // What the page cost; operators and the benchmark read it. A page from the cache has none.
     const whole = performance.now() - started;
     context.set("server-timing", `data;dur=${dataTime.toFixed(1)}, render;dur=${(whole - dataTime).toFixed(1)}`);
@@ -137,9 +141,9 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
       context.status = rendered.status;
       return context.redirect(rendered.location);
     }
-    const page = new CachedPage(rendered.status, document);
+    const page = new CachedPage(rendered.status, document, { styleHash });
     // What failed or is absent is asked for again, and an endless number of wrong addresses must not push pages out.
-    if (cached && rendered.status === 200 && key.length < 400) keep(key, page, topics);
+    if (cached && rendered.status === 200 && address.length < 400) keep(key, page, topics);
     sendPage(context, page);
   };
 }
@@ -157,7 +161,7 @@ async function sendNotFound(context: Context, { config, logger }: Services, rend
     logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered"),
   );
   context.set("content-language", splitPath(context.path).language);
-  if (made) sendPage(context, new CachedPage(404, made.document));
+  if (made) sendPage(context, new CachedPage(404, made.document, { styleHash: made.styleHash }));
   else sendFailure(context);
 }
 

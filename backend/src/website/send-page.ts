@@ -1,5 +1,6 @@
 import type { Context } from "koa";
 import type { CachedPage } from "./page-cache.ts";
+import { allowStyles } from "./page-styles.ts";
 
 /** Sends a finished page, compressed as the reader takes it; 304 to whoever has it. */
 export function sendPage(context: Context, page: CachedPage): void {
@@ -8,8 +9,9 @@ export function sendPage(context: Context, page: CachedPage): void {
     "content-type": page.type,
     etag: page.etag,
     "cache-control": "public, max-age=0, must-revalidate",
-    vary: "accept-encoding",
+    vary: "accept-encoding, save-data",
   });
+  if (page.styleHash) allowStyles(context, page.styleHash);
   if (page.status === 200 && context.get("if-none-match") === page.etag) {
     context.status = 304;
     return;

@@ -111,10 +111,10 @@ export function searchEngineFiles({ config, db, events }: Services, pages: Pages
   };
 
   const make = async (path: string): Promise<CachedPage | undefined> => {
-    if (path === "/robots.txt") return new CachedPage(200, robots(), "text/plain; charset=utf-8");
+    if (path === "/robots.txt") return new CachedPage(200, robots(), { type: "text/plain; charset=utf-8" });
     const [, name = "", page = ""] = /^\/sitemaps\/([a-z]+)-(\d{1,4})\.xml$/.exec(path) ?? [];
     const text = path === "/sitemap.xml" ? await index() : name ? await sitemap(name, Number(page)) : undefined;
-    return text === undefined ? undefined : new CachedPage(200, text, "application/xml; charset=utf-8");
+    return text === undefined ? undefined : new CachedPage(200, text, { type: "application/xml; charset=utf-8" });
   };
 
   return async (context, next) => {

@@ -1,3 +1,4 @@
+import "./known-styles.ts";
 import { browserPlatform } from "#web/src/platform/browser.ts";
 import { bootId, type Boot } from "./boot.ts";
 import { startClient } from "./start.tsx";

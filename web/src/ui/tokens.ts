@@ -88,8 +88,8 @@ export const series = [
 ] as const;
 
 export const faces = {
-  serif: '"Fraunces Variable", Georgia, "Times New Roman", serif',
-  sans: '"Source Sans 3 Variable", "Source Sans 3", system-ui, "Segoe UI", Roboto, sans-serif',
+  serif: '"Fraunces Variable", "Georgia as Fraunces", "Noto Serif as Fraunces", "Times as Fraunces", serif',
+  sans: '"Source Sans 3 Variable", "Arial as Source Sans", "Roboto as Source Sans", system-ui, sans-serif',
 } as const;
 
 /** Size and line height in px. */

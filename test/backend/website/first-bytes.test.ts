@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { expect } from "chai";
+import { useApi } from "#test/support/api.ts";
+import { buildProduct } from "#test/factories/products.ts";
+
+const faces = (html: string) => html.match(/@font-face\s*\{[^}]*\.woff2/g)?.length ?? 0;
+
+describe("what comes with a page before anything is read", () => {
+  const api = useApi();
+  const open = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(api.url + path, { headers });
+    return { status: response.status, headers: response.headers, html: await response.text() };
+  };
+
+  before(() => buildProduct({ name: "Lot 7" }));
+
+  it("has its styles in its head, which the policy names by their content, also when nothing changed", async () => {
+    const { html, headers } = await open("/products");
+    const [, text = ""] = /<style data-files="[^"]+">([^]*?)<\/style>/.exec(html) ?? [];
+    expect(text).to.include("@font-face");
+    expect(html).not.to.include('rel="stylesheet"');
+    const allowed = `style-src 'self' 'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    expect(headers.get("content-security-policy")).to.include(allowed);
+    const again = await open("/products", { "if-none-match": headers.get("etag") ?? "" });
+    expect(again.status).to.equal(304);
+    expect(again.headers.get("content-security-policy")).to.include(allowed);
+    expect((await open("/no-such-page")).headers.get("content-security-policy")).to.match(/style-src 'self' 'sha256-/);
+  });
+
+  it("asks for its scripts after what is seen", async () => {
+    const { html } = await open("/products");
+    const scripts = html.match(/<(?:link rel="modulepreload"|script type="module")[^>]*>/g) ?? [];
+    expect(scripts).not.to.be.empty;
+    for (const script of scripts) expect(script).to.include('fetchpriority="low"');
+    expect(html.match(/rel="preload"/g)).to.have.lengthOf(1);
+  });
+
+  it("leaves out for readers who save data what can be read without, and keeps their pages apart", async () => {
+    for (const path of ["/products", "/fr"]) {
+      for (const round of ["rendered", "kept"]) {
+        const whole = await open(path);
+        const light = await open(path, { "save-data": "on" });
+        expect(light.status, round).to.equal(200);
+        expect(light.html).not.to.match(/rel="(?:preload|prefetch)"/);
+        expect(faces(light.html), `faces, ${round}`).to.equal(0);
+        expect(light.html).to.include("Arial as Source Sans");
+        expect(faces(whole.html), `faces, ${round}`).to.equal(4);
+        expect(whole.html).to.include('rel="preload"');
+        for (const { headers } of [whole, light]) expect(headers.get("vary")).to.match(/save-data/i);
+        expect(light.headers.get("etag")).not.to.equal(whole.headers.get("etag"));
+      }
+    }
+  });
+});
