@@ -1,4 +1,7 @@
-/** `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. */
+/**
+ * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
+ * measures that part alone; the parts are lists, start, website and desktop.
+ */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "../../scripts/build/index.mjs";
@@ -6,20 +9,13 @@ import { openTestCluster } from "../../scripts/testing/test-cluster.mjs";
 import { findStatement } from "#backend/src/domains/catalogue/queries/find-product.ts";
 import { listStatement } from "#backend/src/domains/catalogue/queries/list-products.ts";
 import { benchDesktop } from "./desktop.ts";
-import { compare, median, type Comparison } from "./measure.ts";
+import { compare, median, type Comparison, type Goal } from "./measure.ts";
 import { generateProducts } from "./products.ts";
 import { startBareServer, startBuiltApi } from "./servers.ts";
+import { benchWebsite, renderTime } from "./website.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, ".cache/bench");
-
-interface Goal {
-  name: string;
-  value: number;
-  limit: number;
-  /** Whether the value must stay below the limit, or reach it. */
-  below: boolean;
-}
 
 /** knex writes question marks, pg wants numbers. */
 const numbered = (sql: string): string => {
@@ -41,8 +37,11 @@ const lists = [
   },
 ] as const;
 
-async function benchSize(databaseUrl: string, count: number): Promise<{ comparisons: Comparison[]; goals: Goal[] }> {
-  const { someId } = await generateProducts(databaseUrl, count);
+async function benchLists(
+  databaseUrl: string,
+  someId: string,
+  count: number,
+): Promise<{ comparisons: Comparison[]; goals: Goal[] }> {
   const api = await startBuiltApi(databaseUrl);
   const statements = [
     ...lists
@@ -74,31 +73,13 @@ async function benchSize(databaseUrl: string, count: number): Promise<{ comparis
     for (const [index, { name, path }] of lists.entries()) await add(name, `/api/v1${path}`, `/${index}`, 0.7);
     await add("by id", `/api/v1/products/${someId}`, `/${lists.length}`, 0.5);
     await add("cached page", "/products", "/bytes", 0.5);
-    const { render, page: whole } = await renderTime(api.url);
+    const { render, page: whole } = await renderTime(`${api.url}/products`);
     goals.push({ name: `listing, one render (${count}): p50 ms`, value: render, limit: 8, below: true });
     goals.push({ name: `listing, render and data (${count}): p50 ms`, value: whole, limit: 8, below: true });
     return { comparisons, goals };
   } finally {
     await Promise.all([api.stop(), bare.stop()]);
   }
-}
-
-/** One page at a time, each of an address that nobody has asked for before; the server says what it cost. */
-async function renderTime(url: string): Promise<{ render: number; page: number }> {
-  const renders: number[] = [];
-  const pages: number[] = [];
-  // As long a warm-up as the lists and their bare server have had by then: V8 compiles what has run some hundred times.
-  const warmUp = 400;
-  for (let n = 0; n < warmUp + 200; n++) {
-    const response = await fetch(`${url}/products?render=${n}`, { headers: { "accept-encoding": "identity" } });
-    await response.arrayBuffer();
-    const cost = /data;dur=([\d.]+), render;dur=([\d.]+)/.exec(response.headers.get("server-timing") ?? "");
-    if (!cost) throw new Error("the page came from the cache");
-    if (n < warmUp) continue;
-    renders.push(Number(cost[2]));
-    pages.push(Number(cost[1]) + Number(cost[2]));
-  }
-  return { render: median(renders), page: median(pages) };
 }
 
 /** Resident memory of a process in MB (Linux). */
@@ -120,32 +101,50 @@ async function benchStart(databaseUrl: string): Promise<Goal[]> {
   ];
 }
 
+const parts = ["lists", "start", "website", "desktop"] as const;
+type Part = (typeof parts)[number];
+const asked = process.argv.slice(2);
+
+/** Everything, or what the command names. */
+const isAsked = (part: Part): boolean => asked.length === 0 || asked.includes(part);
+
 async function main(): Promise<void> {
+  const unknown = asked.filter((name) => !(parts as readonly string[]).includes(name));
+  if (unknown.length > 0) throw new Error(`there is no ${unknown.join(", ")}: ${parts.join(", ")}`);
   mkdirSync(folder, { recursive: true });
   await ensureBuilt();
-  await ensureBuilt({ only: ["desktop"] });
+  if (isAsked("desktop")) await ensureBuilt({ only: ["desktop"] });
   const cluster = await openTestCluster();
   process.env.TEST_DATABASE_URL = cluster.url;
   const { createTestDatabase } = await import("#test/support/database.ts");
   const goals: Goal[] = [];
   const comparisons: Comparison[] = [];
+  const large = 100_000;
   try {
-    for (const count of [10_000, 100_000]) {
+    for (const count of [10_000, large]) {
+      const small = count < large;
+      if (!isAsked("lists") && !isAsked(small ? "start" : "website")) continue;
       const database = await createTestDatabase();
-      const result = await benchSize(database.url, count);
-      comparisons.push(...result.comparisons);
-      goals.push(...result.goals);
-      if (count === 10_000) goals.push(...(await benchStart(database.url)));
+      const { someId } = await generateProducts(database.url, count);
+      if (isAsked("lists")) {
+        const result = await benchLists(database.url, someId, count);
+        comparisons.push(...result.comparisons);
+        goals.push(...result.goals);
+      }
+      if (small && isAsked("start")) goals.push(...(await benchStart(database.url)));
+      if (!small && isAsked("website")) goals.push(...(await benchWebsite(database.url, someId, count)));
       await database.drop();
     }
-    const database = await createTestDatabase();
-    goals.push({
-      name: "desktop build: first window with the dashboard in Chromium, ms",
-      value: await benchDesktop(database.url),
-      limit: 1500,
-      below: true,
-    });
-    await database.drop();
+    if (isAsked("desktop")) {
+      const database = await createTestDatabase();
+      goals.push({
+        name: "desktop build: first window with the dashboard in Chromium, ms",
+        value: await benchDesktop(database.url),
+        limit: 1500,
+        below: true,
+      });
+      await database.drop();
+    }
   } finally {
     await cluster.close();
     rmSync(join(folder, "page.html"), { force: true });

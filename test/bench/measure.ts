@@ -7,6 +7,14 @@ export interface Figures {
   p99: number;
 }
 
+export interface Goal {
+  name: string;
+  value: number;
+  limit: number;
+  /** Whether the value must stay below the limit, or reach it. */
+  below: boolean;
+}
+
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 
 async function shoot(url: string, duration = seconds): Promise<Figures> {

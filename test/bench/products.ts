@@ -1,14 +1,17 @@
 import pg from "pg";
 
-/** Fills a migrated database with `count` products of 50 suppliers, spread over categories, origins and prices. */
+/** Fills a migrated database with `count` products of one supplier for each 50, and at least 50 of them, spread over categories, origins and prices. */
 export async function generateProducts(databaseUrl: string, count: number): Promise<{ someId: string }> {
+  const suppliers = Math.max(50, Math.floor(count / 50));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(
-      `insert into organizations (id, name, type, organization_type, country, city, verification)
-       select gen_random_uuid(), 'Cooperative ' || n, 'supplier', 'Farmer Cooperative', (array['et','rw','ug','ke','tz'])[1 + n % 5], 'City ' || n, 'verified'
-         from generate_series(1, 50) n`,
+      `insert into organizations (id, name, type, organization_type, country, city, verification, certifications, search_text)
+       select gen_random_uuid(), 'Cooperative ' || n, 'supplier', 'Farmer Cooperative', (array['et','rw','ug','ke','tz'])[1 + n % 5], 'City ' || n, 'verified',
+              case n % 2 when 0 then '{Organic}'::text[] else '{Fairtrade,HACCP}' end, lower('cooperative ' || n || ' | city ' || n)
+         from generate_series(1, $1::int) n`,
+      [suppliers],
     );
     await client.query(
       `with suppliers as (select array_agg(id order by name) as ids from organizations),
@@ -18,11 +21,11 @@ export async function generateProducts(databaseUrl: string, count: number): Prom
                 case n % 4 when 0 then '{Organic,Fairtrade}'::text[] when 1 then '{HACCP}' when 2 then '{Organic,"Rainforest Alliance"}' else '{}' end as certifications
            from generate_series(1, $1::int) n)
        insert into supplier_products (id, organization_id, name, description, category, price, quantity, origin_country, certifications, images, search_text, comparable_price, comparable_quantity, created_at)
-       select gen_random_uuid(), ids[1 + n % 50], 'Lot ' || n || ' of ' || category, 'Hand-picked, floated and dried on raised beds. Moisture 11%, lot number ' || n || '.', category, price, 1 + n % 300,
+       select gen_random_uuid(), ids[1 + n % $2::int], 'Lot ' || n || ' of ' || category, 'Hand-picked, floated and dried on raised beds. Moisture 11%, lot number ' || n || '.', category, price, 1 + n % 300,
               origin, certifications, '{}', lower('lot ' || n || ' of ' || category || ' | ' || origin || ' | ' || array_to_string(certifications, ' ') || ' | hand-picked, floated and dried on raised beds'),
               price, 1 + n % 300, timestamptz '2026-01-01' + n * interval '1 second'
          from drafts, suppliers`,
-      [count],
+      [count, suppliers],
     );
     await client.query("vacuum analyze");
     const { rows } = await client.query<{ id: string }>(

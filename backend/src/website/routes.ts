@@ -11,6 +11,7 @@ import type { Services } from "../kernel/services.ts";
 import { canBePage } from "./page-address.ts";
 import { CachedPage, PageCache } from "./page-cache.ts";
 import { builtPages, type Pages, type Renderer } from "./renderer.ts";
+import { savesData } from "./saving.ts";
 import { sendPage } from "./send-page.ts";
 import { sharePictures } from "./share-picture.ts";
 import { searchEngineFiles } from "./sitemap.ts";
@@ -117,7 +118,7 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
       return context.redirect(`/fr${context.search}`);
     }
     const address = context.path + context.search;
-    const saving = context.get("save-data").trim().toLowerCase() === "on";
+    const saving = savesData(context);
     const key = saving ? `${address} saving` : address;
     context.set("content-language", splitPath(context.path).language);
     const known = cached ? cache.get(key) : undefined;

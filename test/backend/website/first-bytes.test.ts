@@ -12,7 +12,12 @@ describe("what comes with a page before anything is read", () => {
     return { status: response.status, headers: response.headers, html: await response.text() };
   };
 
-  before(() => buildProduct({ name: "Lot 7" }));
+  const picture = "https://pictures.example/lot-7.jpg";
+  let address = "";
+  before(async () => {
+    const { product } = await buildProduct({ name: "Lot 7", images: [picture] });
+    address = `/products/${product.category}/${product.id}`;
+  });
 
   it("has its styles in its head, which the policy names by their content, also when nothing changed", async () => {
     const { html, headers } = await open("/products");
@@ -47,8 +52,21 @@ describe("what comes with a page before anything is read", () => {
         expect(faces(whole.html), `faces, ${round}`).to.equal(4);
         expect(whole.html).to.include('rel="preload"');
         for (const { headers } of [whole, light]) expect(headers.get("vary")).to.match(/save-data/i);
+        expect(light.html, round).not.to.include(picture);
+        expect(whole.html, round).to.include(picture);
         expect(light.headers.get("etag")).not.to.equal(whole.headers.get("etag"));
       }
     }
+  });
+
+  it("asks for the one large picture before all else, and for others when they come near", async () => {
+    const tagOf = (html: string) => new RegExp(`<img[^>]*src="${picture}"[^>]*>`).exec(html)?.[0];
+    const first = tagOf((await open(address)).html);
+    expect(first).to.match(/fetchpriority="high"/i);
+    expect(first).to.include('loading="eager"');
+    const listed = tagOf((await open("/products")).html);
+    for (const part of ['loading="lazy"', 'decoding="async"', 'width="400"', 'height="300"'])
+      expect(listed).to.include(part);
+    expect(tagOf((await open(address, { "save-data": "on" })).html), "its own page keeps it").to.equal(first);
   });
 });

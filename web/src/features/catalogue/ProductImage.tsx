@@ -48,6 +48,7 @@ export function ProductImage({ product, at = 0, alt = "", arrangement, eager, on
       width={400}
       height={300}
       loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
       decoding="async"
       referrerPolicy="no-referrer"
       onError={fail}

@@ -117,12 +117,15 @@ async function readPage(db: Database, { cursor: text, limit, ...filter }: Props)
   const beyond = cursor ? `and (${sortName}, o.id) ${backwards ? "<" : ">"} (?, ?::uuid)` : "";
   const direction = backwards ? "desc" : "asc";
   const { rows } = await db.raw<{ rows: (SupplierRow & { sort_name: string; total: string })[] }>(
-    `select ${columns}, ${sortName} as sort_name,
-            (select count(*) from (select 1 from organizations o where ${sql} limit ${countCap + 1}) as counted) as total
-       from organizations o ${offered}
-      where ${sql} ${beyond}
-      order by sort_name ${direction}, o.id ${direction}
-      limit ?`,
+    // What a supplier offers is gathered for those on the page alone, not for all that are sorted.
+    `select ${columns}, o.sort_name, o.total
+       from (select o.*, ${sortName} as sort_name,
+                    (select count(*) from (select 1 from organizations o where ${sql} limit ${countCap + 1}) as counted) as total
+               from organizations o
+              where ${sql} ${beyond}
+              order by sort_name ${direction}, o.id ${direction}
+              limit ?) as o ${offered}
+      order by o.sort_name ${direction}, o.id ${direction}`,
     [...bindings, ...bindings, ...(cursor?.values ?? []), limit + 1] as never[],
   );
   const page = cutPage({ rows, limit, cursor, valuesOf: (row) => [row.sort_name, row.id] });
