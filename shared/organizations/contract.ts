@@ -129,6 +129,14 @@ export type OrganizationChange = InferType<typeof organizationChange>;
 
 const organizationId = object({ organizationId: uuid().required() });
 
+/** What the directory is narrowed by. */
+const directoryFilter = {
+  search: string().trim().max(120),
+  country: manyOf(string().trim().lowercase().max(10).required()),
+  category: manyOf(string().trim().max(40).required()),
+  certification: manyOf(string().trim().max(40).required()),
+};
+
 export const organizationEndpoints = {
   create: defineEndpoint({
     name: "organizations.create",
@@ -171,21 +179,19 @@ export const organizationEndpoints = {
     kind: "collection",
     query: object({
       ...pageQuery,
-      search: string().trim().max(120),
-      country: manyOf(string().trim().lowercase().max(10).required()),
-      category: manyOf(string().trim().max(40).required()),
-      certification: manyOf(string().trim().max(40).required()),
+      ...directoryFilter,
     }),
     response: supplierView,
     maxAge: 0,
   }),
   supplierFacets: defineEndpoint({
     name: "organizations.supplierFacets",
-    summary: "The countries, crops and certifications of the suppliers that match a search, with their counts.",
+    summary:
+      "The countries, crops and certifications of the suppliers that match, with their counts: each under the search and the other two filters.",
     method: "GET",
     path: "/suppliers/facets",
     access: "public",
-    query: object({ search: string().trim().max(120) }),
+    query: object(directoryFilter),
     response: supplierFacetsView,
     maxAge: 0,
   }),

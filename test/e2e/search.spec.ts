@@ -144,6 +144,11 @@ describe("searching and filtering as a visitor", () => {
       await page.waitForURL(/country=et/);
       await page.getByText("1 supplier found").waitFor();
       await page.getByRole("link", { name: "Bensa Union" }).first().waitFor();
+      // Under another search a country without a match stays where it is, and leads nowhere.
+      await page.goto(`${server.url}/suppliers?search=growers`);
+      await map.getByRole("link", { name: "Rwanda, 1 supplier" }).first().waitFor();
+      expect(await map.getByRole("link", { name: /^Ethiopia/ }).count()).to.equal(0);
+      await map.getByRole("listitem").filter({ hasText: "Ethiopia" }).getByText("none").waitFor();
     }
     const page = await stage.open("checker");
     await page.goto(`${server.url}/suppliers?country=rw`);

@@ -100,6 +100,29 @@ describe("GET /suppliers", () => {
     expect(await names("?category=coffee&country=et&search=grade")).to.deep.equal(["Sidama Union"]);
   });
 
+  it("counts each filter's values under the search and the other two filters", async () => {
+    const facets = async (query: string) => {
+      const { body } = await api.get(`/suppliers/facets${query}`);
+      return Object.fromEntries(
+        Object.entries(body as Record<string, { value: string; count: number }[]>).map(([name, found]) => [
+          name,
+          found.map(({ value, count }) => `${value} ${count}`),
+        ]),
+      );
+    };
+    expect(await facets("?category=coffee")).to.deep.equal({
+      countries: ["et 1", "rw 1"],
+      categories: ["coffee 2", "chia 1", "sesame 1"],
+      certifications: ["Fairtrade 1", "Organic 1", "UTZ 1"],
+    });
+    expect(await facets("?country=et&certification=Organic")).to.deep.equal({
+      countries: ["rw 1"],
+      categories: [],
+      certifications: ["UTZ 1"],
+    });
+    expect((await facets("?search=sidama&category=chia")).countries).to.deep.equal([]);
+  });
+
   it("pages forwards and back", async () => {
     const first = (await api.get("/suppliers?limit=2")).body as { nextCursor: string; total: number };
     expect(first.total).to.equal(3);

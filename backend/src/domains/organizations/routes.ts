@@ -50,7 +50,7 @@ export const organizationsRoutes: Endpoint[] = [
 
   endpoint(organizationEndpoints.suppliers, ({ db, query }) => listSuppliers(db, query)),
 
-  endpoint(organizationEndpoints.supplierFacets, ({ services, query }) => countSupplierFacets(services, query.search)),
+  endpoint(organizationEndpoints.supplierFacets, ({ services, query }) => countSupplierFacets(services, query)),
 
   endpoint(organizationEndpoints.supplier, async ({ db, params }) => {
     const supplier = await findSupplier(db, params.organizationId);

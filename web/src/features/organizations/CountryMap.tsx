@@ -8,7 +8,7 @@ import { Flag } from "#web/src/ui/Flag.tsx";
 import { Link } from "#web/src/ui/Link.tsx";
 import { formatNumber } from "#web/src/ui/numbers.ts";
 import { useGetSupplierFacetsQuery } from "./api.ts";
-import { directoryAddress, type Directory } from "./directory-address.ts";
+import { directoryAddress, facetQuery, type Directory } from "./directory-address.ts";
 import styles from "./CountryMap.module.css";
 
 /** Where the page's head leads. */
@@ -21,10 +21,14 @@ const radius = 15;
 export function CountryMap({ directory }: { directory: Directory }) {
   const { t, i18n } = useTranslation("organizations");
   const language = languageOf(i18n);
-  const { data: facets } = useGetSupplierFacetsQuery({});
-  const countries = (facets?.countries ?? [])
+  // Every country that suppliers are in keeps its place; how many match follows the search and the other filters.
+  const { data: all } = useGetSupplierFacetsQuery({});
+  const { data: facets } = useGetSupplierFacetsQuery(facetQuery(directory));
+  const matching = new Map((facets ?? all)?.countries.map(({ value, count }) => [value, count]));
+  const countries = (all?.countries ?? [])
     .filter(({ value }) => value !== anyAfrica)
-    .map(({ value: code, count }) => {
+    .map(({ value: code }) => {
+      const count = matching.get(code) ?? 0;
       const chosen = directory.country.includes(code);
       const name = countryName(code, language);
       const n = formatNumber(String(count), language);
@@ -33,8 +37,12 @@ export function CountryMap({ directory }: { directory: Directory }) {
         name,
         n,
         chosen,
-        label: t("map.country", { count, country: name, n }),
-        to: directoryAddress({ ...directory, country: chosen ? [] : [code], cursor: undefined }),
+        // A chosen country can always be taken back.
+        to:
+          count > 0 || chosen
+            ? directoryAddress({ ...directory, country: chosen ? [] : [code], cursor: undefined })
+            : undefined,
+        label: count > 0 ? t("map.country", { count, country: name, n }) : t("map.nobody", { country: name }),
       };
     });
   if (countries.length === 0) return null;
@@ -52,13 +60,8 @@ export function CountryMap({ directory }: { directory: Directory }) {
               const place = places.get(code);
               if (!place) return null;
               const [x, y] = [Math.round(place.x), Math.round(place.y)];
-              return (
-                <Link
-                  key={code}
-                  to={to}
-                  aria-label={label}
-                  className={classNames(styles.country, chosen && styles.chosen)}
-                >
+              const drawing = (
+                <>
                   <title>{label}</title>
                   <path
                     d={countryPath(code)}
@@ -71,7 +74,21 @@ export function CountryMap({ directory }: { directory: Directory }) {
                   <text x={x} y={y + 5} textAnchor="middle" className={styles.count}>
                     {n}
                   </text>
+                </>
+              );
+              return to ? (
+                <Link
+                  key={code}
+                  to={to}
+                  aria-label={label}
+                  className={classNames(styles.country, chosen && styles.chosen)}
+                >
+                  {drawing}
                 </Link>
+              ) : (
+                <g key={code} className={styles.nobody}>
+                  {drawing}
+                </g>
               );
             })}
           </svg>
@@ -86,16 +103,24 @@ export function CountryMap({ directory }: { directory: Directory }) {
               .sort((a, b) => a.name.localeCompare(b.name, language))
               .map(({ code, name, n, chosen, label, to }) => (
                 <li key={code}>
-                  <Link
-                    to={to}
-                    aria-label={label}
-                    aria-current={chosen ? "true" : undefined}
-                    className={classNames(styles.entry, chosen && styles.here)}
-                  >
-                    <Flag country={code} />
-                    <span className={styles.name}>{name}</span>
-                    <span className={styles.number}>{n}</span>
-                  </Link>
+                  {to ? (
+                    <Link
+                      to={to}
+                      aria-label={label}
+                      aria-current={chosen ? "true" : undefined}
+                      className={classNames(styles.entry, chosen && styles.here)}
+                    >
+                      <Flag country={code} />
+                      <span className={styles.name}>{name}</span>
+                      <span className={styles.number}>{n}</span>
+                    </Link>
+                  ) : (
+                    <span className={classNames(styles.entry, styles.idle)}>
+                      <Flag country={code} />
+                      <span className={styles.name}>{name}</span>
+                      <span className={styles.number}>{t("map.none")}</span>
+                    </span>
+                  )}
                 </li>
               ))}
           </ul>

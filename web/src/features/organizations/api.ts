@@ -12,12 +12,14 @@ import { request } from "#web/src/api/request.ts";
 
 export type SupplierQuery = Partial<QueryOf<typeof organizationEndpoints.suppliers>>;
 
+export type FacetQuery = Partial<QueryOf<typeof organizationEndpoints.supplierFacets>>;
+
 export const organizationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listSuppliers: build.query<Page<SupplierView>, SupplierQuery>({
       query: (query) => request(organizationEndpoints.suppliers, { query }),
     }),
-    getSupplierFacets: build.query<SupplierFacetsView, { search?: string | undefined }>({
+    getSupplierFacets: build.query<SupplierFacetsView, FacetQuery>({
       query: (query) => request(organizationEndpoints.supplierFacets, { query }),
     }),
     getSupplier: build.query<SupplierView, string>({

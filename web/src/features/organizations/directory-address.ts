@@ -1,5 +1,5 @@
 import type { Place } from "#web/src/ui/Link.tsx";
-import type { SupplierQuery } from "./api.ts";
+import type { FacetQuery, SupplierQuery } from "./api.ts";
 
 /** Everything the directory shows follows from its address. */
 export interface Directory {
@@ -43,7 +43,12 @@ export const directoryQuery = ({ search, country, category, certification, curso
   limit: pageSize,
 });
 
-export const facetQuery = ({ search }: Directory) => ({ search: search || undefined });
+export const facetQuery = ({ search, country, category, certification }: Directory): FacetQuery => ({
+  search: search || undefined,
+  country: [...country],
+  category: [...category],
+  certification: [...certification],
+});
 
 export const filterCount = ({ country, category, certification }: Directory): number =>
   country.length + category.length + certification.length;

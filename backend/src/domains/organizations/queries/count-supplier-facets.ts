@@ -2,27 +2,40 @@ import type { SupplierFacetsView } from "#shared/organizations/contract.ts";
 import { fold } from "#shared/kernel/language.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { similarSearch, supplierConditions } from "./list-suppliers.ts";
+import { filterConditions, similarSearch, supplierConditions, type SupplierFilter } from "./list-suppliers.ts";
+
+type Props = Omit<SupplierFilter, "similar">;
 
 const kept = createContentCache<SupplierFacetsView>(200);
 
-/** Countries, crops and certifications of the suppliers that match the search, with how many have each, the commonest first. */
-export function countSupplierFacets(services: Services, search: string | undefined): Promise<SupplierFacetsView> {
-  return kept(services, search ? fold(search) : "", async () => {
+/**
+ * Countries, crops and certifications of the suppliers that match, with how many have each, the commonest first. Each list is counted
+ * under the search and the other two filters: what its own values would find when they are chosen.
+ */
+export function countSupplierFacets(services: Services, { search, ...filter }: Props): Promise<SupplierFacetsView> {
+  const chosen = filterConditions(filter);
+  const key = JSON.stringify([search ? fold(search) : "", ...Object.values(chosen).map(({ bindings }) => bindings)]);
+  return kept(services, key, async () => {
     const similar = search ? await similarSearch(services.db, search) : undefined;
     const { sql, bindings } = supplierConditions({ search, similar });
     const { rows } = await services.db.raw<{ rows: { kind: string; value: string; count: string }[] }>(
-      `with matching as materialized (select o.id, o.country, o.certifications from organizations o where ${sql})
-       select 'country' as kind, country as value, count(*) from matching where country is not null group by 2
+      `with matching as materialized (
+         select o.id, o.country, o.certifications, ${chosen.country.sql} as by_country, ${chosen.category.sql} as by_category,
+                ${chosen.certification.sql} as by_certification
+           from organizations o where ${sql})
+       select 'country' as kind, country as value, count(*) from matching
+        where by_category and by_certification and country is not null group by 2
        union all
-       select 'certification', certification, count(*) from matching, unnest(certifications) as certification group by 2
+       select 'certification', certification, count(*) from matching, unnest(certifications) as certification
+        where by_country and by_category group by 2
        union all
        select 'category', crop, count(*)
          from (select distinct m.id, split_part(p.category, '-', 1) as crop from matching m
-                 join supplier_products p on p.organization_id = m.id and p.active and p.deleted_at is null) as offered
+                 join supplier_products p on p.organization_id = m.id and p.active and p.deleted_at is null
+                where m.by_country and m.by_certification) as offered
         group by 2
        order by 1, 3 desc, 2`,
-      bindings as never[],
+      [...Object.values(chosen).flatMap((one) => one.bindings), ...bindings] as never[],
     );
     const pick = (kind: string) =>
       rows.filter((row) => row.kind === kind).map((row) => ({ value: row.value, count: Number(row.count) }));

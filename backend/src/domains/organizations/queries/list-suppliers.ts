@@ -47,7 +47,7 @@ const categoriesNamed = (term: string) =>
     : categoryIds.filter((id) => [en, fr].some((words) => ` ${fold(words.category[id].name)}`.includes(` ${term}`)));
 
 /** A supplier by name, description, city or country, or by what its products or their category are called. */
-function matching(term: string): { sql: string; bindings: unknown[] } {
+function matching(term: string): Condition {
   const pattern = `%${escapeLike(term)}%`;
   const categories = categoriesNamed(term);
   return {
@@ -59,17 +59,28 @@ function matching(term: string): { sql: string; bindings: unknown[] } {
   };
 }
 
-/** What the reader asked for: each filter matches when any of its values does. */
-export function supplierConditions({
-  search,
-  similar,
-  country = [],
-  category = [],
-  certification = [],
-}: SupplierFilter): {
+interface Condition {
   sql: string;
   bindings: unknown[];
-} {
+}
+
+/** Each filter matches when any of its values does; one without values matches everybody. */
+export function filterConditions({ country = [], category = [], certification = [] }: SupplierFilter) {
+  const any = (values: readonly string[], sql: string, bound: readonly string[] = values): Condition =>
+    values.length > 0 ? { sql, bindings: [[...bound]] } : { sql: "true", bindings: [] };
+  return {
+    country: any(country, "o.country = any(?::text[])"),
+    category: any(
+      category,
+      `exists (${activeProducts} and p.category = any(?::text[]))`,
+      category.flatMap((one) => categoriesWithin(one)),
+    ),
+    certification: any(certification, "o.certifications && ?::text[]"),
+  };
+}
+
+/** What the reader asked for. */
+export function supplierConditions({ search, similar, ...filter }: SupplierFilter): Condition {
   const parts = [listed];
   const bindings: unknown[] = [];
   const add = (sql: string, ...values: unknown[]) => {
@@ -81,13 +92,7 @@ export function supplierConditions({
     const matches = alternatives.map(matching);
     add(`(${matches.map((match) => match.sql).join(" or ")})`, ...matches.flatMap((match) => match.bindings));
   }
-  if (country.length > 0) add("o.country = any(?::text[])", [...country]);
-  if (category.length > 0)
-    add(
-      `exists (${activeProducts} and p.category = any(?::text[]))`,
-      category.flatMap((one) => categoriesWithin(one)),
-    );
-  if (certification.length > 0) add("o.certifications && ?::text[]", [...certification]);
+  for (const { sql, bindings: values } of Object.values(filterConditions(filter))) add(sql, ...values);
   return { sql: parts.join(" and "), bindings };
 }
 
