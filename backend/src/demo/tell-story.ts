@@ -1,6 +1,7 @@
 import type { RunningApp } from "../app.ts";
 import { after, day } from "../kernel/clock.ts";
 import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import { storyLetters } from "./letters.ts";
 import { demoReviewer, sampleBuyers } from "./buyers.ts";
 import {
   demoDeadline,
@@ -30,6 +31,7 @@ export async function tellStory(app: RunningApp, visitor: Visitor): Promise<void
   const events = [
     ...storyOrders.flatMap((order) => orderEvents(app, visitor, listed, order)),
     ...storyOffers.flatMap((offer) => offerEvents(visitor, listed, offer)),
+    ...storyLetters.map(({ daysAgo, draft }) => ({ daysAgo, happen: () => visitor.write(draft) })),
   ];
   for (const { daysAgo, happen } of events.sort((a, b) => b.daysAgo - a.daysAgo)) {
     app.services.clock.setOffset(-daysAgo * day);

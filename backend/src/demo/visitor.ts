@@ -1,4 +1,5 @@
 import { v7 as uuid } from "uuid";
+import type { ContactDraft } from "#shared/contact/contract.ts";
 import { demoPassword } from "./suppliers.ts";
 
 interface Account {
@@ -10,6 +11,8 @@ interface Account {
 export interface Visitor {
   signUp(email: string, pending?: Record<string, string>): Promise<void>;
   signIn(email: string): Promise<Account>;
+  /** By the contact form, without an account. */
+  write(letter: ContactDraft): Promise<void>;
   call(
     email: string,
     method: "GET" | "POST" | "PATCH",
@@ -57,6 +60,9 @@ export function createVisitor(origin: string): Visitor {
     async signUp(email, pending) {
       const data = pending ? { pending_organization: pending } : {};
       await send("POST", "/auth/v1/signup", { email, password: demoPassword, data }, {});
+    },
+    async write(letter) {
+      await send("POST", "/api/v1/contact-messages", letter, { "idempotency-key": uuid() });
     },
     async call(email, method, path, body, version) {
       const { token } = await signIn(email);

@@ -110,7 +110,8 @@ function Handling({ message, moving, refusal, onAsk }: HandlingProps) {
   const t = useTranslate();
   const { permissions } = useStaffPermissions();
   const [isAsking, setAsking] = useState(false);
-  const subject = encodeURIComponent(t("messages.answerSubject", { site: siteFacts.name }));
+  // The answer goes to the writer: in their language, whatever the console's is.
+  const subject = encodeURIComponent(t(`messages.answerSubject.${message.language}`, { site: siteFacts.name }));
   return (
     <div className={styles.actions}>
       <Button variant="contained" color="primary" href={`mailto:${message.email}?subject=${subject}`}>
