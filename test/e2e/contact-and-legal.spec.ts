@@ -80,6 +80,10 @@ describe("the contact form", () => {
       await desk.getByRole("link", { name: "Messages" }).first().click();
       await expectText(desk, "Awa Diop");
       await desk.getByText("Ada Lovelace").waitFor({ state: "detached" });
+      // Awa wrote in French and is answered so, from a console in English.
+      await desk.getByRole("link", { name: "Awa Diop" }).first().click();
+      const french = await desk.getByRole("link", { name: "Answer by email" }).getAttribute("href");
+      expect(decodeURIComponent(french ?? "")).to.include("subject=Re\u00a0: votre message à AgriTrade Africa");
     });
   });
 
@@ -116,6 +120,23 @@ describe("legal pages", () => {
     await tab("Protection des données").click();
     await page.getByRole("heading", { name: "Vos droits" }).waitFor();
     await expectAccessible(page);
+  });
+
+  journey("show a section that is opened directly without moving it", async (stage) => {
+    const page = await stage.open("reader");
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    for (const hash of ["seller-4", "conduct", "general-2"]) {
+      await page.goto(`${api.url}/terms#${hash}`, { waitUntil: "networkidle" });
+      await page.getByRole("tab", { selected: true }).waitFor();
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(Math.max(0, ...shifts), hash).to.be.below(0.01);
+    }
   });
 
   journey("stand whole, one part below another, without JavaScript", async (stage) => {

@@ -65,7 +65,7 @@ export function LegalPage<Id extends string>({ document, parts, crop }: Props<Id
         description={t(`${document}.metaDescription`)}
       />
       <PageHead look="night" crop={crop} title={t(`${document}.title`)} lede={t(`${document}.lede`, facts)} />
-      <div className={styles.page}>
+      <div className={classNames(styles.page, !chosen && styles.served)}>
         <div
           ref={list}
           className={styles.tabs}
