@@ -4,14 +4,23 @@ import type { Crop } from "#web/src/motifs/crops.ts";
 import { BandColumns } from "#web/src/motifs/BandColumns.tsx";
 import { Band } from "./Band.tsx";
 import { Breadcrumb, type Crumb } from "./Breadcrumb.tsx";
+import { ButtonLink } from "./Button.tsx";
 import { classNames } from "./class-names.ts";
+import type { Place } from "./Link.tsx";
 import styles from "./PageHead.module.css";
+
+interface Lead {
+  to: Place;
+  label: string;
+}
 
 interface Props {
   title: ReactNode;
   lede?: ReactNode;
   crumbs?: readonly Crumb[];
-  /** Buttons. */
+  /** What a public page is for: the first button on ochre, the second beside it. */
+  leads?: readonly [Lead, Lead?];
+  /** Other buttons. */
   actions?: ReactNode;
   /** A drawing at the right of the night head. */
   crop?: Crop;
@@ -19,7 +28,7 @@ interface Props {
   look?: "night" | "paper" | "desk";
 }
 
-export function PageHead({ title, lede, crumbs, actions, crop, look = "paper" }: Props) {
+export function PageHead({ title, lede, crumbs, leads, actions, crop, look = "paper" }: Props) {
   if (look === "desk")
     return (
       <header className={styles.desk}>
@@ -39,6 +48,18 @@ export function PageHead({ title, lede, crumbs, actions, crop, look = "paper" }:
           {crumbs && <Breadcrumb items={crumbs} night={night} />}
           <h1 className={styles.title}>{title}</h1>
           {lede && <p className={styles.lede}>{lede}</p>}
+          {leads && (
+            <div className={styles.actions}>
+              {leads.map(
+                (lead, index) =>
+                  lead && (
+                    <ButtonLink key={lead.to} to={lead.to} size="large" variant={index === 0 ? "ochre" : "inverse"}>
+                      {lead.label}
+                    </ButtonLink>
+                  ),
+              )}
+            </div>
+          )}
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       </div>

@@ -7,6 +7,8 @@ interface Props {
   lede?: string;
   /** At the right of the title. */
   link?: ReactNode;
+  /** The heading stands at the left of what it is about, as for lists too narrow for the page. */
+  beside?: boolean;
   /** Close under the section before it. */
   follows?: boolean;
   ground?: "night" | "sand";
@@ -14,14 +16,14 @@ interface Props {
 }
 
 /** A part of a public page: a heading, a line, a link, and what it is about. */
-export function Section({ title, lede, link, follows, ground, children }: Props) {
+export function Section({ title, lede, link, beside, follows, ground, children }: Props) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
       className={classNames(styles.section, follows && styles.follows, ground && styles[ground])}
     >
-      <div className={styles.inner}>
+      <div className={classNames(styles.inner, beside && styles.beside)}>
         <div className={styles.head}>
           <div>
             <h2 id={id}>{title}</h2>

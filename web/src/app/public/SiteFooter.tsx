@@ -10,6 +10,7 @@ import { Flag } from "#web/src/ui/Flag.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { socialLinks } from "./social-links.ts";
+import { useReader } from "./use-reader.ts";
 import styles from "./SiteFooter.module.css";
 
 const columns = [
@@ -22,6 +23,7 @@ const columns = [
       { to: "/insights", label: "footer.insights" },
       { to: "/dashboard", label: "footer.dashboard" },
     ],
+    signedIn: [{ to: "/dashboard/settings", label: "footer.settings" }],
   },
   {
     title: "footer.company",
@@ -34,6 +36,7 @@ const columns = [
       { to: "/terms#conduct", label: "footer.conduct" },
       { to: "/privacy", label: "footer.privacy" },
     ],
+    signedIn: [],
   },
 ] as const;
 
@@ -41,6 +44,7 @@ export function SiteFooter() {
   const { t, i18n } = useTranslation("site");
   const { strategicPartner: partner, offices, phone, email } = siteFacts;
   const language = languageOf(i18n);
+  const { status } = useReader();
   return (
     <footer className={styles.footer}>
       <Band name="lozengeLeaf" />
@@ -65,7 +69,7 @@ export function SiteFooter() {
             <nav key={column.title} aria-label={t(column.title)}>
               <h2 className={styles.title}>{t(column.title)}</h2>
               <ul>
-                {column.links.map(({ to, label }) => (
+                {[...column.links, ...(status === "signedIn" ? column.signedIn : [])].map(({ to, label }) => (
                   <li key={to}>
                     <Link to={to} className={styles.link}>
                       {t(label)}

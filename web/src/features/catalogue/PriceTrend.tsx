@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { cropOf, type CategoryId } from "#shared/catalogue/choices.ts";
 import type { AppStore } from "#web/src/app/store.ts";
@@ -12,8 +13,15 @@ const seriesOf = (category: CategoryId): [CategoryId, CategoryId?] =>
 export const loadPriceTrend = (dispatch: AppStore["dispatch"], category: CategoryId | "all"): Promise<void> =>
   loadPrices(dispatch, category === "all" ? [] : seriesOf(category).filter((one) => one !== undefined));
 
+interface Props {
+  category: CategoryId;
+  headingLevel?: 2 | 3;
+  /** Stands there while there are no prices. */
+  empty?: ReactNode;
+}
+
 /** The price trend of a category, above its products. */
-export function PriceTrend({ category, headingLevel = 2 }: { category: CategoryId; headingLevel?: 2 | 3 }) {
+export function PriceTrend({ category, headingLevel = 2, empty }: Props) {
   const { t } = useTranslation(["catalogue", "choices"]);
   const crop = cropOf(category) as "coffee" | "sesame" | "chia";
   const [first, second] = seriesOf(category);
@@ -26,6 +34,7 @@ export function PriceTrend({ category, headingLevel = 2 }: { category: CategoryI
     <MarketPrices
       title={t("prices.trend", { what: t(`choices:category.${category}.name`) })}
       headingLevel={headingLevel}
+      empty={empty}
       lines={second ? [line(first, crop), line(second, "other")] : [line(first, crop)]}
     />
   );

@@ -1,17 +1,16 @@
 import { siteFacts } from "#shared/site-facts.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Band } from "#web/src/ui/Band.tsx";
+import { BandedCards } from "#web/src/ui/BandedCards.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Closing } from "#web/src/ui/Closing.tsx";
 import { IconEye, IconHourglass, IconMicroscope, IconScale } from "#web/src/ui/icons.ts";
+import { FigureSection } from "#web/src/ui/FigureSection.tsx";
 import { formatNumber } from "#web/src/ui/numbers.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Section } from "#web/src/ui/Section.tsx";
-import { SquareTally } from "#web/src/ui/SquareTally.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import styles from "./AboutPage.module.css";
-import { Cards } from "./Cards.tsx";
 import { Partner } from "./Partner.tsx";
 import { Points } from "./Points.tsx";
 
@@ -69,7 +68,7 @@ export function Component() {
         ))}
       </div>
       <Section title={t("about.areas.title")} lede={t("about.areas.lede", figures)} follows>
-        <Cards
+        <BandedCards
           items={areas.map(({ id, band, crop }) => ({
             id,
             band,
@@ -80,20 +79,18 @@ export function Component() {
           }))}
         />
       </Section>
-      <Band name="stepsNight" />
-      <Section title={t("about.numbers.title")} lede={t("about.numbers.lede")} ground="night">
-        <ul className={styles.numbers}>
-          {numbers.map(({ id, percent, tone }) => (
-            <li key={id}>
-              <p className={styles.figure}>{t(`about.numbers.${id}.figure`, figures)}</p>
-              <SquareTally percent={percent} tone={tone} night />
-              <h3 className={styles.label}>{t(`about.numbers.${id}.title`)}</h3>
-              <p className={styles.about}>{t(`about.numbers.${id}.text`, figures)}</p>
-            </li>
-          ))}
-        </ul>
-        {siteFacts.sample && <p className={styles.sample}>{t("about.numbers.sample")}</p>}
-      </Section>
+      <FigureSection
+        title={t("about.numbers.title")}
+        lede={t("about.numbers.lede")}
+        figures={numbers.map(({ id, percent, tone }) => ({
+          id,
+          figure: t(`about.numbers.${id}.figure`, figures),
+          squares: { percent, tone },
+          title: t(`about.numbers.${id}.title`),
+          text: t(`about.numbers.${id}.text`, figures),
+        }))}
+        note={siteFacts.sample ? t("about.numbers.sample") : undefined}
+      />
       <Section title={t("about.values.title")}>
         <Points
           columns={4}

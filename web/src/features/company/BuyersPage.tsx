@@ -1,13 +1,13 @@
 import { siteFacts } from "#shared/site-facts.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { BandedCards } from "#web/src/ui/BandedCards.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Closing } from "#web/src/ui/Closing.tsx";
 import { IconChartLine, IconHeadset, IconShieldCheck, IconWorld } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Section } from "#web/src/ui/Section.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
-import { Cards } from "./Cards.tsx";
 import { Points } from "./Points.tsx";
 import { Steps } from "./Steps.tsx";
 
@@ -40,19 +40,13 @@ export function Component() {
         crop="coffee"
         title={t("buyers.title")}
         lede={t("buyers.lede")}
-        actions={
-          <>
-            <ButtonLink variant="ochre" size="large" to="/products/all">
-              {t("buyers.browse")}
-            </ButtonLink>
-            <ButtonLink variant="inverse" size="large" to="/suppliers">
-              {t("buyers.directory")}
-            </ButtonLink>
-          </>
-        }
+        leads={[
+          { to: "/products/all", label: t("buyers.browse") },
+          { to: "/suppliers", label: t("buyers.directory") },
+        ]}
       />
       <Section title={t("buyers.services.title")} lede={t("buyers.services.lede")}>
-        <Cards
+        <BandedCards
           items={services.map(({ id, band, crop }) => ({
             id,
             band,

@@ -44,16 +44,10 @@ export function Component() {
         crop="cocoa"
         title={t("join.title")}
         lede={t("join.lede")}
-        actions={
-          <>
-            <ButtonLink variant="ochre" size="large" to={register}>
-              {t("join.register")}
-            </ButtonLink>
-            <ButtonLink variant="inverse" size="large" to="/pricing">
-              {t("join.pricing")}
-            </ButtonLink>
-          </>
-        }
+        leads={[
+          { to: register, label: t("join.register") },
+          { to: "/pricing", label: t("join.pricing") },
+        ]}
       />
       <Section title={t("join.steps.title")} lede={t("join.steps.lede")}>
         <Steps

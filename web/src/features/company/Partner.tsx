@@ -21,7 +21,7 @@ export function Partner() {
         <div>
           <h3 className={styles.partnerName}>
             {partner.name}
-            {siteFacts.sample && <Chip look="sand">{t("about.partner.sample")}</Chip>}
+            {siteFacts.sample && <Chip look="plain">{t("about.partner.sample")}</Chip>}
           </h3>
           <p className={styles.role}>{partner.role[language]}</p>
           <p>{t("about.partner.text")}</p>

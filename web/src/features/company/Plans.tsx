@@ -2,9 +2,8 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
+import { CheckList } from "#web/src/ui/CheckList.tsx";
 import { classNames } from "#web/src/ui/class-names.ts";
-import { Icon } from "#web/src/ui/Icon.tsx";
-import { IconCheck } from "#web/src/ui/icons.ts";
 import { formatMoney } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { plans, type PlanSide } from "./plan-list.ts";
@@ -36,14 +35,7 @@ export function Plans({ side }: { side: PlanSide }) {
                 {price !== null && price !== "0" && <span>{t("pricing.month")}</span>}
               </p>
               <p className={styles.text}>{text("text")}</p>
-              <ul className={styles.points}>
-                {points.map((point) => (
-                  <li key={point}>
-                    <Icon of={IconCheck} className={styles.check} />
-                    {text(point)}
-                  </li>
-                ))}
-              </ul>
+              <CheckList items={points.map(text)} className={styles.points} />
               <ButtonLink block variant={chosen ? "primary" : "outline"} to={to} className={styles.action}>
                 {text("action")}
               </ButtonLink>

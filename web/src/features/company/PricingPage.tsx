@@ -70,6 +70,7 @@ export function Component() {
         <p className={styles.note}>{t("pricing.order.note")}</p>
       </Section>
       <Section
+        beside
         title={t("pricing.faq.title")}
         link={
           <TextLink arrow to="/faq">

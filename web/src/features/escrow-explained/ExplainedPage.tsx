@@ -4,8 +4,10 @@ import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { languageOf } from "#web/src/i18n/create.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { CheckList } from "#web/src/ui/CheckList.tsx";
+import { Closing } from "#web/src/ui/Closing.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
-import { IconCash, IconCircleCheck, IconShieldCheck, IconShieldLock, IconTruck } from "#web/src/ui/icons.ts";
+import { IconCash, IconShieldCheck, IconShieldLock, IconTruck } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Section } from "#web/src/ui/Section.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
@@ -37,16 +39,10 @@ export function Component() {
         crop="cocoa"
         title={t("title")}
         lede={t("lede")}
-        actions={
-          <>
-            <ButtonLink to="/products/all" variant="ochre">
-              {t("browse")}
-            </ButtonLink>
-            <ButtonLink to="/register?type=seller" variant="inverse">
-              {t("sell")}
-            </ButtonLink>
-          </>
-        }
+        leads={[
+          { to: "/products/all", label: t("browse") },
+          { to: "/register?type=seller", label: t("sell") },
+        ]}
       />
       <Section title={t("steps.title")} lede={t("steps.lede")}>
         <ol className={styles.steps}>
@@ -78,19 +74,20 @@ export function Component() {
           {sides.map((side) => (
             <div key={side} className={styles.side}>
               <h3>{t(`benefits.${side}.title`)}</h3>
-              <ul>
-                {benefits.map((benefit) => (
-                  <li key={benefit}>
-                    <Icon of={IconCircleCheck} />
-                    <span>{t(`benefits.${side}.${benefit}`)}</span>
-                  </li>
-                ))}
-              </ul>
+              <CheckList items={benefits.map((benefit) => t(`benefits.${side}.${benefit}`))} />
             </div>
           ))}
         </div>
       </Section>
       <ImpactFund language={language} />
+      <Closing crop="cocoa" title={t("closing.title")} text={t("closing.text")}>
+        <ButtonLink variant="ink" size="large" to="/products/all">
+          {t("closing.buy")}
+        </ButtonLink>
+        <ButtonLink variant="outlineInk" size="large" to="/register?type=seller">
+          {t("closing.sell")}
+        </ButtonLink>
+      </Closing>
     </>
   );
 }

@@ -1,11 +1,9 @@
 import type { Language } from "#shared/kernel/language.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Band } from "#web/src/ui/Band.tsx";
+import { FigureSection } from "#web/src/ui/FigureSection.tsx";
 import { formatNumber } from "#web/src/ui/numbers.ts";
-import { Section } from "#web/src/ui/Section.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
-import styles from "./ImpactFund.module.css";
 
 /** What becomes of the smallest share, in the figures of the site facts. */
 export function ImpactFund({ language }: { language: Language }) {
@@ -24,28 +22,20 @@ export function ImpactFund({ language }: { language: Language }) {
   };
   const figures = ["goal", "farmers", "women", "youth", "invested"] as const;
   return (
-    <>
-      <Band name="stepsNight" />
-      <Section
-        title={t("fund.title")}
-        lede={t("fund.lede", values)}
-        ground="night"
-        link={
-          <TextLink arrow inverse to="/about">
-            {t("fund.about")}
-          </TextLink>
-        }
-      >
-        <dl className={styles.figures}>
-          {figures.map((figure) => (
-            <div key={figure}>
-              <dd>{t(`fund.${figure}.figure`, values)}</dd>
-              <dt>{t(`fund.${figure}.text`, values)}</dt>
-            </div>
-          ))}
-        </dl>
-        {siteFacts.sample && <p className={styles.sample}>{t("fund.sample")}</p>}
-      </Section>
-    </>
+    <FigureSection
+      title={t("fund.title")}
+      lede={t("fund.lede", values)}
+      link={
+        <TextLink arrow inverse to="/about">
+          {t("fund.about")}
+        </TextLink>
+      }
+      figures={figures.map((id) => ({
+        id,
+        figure: t(`fund.${id}.figure`, values),
+        text: t(`fund.${id}.text`, values),
+      }))}
+      note={siteFacts.sample ? t("fund.sample") : undefined}
+    />
   );
 }

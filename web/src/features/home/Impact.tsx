@@ -2,11 +2,8 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { languageOf } from "#web/src/i18n/create.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";
-import { Band } from "#web/src/ui/Band.tsx";
-import { SquareTally } from "#web/src/ui/SquareTally.tsx";
+import { FigureSection } from "#web/src/ui/FigureSection.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
-import { Section } from "#web/src/ui/Section.tsx";
-import styles from "./Impact.module.css";
 
 /** How many of a hundred squares are filled: a share of groups; all of the people trained and of those reached. */
 const figures = [
@@ -32,29 +29,22 @@ export function Impact() {
     farmerSquare: number(impact.farmers / 100),
   };
   return (
-    <div className={styles.impact}>
-      <Band name="stepsNight" />
-      <Section
-        title={t("home.impact.title")}
-        lede={t("home.impact.lede", values)}
-        ground="night"
-        link={
-          <TextLink arrow inverse to="/about">
-            {t("home.impact.about")}
-          </TextLink>
-        }
-      >
-        <ul className={styles.figures}>
-          {figures.map(({ id, percent, tone }) => (
-            <li key={id} className={styles.item}>
-              <p className={styles.figure}>{t(`home.impact.${id}.figure`, values)}</p>
-              <SquareTally percent={percent} tone={tone} night />
-              <h3 className={styles.title}>{t(`home.impact.${id}.title`)}</h3>
-              <p className={styles.text}>{t(`home.impact.${id}.text`, values)}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </div>
+    <FigureSection
+      title={t("home.impact.title")}
+      lede={t("home.impact.lede", values)}
+      link={
+        <TextLink arrow inverse to="/about">
+          {t("home.impact.about")}
+        </TextLink>
+      }
+      figures={figures.map(({ id, percent, tone }) => ({
+        id,
+        figure: t(`home.impact.${id}.figure`, values),
+        squares: { percent, tone },
+        title: t(`home.impact.${id}.title`),
+        text: t(`home.impact.${id}.text`, values),
+      }))}
+      note={siteFacts.sample ? t("home.impact.sample") : undefined}
+    />
   );
 }

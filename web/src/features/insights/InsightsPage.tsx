@@ -5,13 +5,13 @@ import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { loadPrices } from "#web/src/features/market-prices/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { Closing } from "#web/src/ui/Closing.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Section } from "#web/src/ui/Section.tsx";
 import { Analysis } from "./Analysis.tsx";
 import { comparable } from "./insights-address.ts";
 import { PriceBoard, boardSeries } from "./PriceBoard.tsx";
 import { PriceComparison } from "./PriceComparison.tsx";
-import styles from "./InsightsPage.module.css";
 
 /** /insights */
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,14 +45,14 @@ export function Component() {
       <Section title={t("analysis.title")} lede={t("analysis.lede")} ground="sand">
         <Analysis />
       </Section>
-      <Section title={t("next.title")} lede={t("next.lede")}>
-        <p className={styles.actions}>
-          <ButtonLink variant="primary" to="/products/all">
-            {t("next.products")}
-          </ButtonLink>
-          <ButtonLink to="/suppliers">{t("next.suppliers")}</ButtonLink>
-        </p>
-      </Section>
+      <Closing crop="cocoa" title={t("next.title")} text={t("next.lede")}>
+        <ButtonLink variant="ink" size="large" to="/products/all">
+          {t("next.products")}
+        </ButtonLink>
+        <ButtonLink variant="outlineInk" size="large" to="/suppliers">
+          {t("next.suppliers")}
+        </ButtonLink>
+      </Closing>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Section } from "#web/src/ui/Section.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { cropAt, featured, variantsOf, type WholesaleCrop } from "./crops.ts";
-import { FeaturedProducts } from "./FeaturedProducts.tsx";
+import { FeaturedProducts, useVariantsInRows } from "./FeaturedProducts.tsx";
 import { Steps } from "./Steps.tsx";
 import styles from "./WholesalePage.module.css";
 
@@ -49,16 +49,10 @@ export function Component() {
         title={title}
         lede={t(`wholesale.${crop}.lede`)}
         crumbs={[{ label: t("catalogue:crumb.home"), to: "/" }, { label: title }]}
-        actions={
-          <>
-            <ButtonLink to={`/products/${crop}`} variant="ochre">
-              {t(`wholesale.${crop}.all`)}
-            </ButtonLink>
-            <ButtonLink to="/register?type=buyer" variant="inverse">
-              {t("wholesale.register")}
-            </ButtonLink>
-          </>
-        }
+        leads={[
+          { to: `/products/${crop}`, label: t(`wholesale.${crop}.all`) },
+          { to: "/register?type=buyer", label: t("wholesale.register") },
+        ]}
       />
       {variantsOf(crop).map((variant, index) => (
         <Section
@@ -91,6 +85,7 @@ export function Component() {
             value: t(`wholesale.${crop}.practice.${practice}`),
           }))}
         />
+        <p className={styles.note}>{t("wholesale.practice.source")}</p>
       </Section>
       <Section
         title={t("wholesale.steps.title")}
@@ -116,11 +111,12 @@ export function Component() {
   );
 }
 
-/** The trend of each variant; nothing while there are no prices. */
+/** The trend of each variant that has none beside its product; nothing while there are no prices. */
 function Prices({ crop, name }: { crop: WholesaleCrop; name: string }) {
   const { t } = useTranslation("company");
+  const shown = useVariantsInRows(crop);
   const known = usePrices(variantsOf(crop).map((category) => ({ category, label: category, color: "other" })));
-  if (known.length === 0) return null;
+  if (known.length === 0 || shown.length === 0) return null;
   return (
     <Section
       title={t("wholesale.prices.title", { crop: name })}
@@ -133,7 +129,7 @@ function Prices({ crop, name }: { crop: WholesaleCrop; name: string }) {
       }
     >
       <div className={styles.charts}>
-        {variantsOf(crop).map((variant) => (
+        {shown.map((variant) => (
           <PriceTrend key={variant} category={variant} headingLevel={3} />
         ))}
       </div>

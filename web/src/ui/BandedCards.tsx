@@ -1,25 +1,25 @@
-import { Band, type BandName } from "#web/src/ui/Band.tsx";
-import { Card } from "#web/src/ui/Card.tsx";
-import { Icon } from "#web/src/ui/Icon.tsx";
-import { IconCheck } from "#web/src/ui/icons.ts";
-import type { Place } from "#web/src/ui/Link.tsx";
-import { TextLink } from "#web/src/ui/TextLink.tsx";
 import type { SmallCrop } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
-import styles from "./Cards.module.css";
+import { Band, type BandName } from "./Band.tsx";
+import { Card } from "./Card.tsx";
+import { CheckList } from "./CheckList.tsx";
+import type { Place } from "./Link.tsx";
+import { TextLink } from "./TextLink.tsx";
+import styles from "./BandedCards.module.css";
 
 export interface BandedCard {
   id: string;
   band: BandName;
   crop: SmallCrop;
   title: string;
-  text: string;
+  text?: string;
   points: readonly string[];
+  /** Where the whole card leads. */
   link?: { to: Place; label: string };
 }
 
 /** Things of equal rank, each under its own woven band. */
-export function Cards({ items }: { items: readonly BandedCard[] }) {
+export function BandedCards({ items }: { items: readonly BandedCard[] }) {
   return (
     <ul className={styles.cards}>
       {items.map(({ id, band, crop, title, text, points, link }) => (
@@ -35,15 +35,8 @@ export function Cards({ items }: { items: readonly BandedCard[] }) {
               {title}
               <SmallMotif crop={crop} size={40} />
             </h3>
-            <p className={styles.text}>{text}</p>
-            <ul className={styles.points}>
-              {points.map((point) => (
-                <li key={point}>
-                  <Icon of={IconCheck} className={styles.check} />
-                  {point}
-                </li>
-              ))}
-            </ul>
+            {text && <p className={styles.text}>{text}</p>}
+            <CheckList items={points} className={styles.points} />
             {link && (
               <TextLink arrow to={link.to} className={`card-link ${styles.link}`}>
                 {link.label}
