@@ -80,6 +80,7 @@ export function Component() {
         }
       >
         <Facts
+          long
           items={practices.map((practice) => ({
             label: t(`wholesale.practice.${practice}`),
             value: t(`wholesale.${crop}.practice.${practice}`),
