@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildPrices } from "#test/factories/prices.ts";
 import { useRows } from "#test/factories/rows.ts";
+import { siteFacts } from "#shared/site-facts.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
@@ -68,6 +69,20 @@ describe("the frame of the site and its wholesale pages", () => {
       const expected = (paths: readonly string[]) => paths.map((path) => local(language, path));
       expect(await hrefs(page, "header")).to.have.members(expected(headerLinks));
       expect(await hrefs(page, "footer")).to.have.members(expected(footerLinks));
+      // The operator's networks, and no others.
+      for (const [network, name] of [
+        ["linkedin", "LinkedIn"],
+        ["x", "X"],
+        ["youtube", "YouTube"],
+        ["facebook", "Facebook"],
+        ["instagram", "Instagram"],
+      ] as const) {
+        const links = page.locator("footer").getByRole("link", { name, exact: true });
+        const wanted = siteFacts.social[network];
+        expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute("href"))), name).to.deep.equal(
+          wanted ? [wanted] : [],
+        );
+      }
       for (const path of new Set([...headerLinks, ...footerLinks].map((link) => link.replace(/#.*/, "")))) {
         const { status } = await fetch(server.url + local(language, path));
         if (status !== 200) absent.push(`${local(language, path)} answers ${String(status)}`);
@@ -121,7 +136,11 @@ describe("the frame of the site and its wholesale pages", () => {
       "Sidamo 3",
       "Sidamo 2",
     ]);
-    expect(await organic.getByRole("heading", { level: 3 }).allTextContents()).to.deep.equal(["Kochere bio"]);
+    // One lot alone stands beside its prices; those of the others follow below.
+    expect(await organic.getByRole("heading", { level: 3 }).allTextContents()).to.deep.equal([
+      "Kochere bio",
+      "Organic coffee price trend",
+    ]);
     for (const name of ["Conventional coffee price trend", "Organic coffee price trend"])
       await heading(page, name).waitFor();
     expect(await hrefs(page, "main")).to.include.members([
