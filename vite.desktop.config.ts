@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { desktopDocuments } from "./web/build/desktop-document.ts";
 import { flags } from "./web/build/flags.ts";
+import { wireContracts } from "./web/build/wire-contracts.ts";
 
 const root = resolve(import.meta.dirname, "web");
 
@@ -11,7 +12,7 @@ export default defineConfig({
   root,
   publicDir: resolve(root, "public"),
   cacheDir: resolve(import.meta.dirname, ".cache/vite-desktop"),
-  plugins: [react(), flags(), desktopDocuments()],
+  plugins: [react(), wireContracts(), flags(), desktopDocuments()],
   css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: "[local]_[hash:base64:6]" } },
   build: {
     outDir: resolve(import.meta.dirname, "dist/desktop/client"),

@@ -4,11 +4,24 @@ import { fileShape } from "./file-shape.mjs";
 import { forbiddenWords } from "./forbidden-words.mjs";
 import { locales } from "./locales.mjs";
 import { openapi } from "./openapi.mjs";
+import { pageBytes } from "./page-bytes.mjs";
 import { settings } from "./settings.mjs";
 import { format, imports, lint, types } from "./tools.mjs";
 
 /** The longest first, so that no core waits for it at the end. */
-const checks = [lint, types, imports, format, openapi, locales, documents, fileShape, settings, forbiddenWords];
+const checks = [
+  lint,
+  types,
+  imports,
+  format,
+  openapi,
+  pageBytes,
+  locales,
+  documents,
+  fileShape,
+  settings,
+  forbiddenWords,
+];
 
 async function runCheck({ name, run }) {
   const start = performance.now();

@@ -12,7 +12,9 @@ import {
 } from "yup";
 import { isDecimal, parseDecimal } from "./decimal.ts";
 import { amountScale, currencies, quantityScale, type Currency } from "./money.ts";
-import type { FieldProblem } from "./errors.ts";
+import { problem } from "./field-problems.ts";
+
+export { problem };
 
 // yup's own transforms call methods of whatever they are given, so a list or an object where a text belongs would be a fault of
 // ours instead of a refusal. These leave what is no text to the type check.
@@ -25,12 +27,6 @@ addMethod(string, "lowercase", function lowerText(this: StringSchema) {
 
 /** Signs that take no place on paper; line breaks do. */
 const unseen = /[\p{Cf}\u115f\u3164]/gu;
-
-/**
- * The building blocks of the contracts. A message is never a sentence but a key below `validation:`, with its values,
- * so that server and form report the same problem in the reader's language.
- */
-export const problem = (key: string, values?: FieldProblem["values"]) => ({ key, values });
 
 export const uuid = () =>
   string()

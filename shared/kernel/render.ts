@@ -55,6 +55,8 @@ export interface Rendered {
   path: string;
   /** Source files of the matched pages, below web/src. */
   files: string[];
+  /** Groups of texts that the browser will ask for. */
+  texts: string[];
 }
 
 /** The picture that stands for a page where people share its address: its drawing, and its words before they are typeset. */

@@ -5,7 +5,7 @@ import { HeroCloth } from "#web/src/motifs/HeroCloth.tsx";
 import { Logo, LogoMark } from "#web/src/motifs/Logo.tsx";
 import { Monogram } from "#web/src/motifs/Monogram.tsx";
 import { Motif, SmallMotif } from "#web/src/motifs/Motif.tsx";
-import { arrange, layouts, type Arrangement } from "#web/src/motifs/picture-markup.ts";
+import { arrange, layouts, type Arrangement } from "#web/src/motifs/arrangement.ts";
 import { Picture } from "#web/src/motifs/Picture.tsx";
 import { Band } from "#web/src/ui/Band.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";

@@ -22,6 +22,7 @@ export async function devRenderer(
       {
         styles: ["src/ui/global.css"],
         scripts: [],
+        texts: [],
         entry: "src/app/browser.tsx",
         still,
       },

@@ -12,6 +12,8 @@ interface Assets {
   /** The text of the styles: it stands in the head, and their files are not loaded. */
   styleText?: string;
   scripts: readonly string[];
+  /** What the scripts ask for first. */
+  texts: readonly string[];
   entry: string;
   font?: string | undefined;
   /** The page stands for itself: no script is loaded. */
@@ -21,10 +23,11 @@ interface Assets {
 }
 
 /** A page can be read before its scripts come, so what it shows goes before them on a slow network. */
-const scriptTags = ({ scripts, entry }: Assets): string[] => [
+const scriptTags = ({ scripts, texts, entry }: Assets): string[] => [
   ...scripts
     .filter((file) => file !== entry)
     .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+  ...texts.map((file) => `<link rel="preload" href="/${file}" as="fetch" crossorigin fetchpriority="low">`),
   `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
 ];
 

@@ -5,6 +5,7 @@ interface Chunk {
   file: string;
   css?: string[];
   imports?: string[];
+  dynamicImports?: string[];
   isEntry?: boolean;
 }
 
@@ -13,6 +14,8 @@ export interface Manifest {
   entry: string;
   /** Styles and scripts to load with the page, the entry's own first. */
   filesFor(sources: readonly string[]): { styles: string[]; scripts: string[] };
+  /** The files of these groups of texts. */
+  textsFor(groups: readonly string[], language: string): string[];
   /** The body face, which is worth loading before the styles ask for it. */
   font: string | undefined;
 }
@@ -28,6 +31,9 @@ export async function readManifest(clientDir: string): Promise<Manifest> {
     for (const imported of chunk.imports ?? []) collect(imported, seen, styles, scripts);
     for (const file of chunk.css ?? []) styles.add(file);
     scripts.add(chunk.file);
+    // What comes later to a page is in its first picture: its styles are needed, its scripts are not. The entry's are the other pages.
+    if (!chunk.isEntry)
+      for (const later of chunk.dynamicImports ?? []) collect(later, new Set(seen), styles, new Set());
   };
   const cache = new Map<string, { styles: string[]; scripts: string[] }>();
   const font = Object.values(chunks).find((chunk) =>
@@ -47,5 +53,7 @@ export async function readManifest(clientDir: string): Promise<Manifest> {
       cache.set(name, files);
       return files;
     },
+    textsFor: (groups, language) =>
+      groups.flatMap((group) => chunks[`src/i18n/groups/${group}.${language}.json`]?.file ?? []),
   };
 }

@@ -78,7 +78,8 @@ export async function builtPages(directory: string, call: InternalCaller): Promi
     const { styles, scripts } = manifest.filesFor(rendered.files);
     const { text: styleText, hash: styleHash } = stylesOf(styles, { saving });
     const font = saving ? undefined : manifest.font;
-    const assets = { styles, styleText, scripts, entry: manifest.entry, font, still };
+    const texts = manifest.textsFor(rendered.texts, rendered.language);
+    const assets = { styles, styleText, scripts, texts, entry: manifest.entry, font, still };
     return { ...page, document: writeDocument(rendered, assets, publicUrl), styleHash };
   };
   return { render, load };

@@ -68,7 +68,11 @@ function files(root: string): Middleware {
   const setHeaders = (response: ServerResponse, path: string) =>
     response.setHeader(
       "cache-control",
-      path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      path.includes("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : path.endsWith("/sw.js")
+          ? "no-cache"
+          : "public, max-age=3600",
     );
   return async (context, next) => {
     const wanted = (context.method === "GET" || context.method === "HEAD") && /\.\w{2,5}$/.test(context.path);

@@ -2,9 +2,12 @@ import { expect } from "chai";
 import { renderToString } from "react-dom/server";
 import { cropOf, crops, smallCropOf } from "#web/src/motifs/crops.ts";
 import { Motif } from "#web/src/motifs/Motif.tsx";
-import { initialsOf } from "#web/src/motifs/Monogram.tsx";
+import { initialsOf } from "#web/src/motifs/monogram-markup.ts";
 import { motifMarkup } from "#web/src/motifs/motif-markup.ts";
-import { arrange, layouts, ownArrangement, pictureMarkup } from "#web/src/motifs/picture-markup.ts";
+import { arrange, groundCounts, layouts, ownArrangement } from "#web/src/motifs/arrangement.ts";
+import { loadDrawing } from "#web/src/motifs/drawn.ts";
+import { grounds } from "#web/src/motifs/grounds.ts";
+import { pictureMarkup } from "#web/src/motifs/picture-markup.ts";
 import { Picture } from "#web/src/motifs/Picture.tsx";
 import { SpriteProvider } from "#web/src/motifs/Sprite.tsx";
 import { weaveTile, weaves, type WeaveName } from "#web/src/motifs/weaves.ts";
@@ -45,6 +48,10 @@ describe("pictures", () => {
         expect(body).not.to.match(/NaN|undefined/);
       }
   });
+
+  it("stand on as many grounds as there are", () => {
+    for (const crop of crops) expect(groundCounts[crop]).to.equal(grounds[crop].length);
+  });
 });
 
 describe("motifs", () => {
@@ -77,6 +84,8 @@ describe("motifs", () => {
 });
 
 describe("the sprite", () => {
+  before(loadDrawing);
+
   const page = (count: number) => (
     <SpriteProvider>
       <Motif crop="coffee" />

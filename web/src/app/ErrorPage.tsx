@@ -1,10 +1,11 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { isRouteErrorResponse, useRouteError } from "react-router-dom";
 import { siteFacts } from "#shared/site-facts.ts";
 import { ErrorState } from "#web/src/ui/ErrorState.tsx";
 import { PageMeta } from "./page-meta.tsx";
 import { NotFound } from "./public/NotFound.tsx";
 import { PageFrame } from "./public/PageFrame.tsx";
+import { useProblem } from "./router/Pages.tsx";
+import { Refusal } from "./router/route.ts";
 import styles from "./public/Message.module.css";
 
 /** A page that broke, or an address that names nothing. It stands in the place of the layout, so it brings header and footer along. */
@@ -19,8 +20,8 @@ export function ErrorPage() {
 /** The same inside a layout that still stands, for pages with an error boundary of their own. */
 export function ErrorContent() {
   const { t } = useTranslation("site");
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const error = useProblem();
+  if (error instanceof Refusal && error.status === 404) return <NotFound />;
   return (
     <div className={styles.page}>
       <PageMeta title={t("titled", { title: t("error.title"), name: siteFacts.name })} noindex />
@@ -35,9 +36,7 @@ export function ErrorContent() {
   );
 }
 
-/** What support can look for: the request's id, else the code of the refusal. */
+/** What support can look for: the code of the refusal. */
 function referenceOf(error: unknown): string | undefined {
-  if (!isRouteErrorResponse(error)) return undefined;
-  const { requestId, code } = (error.data ?? {}) as { requestId?: string; code?: string };
-  return requestId || code || String(error.status);
+  return error instanceof Refusal ? error.code || String(error.status) : undefined;
 }

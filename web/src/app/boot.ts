@@ -1,4 +1,3 @@
-import type { ErrorResponse, HydrationState } from "react-router-dom";
 import type { Language } from "#shared/kernel/language.ts";
 import type { TextGroup } from "#web/src/i18n/texts.ts";
 
@@ -13,9 +12,8 @@ export interface Boot {
   /** Public origin, for addresses that must be whole. */
   publicUrl: string;
   state: unknown;
-  router: Pick<HydrationState, "loaderData"> & {
-    errors: Record<string, Pick<ErrorResponse, "status" | "statusText" | "data">> | null;
-  };
+  /** Why the page is an error instead. */
+  problem: { status: number; code: string } | null;
 }
 
 export const bootId = "boot";

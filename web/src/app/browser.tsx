@@ -1,5 +1,6 @@
 import "./known-styles.ts";
 import { browserPlatform } from "#web/src/platform/browser.ts";
+import { startWorker } from "#web/src/offline/register.ts";
 import { bootId, type Boot } from "./boot.ts";
 import { startClient } from "./start.tsx";
 
@@ -18,7 +19,7 @@ function reloadOnce(): void {
 
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(bootId)?.textContent ?? "") as Boot;
-  await startClient({ boot, platform: browserPlatform });
+  await startClient({ boot, platform: browserPlatform, onVisit: startWorker() });
 }
 
 window.addEventListener("vite:preloadError", () => navigator.onLine && reloadOnce());

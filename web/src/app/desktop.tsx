@@ -15,7 +15,7 @@ const bootOf = (language: Language): Boot => ({
   rendered: false,
   publicUrl: window.location.origin,
   state: null,
-  router: { loaderData: {}, errors: null },
+  problem: null,
 });
 
 const ownTexts: Record<Language, () => Promise<{ texts: Texts }>> = {

@@ -1,21 +1,10 @@
-import type { RouteObject } from "react-router-dom";
-import type { TextGroup } from "#web/src/i18n/texts.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { PublicLayout } from "./PublicLayout.tsx";
 import { RootLayout } from "./RootLayout.tsx";
-
-/** What a route needs beside its code. */
-export interface RouteHandle {
-  /** The group of texts it needs on top of the site's. */
-  texts?: TextGroup;
-  /** Search engines are asked to leave its pages out, and no sitemap names them. */
-  unlisted?: boolean;
-}
-
-type PageModule = Pick<RouteObject, "Component" | "loader" | "ErrorBoundary">;
+import type { PageModule, PageRoute, RouteHandle } from "./router/route.ts";
 
 /** A page that is loaded when it is needed. Its id is its file, by which the server finds its scripts and styles. */
-const page = (path: string, file: string, load: () => Promise<PageModule>, handle: RouteHandle = {}): RouteObject => ({
+const page = (path: string, file: string, load: () => Promise<PageModule>, handle: RouteHandle = {}): PageRoute => ({
   path,
   id: file,
   lazy: load,
@@ -28,7 +17,7 @@ const legal: RouteHandle = { texts: "legal" };
 const dashboard: RouteHandle = { texts: "dashboard" };
 
 /** Every address of the website and the dashboard. French ones are the same below /fr, which is the router's basename. */
-export function createRoutes(): RouteObject[] {
+export function createRoutes(): PageRoute[] {
   return [
     {
       id: "root",
@@ -218,7 +207,7 @@ export const listedPaths = (): string[] => [
     (createRoutes()[0]?.children ?? [])
       .filter(({ id }) => id === "public")
       .flatMap(({ children = [] }) => children)
-      .filter(({ path, handle }) => path && !/[:*]/.test(path) && !(handle as RouteHandle | undefined)?.unlisted)
+      .filter(({ path, handle }) => path && !/[:*]/.test(path) && !handle?.unlisted)
       .flatMap(({ path }) => path ?? []),
   ),
 ];

@@ -1,24 +1,21 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import {
-  createStaticHandler,
-  createStaticRouter,
-  isRouteErrorResponse,
-  StaticRouterProvider,
-  type StaticHandler,
-  type StaticHandlerContext,
-} from "react-router-dom";
+import type { Navigator } from "react-router-dom";
 import { splitPath, type Language } from "#shared/kernel/language.ts";
 import type { ApiCaller, PageFacts, Rendered, RenderRequest } from "#shared/kernel/render.ts";
 import { serverI18n } from "#web/src/i18n/server.ts";
+import { loadDrawing } from "#web/src/motifs/drawn.ts";
 import type { TextGroup } from "#web/src/i18n/texts.ts";
+import { laterLoaded } from "#web/src/ui/later.tsx";
 import { App } from "./App.tsx";
 import type { Boot } from "./boot.ts";
 import { serializeBoot } from "./boot.ts";
-import type { LoadContext } from "./load.ts";
 import { PageFactsContext } from "./page-meta.tsx";
 import { ScriptNeeded } from "./public/ScriptNotice.tsx";
-import { createRoutes, isClientOnly, listedPaths as pathsOf, routeFile, type RouteHandle } from "./routes.tsx";
+import { loadPage, type Page } from "./router/load-page.ts";
+import { Pages } from "./router/Pages.tsx";
+import { Moved, Refusal, type PageRoute } from "./router/route.ts";
+import { createRoutes, isClientOnly, listedPaths as pathsOf, routeFile } from "./routes.tsx";
 import { createStore } from "./store.ts";
 import { CrumbsContext, type Crumb } from "#web/src/ui/Breadcrumb.tsx";
 
@@ -26,10 +23,17 @@ export { shareCard } from "./share-card.ts";
 
 export const listedPaths = pathsOf();
 
-// One handler a language, made once: making one walks all routes.
-const handlers: Record<Language, StaticHandler> = {
-  en: createStaticHandler(createRoutes()),
-  fr: createStaticHandler(createRoutes(), { basename: "/fr" }),
+// Once a language: a route whose code has come keeps it.
+const routes: Record<Language, PageRoute[]> = { en: createRoutes(), fr: createRoutes() };
+
+const nobodyNavigates = () => {
+  throw new Error("nobody navigates while the server renders");
+};
+const still: Navigator = {
+  createHref: (to) => (typeof to === "string" ? to : `${to.pathname ?? ""}${to.search ?? ""}${to.hash ?? ""}`),
+  go: nobodyNavigates,
+  push: nobodyNavigates,
+  replace: nobodyNavigates,
 };
 
 /** Immer walks through every new part of a state to freeze it, save what is frozen already; a store of one page needs neither. */
@@ -43,17 +47,19 @@ const settled =
 
 /** Renders a page for a visitor: the server never knows who is reading. */
 export async function render({ url, publicUrl, call }: RenderRequest): Promise<Rendered> {
-  const { pathname } = new URL(url);
+  const { pathname, search } = new URL(url);
   const { language, path } = splitPath(pathname);
   const basename = language === "fr" ? "/fr" : "";
   const base = { language, path };
-  const bootOf = (part: Pick<Boot, "rendered" | "state" | "router" | "texts">) =>
-    serializeBoot({ language, basename, publicUrl, ...part });
+  const bootOf = (part: Pick<Boot, "rendered" | "state" | "problem" | "texts">) => ({
+    texts: part.texts,
+    boot: serializeBoot({ language, basename, publicUrl, ...part }),
+  });
   if (isClientOnly(path)) {
     const boot = bootOf({
       rendered: false,
       state: null,
-      router: { loaderData: {}, errors: null },
+      problem: null,
       texts: ["site", "dashboard"],
     });
     const title = serverI18n[language].t("site:dashboard.title");
@@ -66,36 +72,35 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
           <ScriptNeeded />
         </I18nextProvider>,
       ),
-      boot,
+      ...boot,
       facts: { title, noindex: true },
       files: ["features/dashboard/DashboardLayout"],
     };
   }
   const store = createStore({ call: settled(call) });
-  const requestContext: LoadContext = { store };
-  const context = await handlers[language].query(new Request(url), { requestContext });
-  if (context instanceof Response) {
+  const location = { pathname, search, hash: "", state: null, key: "default", mask: undefined };
+  const page = await loadPage({ routes: routes[language], basename, location, store });
+  if (page instanceof Moved)
     return {
       ...base,
-      status: context.status,
-      location: context.headers.get("location") ?? "/",
+      status: 302,
+      location: basename + page.to,
       html: "",
       boot: "",
       facts: { title: "" },
       files: [],
+      texts: [],
     };
-  }
+  const { problem } = page;
+  if (problem !== undefined && !(problem instanceof Refusal)) throw problem as Error;
+  await Promise.all([loadDrawing(), laterLoaded()]);
   let facts: PageFacts = { title: serverI18n[language].t("site:name") };
   let crumbs: readonly Crumb[] = [];
   const html = renderToString(
     <PageFactsContext value={(declared) => void (facts = declared)}>
       <CrumbsContext value={(items) => void (crumbs = items)}>
         <App store={store} translator={serverI18n[language]} services={null}>
-          <StaticRouterProvider
-            router={createStaticRouter(handlers[language].dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
+          <Pages page={page} basename={basename} navigator={still} />
         </App>
       </CrumbsContext>
     </PageFactsContext>,
@@ -103,21 +108,20 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
   const boot = bootOf({
     rendered: true,
     state: store.getState(),
-    router: { loaderData: context.loaderData, errors: errorsOf(context) },
-    texts: textsOf(context),
+    problem: problem ? { status: problem.status, code: problem.code } : null,
+    texts: textsOf(page),
   });
   return {
     ...base,
-    status: statusOf(context),
+    status: statusOf(page),
     html,
-    boot,
+    ...boot,
     facts: {
       ...facts,
-      noindex:
-        facts.noindex || context.matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.unlisted),
+      noindex: facts.noindex || page.matches.some(({ route }) => route.handle?.unlisted),
       about: [...(facts.about ?? []), ...(crumbs.length > 1 ? [breadcrumbList(crumbs, path)] : [])],
     },
-    files: context.matches.map(({ route }) => routeFile(route.id)).filter((id) => id.includes("/")),
+    files: page.matches.map(({ route }) => routeFile(route.id)).filter((id) => id.includes("/")),
   };
 }
 
@@ -131,25 +135,12 @@ const breadcrumbList = (crumbs: readonly Crumb[], path: string) => ({
   })),
 });
 
-const textsOf = ({ matches }: StaticHandlerContext): TextGroup[] => [
-  ...new Set<TextGroup>([
-    "site",
-    ...matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.texts ?? []),
-  ]),
+const textsOf = ({ matches }: Page): TextGroup[] => [
+  ...new Set<TextGroup>(["site", ...matches.flatMap(({ route }) => route.handle?.texts ?? [])]),
 ];
 
 /** An unknown address matches the last route, whose page has status 404. */
-const statusOf = ({ statusCode, matches }: StaticHandlerContext): number =>
-  statusCode === 200 && matches.some(({ route }) => routeFile(route.id) === "app/NotFoundPage") ? 404 : statusCode;
-
-function errorsOf({ errors }: StaticHandlerContext): Boot["router"]["errors"] {
-  if (!errors) return null;
-  return Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => [
-      id,
-      isRouteErrorResponse(error)
-        ? { status: error.status, statusText: error.statusText, data: error.data as unknown }
-        : { status: 500, statusText: "", data: null },
-    ]),
-  );
+function statusOf({ matches, problem }: Page): number {
+  if (problem instanceof Refusal) return problem.status;
+  return matches.some(({ route }) => routeFile(route.id) === "app/NotFoundPage") ? 404 : 200;
 }

@@ -14,6 +14,8 @@ export interface SessionManager {
   start(): Promise<void>;
   /** The auth library, loaded on first use. */
   client(): Promise<AuthClient>;
+  /** Whether somebody has signed in here. */
+  isStored(): boolean;
   /** A token with time left, or null. */
   accessToken(): Promise<string | null>;
 }
@@ -59,6 +61,7 @@ export function createSession(platform: Platform): SessionManager & { attach(sto
   return {
     attach: (attached) => void (store = attached),
     client,
+    isStored: () => platform.storage.getItem(storageKey) !== null,
     async start() {
       // Another tab may sign in later: its stored session wakes this one.
       window.addEventListener("storage", (event) => event.key === storageKey && event.newValue && void client());

@@ -1,21 +1,20 @@
-import { StrictMode, type ReactNode } from "react";
+import { StrictMode, useEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import {
-  createBrowserRouter,
-  matchRoutes,
-  RouterProvider,
-  UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
-  type RouteObject,
-} from "react-router-dom";
 import { splitPath } from "#shared/kernel/language.ts";
 import { createHttpCaller } from "#web/src/api/http-caller.ts";
 import { addTexts, createI18n } from "#web/src/i18n/create.ts";
 import { loadTexts, type Texts } from "#web/src/i18n/texts.ts";
+import { loadDrawing } from "#web/src/motifs/drawn.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
+import { wakeAll, wakeEverything } from "#web/src/ui/first-touch.ts";
+import { takingOver } from "#web/src/ui/taking-over.ts";
 import { App } from "./App.tsx";
 import type { Boot } from "./boot.ts";
-import { provideStore } from "./load.ts";
-import { createRoutes, type RouteHandle } from "./routes.tsx";
+import { loadCode, loadPage, matchPage, type Page } from "./router/load-page.ts";
+import { PageNavigation, windowLocation } from "./router/navigation.ts";
+import { PageRouter } from "./router/PageRouter.tsx";
+import { Moved, Refusal, type PageRoute } from "./router/route.ts";
+import { createRoutes } from "./routes.tsx";
 import { createSession } from "./session.ts";
 import { createStore } from "./store.ts";
 
@@ -26,17 +25,20 @@ interface Props {
   ownTexts?: Promise<Texts>;
   /** Stands in the window beside the pages. */
   beside?: ReactNode;
+  /** Hears of each page that is opened inside the window. */
+  onVisit?: (url: string) => void;
 }
 
 /** Starts the client: loads the present page's code and texts, makes store, session and router, and renders. */
-export async function startClient({ boot, platform: awaited, ownTexts, beside }: Props): Promise<void> {
+export async function startClient({ boot, platform: awaited, ownTexts, beside, onVisit }: Props): Promise<void> {
   const { language, basename } = boot;
   const routes = createRoutes();
+  const present = matchPage(routes, basename, windowLocation());
   const [platform, own, texts] = await Promise.all([
     awaited,
     ownTexts,
     Promise.all(boot.texts.map((group) => loadTexts(language, group))),
-    loadMatched(routes, basename),
+    ...present.map(({ route }) => loadCode(route)),
   ]);
   const translator = createI18n(language, Object.assign({}, ...texts, own) as Texts);
   const session = createSession(platform);
@@ -51,63 +53,65 @@ export async function startClient({ boot, platform: awaited, ownTexts, beside }:
     boot.state,
   );
   session.attach(store);
-  provideStore(store);
   // A page whose texts are not there yet waits for them as it waits for its code.
   const loaded = new Set(boot.texts);
-  withTexts(routes, async (group) => {
-    if (loaded.has(group)) return;
+  const ensureTexts = async ({ handle }: PageRoute) => {
+    const group = handle?.texts;
+    if (!group || loaded.has(group)) return;
     addTexts(translator, language, await loadTexts(language, group));
     loaded.add(group);
-  });
-  const errors =
-    boot.router.errors &&
-    Object.fromEntries(
-      Object.entries(boot.router.errors).map(([id, error]) => [
-        id,
-        new ErrorResponseImpl(error.status, error.statusText, error.data),
-      ]),
-    );
-  const router = createBrowserRouter(routes, {
-    basename: basename || "/",
-    ...(boot.rendered ? { hydrationData: { loaderData: boot.router.loaderData ?? {}, errors } } : {}),
-  });
-  platform.onOpen((path) => void router.navigate(splitPath(path).path));
+  };
+  const settings = { routes, basename, store, ensureTexts };
+  const navigation = new PageNavigation(
+    {
+      ...settings,
+      onLeave() {
+        // Pages to come have drawings that no server has drawn, and a part that waits for a touch would hold up the change.
+        loadDrawing().catch(() => undefined);
+        wakeAll();
+      },
+      onVisit: () => onVisit?.(window.location.href),
+    },
+    await firstPage(boot, settings),
+  );
+  platform.onOpen((path) => void navigation.navigate(splitPath(path).path));
   const tree = (
     <StrictMode>
       <App store={store} translator={translator} services={{ platform, session }}>
-        <RouterProvider router={router} />
+        <PageRouter navigation={navigation} basename={basename} />
         {beside}
+        <TakenOver />
       </App>
     </StrictMode>
   );
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no root");
+  takingOver(boot.rendered);
   if (boot.rendered) hydrateRoot(root, tree);
   else createRoot(root).render(tree);
+  // Whoever is signed in sees what the server, which knows nobody, has not written; nor does it know of a place in the page.
+  if (session.isStored() || window.location.hash) wakeEverything();
   void session.start();
 }
 
-/** Hydration needs the code of the present page at once; all others stay lazy. */
-async function loadMatched(routes: RouteObject[], basename: string): Promise<void> {
-  const matches = matchRoutes(routes, window.location, basename || "/") ?? [];
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== "function") return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
+/** The last effect of the first render. */
+function TakenOver() {
+  useEffect(() => takingOver(false), []);
+  return null;
 }
 
-function withTexts(routes: RouteObject[], ensure: (group: NonNullable<RouteHandle["texts"]>) => Promise<void>): void {
-  for (const route of routes) {
-    const group = (route.handle as RouteHandle | undefined)?.texts;
-    const { lazy } = route;
-    if (group && typeof lazy === "function") {
-      route.lazy = async () => {
-        const [module] = await Promise.all([lazy(), ensure(group)]);
-        return module;
-      };
-    }
-    if (route.children) withTexts(route.children, ensure);
+/** What the server has rendered is taken over as it is; where it renders nothing, the page's data are loaded first. */
+async function firstPage(
+  { rendered, problem }: Boot,
+  options: Omit<Parameters<typeof loadPage>[0], "location">,
+): Promise<Page> {
+  const location = windowLocation();
+  if (rendered) {
+    const matches = matchPage(options.routes, options.basename, location);
+    return { location, matches, ...(problem && { problem: new Refusal(problem.status, problem.code) }) };
   }
+  const page = await loadPage({ ...options, location });
+  if (!(page instanceof Moved)) return page;
+  window.history.replaceState(null, "", options.basename + page.to);
+  return firstPage({ rendered, problem } as Boot, options);
 }

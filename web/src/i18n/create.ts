@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { defaultLanguage, type Language } from "#shared/kernel/language.ts";
+import type { Language } from "#shared/kernel/language.ts";
 import type { Texts } from "./texts.ts";
 
 /** A translator for one language. A missing text shows its key, as the specification says. */
@@ -26,5 +26,3 @@ export function addTexts(instance: i18n, language: Language, texts: Texts): void
   for (const [namespace, resources] of Object.entries(texts))
     instance.addResourceBundle(language, namespace, resources);
 }
-
-export const languageOf = (instance: i18n): Language => (instance.language === "fr" ? "fr" : defaultLanguage);

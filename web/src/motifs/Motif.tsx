@@ -1,6 +1,6 @@
 import { classNames } from "#web/src/ui/class-names.ts";
 import type { Crop, SmallCrop } from "./crops.ts";
-import { carrying, useSymbols } from "./Sprite.tsx";
+import { useDrawn } from "./drawn.ts";
 import styles from "./Motif.module.css";
 
 interface Shared {
@@ -30,7 +30,7 @@ export function SmallMotif({
 }
 
 function Drawing({ id, size, night, label, className }: Shared & { id: string; size?: number }) {
-  const inSprite = useSymbols([id]);
+  const drawn = useDrawn(id, () => ({ body: `<use href="#${id}"/>`, symbols: [id] }));
   const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true as const };
   return (
     <svg
@@ -40,7 +40,8 @@ function Drawing({ id, size, night, label, className }: Shared & { id: string; s
       height={size}
       focusable="false"
       {...naming}
-      dangerouslySetInnerHTML={{ __html: carrying([id], `<use href="#${id}"/>`, inSprite) }}
+      dangerouslySetInnerHTML={drawn}
+      suppressHydrationWarning
     />
   );
 }

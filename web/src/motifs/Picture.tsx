@@ -1,7 +1,7 @@
 import { classNames } from "#web/src/ui/class-names.ts";
+import { ownArrangement, type Arrangement } from "./arrangement.ts";
 import type { Crop } from "./crops.ts";
-import { ownArrangement, pictureMarkup, type Arrangement } from "./picture-markup.ts";
-import { carrying, useSymbols } from "./Sprite.tsx";
+import { useDrawn } from "./drawn.ts";
 import styles from "./Picture.module.css";
 
 interface Props {
@@ -19,17 +19,20 @@ interface Props {
 
 /** The picture of a product without photographs, 4:3. Never evidence of goods. */
 export function Picture({ seed, crop, organic, arrangement, label, className }: Props) {
-  const { body, tone, symbols } = pictureMarkup(seed, crop, arrangement ?? ownArrangement(seed, crop), organic);
-  const inSprite = useSymbols(symbols);
+  const placed = arrangement ?? ownArrangement(seed, crop);
+  const drawn = useDrawn(`${seed}|${crop}|${placed.layout}|${placed.ground}|${organic}`, ({ pictureMarkup }) =>
+    pictureMarkup(seed, crop, placed, organic),
+  );
   const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true as const };
   return (
     <svg
-      className={classNames("picture", tone === "night" && "tone-night", styles.picture, className)}
+      className={classNames("picture", styles.picture, className)}
       viewBox="0 0 400 300"
       preserveAspectRatio="xMidYMid slice"
       focusable="false"
       {...naming}
-      dangerouslySetInnerHTML={{ __html: carrying(symbols, body, inSprite) }}
+      dangerouslySetInnerHTML={drawn}
+      suppressHydrationWarning
     />
   );
 }

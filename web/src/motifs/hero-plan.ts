@@ -1,3 +1,4 @@
+import { clothSize } from "./hero-size.ts";
 import type { Crop, SmallCrop } from "./crops.ts";
 import { P, type Tone } from "./palette.ts";
 import type { WeaveName, Yarn } from "./weaves.ts";
@@ -64,8 +65,7 @@ const motif = (x: number, y: number, scale: number, crop: Crop, tone: Tone, turn
 
 /** From 768 px: bleeds to the right edge of the window, which cuts it where it ends. */
 export const wideCloth: ClothPlan = {
-  width: 1250,
-  height: 640,
+  ...clothSize.wide,
   hem: 600,
   step: 8,
   seam: 4,
@@ -116,8 +116,7 @@ export const wideCloth: ClothPlan = {
 
 /** Below 768 px: a short strip that comes first. */
 export const stripCloth: ClothPlan = {
-  width: 360,
-  height: 176,
+  ...clothSize.strip,
   hem: 157,
   step: 6,
   seam: 3,

@@ -1,59 +1,22 @@
+import type { Arrangement, Layout } from "./arrangement.ts";
 import type { Crop } from "./crops.ts";
 import { grounds } from "./grounds.ts";
 import { P, type Tone } from "./palette.ts";
 import { Recent } from "./recent.ts";
-import { hash, seeded } from "./seeded.ts";
+import { seeded } from "./seeded.ts";
 import { round } from "./shapes.ts";
 import { clothId } from "./symbols.ts";
 import { weaveHeight, type WeaveName } from "./weaves.ts";
 
-/** The six layouts: motif over a band below, beside a band, over a band across, under a band above, as a print, as a close-up. */
-export const layouts = ["below", "beside", "across", "above", "print", "close"] as const;
-export type Layout = (typeof layouts)[number];
-
-/** What neighbours must not share. */
-export interface Arrangement {
-  layout: Layout;
-  ground: number;
-}
-
 export interface PictureMarkup {
   /** What stands in a 400 x 300 box. */
   body: string;
-  tone: Tone;
   /** Symbols the body uses. */
   symbols: readonly string[];
 }
 
 const weaves = ["lozenge", "zigzag", "hourglass", "steps", "basket", "comb"] as const satisfies readonly WeaveName[];
 const unit = 3;
-
-/** The seed's own arrangement: what a product's page shows, and its card unless a neighbour has the same. */
-export function ownArrangement(seed: string, crop: Crop): Arrangement {
-  const value = hash(`${seed}|${crop}`);
-  return { layout: layouts[value % layouts.length] ?? "below", ground: (value >>> 8) % grounds[crop].length };
-}
-
-/**
- * Arrangements for a list of cards: each keeps its own layout unless one of the four before it has it (so that none meets its like
- * beside it or above it in grids of one to four columns), and its own ground unless the card before it has it.
- */
-export function arrange(items: readonly { seed: string; crop: Crop }[]): Arrangement[] {
-  const placed: Arrangement[] = [];
-  items.forEach(({ seed, crop }, index) => {
-    const own = ownArrangement(seed, crop);
-    const taken = placed.slice(Math.max(0, index - 4)).map((one) => one.layout);
-    const from = layouts.indexOf(own.layout);
-    const layout =
-      layouts
-        .map((_, step) => layouts[(from + step) % layouts.length] ?? "below")
-        .find((one) => !taken.includes(one)) ?? own.layout;
-    const before = items[index - 1]?.crop === crop ? placed[index - 1]?.ground : undefined;
-    const ground = own.ground === before ? (own.ground + 1) % grounds[crop].length : own.ground;
-    placed.push({ layout, ground });
-  });
-  return placed;
-}
 
 const kept = new Recent<PictureMarkup>(600);
 
@@ -140,7 +103,7 @@ function draw(seed: string, crop: Crop, layout: Layout, groundAt: number, organi
     return [bandRight ? 40 : 360, layout === "above" ? thick + 46 : 40];
   };
   const body = rect(0, 0, 400, 300, background) + parts[layout]() + (organic ? sprig(...corner(), tone) : "");
-  return { body, tone, symbols };
+  return { body: tone === "night" ? `<g class="tone-night">${body}</g>` : body, symbols };
 }
 
 /** A young leaf in a corner: the mark of organic lots, so that the two variants of a crop differ. */

@@ -1,5 +1,5 @@
 import { use, type ComponentProps } from "react";
-import { Link as RouterLink, UNSAFE_NavigationContext as NavigationContext } from "react-router-dom";
+import { UNSAFE_NavigationContext as NavigationContext, useHref, useLinkClickHandler } from "react-router-dom";
 
 /** From the root of the product, without language ("/products/all?search=chia"), or the present page with other parameters. */
 export type Place = `/${string}` | `?${string}`;
@@ -24,8 +24,22 @@ function AddressLink({ to, children, ...rest }: LinkProps) {
   );
 }
 
-function RoutedLink(props: LinkProps) {
-  return <RouterLink discover="none" {...props} />;
+/** react-router's own link brings along what prefetches pages for its framework, 3 KB that nobody here uses. */
+function RoutedLink({ to, onClick, target, children, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target });
+  return (
+    <a
+      {...rest}
+      target={target}
+      href={useHref(to)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+    >
+      {children}
+    </a>
+  );
 }
 
 /** A link inside the product. */

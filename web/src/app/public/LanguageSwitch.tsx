@@ -3,7 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import { languages, localPath } from "#shared/kernel/language.ts";
 import { rememberLanguage } from "#web/src/i18n/remember-language.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import styles from "./LanguageSwitch.module.css";
 
 /** The same page in the other language: a plain link, because another language is another document. The choice is remembered. */

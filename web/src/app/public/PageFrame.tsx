@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { ScrollRestoration, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { NavigationProgress } from "./NavigationProgress.tsx";
 import { OtherLanguage } from "./OtherLanguage.tsx";
 import { ScriptNotice } from "./ScriptNotice.tsx";
@@ -8,7 +8,7 @@ import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 import styles from "./PageFrame.module.css";
 
-/** Header and footer around a public page, and what belongs to every one: skip link, progress, scroll positions. */
+/** Header and footer around a public page, and what belongs to every one: skip link, progress. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("site");
   const main = useRef<HTMLElement>(null);
@@ -35,7 +35,6 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <ScrollRestoration />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState, type ComponentType, type SyntheticEvent } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useHref, useLocation, useNavigate } from "react-router-dom";
+import { useHref, useLocation } from "react-router-dom";
+import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconSearch } from "#web/src/ui/icons.ts";
 import { Button } from "#web/src/ui/Button.tsx";

@@ -1,10 +1,8 @@
 import { useEffect, useId, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { catalogueEndpoints, type Suggestion } from "#shared/catalogue/contract.ts";
+import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
+import type { Suggestion } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { smallCropOf } from "#web/src/motifs/crops.ts";
 import { Monogram } from "#web/src/motifs/Monogram.tsx";
@@ -13,15 +11,8 @@ import { classNames } from "#web/src/ui/class-names.ts";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import type { Place } from "#web/src/ui/Link.tsx";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
+import { useSuggestQuery } from "./api.ts";
 import styles from "./SearchSuggestions.module.css";
-
-const { useSuggestQuery } = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    suggest: build.query<{ items: Suggestion[] }, string>({
-      query: (term) => request(catalogueEndpoints.suggest, { query: { term } }),
-    }),
-  }),
-});
 
 /** Milliseconds without a key before the server is asked. */
 const pause = 150;

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { countryName } from "#shared/kernel/country.ts";
 import { siteFacts } from "#shared/site-facts.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { Band } from "#web/src/ui/Band.tsx";

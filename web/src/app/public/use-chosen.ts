@@ -1,6 +1,7 @@
 import { startTransition, useState } from "react";
-import { useNavigate, useNavigation } from "react-router-dom";
 import { splitPath } from "#shared/kernel/language.ts";
+import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
+import { usePending } from "#web/src/app/router/Pages.tsx";
 
 /**
  * Filters live in the address, which changes only when the next page's data have come. Until then this is what the reader has
@@ -14,13 +15,13 @@ export function useChosen<State>(state: State, address: (state: State) => string
     // Arrived, overtaken or failed: the address says it all again. The router renders its news as a transition; told sooner,
     // the box would show what was chosen before until that is drawn.
     const settle = () => startTransition(() => setChosen((now) => (now?.state === next ? undefined : now)));
-    void Promise.resolve(navigate(address(next), { preventScrollReset: true })).finally(settle);
+    void navigate(address(next), { preventScrollReset: true }).finally(settle);
   };
   return [chosen ? chosen.state : state, choose];
 }
 
 /** True while another page of the same list is on its way: its place shows bones instead. */
 export function useComing(path: RegExp): boolean {
-  const { location } = useNavigation();
+  const location = usePending();
   return location !== undefined && path.test(splitPath(location.pathname).path);
 }

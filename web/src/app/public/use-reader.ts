@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router-dom";
+import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { selectSession } from "#web/src/features/accounts/index.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { useClientServices } from "#web/src/app/services.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
+import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";

@@ -1,56 +1,28 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
+import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { Link } from "#web/src/ui/Link.tsx";
-import { signInForm } from "#shared/accounts/contract.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
-import { useClientServices } from "#web/src/app/services.tsx";
-import { useContractForm } from "#web/src/forms/use-contract-form.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
-import { Button } from "#web/src/ui/Button.tsx";
-import { Notice } from "#web/src/ui/Notice.tsx";
-import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
-import { TextInput } from "#web/src/ui/TextInput.tsx";
-import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
-import { authProblem, safeNext, type AuthProblem } from "./auth-problems.ts";
-import { sendLetter, type Letter } from "./send-letter.ts";
+import { later } from "#web/src/ui/later.tsx";
+import { AccountPanel } from "./AccountPanel.tsx";
+import { safeNext } from "./auth-problems.ts";
 import { selectSession } from "#web/src/app/session-slice.ts";
+
+const LoginForm = later(async () => (await import("./LoginForm.tsx")).LoginForm);
 
 /** /login */
 export function Component() {
-  const { t, i18n } = useTranslation("accounts");
-  const language = languageOf(i18n);
-  const services = useClientServices();
+  const { t } = useTranslation("accounts");
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const next = safeNext(search.get("next"));
   const { status } = useAppSelector(selectSession);
-  const [problem, setProblem] = useState<AuthProblem>();
-  const [sent, setSent] = useState<Letter>();
-  const form = useContractForm(signInForm, { defaultValues: { email: "", password: "" } });
-  const { isSubmitting } = form.formState;
 
   useEffect(() => {
     if (status === "signedIn") void navigate(next, { replace: true });
   }, [status, next, navigate]);
-
-  const signIn = form.handleSubmit(async ({ email, password }) => {
-    setSent(undefined);
-    setProblem(undefined);
-    try {
-      const { error } = await (await services().session.client()).signInWithPassword({ email, password });
-      if (error) setProblem(authProblem(error));
-    } catch (error) {
-      setProblem(authProblem(error));
-    }
-  });
-
-  const send = async (letter: Letter) => {
-    const found = await sendLetter(services().session, letter, form.getValues("email"), language);
-    setProblem(found);
-    setSent(found ? undefined : letter);
-  };
 
   return (
     <>
@@ -64,71 +36,8 @@ export function Component() {
           </>
         }
       >
-        <form method="post" className={panelStyles.form} onSubmit={signIn} noValidate>
-          {sent && (
-            <Notice tone="success" role="status">
-              {t(`login.sent.${sent}`)}
-            </Notice>
-          )}
-          {problem && <LoginProblem problem={problem} onSend={send} />}
-          <TextInput
-            label={t("field.email")}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            error={form.errorOf("email")}
-            {...form.register("email")}
-          />
-          <PasswordInput
-            label={t("field.password")}
-            autoComplete="current-password"
-            error={form.errorOf("password")}
-            {...form.register("password")}
-          />
-          <Button type="submit" variant="primary" size="large" block loading={isSubmitting}>
-            {t(isSubmitting ? "login.submitting" : "login.submit")}
-          </Button>
-          <div className={panelStyles.actions}>
-            <Button variant="ghost" onClick={() => void send("reset")}>
-              {t("login.forgot")}
-            </Button>
-          </div>
-        </form>
+        <LoginForm />
       </AccountPanel>
     </>
-  );
-}
-
-function LoginProblem({
-  problem: { code },
-  onSend,
-}: {
-  problem: AuthProblem;
-  onSend: (letter: Letter) => Promise<void>;
-}) {
-  const { t } = useTranslation("accounts");
-  const letter: Letter | undefined =
-    code === "email_not_confirmed" || code === "resend_failed"
-      ? "confirmation"
-      : code === "invalid_credentials" || code === "reset_failed"
-        ? "reset"
-        : undefined;
-  const known = t(`login.problem.${code}`, { defaultValue: "" });
-  const text =
-    known || t("login.problem.other", { message: t(`reason.${code}`, { defaultValue: t("reason.unknown") }) });
-  return (
-    <Notice
-      tone="danger"
-      role="alert"
-      action={
-        letter && (
-          <Button size="small" onClick={() => void onSend(letter)}>
-            {t(`login.send.${letter}`)}
-          </Button>
-        )
-      }
-    >
-      {text}
-    </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { object } from "yup";
 import { email } from "#shared/accounts/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";

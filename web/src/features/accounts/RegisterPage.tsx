@@ -5,10 +5,13 @@ import { Link } from "#web/src/ui/Link.tsx";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { IconBuildingStore, IconPlant2 } from "#web/src/ui/icons.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
+import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel } from "./AccountPanel.tsx";
 import { CheckYourEmail } from "./CheckYourEmail.tsx";
 import styles from "./RegisterPage.module.css";
-import { RegistrationForm, type AccountType } from "./RegistrationForm.tsx";
+import type { AccountType } from "./RegistrationForm.tsx";
+
+const RegistrationForm = later(async () => (await import("./RegistrationForm.tsx")).RegistrationForm);
 
 /** `?type=supplier`, as the home page links it, is a seller. */
 const typeOf = (value: string | null): AccountType | undefined =>

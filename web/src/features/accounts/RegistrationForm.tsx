@@ -7,7 +7,7 @@ import { businessTypesOf, jobTitlesOf, otherBusinessType } from "#shared/organiz
 import { useClientServices } from "#web/src/app/services.tsx";
 import { useHydrated } from "#web/src/app/use-hydrated.ts";
 import { carry, useContractForm } from "#web/src/forms/use-contract-form.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconArrowLeft } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";

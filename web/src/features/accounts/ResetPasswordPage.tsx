@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
+import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
+import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem } from "./auth-problems.ts";
 import { readLink } from "./link-tokens.ts";
-import { NewLinkForm } from "./NewLinkForm.tsx";
-import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { openRecovery, type RecoveryClient } from "./recovery.ts";
+
+const NewLinkForm = later(async () => (await import("./NewLinkForm.tsx")).NewLinkForm);
+const NewPasswordForm = later(async () => (await import("./NewPasswordForm.tsx")).NewPasswordForm);
 
 /** Milliseconds before going on to /login (specification, section 9). */
 const toLogin = 3000;

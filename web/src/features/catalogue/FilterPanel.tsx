@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useHref } from "react-router-dom";
 import type { FacetsView } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { CheckboxGroup } from "#web/src/ui/Checkbox.tsx";

@@ -6,7 +6,7 @@ import { offerDraft, type OfferView } from "#shared/offers/contract.ts";
 import { useSendInquiryMutation } from "#web/src/features/offers/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { IconSend } from "#web/src/ui/icons.ts";
@@ -22,6 +22,7 @@ import { isBeyond, offerOf } from "./inquiry-offer.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
 import { useTradingRight } from "./trading-right.ts";
+import { inquiryDraftName } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
 
 const inquiryForm = offerDraft.omit(["productId"]);
@@ -31,7 +32,7 @@ export function InquiryForm({ product }: { product: ProductView }) {
   const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
   const problemText = useProblemText();
-  const draftName = `inquiry:${product.id}`;
+  const draftName = inquiryDraftName(product);
   const form = useContractForm(inquiryForm, {
     defaultValues: { message: "", quantity: "", pricePerUnit: "" },
   });

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { redirect, useParams, useSearchParams, type LoaderFunctionArgs } from "react-router-dom";
+import { useParams, useSearchParams } from "react-router-dom";
 import { cropOf } from "#shared/catalogue/choices.ts";
 import { siteFacts } from "#shared/site-facts.ts";
-import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { Moved, type LoadArgs } from "#web/src/app/router/route.ts";
+import { loadOptions, refuse } from "#web/src/app/load.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { useChosen, useComing } from "#web/src/app/public/use-chosen.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { cropOf as motifOf } from "#web/src/motifs/crops.ts";
 import type { Crumb } from "#web/src/ui/Breadcrumb.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
@@ -39,13 +40,13 @@ import styles from "./ListingPage.module.css";
 const SampleProducts = lazy(() => import("./SampleProducts.tsx").catch(() => ({ default: () => null })));
 
 /** /products and /products/{category} */
-export async function loader(args: LoaderFunctionArgs) {
-  const listing = readListing(args.params.category, new URL(args.request.url).searchParams);
+export async function loader(args: LoadArgs) {
+  const listing = readListing(args.params.category, args.url.searchParams);
   if (!listing) {
     refuse({ error: { code: "catalogue.categoryUnknown" } });
     return null;
   }
-  const { dispatch } = storeOf(args);
+  const { dispatch } = args.store;
   const { listProducts, getFacets } = catalogueApi.endpoints;
   const [products] = await Promise.all([
     dispatch(listProducts.initiate(listingQuery(listing), loadOptions())),
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   // A page of a list that has changed its order: the reader starts again from the first.
   if (products.error?.code === "request.cursorInvalid")
-    return redirect(listingAddress({ ...listing, cursor: undefined }));
+    return new Moved(listingAddress({ ...listing, cursor: undefined }));
   refuse(products);
   return null;
 }

@@ -1,36 +1,27 @@
-import { useEffect, useMemo, useRef, useState } from "react";
-import { Controller, useWatch } from "react-hook-form";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { OrderView } from "#shared/escrow/contract.ts";
-import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { fromMinor } from "#shared/kernel/money.ts";
-import { usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
-import { useContractForm } from "#web/src/forms/use-contract-form.ts";
-import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Band } from "#web/src/ui/Band.tsx";
-import { Button, ButtonAnchor } from "#web/src/ui/Button.tsx";
+import { ButtonAnchor } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
-import { IconLock, IconPlus } from "#web/src/ui/icons.ts";
-import { formatMoney, formatQuantity, formatQuantityNumber } from "#web/src/ui/money-text.ts";
+import { IconLock } from "#web/src/ui/icons.ts";
+import { later } from "#web/src/ui/later.tsx";
+import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
-import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
-import { TextArea } from "#web/src/ui/TextArea.tsx";
-import { TextLink } from "#web/src/ui/TextLink.tsx";
-import { FormNotice } from "./FormNotice.tsx";
-import { useIntentionKey } from "#web/src/forms/intention.ts";
-import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
-import { orderForm, orderTotal, quantityProblem } from "./order-form.ts";
-import { OrderSummary } from "./OrderSummary.tsx";
-import { useTradingRight } from "./trading-right.ts";
+import { hasDraft } from "./kept-draft.ts";
+import { buttonMark, orderDraftName } from "./order-parts.ts";
+import { orderTotal, quantityProblem } from "./order-quantity.ts";
 import { atLeastOne, whyInquiryOnly } from "./why-inquiry-only.ts";
 import styles from "./OrderForm.module.css";
 
-/** Refusals that are about the quantity stand beside it. */
-const aboutQuantity = ["escrow.insufficientStock", "escrow.belowMinimumOrder", "escrow.aboveMaximumOrder"];
+/** With its checks and all that forms need, it comes when it is touched. */
+const LaterFields = later(async () => (await import("./OrderFields.tsx")).OrderFields, {
+  wanted: ({ product }) => hasDraft(orderDraftName(product)),
+});
 
 interface Props {
   product: ProductView;
@@ -41,9 +32,10 @@ interface Props {
 }
 
 /** Secure Escrow Order; a listing that takes inquiries only says why instead. */
-export function OrderForm(props: Props) {
+export function OrderForm({ product, onQuantity, onButtonSeen }: Props) {
   const { t } = useTranslation("catalogue");
-  const reason = whyInquiryOnly(props.product);
+  const fields = useButtonInView(onButtonSeen);
+  const reason = whyInquiryOnly(product);
   return (
     <Card as="section" id="order" band={<Band name="tickLeaf" />} padded aria-labelledby="order-title">
       <div className={styles.head}>
@@ -52,158 +44,14 @@ export function OrderForm(props: Props) {
         </h2>
         <Icon of={IconLock} size="large" />
       </div>
-      {reason ? <Notice tone="info">{t(`order.inquiryOnly.${reason}`)}</Notice> : <Form {...props} />}
+      {reason ? (
+        <Notice tone="info">{t(`order.inquiryOnly.${reason}`)}</Notice>
+      ) : (
+        <div ref={fields}>
+          <LaterFields product={product} onQuantity={onQuantity} />
+        </div>
+      )}
     </Card>
-  );
-}
-
-function Form({ product, onQuantity, onButtonSeen }: Props) {
-  const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
-  const language = languageOf(i18n);
-  const problemText = useProblemText();
-  const draftName = `order:${product.id}`;
-  const schema = useMemo(() => orderForm(product, language), [product, language]);
-  const defaultValues = { quantity: atLeastOne(product.minimumOrder), notes: "" };
-  const form = useContractForm(schema, { defaultValues, mode: "onTouched" });
-  const [placeOrder, { isLoading }] = usePlaceOrderMutation();
-  const intention = useIntentionKey();
-  const { visitor, hindrance } = useTradingRight();
-  const [refusal, setRefusal] = useState<unknown>();
-  const [loginAsked, setLoginAsked] = useState(false);
-  const [placed, setPlaced] = useState<OrderView>();
-  const quantity = useWatch({ control: form.control, name: "quantity" });
-  const button = useInView(onButtonSeen);
-
-  useEffect(() => onQuantity(quantity), [quantity, onQuantity]);
-  useKeptDraft(draftName, ({ quantity: kept, notes }) =>
-    form.reset({ quantity: kept ?? quantity, notes: notes ?? "" }),
-  );
-
-  const order = form.handleSubmit(async (values) => {
-    setRefusal(undefined);
-    setPlaced(undefined);
-    setLoginAsked(visitor);
-    if (visitor) return keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
-    const draft = { offerId: null, productId: product.id, quantity: values.quantity, notes: values.notes };
-    const result = await placeOrder({ draft, idempotencyKey: intention.keyFor(draft) });
-    if (result.error) {
-      const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
-      if (signedOut) keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
-      setLoginAsked(signedOut);
-      if (!signedOut && !(isApiError(result.error) && form.refuse(result.error))) setRefusal(result.error);
-      return;
-    }
-    intention.renew();
-    dropDraft(draftName);
-    setPlaced(result.data);
-    form.setValue("notes", "");
-  });
-  // What was said of the last order does not stand beside the next one.
-  const edited = () => {
-    setRefusal(undefined);
-    setPlaced(undefined);
-  };
-  const startAnother = () => {
-    edited();
-    form.clearErrors();
-    form.setValue("quantity", "");
-    form.setFocus("quantity");
-  };
-
-  const localized = isApiError(refusal) ? { ...refusal, details: localize(refusal.details, language) } : refusal;
-  const { text, reference } = problemText(localized);
-  const besideQuantity = isApiError(refusal) && aboutQuantity.includes(refusal.code);
-  const unit = t(`choices:unit.${product.unit}`);
-  return (
-    <form method="post" className={styles.form} onSubmit={order} noValidate>
-      <Controller
-        control={form.control}
-        name="quantity"
-        render={({ field }) => (
-          <NumberInput
-            ref={field.ref}
-            label={t("order.quantity", { unit })}
-            help={t("order.quantityHelp", {
-              least: formatQuantity(atLeastOne(product.minimumOrder), unit, language),
-              step: formatQuantityNumber(orderStep, language),
-              available: formatQuantity(product.availableQuantity.value, unit, language),
-            })}
-            error={form.errorOf("quantity") ?? (besideQuantity ? text : undefined)}
-            name="quantity"
-            value={field.value}
-            step={orderStep}
-            min={leastOrder}
-            onBlur={field.onBlur}
-            reading={(value) => t("ui:reads", { figure: formatQuantity(value, unit, language) })}
-            onValueChange={(value) => {
-              edited();
-              field.onChange(value);
-            }}
-          />
-        )}
-      />
-      <OrderSummary
-        quantity={quantityProblem(quantity, product) === null ? quantity : null}
-        unit={unit}
-        price={product.priceRange.min}
-        isRange={product.priceRange.min !== product.priceRange.max}
-      />
-      <TextArea
-        label={t("order.notes")}
-        optional
-        rows={2}
-        placeholder={t("order.notesPlaceholder")}
-        error={form.errorOf("notes")}
-        {...form.register("notes", { onChange: edited })}
-      />
-      {placed && (
-        <FormNotice tone="success">
-          {t("order.success", { id: placed.reference })}{" "}
-          <TextLink quiet to={`/dashboard/escrow/${placed.reference}`}>
-            {t("order.open")}
-          </TextLink>
-        </FormNotice>
-      )}
-      {loginAsked && (
-        <FormNotice tone="amber" login>
-          {t("order.loginRequired")}
-        </FormNotice>
-      )}
-      {refusal !== undefined && !besideQuantity && (
-        <FormNotice tone="danger" reference={reference}>
-          {text}
-        </FormNotice>
-      )}
-      <div ref={button}>
-        {placed ? (
-          // An element of its own: a pressed button that becomes the submit button sends the form.
-          <Button key="again" size="large" block icon={IconPlus} onClick={startAnother}>
-            {t("order.again")}
-          </Button>
-        ) : (
-          <Button
-            key="submit"
-            type="submit"
-            variant="primary"
-            size="large"
-            block
-            icon={IconLock}
-            loading={isLoading}
-            // A press does not leave the field first: the error that this brings would move the button from under the pointer.
-            onMouseDown={(event) => event.preventDefault()}
-            disabledReason={hindrance && t(`hindrance.${hindrance}`)}
-          >
-            {t(isLoading ? "order.submitting" : "order.submit")}
-          </Button>
-        )}
-        {hindrance === "organization" && <TextLink to="/dashboard/settings">{t("hindrance.settings")}</TextLink>}
-      </div>
-      <ol className={styles.steps}>
-        <li>{t("order.steps.fund")}</li>
-        <li>{t("order.steps.inspect")}</li>
-        <li>{t("order.steps.release")}</li>
-      </ol>
-    </form>
   );
 }
 
@@ -229,27 +77,17 @@ export function OrderBar({ product, quantity, hidden }: { product: ProductView; 
   );
 }
 
-/** Figures of a refusal in the reader's writing. */
-const localize = <Details extends object>(details: Details, language: "en" | "fr"): Details =>
-  Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [
-      name,
-      typeof value === "string" && /^\d+(\.\d+)?$/.test(value)
-        ? formatQuantityNumber(value, language)
-        : (value as unknown),
-    ]),
-  ) as Details;
-
-function useInView(onChange: (seen: boolean) => void) {
-  const element = useRef<HTMLDivElement>(null);
+function useButtonInView(onChange: (seen: boolean) => void) {
+  const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!element.current) return;
+    const button = fields.current?.querySelector(`[${buttonMark}]`);
+    if (!button) return;
     const observer = new IntersectionObserver(([entry]) => onChange(entry?.isIntersecting ?? false));
-    observer.observe(element.current);
+    observer.observe(button);
     return () => {
       observer.disconnect();
       onChange(false);
     };
   }, [onChange]);
-  return element;
+  return fields;
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { escrowCurrency, fromMinor, type MoneyView } from "#shared/kernel/money.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { FundGrid } from "#web/src/ui/FundGrid.tsx";
 import { currencySpace, formatAmount, formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
-import { orderTotal } from "./order-form.ts";
+import { orderTotal } from "./order-quantity.ts";
 import styles from "./OrderForm.module.css";
 
 const usd = (minor: bigint): MoneyView => ({ amount: fromMinor(minor), currency: escrowCurrency });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { Picture } from "#web/src/motifs/Picture.tsx";
-import type { Arrangement } from "#web/src/motifs/picture-markup.ts";
+import type { Arrangement } from "#web/src/motifs/arrangement.ts";
 import styles from "./ProductImage.module.css";
 
 interface Props {

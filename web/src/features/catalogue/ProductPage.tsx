@@ -1,44 +1,45 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import {
-  isRouteErrorResponse,
-  redirect,
-  useLocation,
-  useParams,
-  useRouteError,
-  type LoaderFunctionArgs,
-} from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { cropOf } from "#shared/catalogue/choices.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { siteFacts } from "#shared/site-facts.ts";
+import { useProblem } from "#web/src/app/router/Pages.tsx";
+import { Moved, Refusal, type LoadArgs } from "#web/src/app/router/route.ts";
 import { ErrorContent } from "#web/src/app/ErrorPage.tsx";
-import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { loadOptions, refuse } from "#web/src/app/load.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Breadcrumb } from "#web/src/ui/Breadcrumb.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { formatAmount, formatMoneyRange, formatQuantityNumber } from "#web/src/ui/money-text.ts";
+import { later } from "#web/src/ui/later.tsx";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import { aboutProduct } from "./about-product.ts";
 import { catalogueApi, useGetProductQuery } from "./api.ts";
 import { inquiryPlace } from "./inquiry-place.ts";
-import { InquiryForm } from "./InquiryForm.tsx";
+import { hasDraft } from "./kept-draft.ts";
+import { inquiryDraftName } from "./order-parts.ts";
 import { OrderBar, OrderForm } from "./OrderForm.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
 import { ProductFacts, ProductText, SupplierBox } from "./ProductParts.tsx";
 import styles from "./ProductPage.module.css";
 
+const InquiryForm = later(async () => (await import("./InquiryForm.tsx")).InquiryForm, {
+  wanted: ({ product }) => hasDraft(inquiryDraftName(product)),
+});
+
 /** /products/{category}/{id} */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoadArgs) {
   const { category, productId = "" } = args.params;
-  const result = await storeOf(args).dispatch(catalogueApi.endpoints.getProduct.initiate(productId, loadOptions()));
+  const result = await args.store.dispatch(catalogueApi.endpoints.getProduct.initiate(productId, loadOptions()));
   refuse(result);
   // A product has one address; a supplier may move it to another category, so the move is not remembered for ever.
   if (result.data && result.data.category !== category)
-    return redirect(`/products/${result.data.category}/${result.data.id}`);
+    return new Moved(`/products/${result.data.category}/${result.data.id}`);
   return null;
 }
 
@@ -160,8 +161,8 @@ function Price({ min, max, currency }: ProductView["priceRange"]) {
 /** The product is missing, or the page broke. */
 export function ErrorBoundary() {
   const { t } = useTranslation("catalogue");
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorContent />;
+  const error = useProblem();
+  if (!(error instanceof Refusal && error.status === 404)) return <ErrorContent />;
   return (
     <div className={styles.missing}>
       <PageMeta title={t("site:titled", { title: t("product.notFound"), name: siteFacts.name })} noindex />

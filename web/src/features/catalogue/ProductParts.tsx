@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import type { Language } from "#shared/kernel/language.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Monogram } from "#web/src/motifs/Monogram.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Chip } from "#web/src/ui/Chip.tsx";

@@ -1,7 +1,7 @@
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { amountScale, fromMinor, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import { orderTotal, readQuantity } from "./order-form.ts";
+import { orderTotal, readQuantity } from "./order-quantity.ts";
 
 /**
  * The offer that an inquiry makes: what is typed, or 1 unit at the lowest price of the range where nothing is

@@ -19,6 +19,14 @@ export function dropDraft(key: string): void {
   }
 }
 
+export function hasDraft(key: string): boolean {
+  try {
+    return window.sessionStorage.getItem(nameOf(key)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Gives back what was kept, once, after the first render: the server knew nothing of it. */
 export function useKeptDraft(key: string, restore: (values: Record<string, string>) => void): void {
   const give = useEffectEvent(restore);

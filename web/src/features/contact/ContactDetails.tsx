@@ -1,7 +1,7 @@
 import { countryName } from "#shared/kernel/country.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { socialLinks } from "#web/src/app/public/social-links.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Band } from "#web/src/ui/Band.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";

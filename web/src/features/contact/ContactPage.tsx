@@ -4,10 +4,12 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Section } from "#web/src/ui/Section.tsx";
+import { later } from "#web/src/ui/later.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
-import { ContactForm } from "./ContactForm.tsx";
 import styles from "./ContactPage.module.css";
+
+const ContactForm = later(async () => (await import("./ContactForm.tsx")).ContactForm);
 
 const questions = ["answer", "supplier", "payment", "dispute"] as const;
 

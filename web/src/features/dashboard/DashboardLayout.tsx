@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import type { MeView } from "#shared/accounts/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { useMe } from "#web/src/features/accounts/index.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { NavLink } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { Link } from "#web/src/ui/Link.tsx";
 import type { MeView } from "#shared/accounts/contract.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
@@ -25,6 +25,9 @@ interface Props {
 
 export function Sidebar({ items, organization, whole, onLeave, children }: Props) {
   const { t } = useTranslation(["dashboard", "site"]);
+  const { pathname } = useLocation();
+  // Below the first one, the overview, stand all the others.
+  const isActive = (to: string, id: string) => pathname === to || (id !== "overview" && pathname.startsWith(`${to}/`));
   return (
     <div className={classNames(styles.side, !whole && styles.folding)}>
       <Link to="/" className={styles.brand} aria-label={t("home")} onClick={onLeave}>
@@ -35,11 +38,11 @@ export function Sidebar({ items, organization, whole, onLeave, children }: Props
         <ul className={styles.list}>
           {items.map(({ id, to, icon, count }) => (
             <li key={id}>
-              <NavLink
+              <Link
                 to={to}
-                end={id === "overview"}
+                aria-current={isActive(to, id) ? "page" : undefined}
                 title={t(`place.${id}`)}
-                className={({ isActive }) => classNames(styles.item, isActive && styles.active)}
+                className={classNames(styles.item, isActive(to, id) && styles.active)}
                 onClick={onLeave}
               >
                 <Icon of={icon} />
@@ -50,7 +53,7 @@ export function Sidebar({ items, organization, whole, onLeave, children }: Props
                     <VisuallyHidden>{t(`count.${id}`, { count })}</VisuallyHidden>
                   </span>
                 )}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ export type Place = "overview" | "products" | "orders" | "escrow" | "settings";
 
 export interface NavigationItem {
   id: Place;
-  to: string;
+  to: `/${string}`;
   icon: TablerIcon;
   /** Products listed, offers that wait, orders under way. */
   count?: number;

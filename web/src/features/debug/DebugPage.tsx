@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, useRouteError, type LoaderFunctionArgs } from "react-router-dom";
 import { siteFacts } from "#shared/site-facts.ts";
+import { useProblem } from "#web/src/app/router/Pages.tsx";
+import { Refusal, type LoadArgs } from "#web/src/app/router/route.ts";
 import { ErrorContent } from "#web/src/app/ErrorPage.tsx";
-import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { loadOptions, refuse } from "#web/src/app/load.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { NotFound } from "#web/src/app/public/NotFound.tsx";
 import { useReader } from "#web/src/app/public/use-reader.ts";
@@ -14,8 +15,8 @@ import { Diagnostics } from "./Diagnostics.tsx";
 import styles from "./DebugPage.module.css";
 
 /** /debug. In production there is nothing here, for anybody but staff, whom only the browser can know. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { data, error } = await storeOf(args).dispatch(
+export async function loader(args: LoadArgs) {
+  const { data, error } = await args.store.dispatch(
     debugApi.endpoints.debugAvailability.initiate(undefined, loadOptions()),
   );
   refuse({ error: data?.open === false ? { code: "request.notFound" } : error });
@@ -51,9 +52,9 @@ export function Component() {
 
 /** Closed: staff who are signed in are let through by the API, everybody else finds nothing. */
 export function ErrorBoundary() {
-  const error = useRouteError();
+  const error = useProblem();
   const { status } = useReader();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorContent />;
+  if (!(error instanceof Refusal && error.status === 404)) return <ErrorContent />;
   return status === "signedIn" ? <StaffOnly /> : <NotFound />;
 }
 

@@ -1,21 +1,11 @@
-import { useState, type SyntheticEvent } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
-import { escrowCurrency, moneyView, toMinor } from "#shared/kernel/money.ts";
-import { splitFunds } from "#shared/escrow/rules.ts";
-import { messageValues } from "#shared/look/message-values.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { useSearchParams } from "react-router-dom";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Button } from "#web/src/ui/Button.tsx";
-import { Card } from "#web/src/ui/Card.tsx";
-import { FundGrid } from "#web/src/ui/FundGrid.tsx";
-import { formatMoney } from "#web/src/ui/money-text.ts";
-import { doubtOf, keptOf } from "#web/src/ui/numbers.ts";
-import { NumberInput } from "#web/src/ui/NumberInput.tsx";
-import { TextLink } from "#web/src/ui/TextLink.tsx";
-import { exampleTotal, totalProblem } from "./total.ts";
-import styles from "./Calculator.module.css";
+import { later } from "#web/src/ui/later.tsx";
+import { keptOf } from "#web/src/ui/numbers.ts";
+import { exampleTotal } from "./example.ts";
 
-const examples = [exampleTotal, "25000", "100000"] as const;
+const Figures = later(async () => (await import("./Figures.tsx")).Figures);
 
 /** Who gets what of an order's total. The amount stands in the address, so that it works without JavaScript and can be sent on. */
 export function Calculator() {
@@ -24,75 +14,4 @@ export function Calculator() {
   const given = search.get("total");
   const total = given === null ? exampleTotal : keptOf(given.slice(0, 60), languageOf(i18n), 2);
   return <Figures key={total} asked={total} />;
-}
-
-function Figures({ asked }: { asked: string }) {
-  const { t, i18n } = useTranslation(["explained", "validation"]);
-  const language = languageOf(i18n);
-  const navigate = useNavigate();
-  const [typed, setTyped] = useState(asked);
-  // An amount is judged when it is left or sent, and taken as soon as it is one.
-  const [judged, setJudged] = useState(asked);
-  const problem = totalProblem(typed);
-  const shown = typed === judged && !doubtOf(typed) ? problem : undefined;
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setJudged(typed);
-    if (!problem) void navigate(`?total=${typed}#calculator`, { replace: true, preventScrollReset: true });
-  };
-  return (
-    <Card padded>
-      <form method="get" action="#calculator" className={styles.form} onSubmit={send} noValidate>
-        <NumberInput
-          name="total"
-          label={t("calculator.total")}
-          suffix={escrowCurrency}
-          places={2}
-          maxLength={40}
-          error={shown && t(`validation:${shown.key}`, messageValues(shown.values ?? {}, language))}
-          value={typed}
-          onValueChange={setTyped}
-          onBlur={() => setJudged(typed)}
-        />
-        <Button type="submit" variant="primary">
-          {t("calculator.submit")}
-        </Button>
-        <p className={styles.examples}>
-          {t("calculator.examples")}{" "}
-          {examples.map((total) => (
-            <TextLink key={total} to={`/escrow?total=${total}`} quiet>
-              {formatMoney({ amount: `${total}.00`, currency: escrowCurrency }, language, { trim: true })}
-            </TextLink>
-          ))}
-        </p>
-      </form>
-      <div className={styles.result} aria-live="polite">
-        {problem ? <p className={styles.nothing}>{t("calculator.nothing")}</p> : <Split total={typed} />}
-      </div>
-    </Card>
-  );
-}
-
-function Split({ total }: { total: string }) {
-  const { t } = useTranslation("explained");
-  const minor = toMinor(total);
-  const parts = splitFunds(minor);
-  const money = (part: bigint) => moneyView(part, escrowCurrency);
-  return (
-    <FundGrid
-      total={money(minor)}
-      totalLabel={t("calculator.total")}
-      parts={[
-        { id: "supplier", name: t("calculator.supplier"), money: money(parts.supplier), percent: "90", tone: "leaf" },
-        { id: "platform", name: t("calculator.platform"), money: money(parts.platform), percent: "8.5", tone: "ochre" },
-        {
-          id: "impactFund",
-          name: t("calculator.fund"),
-          money: money(parts.impactFund),
-          percent: "1.5",
-          tone: "violet",
-        },
-      ]}
-    />
-  );
 }

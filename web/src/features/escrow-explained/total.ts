@@ -3,9 +3,6 @@ import { amount, problem } from "#shared/kernel/fields.ts";
 import { fieldProblems } from "#shared/kernel/field-problems.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 
-/** The specification's example, in USD. */
-export const exampleTotal = "10000";
-
 const totalForm = object({ total: amount().required(problem("required")) });
 
 /** What is wrong with an amount, if anything. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { useListProductsQuery, type ProductQuery } from "#web/src/features/catalogue/index.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Picture } from "#web/src/motifs/Picture.tsx";
-import type { Arrangement } from "#web/src/motifs/picture-markup.ts";
+import type { Arrangement } from "#web/src/motifs/arrangement.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { formatMoney } from "#web/src/ui/money-text.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { LoaderFunctionArgs } from "react-router-dom";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { siteFacts } from "#shared/site-facts.ts";
-import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import type { LoadArgs } from "#web/src/app/router/route.ts";
+import { loadOptions, refuse } from "#web/src/app/load.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { catalogueApi, ProductGrid, useListProductsQuery } from "#web/src/features/catalogue/index.ts";
 import { loadPrices, MarketPrices } from "#web/src/features/market-prices/index.ts";
@@ -27,8 +27,8 @@ const featuredOf = (products: readonly ProductView[]) =>
   [...products].sort((a, b) => Number(b.supplier.verified) - Number(a.supplier.verified)).slice(0, featured.limit);
 
 /** / */
-export async function loader(args: LoaderFunctionArgs) {
-  const { dispatch } = storeOf(args);
+export async function loader(args: LoadArgs) {
+  const { dispatch } = args.store;
   const { listProducts } = catalogueApi.endpoints;
   const [products] = await Promise.all([
     dispatch(listProducts.initiate(newest, loadOptions())),

@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { siteFacts } from "#shared/site-facts.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";
 import { FigureSection } from "#web/src/ui/FigureSection.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";

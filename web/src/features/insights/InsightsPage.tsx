@@ -1,6 +1,6 @@
-import { useSearchParams, type LoaderFunctionArgs } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { siteFacts } from "#shared/site-facts.ts";
-import { storeOf } from "#web/src/app/load.ts";
+import type { LoadArgs } from "#web/src/app/router/route.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { loadPrices } from "#web/src/features/market-prices/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -14,8 +14,8 @@ import { PriceBoard, boardSeries } from "./PriceBoard.tsx";
 import { PriceComparison } from "./PriceComparison.tsx";
 
 /** /insights */
-export async function loader(args: LoaderFunctionArgs) {
-  await loadPrices(storeOf(args).dispatch, [...new Set([...comparable, ...boardSeries])]);
+export async function loader(args: LoadArgs) {
+  await loadPrices(args.store.dispatch, [...new Set([...comparable, ...boardSeries])]);
   return null;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import type { Crop } from "#web/src/motifs/crops.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { classNames } from "#web/src/ui/class-names.ts";

@@ -4,10 +4,13 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useAppDispatch, useAppSelector } from "#web/src/app/hooks.ts";
 import { loadOptions } from "#web/src/app/load.ts";
 import type { AppStore } from "#web/src/app/store.ts";
-import { PriceChart } from "#web/src/charts/PriceChart.tsx";
 import type { PriceSeries } from "#web/src/charts/prices.ts";
 import { Card } from "#web/src/ui/Card.tsx";
+import { later } from "#web/src/ui/later.tsx";
 import { marketPricesApi, type PriceCategory } from "./api.ts";
+
+/** The server draws it; what reads single months, changes the range and saves comes when the chart is touched. */
+const PriceChart = later(async () => (await import("#web/src/charts/PriceChart.tsx")).PriceChart);
 
 const { getPrices } = marketPricesApi.endpoints;
 

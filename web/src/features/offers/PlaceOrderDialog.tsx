@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useNavigate } from "react-router-dom";
+import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { orderDraft } from "#shared/escrow/contract.ts";
 import { fundWithinHours, inspectionDays } from "#shared/escrow/rules.ts";
 import type { OfferView } from "#shared/offers/contract.ts";

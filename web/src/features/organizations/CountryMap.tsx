@@ -1,5 +1,5 @@
 import { anyAfrica, countryName } from "#shared/kernel/country.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { countryPath, markPlaces } from "#web/src/motifs/africa-countries.ts";
 import { AfricaMap } from "#web/src/motifs/AfricaMap.tsx";

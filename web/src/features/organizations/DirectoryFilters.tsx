@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useHref } from "react-router-dom";
 import { countryName } from "#shared/kernel/country.ts";
 import type { SupplierFacetsView } from "#shared/organizations/contract.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { CheckboxGroup } from "#web/src/ui/Checkbox.tsx";

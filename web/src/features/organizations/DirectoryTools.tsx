@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { countryName } from "#shared/kernel/country.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button, ButtonAnchor } from "#web/src/ui/Button.tsx";
 import { RemovableChip } from "#web/src/ui/Chip.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";

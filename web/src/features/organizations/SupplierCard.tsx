@@ -3,7 +3,7 @@ import { Link } from "#web/src/ui/Link.tsx";
 import { cropOf } from "#shared/catalogue/choices.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import type { SupplierView } from "#shared/organizations/contract.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { smallCropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { Card } from "#web/src/ui/Card.tsx";

@@ -1,14 +1,16 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { isRouteErrorResponse, useParams, useRouteError, type LoaderFunctionArgs } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { countryName } from "#shared/kernel/country.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import type { SupplierView } from "#shared/organizations/contract.ts";
 import { siteFacts } from "#shared/site-facts.ts";
+import { useProblem } from "#web/src/app/router/Pages.tsx";
+import { Refusal, type LoadArgs } from "#web/src/app/router/route.ts";
 import { ErrorContent } from "#web/src/app/ErrorPage.tsx";
-import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { loadOptions, refuse } from "#web/src/app/load.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { catalogueApi, inquiryPlace, ProductGrid, useListProductsQuery } from "#web/src/features/catalogue/index.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Breadcrumb } from "#web/src/ui/Breadcrumb.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
@@ -28,9 +30,9 @@ import styles from "./SupplierPage.module.css";
 const productsOf = (supplier: string) => ({ supplier, limit: 24 });
 
 /** /suppliers/{id} */
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoadArgs) {
   const { organizationId = "" } = args.params;
-  const { dispatch } = storeOf(args);
+  const { dispatch } = args.store;
   const [supplier, products] = await Promise.all([
     dispatch(organizationsApi.endpoints.getSupplier.initiate(organizationId, loadOptions())),
     dispatch(catalogueApi.endpoints.listProducts.initiate(productsOf(organizationId), loadOptions())),
@@ -177,8 +179,8 @@ function Ask({ products }: { products: readonly ProductView[] }) {
 /** The supplier is absent, or the page broke. */
 export function ErrorBoundary() {
   const { t } = useTranslation("organizations");
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorContent />;
+  const error = useProblem();
+  if (!(error instanceof Refusal && error.status === 404)) return <ErrorContent />;
   return (
     <div className={styles.missing}>
       <PageMeta title={t("site:titled", { title: t("profile.notFound"), name: siteFacts.name })} noindex />

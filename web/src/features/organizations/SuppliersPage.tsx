@@ -1,11 +1,12 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { redirect, useSearchParams, type LoaderFunctionArgs } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { siteFacts } from "#shared/site-facts.ts";
-import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import { Moved, type LoadArgs } from "#web/src/app/router/route.ts";
+import { loadOptions, refuse } from "#web/src/app/load.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { useChosen, useComing } from "#web/src/app/public/use-chosen.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
-import { languageOf } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { ButtonAnchor, ButtonLink } from "#web/src/ui/Button.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { ErrorState } from "#web/src/ui/ErrorState.tsx";
@@ -33,16 +34,16 @@ import { SupplierGrid } from "./SupplierCard.tsx";
 import styles from "./SuppliersPage.module.css";
 
 /** /suppliers */
-export async function loader(args: LoaderFunctionArgs) {
-  const directory = readDirectory(new URL(args.request.url).searchParams);
-  const { dispatch } = storeOf(args);
+export async function loader(args: LoadArgs) {
+  const directory = readDirectory(args.url.searchParams);
+  const { dispatch } = args.store;
   const [suppliers] = await Promise.all([
     dispatch(organizationsApi.endpoints.listSuppliers.initiate(directoryQuery(directory), loadOptions())),
     dispatch(organizationsApi.endpoints.getSupplierFacets.initiate(facetQuery(directory), loadOptions())),
     dispatch(organizationsApi.endpoints.getSupplierFacets.initiate({}, loadOptions())),
   ]);
   if (suppliers.error?.code === "request.cursorInvalid")
-    return redirect(directoryAddress({ ...directory, cursor: undefined }));
+    return new Moved(directoryAddress({ ...directory, cursor: undefined }));
   refuse(suppliers);
   return null;
 }

@@ -1,6 +1,7 @@
-import { useLocation, type LoaderFunctionArgs } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { siteFacts } from "#shared/site-facts.ts";
-import { loadOptions, refuse, storeOf } from "#web/src/app/load.ts";
+import type { LoadArgs } from "#web/src/app/router/route.ts";
+import { loadOptions, refuse } from "#web/src/app/load.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { catalogueApi, loadPriceTrend, PriceTrend } from "#web/src/features/catalogue/index.ts";
 import { usePrices } from "#web/src/features/market-prices/index.ts";
@@ -17,9 +18,9 @@ import { Steps } from "./Steps.tsx";
 import styles from "./WholesalePage.module.css";
 
 /** /coffee-wholesale, /sesame-wholesale and /chia-wholesale */
-export async function loader(args: LoaderFunctionArgs) {
-  const crop = cropAt(new URL(args.request.url).pathname);
-  const { dispatch } = storeOf(args);
+export async function loader(args: LoadArgs) {
+  const crop = cropAt(args.url.pathname);
+  const { dispatch } = args.store;
   const [products] = await Promise.all([
     ...variantsOf(crop).map((variant) =>
       dispatch(catalogueApi.endpoints.listProducts.initiate(featured(variant), loadOptions())),

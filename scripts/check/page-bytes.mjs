@@ -1,0 +1,62 @@
+/** What the built website loads stays within its byte budgets (docs/adr/0011-what-is-loaded-when.md). */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { ensureBuilt } from "../build/index.mjs";
+import { readSource, root } from "./sources.mjs";
+
+const BUDGET_FILE = "test/e2e/page-weight.json";
+
+/** Folders of pages that no visitor opens. */
+const ofMembers = /^src\/features\/(?:dashboard|products|offers|escrow|settings)\//;
+
+/** @returns {(path: string) => number} bytes after gzip, each file measured once */
+function sizes(folder) {
+  const known = new Map();
+  return (file) => {
+    if (!known.has(file)) known.set(file, gzipSync(readFileSync(join(folder, file)), { level: 9 }).length);
+    return known.get(file);
+  };
+}
+
+/** The scripts and styles of these sources and of all that they import; with `later`, the styles of what comes later too. */
+export function filesOf(manifest, keys) {
+  const [scripts, styles, seen] = [new Set(), new Set(), new Set()];
+  const collect = (key, withScripts) => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(`${key}${withScripts}`)) return;
+    seen.add(`${key}${withScripts}`);
+    for (const file of chunk.css ?? []) styles.add(file);
+    if (withScripts) scripts.add(chunk.file);
+    for (const imported of chunk.imports ?? []) collect(imported, withScripts);
+    if (!chunk.isEntry) for (const late of chunk.dynamicImports ?? []) collect(late, false);
+  };
+  for (const key of keys) collect(key, true);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+export const pageBytes = {
+  name: "page bytes",
+  async run() {
+    if (!existsSync(join(root, BUDGET_FILE))) return { skipped: `${BUDGET_FILE} does not exist` };
+    await ensureBuilt({ only: ["web"] });
+    const folder = join(root, "dist/web/client");
+    const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+    const { built } = JSON.parse(readSource(BUDGET_FILE));
+    const size = sizes(folder);
+    const sum = (files) => files.reduce((total, file) => total + size(file), 0);
+    const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+    const pages = (manifest[entry].dynamicImports ?? []).filter(
+      (key) => /Page\.tsx$/.test(key) && !ofMembers.test(key),
+    );
+    const problems = [];
+    const hold = (what, bytes, most) =>
+      bytes > most && problems.push(`${what}: ${bytes} bytes after gzip, ${most} are allowed`);
+    for (const page of pages) {
+      const { scripts, styles } = filesOf(manifest, [entry, page]);
+      hold(`scripts of ${page}`, sum(scripts), built.scripts);
+      hold(`styles of ${page}`, sum(styles), built.styles);
+    }
+    return problems;
+  },
+};

@@ -1,0 +1,64 @@
+import { expect } from "chai";
+import { journey } from "#test/support/chromium.ts";
+import { eventually } from "#test/support/wait.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { useServer } from "#test/support/server.ts";
+import { useRows } from "#test/factories/rows.ts";
+import { buildProduct } from "#test/factories/products.ts";
+
+/** A page's own code comes when it is touched: what was done before must not be lost, and what stands there must not move. */
+describe("the first touch of a page", () => {
+  const database = useDatabase();
+  useRows(database);
+  const server = useServer(database);
+
+  journey("leaves the server's page as it stands until then", async (stage) => {
+    const page = await stage.open("visitor");
+    await buildProduct({ images: [] });
+    await page.addInitScript(() => {
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if (target instanceof Element && target.closest("main, footer"))
+            ((window as unknown as { changed: string[] }).changed ??= []).push(target.outerHTML.slice(0, 80));
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+      document.addEventListener("DOMContentLoaded", () => ((window as unknown as { changed: string[] }).changed = []));
+    });
+    await page.goto(`${server.url}/products/all`, { waitUntil: "networkidle" });
+    await page.getByRole("link", { name: "Log in", exact: true }).first().waitFor();
+    expect(await page.evaluate(() => (window as unknown as { changed: string[] }).changed)).to.deep.equal([]);
+    await page.mouse.move(640, 500);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => (window as unknown as { changed: string[] }).changed)).to.deep.equal([]);
+  });
+
+  journey("sends a form that was sent before its code had come, with all that was typed", async (stage) => {
+    const page = await stage.open("visitor", { serviceWorkers: "block" });
+    const { product } = await buildProduct({ images: [] });
+    let open: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (open = resolve));
+    const asked: string[] = [];
+    await page.goto(`${server.url}/products/${product.category}/${product.id}`, { waitUntil: "networkidle" });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      asked.push(route.request().url());
+      await held;
+      await route.continue();
+    });
+    await page.getByLabel("Message").fill("Is the new crop there?");
+    await page.getByRole("button", { name: "Send Inquiry" }).click();
+    await eventually(() => expect(asked).not.to.be.empty);
+    expect(page.url()).not.to.include("unsent");
+    await page.getByLabel("Message").press("End");
+    await page.keyboard.type(" And the price?");
+    open();
+    await page.getByText("Please log in to send inquiries").waitFor();
+    expect(await page.getByLabel("Message").inputValue()).to.equal("Is the new crop there? And the price?");
+  });
+
+  journey("is heard before the page is taken over: a failed image is replaced by its drawing", async (stage) => {
+    stage.allow(/ERR_|404|Failed to load/);
+    const page = await stage.open("visitor");
+    const { product } = await buildProduct({ images: ["http://127.0.0.1:9/none.jpg"] });
+    await page.goto(`${server.url}/products/${product.category}/${product.id}`);
+    await page.locator("figure svg.picture").first().waitFor();
+  });
+});

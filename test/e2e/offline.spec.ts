@@ -1,0 +1,69 @@
+import { expect } from "chai";
+import type { Page } from "playwright";
+import { journey } from "#test/support/chromium.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { useServer } from "#test/support/server.ts";
+import { eventually } from "#test/support/wait.ts";
+import { useRows } from "#test/factories/rows.ts";
+import { buildProduct } from "#test/factories/products.ts";
+
+const kept = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open("pages-1")).keys()).map(({ url }) => new URL(url).pathname));
+
+describe("without a line", () => {
+  const database = useDatabase();
+  useRows(database);
+  const server = useServer(database);
+
+  journey("visited pages stay readable and say when they were kept; others say so in their language", async (stage) => {
+    stage.allow(/ERR_INTERNET_DISCONNECTED|503|Failed to fetch|ServiceWorker/);
+    const { product } = await buildProduct({ name: "Lot 12", images: [] });
+    const page = await stage.open("visitor");
+    const address = `/products/${product.category}/${product.id}`;
+
+    await stage.step(
+      "pages are kept: the first, one that is opened by its address, one inside the browser",
+      async () => {
+        await page.goto(server.url + address);
+        await eventually(async () => (await kept(page)).includes(address), { timeout: 15_000 });
+        await page.goto(`${server.url}/fr/suppliers`);
+        await eventually(async () => (await kept(page)).includes("/fr/suppliers"), { timeout: 15_000 });
+      },
+    );
+
+    await stage.step("nothing of the API or of signing in is kept", async () => {
+      await page.goto(`${server.url}/login`);
+      await page.getByLabel("Email").first().fill("a@b.test");
+      const names = await page.evaluate(async () => {
+        const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        return all.flat().map(({ url }) => new URL(url).pathname);
+      });
+      expect(names.filter((name) => /^\/(api|auth|login|dashboard|admin|dev|sandbox)/.test(name))).to.deep.equal([]);
+      expect(names.some((name) => /^\/assets\/.*\.woff2$/.test(name))).to.equal(true);
+    });
+
+    await page.context().setOffline(true);
+    await stage.step("a kept page is readable, with its styles, and says its age", async () => {
+      await page.goto(server.url + address);
+      await page.getByRole("heading", { level: 1, name: "Lot 12" }).waitFor();
+      await page.getByText(/You are offline\. This is the page as it was on/).waitFor();
+      expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).to.include("Source Sans");
+      await page.goto(`${server.url}/fr/suppliers`);
+      await page.getByText(/Vous êtes hors ligne\. Voici la page/).waitFor();
+    });
+
+    await stage.step("a page that was never opened says so", async () => {
+      await page.goto(`${server.url}/suppliers`);
+      await page.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
+      await page.goto(`${server.url}/fr/products/tea`);
+      await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
+    });
+
+    await stage.step("with a line again everything is as before", async () => {
+      await page.context().setOffline(false);
+      await page.goto(server.url + address);
+      await page.getByRole("heading", { level: 1, name: "Lot 12" }).waitFor();
+      expect(await page.getByText("You are offline").count()).to.equal(0);
+    });
+  });
+});

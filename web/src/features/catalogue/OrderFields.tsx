@@ -1,0 +1,196 @@
+import { useEffect, useMemo, useState } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
+import type { ProductView } from "#shared/catalogue/contract.ts";
+import { usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { IconLock, IconPlus } from "#web/src/ui/icons.ts";
+import { formatQuantity, formatQuantityNumber } from "#web/src/ui/money-text.ts";
+import { NumberInput } from "#web/src/ui/NumberInput.tsx";
+import { TextArea } from "#web/src/ui/TextArea.tsx";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { FormNotice } from "./FormNotice.tsx";
+import { useIntentionKey } from "#web/src/forms/intention.ts";
+import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
+import { orderForm } from "./order-form.ts";
+import { quantityProblem } from "./order-quantity.ts";
+import { OrderSummary } from "./OrderSummary.tsx";
+import { useTradingRight } from "./trading-right.ts";
+import { atLeastOne } from "./why-inquiry-only.ts";
+import { buttonMark, orderDraftName } from "./order-parts.ts";
+import styles from "./OrderForm.module.css";
+
+/** Refusals that are about the quantity stand beside it. */
+const aboutQuantity = ["escrow.insufficientStock", "escrow.belowMinimumOrder", "escrow.aboveMaximumOrder"];
+
+interface Props {
+  product: ProductView;
+  /** What is typed, for the bar of a phone. */
+  onQuantity: (quantity: string) => void;
+}
+
+/** The form itself: quantity, notes, and what became of it. */
+export function OrderFields({ product, onQuantity }: Props) {
+  const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
+  const language = languageOf(i18n);
+  const problemText = useProblemText();
+  const draftName = orderDraftName(product);
+  const schema = useMemo(() => orderForm(product, language), [product, language]);
+  const defaultValues = { quantity: atLeastOne(product.minimumOrder), notes: "" };
+  const form = useContractForm(schema, { defaultValues, mode: "onTouched" });
+  const [placeOrder, { isLoading }] = usePlaceOrderMutation();
+  const intention = useIntentionKey();
+  const { visitor, hindrance } = useTradingRight();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [loginAsked, setLoginAsked] = useState(false);
+  const [placed, setPlaced] = useState<OrderView>();
+  const quantity = useWatch({ control: form.control, name: "quantity" });
+
+  useEffect(() => onQuantity(quantity), [quantity, onQuantity]);
+  useKeptDraft(draftName, ({ quantity: kept, notes }) =>
+    form.reset({ quantity: kept ?? quantity, notes: notes ?? "" }),
+  );
+
+  const order = form.handleSubmit(async (values) => {
+    setRefusal(undefined);
+    setPlaced(undefined);
+    setLoginAsked(visitor);
+    if (visitor) return keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
+    const draft = { offerId: null, productId: product.id, quantity: values.quantity, notes: values.notes };
+    const result = await placeOrder({ draft, idempotencyKey: intention.keyFor(draft) });
+    if (result.error) {
+      const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
+      if (signedOut) keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
+      setLoginAsked(signedOut);
+      if (!signedOut && !(isApiError(result.error) && form.refuse(result.error))) setRefusal(result.error);
+      return;
+    }
+    intention.renew();
+    dropDraft(draftName);
+    setPlaced(result.data);
+    form.setValue("notes", "");
+  });
+  // What was said of the last order does not stand beside the next one.
+  const edited = () => {
+    setRefusal(undefined);
+    setPlaced(undefined);
+  };
+  const startAnother = () => {
+    edited();
+    form.clearErrors();
+    form.setValue("quantity", "");
+    form.setFocus("quantity");
+  };
+
+  const localized = isApiError(refusal) ? { ...refusal, details: localize(refusal.details, language) } : refusal;
+  const { text, reference } = problemText(localized);
+  const besideQuantity = isApiError(refusal) && aboutQuantity.includes(refusal.code);
+  const unit = t(`choices:unit.${product.unit}`);
+  return (
+    <form method="post" className={styles.form} onSubmit={order} noValidate>
+      <Controller
+        control={form.control}
+        name="quantity"
+        render={({ field }) => (
+          <NumberInput
+            ref={field.ref}
+            label={t("order.quantity", { unit })}
+            help={t("order.quantityHelp", {
+              least: formatQuantity(atLeastOne(product.minimumOrder), unit, language),
+              step: formatQuantityNumber(orderStep, language),
+              available: formatQuantity(product.availableQuantity.value, unit, language),
+            })}
+            error={form.errorOf("quantity") ?? (besideQuantity ? text : undefined)}
+            name="quantity"
+            value={field.value}
+            step={orderStep}
+            min={leastOrder}
+            onBlur={field.onBlur}
+            reading={(value) => t("ui:reads", { figure: formatQuantity(value, unit, language) })}
+            onValueChange={(value) => {
+              edited();
+              field.onChange(value);
+            }}
+          />
+        )}
+      />
+      <OrderSummary
+        quantity={quantityProblem(quantity, product) === null ? quantity : null}
+        unit={unit}
+        price={product.priceRange.min}
+        isRange={product.priceRange.min !== product.priceRange.max}
+      />
+      <TextArea
+        label={t("order.notes")}
+        optional
+        rows={2}
+        placeholder={t("order.notesPlaceholder")}
+        error={form.errorOf("notes")}
+        {...form.register("notes", { onChange: edited })}
+      />
+      {placed && (
+        <FormNotice tone="success">
+          {t("order.success", { id: placed.reference })}{" "}
+          <TextLink quiet to={`/dashboard/escrow/${placed.reference}`}>
+            {t("order.open")}
+          </TextLink>
+        </FormNotice>
+      )}
+      {loginAsked && (
+        <FormNotice tone="amber" login>
+          {t("order.loginRequired")}
+        </FormNotice>
+      )}
+      {refusal !== undefined && !besideQuantity && (
+        <FormNotice tone="danger" reference={reference}>
+          {text}
+        </FormNotice>
+      )}
+      <div {...{ [buttonMark]: "" }}>
+        {placed ? (
+          // An element of its own: a pressed button that becomes the submit button sends the form.
+          <Button key="again" size="large" block icon={IconPlus} onClick={startAnother}>
+            {t("order.again")}
+          </Button>
+        ) : (
+          <Button
+            key="submit"
+            type="submit"
+            variant="primary"
+            size="large"
+            block
+            icon={IconLock}
+            loading={isLoading}
+            // A press does not leave the field first: the error that this brings would move the button from under the pointer.
+            onMouseDown={(event) => event.preventDefault()}
+            disabledReason={hindrance && t(`hindrance.${hindrance}`)}
+          >
+            {t(isLoading ? "order.submitting" : "order.submit")}
+          </Button>
+        )}
+        {hindrance === "organization" && <TextLink to="/dashboard/settings">{t("hindrance.settings")}</TextLink>}
+      </div>
+      <ol className={styles.steps}>
+        <li>{t("order.steps.fund")}</li>
+        <li>{t("order.steps.inspect")}</li>
+        <li>{t("order.steps.release")}</li>
+      </ol>
+    </form>
+  );
+}
+
+/** Figures of a refusal in the reader's writing. */
+const localize = <Details extends object>(details: Details, language: "en" | "fr"): Details =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === "string" && /^\d+(\.\d+)?$/.test(value)
+        ? formatQuantityNumber(value, language)
+        : (value as unknown),
+    ]),
+  ) as Details;

@@ -1,0 +1,2 @@
+/** The specification's example, in USD. */
+export const exampleTotal = "10000";

@@ -1,0 +1,106 @@
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from "react";
+import { doAgain, laterMark, onFirstTouch, typedIn } from "./first-touch.ts";
+import styles from "./Later.module.css";
+import { isTakingOver } from "./taking-over.ts";
+
+interface Options<Props> {
+  /** True where the code is needed though nobody touches it, such as to give back what was typed before. Asked in the browser. */
+  wanted?: (props: Props) => boolean;
+}
+
+const onServer: Promise<unknown>[] = [];
+
+/** The server renders everything: it waits until all that comes later has come. */
+export async function laterLoaded(): Promise<void> {
+  while (onServer.length > 0) await onServer.pop();
+}
+
+interface Arrival {
+  part: RefObject<HTMLElement | null>;
+  onReady: () => void;
+}
+
+/** Data by what it says; a function is new on each render and means the same. */
+const isSame = (one: object, other: object): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A part that the server writes and that a browser takes over when it is first touched: with a pointer, a finger, the keyboard. Until
+ * then it stands as the server wrote it, its code is not loaded and React leaves it alone; what is typed or pressed meanwhile is kept
+ * (`first-touch.ts`). On a page that is opened inside the browser it comes with the page.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { wanted }: Options<Props> = {},
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let wake: () => void = () => undefined;
+  const touch = () => new Promise<void>((resolve) => (wake = resolve));
+  let woken = touch();
+  let pageNeedsIt = false;
+  const arrive = async () => (Loaded ??= await load());
+  if (typeof document === "undefined") onServer.push(arrive());
+
+  function Arrived({ part, onReady, props }: Arrival & { props: Props }) {
+    // While it renders, because then nothing has been written over what was typed.
+    const [typed] = useState(() => typedIn(part.current));
+    useEffect(() => {
+      if (part.current) doAgain(part.current, typed);
+      onReady();
+      // eslint-disable-next-line react-hooks/exhaustive-deps -- it arrives once.
+    }, []);
+    return Loaded ? <Loaded {...props} /> : null;
+  }
+
+  const Awaited = lazy(async () => {
+    while (!Loaded) {
+      await woken;
+      woken = touch();
+      await arrive().catch((error: unknown) => {
+        // What stands there goes on standing; the next touch asks again.
+        if (pageNeedsIt) throw error;
+      });
+    }
+    return { default: Arrived };
+  });
+
+  return function Later(props: Props) {
+    const part = useRef<HTMLDivElement>(null);
+    const [ready, setReady] = useState(false);
+    // A page that the browser makes has nothing to show until the code is there.
+    const [taken] = useState(isTakingOver);
+    const Part = typeof document === "undefined" ? Arrived : Awaited;
+    if (!taken && !Loaded) {
+      pageNeedsIt = true;
+      wake();
+    }
+    const element = (
+      <Suspense>
+        <Part part={part} onReady={() => setReady(true)} props={props} />
+      </Suspense>
+    );
+    // Until it is taken over, React must see no change in it: it would throw away what the server wrote and wait for the code.
+    const [first] = useState(element);
+    const [firstProps] = useState(props);
+    const changed = taken && !ready && !isSame(firstProps, props);
+    const needed = changed || wanted;
+    useLayoutEffect(() => (part.current ? onFirstTouch(part.current, () => wake()) : undefined), []);
+    useEffect(() => {
+      if (typeof needed === "function" ? needed(props) : needed) wake();
+      // eslint-disable-next-line react-hooks/exhaustive-deps -- asked when the part appears or changes before it has come.
+    }, [changed]);
+    return (
+      <div ref={part} className={styles.part} {...{ [laterMark]: "" }}>
+        {ready ? element : first}
+      </div>
+    );
+  };
+}
