@@ -41,9 +41,12 @@ describe("the desktop build of the client", () => {
     return [page, await installShell(page.context(), options)];
   };
   const signedIn = (person: PersonOf<Organization>) => new Map([[key, storedSession(person)]]);
+  /** Scroll positions may be anywhere; a session must not. */
   const keptByBrowser = (page: Page) =>
     page.evaluate(() =>
-      [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie].filter(Boolean),
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie].filter(
+        (name) => name && name !== "agritrade.scroll",
+      ),
     );
 
   journey("keeps the session by the bridge, from signing in over a reload to signing out", async (stage) => {

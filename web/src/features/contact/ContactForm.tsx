@@ -83,6 +83,7 @@ export function ContactForm() {
           placeholder={t("form.choose")}
           options={contactSubjects.map((value) => ({ value, label: t(`subject.${value}`) }))}
           error={form.errorOf("subject")}
+          defaultValue={preset.subject}
           {...form.register("subject")}
         />
         <Select
@@ -91,6 +92,7 @@ export function ContactForm() {
           placeholder={t("form.noTopic")}
           options={contactTopics.map((value) => ({ value, label: t(`topic.${value}`) }))}
           error={form.errorOf("topic")}
+          defaultValue={preset.topic}
           {...form.register("topic")}
         />
       </div>
