@@ -122,47 +122,6 @@ describe("legal pages", () => {
     await expectAccessible(page);
   });
 
-  journey("show a section that is opened directly without moving it", async (stage) => {
-    const page = await stage.open("reader");
-    await page.addInitScript(() => {
-      const shifts: { at: number; value: number }[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-          shifts.push({ at: entry.startTime, value: entry.value });
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    for (const [hash, heading] of [
-      ["seller-4", "Shipping"],
-      ["conduct", "Fair dealing"],
-      ["general-2", "Your account"],
-    ] as const) {
-      // Until the script comes the page stands as the server wrote it, already with the part that was asked for.
-      let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\.js$/, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.goto(`${api.url}/terms#${hash}`, { waitUntil: "commit" });
-      await page.getByRole("heading", { name: heading }).waitFor();
-      expect(await page.getByRole("tab").count()).to.equal(0);
-      const released = await page.evaluate(
-        () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now()))),
-      );
-      release();
-      await page.getByRole("tab", { selected: true }).waitFor();
-      await page.waitForLoadState("networkidle");
-      const shifts = await page.evaluate(
-        () => (window as unknown as { shifts: { at: number; value: number }[] }).shifts,
-      );
-      expect(Math.max(0, ...shifts.filter(({ at }) => at > released).map(({ value }) => value)), hash).to.be.below(
-        0.01,
-      );
-      await page.unroute(/\.js$/);
-    }
-  });
-
   journey("stand whole, one part below another, without JavaScript", async (stage) => {
     const page = await stage.open("plain", { javaScriptEnabled: false });
     const expected = {

@@ -50,7 +50,11 @@ export function Diagnostics() {
         <Part
           key={name}
           title={t(name)}
-          aside={lists[name].data && t("rows", { count: lists[name].data.rows.length })}
+          aside={
+            lists[name].data && (
+              <span className={styles.count}>{t("rows", { count: lists[name].data.rows.length })}</span>
+            )
+          }
           problem={t(`error.${name}`)}
           query={lists[name]}
         >
