@@ -13,7 +13,10 @@ const shifted = (page: Page) =>
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
-        const observer = new PerformanceObserver(() => undefined);
+        // What was there before comes to the callback, what is new may still wait.
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        });
         observer.observe({ type: "layout-shift", buffered: true });
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "koa";
 
@@ -19,12 +19,18 @@ const loadedFace = /@font-face\s*\{[^}]*url\([^)]*\.woff2\)[^}]*\}/g;
  * of their own, each a few hundred bytes, they cost a telephone on a slow network a second before it shows a word.
  */
 export function pageStyles(clientDir: string): (files: readonly string[], options?: { saving: boolean }) => PageStyles {
+  // All at the start: a newer build may take the files' place while this process still serves the pages of its own.
+  const texts = new Map(
+    readdirSync(join(clientDir, "assets"))
+      .filter((name) => name.endsWith(".css"))
+      .map((name) => [`assets/${name}`, readFileSync(join(clientDir, "assets", name), "utf8").trim()]),
+  );
   const known = new Map<string, PageStyles>();
   return (files, { saving } = { saving: false }) => {
     const key = `${files.join("|")} ${saving}`;
     let styles = known.get(key);
     if (!styles) {
-      const whole = files.map((file) => readFileSync(join(clientDir, file), "utf8").trim()).join("\n");
+      const whole = files.map((file) => texts.get(file) ?? "").join("\n");
       const text = saving ? whole.replace(loadedFace, "") : whole;
       styles = { files, text, hash: `'sha256-${createHash("sha256").update(text).digest("base64")}'` };
       known.set(key, styles);
