@@ -1,5 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect } from "chai";
 import type { Page } from "playwright";
 import { buildBuyer, buildStaff } from "#test/factories/accounts.ts";
 import { buildOrder, type Trade } from "#test/factories/orders.ts";
@@ -81,15 +79,4 @@ export async function expectStatusOnDashboard(
   await page.waitForURL(/\/dashboard/);
   await page.goto(`${base}/dashboard/escrow/${trade.order.reference}`);
   await expectText(page, status);
-}
-
-/** No finding of axe's rules for WCAG 2.2 A and AA. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    // No frames of other origins: axe need not open a page of its own for them.
-    .setLegacyMode()
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  expect(found, where).to.deep.equal([]);
 }

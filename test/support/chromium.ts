@@ -25,6 +25,11 @@ interface Visitor {
   page: Page;
 }
 
+interface StageOptions extends BrowserContextOptions {
+  /** Whether a trace is kept for a failure. It costs a third of the time of a journey that opens many pages and says itself what failed. */
+  traced?: boolean;
+}
+
 /** What a journey is played on. */
 export class Stage {
   readonly #visitors: Visitor[] = [];
@@ -33,11 +38,11 @@ export class Stage {
   #step = "";
 
   /** A person with a browser of their own: no cookie, storage or cache is shared with another. */
-  async open(name: string, options: BrowserContextOptions = {}): Promise<Page> {
+  async open(name: string, { traced = true, ...options }: StageOptions = {}): Promise<Page> {
     const browser = await chromiumBrowser();
     const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, ...options });
     context.setDefaultTimeout(15_000);
-    await context.tracing.start({ screenshots: true, snapshots: true });
+    if (traced) await context.tracing.start({ screenshots: true, snapshots: true });
     const complain = (text: string) => this.#complaints.push(`${name}: ${text}`);
     context.on("weberror", (error) => complain(String(error.error())));
     context.on("console", (message) => {

@@ -1,24 +1,6 @@
 import { expect } from "chai";
-import { connect } from "node:net";
 import { useApi } from "#test/support/api.ts";
-
-/** Sends a request line as it stands: what a client library would tidy arrives untidied. */
-function ask(base: string, method: string, path: string): Promise<{ status: number; location?: string; text: string }> {
-  const { hostname, port, host } = new URL(base);
-  return new Promise((resolve, reject) => {
-    let text = "";
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`),
-    );
-    socket.setEncoding("utf8");
-    socket.on("data", (data) => (text += String(data)));
-    socket.on("error", reject);
-    socket.on("close", () => {
-      const [, location] = /\r\nlocation: (.*)\r/i.exec(text) ?? [];
-      resolve({ status: Number(text.split(" ")[1]), text, ...(location ? { location } : {}) });
-    });
-  });
-}
+import { ask } from "./untidied.ts";
 
 const odd = [
   "//evil.example",

@@ -43,7 +43,15 @@ export function SearchForm({ place }: { place: "header" | "fold" | "hero" }) {
     );
 
   return (
-    <form role="search" action={action} method="get" className={styles[place]} onSubmit={submit}>
+    <form
+      role="search"
+      // Where a page has two searches, each has a name of its own.
+      aria-label={t(place === "hero" ? "search.heroPlaceholder" : "search.label")}
+      action={action}
+      method="get"
+      className={styles[place]}
+      onSubmit={submit}
+    >
       <label htmlFor={id}>
         <VisuallyHidden>{t("search.label")}</VisuallyHidden>
       </label>

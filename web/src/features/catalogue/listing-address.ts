@@ -1,4 +1,5 @@
 import { isCategory, sortOptions, type CategoryId, type SortOption } from "#shared/catalogue/choices.ts";
+import { choicesIn, codesIn, cursorIn, termIn } from "#shared/kernel/address-values.ts";
 import type { ProductQuery } from "./api.ts";
 import type { Place } from "#web/src/ui/Link.tsx";
 
@@ -14,21 +15,18 @@ export interface Listing {
 
 export const pageSize = 24;
 
-const many = (params: URLSearchParams, name: string) =>
-  [...new Set(params.getAll(name).filter((value) => value !== ""))].slice(0, 40).sort();
-
-/** The listing of an address, or null when its category does not exist. What an address has too much of is left out. */
+/** The listing of an address, or null when its category does not exist. */
 export function readListing(category: string | undefined, params: URLSearchParams): Listing | null {
   const named = category ?? "all";
   if (named !== "all" && !isCategory(named)) return null;
   const sort = params.get("sort");
   return {
     category: named,
-    search: (params.get("search") ?? "").trim().slice(0, 120),
-    origin: many(params, "origin"),
-    certification: many(params, "certification"),
+    search: termIn(params),
+    origin: codesIn(params, "origin"),
+    certification: choicesIn(params, "certification"),
     sort: sortOptions.find((option) => option === sort) ?? "relevance",
-    cursor: params.get("cursor") ?? undefined,
+    cursor: cursorIn(params),
   };
 }
 

@@ -20,7 +20,7 @@ export function DirectorySearch({ directory }: { directory: Directory }) {
     search(input?.value ?? "");
   };
   return (
-    <div role="search" className={styles.search}>
+    <div role="search" aria-label={t("directory.search")} className={styles.search}>
       <TextInput
         // A cleared search empties the box; typing is never overwritten in between.
         key={directory.search}

@@ -1,3 +1,4 @@
+import { choicesIn, codesIn, cursorIn, termIn } from "#shared/kernel/address-values.ts";
 import type { Place } from "#web/src/ui/Link.tsx";
 import type { FacetQuery, SupplierQuery } from "./api.ts";
 
@@ -13,15 +14,12 @@ export interface Directory {
 const pageSize = 24;
 const lists = ["country", "category", "certification"] as const;
 
-const many = (params: URLSearchParams, name: string) =>
-  [...new Set(params.getAll(name).filter((value) => value !== ""))].slice(0, 40).sort();
-
 export const readDirectory = (params: URLSearchParams): Directory => ({
-  search: (params.get("search") ?? "").trim().slice(0, 120),
-  country: many(params, "country"),
-  category: many(params, "category"),
-  certification: many(params, "certification"),
-  cursor: params.get("cursor") ?? undefined,
+  search: termIn(params),
+  country: codesIn(params, "country"),
+  category: choicesIn(params, "category"),
+  certification: choicesIn(params, "certification"),
+  cursor: cursorIn(params),
 });
 
 /** The address of a directory; another page of it only with its cursor. */

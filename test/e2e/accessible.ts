@@ -1,0 +1,21 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "chai";
+import type { Page } from "playwright";
+
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe's rules for WCAG 2.2 A and AA find, and those for good practice where they are `also` asked for. */
+export async function axeFindings(page: Page, also: readonly "best-practice"[] = []): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    // No frames of other origins: axe need not open a page of its own for them.
+    .setLegacyMode()
+    .withTags([...wcag, ...also])
+    // What passes is not described, which takes most of the time.
+    .options({ resultTypes: ["violations"] })
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+}
+
+export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
+  expect(await axeFindings(page), where).to.deep.equal([]);
+}

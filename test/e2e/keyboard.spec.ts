@@ -1,0 +1,133 @@
+import { expect } from "chai";
+import type { Page } from "playwright";
+import { journey } from "#test/support/chromium.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { buildMarket, type PublicPage } from "#test/support/public-pages/index.ts";
+import { useServer } from "#test/support/server.ts";
+import { useRows } from "#test/factories/rows.ts";
+import { expectText } from "./people.ts";
+
+/** Presses a key until the focus is on what `selector` finds. */
+async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let steps = 0; steps < 120; steps += 1) {
+    await page.keyboard.press(key);
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`${key} does not lead to ${selector}`);
+}
+
+const isFocused = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+
+describe("the keyboard alone", () => {
+  const database = useDatabase();
+  useRows(database);
+  const server = useServer(database);
+  let product = "";
+  before(async () => {
+    const isProduct = ({ route }: PublicPage) => route === "/products/:category/:productId";
+    product = (await buildMarket()).find(isProduct)?.path ?? "";
+  });
+
+  journey("skips to the text, searches, and changes the language", async (stage) => {
+    const page = await stage.open("desk", { viewport: { width: 1440, height: 800 } });
+    await page.goto(`${server.url}/suppliers`, { waitUntil: "networkidle" });
+    await page.keyboard.press("Tab");
+    await isFocused(page, 'a[href="#main"]');
+    await page.keyboard.press("Enter");
+    await isFocused(page, "main");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).to.equal(true);
+
+    await tabTo(page, "header input[type=search]", "Shift+Tab");
+    await page.keyboard.type("lot 41");
+    await page.getByRole("option", { name: "Lot 41" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("option").waitFor({ state: "detached" });
+    await isFocused(page, "header input[type=search]");
+    await tabTo(page, 'header a[hreflang="fr"]');
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${server.url}/fr/suppliers`);
+  });
+
+  journey("opens and leaves the menu and the filters of a phone", async (stage) => {
+    const page = await stage.open("phone", { viewport: { width: 360, height: 740 } });
+    await page.goto(`${server.url}/products/all`, { waitUntil: "networkidle" });
+
+    await stage.step("Escape closes the menu and stays where it was opened", async () => {
+      await tabTo(page, "header details:last-of-type > summary");
+      await page.keyboard.press("Enter");
+      await page.locator("header details[open]").waitFor();
+      await page.keyboard.press("Tab");
+      await isFocused(page, 'header details[open] a[href="/coffee-wholesale"]');
+      await page.keyboard.press("Escape");
+      await page.locator("header details[open]").waitFor({ state: "detached" });
+      await isFocused(page, "header details:last-of-type > summary");
+    });
+
+    await stage.step("the filters keep the focus until Escape gives it back", async () => {
+      await tabTo(page, 'main a[href="#filter"]');
+      await page.keyboard.press("Enter");
+      const sheet = page.getByRole("dialog");
+      await sheet.waitFor();
+      const stops = await sheet.locator("button, input, summary").count();
+      for (let step = 0; step <= stops; step += 1) {
+        await page.keyboard.press("Tab");
+        // Between the last and the first stop of a dialog is the browser's own window.
+        const place = await page.evaluate(() =>
+          document.activeElement === document.body
+            ? "browser"
+            : document.activeElement?.closest("dialog, [role=dialog]"),
+        );
+        expect(place, `after ${step + 1} steps`).not.to.equal(null);
+      }
+      await tabTo(page, "[name=origin]");
+      await page.keyboard.press("Space");
+      await page.waitForURL(/origin=et/);
+      await page.keyboard.press("Escape");
+      await sheet.waitFor({ state: "detached" });
+      await isFocused(page, 'main a[href="#filter"]');
+    });
+  });
+
+  journey("filters suppliers, orders a lot and asks about it", async (stage) => {
+    const page = await stage.open("buyer", { viewport: { width: 1440, height: 800 } });
+    await page.goto(`${server.url}/suppliers`, { waitUntil: "networkidle" });
+    await tabTo(page, "main input[name=country]");
+    await page.keyboard.press("Space");
+    await page.waitForURL(/country=et/);
+    // The filter that was chosen keeps the focus, so that the next one is a step away.
+    await isFocused(page, "main input[name=country]:checked");
+
+    await page.goto(server.url + product, { waitUntil: "networkidle" });
+    await tabTo(page, "input[inputmode=decimal]");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("2.5");
+    await tabTo(page, "button[type=submit]");
+    await page.keyboard.press("Enter");
+    await expectText(page, "Please log in to place orders");
+    await tabTo(page, "textarea[name=message]");
+    await page.keyboard.type("Samples, please.");
+    await tabTo(page, "button[type=submit]");
+    await page.keyboard.press("Space");
+    await expectText(page, "Please log in to send inquiries");
+  });
+
+  journey("reads a chart point by point, as a table, and in another range", async (stage) => {
+    const page = await stage.open("trader", { viewport: { width: 1440, height: 800 } });
+    await page.goto(`${server.url}/insights`, { waitUntil: "networkidle" });
+    const chart = page.getByRole("figure");
+    await tabTo(page, "figure input[type=radio]");
+    await page.keyboard.press("End");
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowRight");
+    expect(await chart.getByRole("radio", { checked: true }).count()).to.equal(1);
+    await tabTo(page, "figure [role=application]");
+    await page.keyboard.press("Home");
+    await chart.getByText(/^January 2024: /).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await chart.getByText(/^February 2024: /).waitFor();
+    await tabTo(page, "figure button");
+    await page.keyboard.press("Enter");
+    await chart.getByRole("table").waitFor();
+  });
+});

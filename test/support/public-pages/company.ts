@@ -1,0 +1,173 @@
+import { heading, link, button, text, type PublicPage } from "./page.ts";
+
+/** The way in, what the house says of itself, its terms, and what is no page. */
+export const companyPages: readonly PublicPage[] = [
+  {
+    route: "/login",
+    path: "/login",
+    main: true,
+    shows: [
+      heading("Welcome Back", "Bon retour parmi nous"),
+      ["textbox", "Email", "E-mail"],
+      button("Show password", "Afficher le mot de passe"),
+      button("Sign In", "Se connecter"),
+      button("Forgot your password?", "Mot de passe oublié ?"),
+      link("Register", "S’inscrire"),
+    ],
+  },
+  {
+    route: "/register",
+    path: "/register",
+    main: true,
+    shows: [
+      heading("Create your account", "Créez votre compte"),
+      link("Buyer", "Acheteur"),
+      link("Seller", "Vendeur"),
+      link("Log in", "Se connecter"),
+    ],
+  },
+  {
+    route: "/register",
+    path: "/register?type=seller",
+    main: true,
+    shows: [
+      heading("Register as a seller", "Inscription vendeur"),
+      ["textbox", "Cooperative/Organization Name", "Nom de la coopérative ou de l’organisation"],
+      ["combobox", "Your role", "Votre fonction"],
+      ["combobox", "Organization type", "Type d’organisation"],
+      button("Create Account", "Créer le compte"),
+      link("Choose another account type", "Choisir un autre type de compte"),
+    ],
+  },
+  {
+    route: "/confirm",
+    path: "/confirm",
+    shows: [],
+    comesAlive: [
+      heading("Confirmation failed", "La confirmation a échoué"),
+      link("Try Registering Again", "Recommencer l’inscription"),
+      link("Back to Login", "Retour à la connexion"),
+    ],
+  },
+  {
+    route: "/reset-password",
+    path: "/reset-password",
+    shows: [heading("Set a new password", "Choisissez un nouveau mot de passe")],
+    comesAlive: [link("Back to Login", "Retour à la connexion")],
+  },
+  {
+    route: "/contact",
+    path: "/contact",
+    main: true,
+    shows: [
+      ["textbox", "Name", "Nom"],
+      ["textbox", "Email", "E-mail"],
+      ["combobox", "Subject", "Objet"],
+      ["textbox", "Message", "Message"],
+      button("Send message", "Envoyer le message"),
+      heading("Netherlands", "Pays-Bas"),
+      heading("Rwanda", "Rwanda"),
+      link("trade@agritrade.example", "trade@agritrade.example"),
+      link("LinkedIn", "LinkedIn"),
+      heading("Before you write", "Avant d’écrire"),
+    ],
+  },
+  {
+    route: "/escrow",
+    path: "/escrow",
+    main: true,
+    shows: [
+      heading("Order and fund", "Commander et financer"),
+      heading("Ship and deliver", "Expédier et livrer"),
+      heading("Inspect", "Inspecter"),
+      heading("Release", "Libérer"),
+      ["textbox", "Order total", "Total de la commande"],
+      text("9,000.00 USD", "9 000,00 USD"),
+      heading("What each side gains", "Ce que chacun y gagne"),
+      heading("The Impact Fund", "Le Fonds d’impact"),
+    ],
+  },
+  {
+    route: "/buyers",
+    path: "/buyers",
+    shows: [
+      link("Ask for sourcing support", "Demander une aide au sourcing"),
+      link("Arrange an inspection", "Organiser une inspection"),
+      link("Plan a shipment", "Planifier une expédition"),
+      heading("24/7 support", "Assistance 24 h/24, 7 j/7"),
+      heading("Global reach", "Portée mondiale"),
+      heading("Ready to Start Sourcing", "Prêt à acheter à la source"),
+      link("Create Buyer Account", "Créer un compte acheteur"),
+      link("Contact Sales Team", "Contacter l’équipe commerciale"),
+    ],
+  },
+  {
+    route: "/pricing",
+    path: "/pricing",
+    main: true,
+    shows: [
+      heading("For buyers", "Pour les acheteurs"),
+      heading("For sellers", "Pour les vendeurs"),
+      link("Choose Growth", "Choisir Growth"),
+      link("Talk to us", "Parlons-en"),
+      heading("Questions about prices", "Questions sur les tarifs"),
+    ],
+  },
+  {
+    route: "/about",
+    path: "/about",
+    shows: [
+      heading("Our mission", "Notre mission"),
+      heading("Our vision", "Notre vision"),
+      heading("Strategic partner", "Partenaire stratégique"),
+      heading("Women empowerment", "Autonomie des femmes"),
+      text("5,000+", "5 000+"),
+      heading("What we trade by", "Nos principes"),
+    ],
+  },
+  {
+    route: "/faq",
+    path: "/faq",
+    shows: [
+      heading("Frequently asked questions", "Questions fréquentes"),
+      text("How is the money divided?", "Comment l’argent est-il réparti ?"),
+      link("Contact us", "Nous contacter"),
+    ],
+  },
+  {
+    route: "/suppliers/register",
+    path: "/suppliers/register",
+    shows: [
+      heading("What to have at hand", "Ce qu’il faut préparer"),
+      link("Register as supplier", "S’inscrire comme fournisseur"),
+      link("Plans and prices", "Formules et tarifs"),
+    ],
+  },
+  {
+    route: "/terms",
+    path: "/terms",
+    shows: [heading("Terms of service", "Conditions d’utilisation"), heading("General Terms", "Conditions générales")],
+    comesAlive: [
+      ["tab", "Buyer Terms", "Conditions acheteur"],
+      ["tab", "Seller Terms", "Conditions vendeur"],
+      ["tab", "Code of Conduct", "Code de conduite"],
+    ],
+  },
+  {
+    route: "/privacy",
+    path: "/privacy",
+    shows: [heading("Privacy Policy", "Politique de confidentialité")],
+    comesAlive: [["tab", "Data Protection", "Protection des données"]],
+  },
+  {
+    route: "/debug",
+    path: "/debug",
+    shows: [text("Please log in to view debug information.", "Veuillez vous connecter")],
+  },
+  {
+    route: "*",
+    path: "/nothing",
+    status: 404,
+    shows: [heading("Page Not Found", "Page introuvable"), link("Back to the home page", "Retour à l’accueil")],
+  },
+];

@@ -1,0 +1,35 @@
+import { buildPrices } from "#test/factories/prices.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { buildSupplier } from "#test/factories/accounts.ts";
+import { companyPages } from "./company.ts";
+import { marketPages } from "./market.ts";
+import type { PublicPage, Shown } from "./page.ts";
+
+export type { PublicPage } from "./page.ts";
+
+/** Every public page, each with what section 2 of the specification names for it. */
+export const publicPages = (shown: Shown): readonly PublicPage[] => [...marketPages(shown), ...companyPages];
+
+/** A market as small as can be in which every page has all its parts, and the pages that show it. */
+export async function buildMarket(): Promise<readonly PublicPage[]> {
+  const supplier = await buildSupplier({
+    name: "Coopérative Kochere",
+    description: "Washed coffee of 800 families.",
+    story: "Founded beside the washing station.",
+    country: "et",
+    city: "Kochere",
+    certifications: ["Organic"],
+    verification: "verified",
+  });
+  const { product } = await buildProduct({ name: "Lot 41", supplier, images: [] });
+  await buildProduct({ name: "Lot 42", description: "", supplier, images: [], category: "sesame", currency: "EUR" });
+  for (const series of ["coffee", "coffee-organic", "arabica", "cocoa", "sesame", "chia"])
+    await buildPrices(series, [4780, 4870, 4960, 5540, 5400, 5690, 5700, 5800]);
+  return publicPages({
+    category: product.category,
+    productId: product.id,
+    product: product.name,
+    supplierId: supplier.organization.id,
+    supplier: supplier.organization.name,
+  });
+}
