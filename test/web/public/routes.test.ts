@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { matchRoutes } from "react-router-dom";
+import { matchRoutes, type RouteObject } from "react-router-dom";
 import { publicPages } from "#test/support/public-pages/index.ts";
 import { createRoutes, listedPaths } from "#web/src/app/routes.tsx";
 
@@ -19,7 +19,7 @@ describe("the list of public pages, which all tests of pages walk", () => {
 
   it("opens each route by an address of its own", () => {
     for (const { route, path } of pages)
-      expect(matchRoutes(routes, path.split("?")[0] ?? "")?.at(-1)?.route.path, path).to.equal(route);
+      expect(matchRoutes(routes as RouteObject[], path.split("?")[0] ?? "")?.at(-1)?.route.path, path).to.equal(route);
   });
 
   it("names elements of each", () => {
