@@ -80,7 +80,7 @@ export const companyPages: readonly PublicPage[] = [
       heading("Order and fund", "Commander et financer"),
       heading("Ship and deliver", "Expédier et livrer"),
       heading("Inspect", "Inspecter"),
-      heading("Release", "Libérer"),
+      heading("Release", "Débloquer"),
       ["textbox", "Order total", "Total de la commande"],
       text("9,000.00 USD", "9 000,00 USD"),
       heading("What each side gains", "Ce que chacun y gagne"),
