@@ -13,8 +13,13 @@ const frame =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|reselect|immer|@reduxjs|@standard-schema|use-sync-external-store|i18next|react-i18next)\//;
 /** Small parts of most public pages. */
 const kit =
-  /\/web\/src\/(ui\/(Badge|Band|Breadcrumb|Button|Card|Chip|EmptyState|ErrorState|Flag|Icon|later|Link|Menu|Money|money-text|Notice|numbers|PageHead|Skeleton|Spinner|TextLink|VerifiedMark|VisuallyHidden|class-names|first-touch|taking-over|use-language)\.|motifs\/(arrangement|crops|drawn|Logo|Monogram|Motif|Picture|seeded|sprite-sheet)\.)|\/shared\/(catalogue\/choices|kernel\/(country|decimal|language|money)|look\/)|Icon(ArrowRight|ChevronRight|ShieldCheck|X|Check)\.mjs/;
+  /\/web\/src\/(ui\/(Badge|Band|Breadcrumb|Button|Card|Chip|EmptyState|ErrorState|Flag|Icon|later|Link|Menu|Money|money-text|Notice|numbers|PageHead|Skeleton|Spinner|TextLink|VerifiedMark|VisuallyHidden|class-names|first-touch|taking-over|use-language|Section)\.|app\/(load|page-meta|router\/\w+|services|session-slice|hooks|use-hydrated)\.|api\/\w+\.|i18n\/[\w-]+\.|forms\/use-problem-text\.|motifs\/(arrangement|crops|drawn|Logo|Monogram|Motif|Picture|seeded|sprite-sheet)\.)|\/shared\/(site-facts|catalogue\/choices|kernel\/(country|decimal|language|money)|look\/)|Icon(ArrowRight|ChevronRight|ShieldCheck|X|Check)\.mjs/;
 
+/** What lists of goods are shown with, and what they are filtered with. */
+const lists =
+  /\/web\/src\/(ui\/(Checkbox|Choice\.module|Control\.module|Dialog|Field|Pagination|Select|SlowHint|TextInput)\.|app\/public\/use-chosen\.)|IconFilter\.mjs/;
+/** Cards of products, on most pages that show any. */
+const cards = /\/web\/src\/features\/(catalogue\/(api|index|ProductCard|ProductImage)\.|market-prices\/)/;
 const root = resolve(import.meta.dirname, "web");
 
 /** Two builds of the one client: `vite build` for the browser, `vite build --ssr` for the server's rendering. */
@@ -44,6 +49,8 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: "frame", test: frame, priority: 2 },
                 { name: "kit", test: kit, priority: 1 },
+                { name: "lists", test: lists, priority: 1 },
+                { name: "cards", test: cards, priority: 1 },
               ],
             },
           },
