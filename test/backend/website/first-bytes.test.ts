@@ -32,6 +32,12 @@ describe("what comes with a page before anything is read", () => {
     expect((await open("/no-such-page")).headers.get("content-security-policy")).to.match(/style-src 'self' 'sha256-/);
   });
 
+  it("is the same to the byte when it is made anew of the same data", async () => {
+    const [one, other] = await Promise.all(["/products?made=1", "/products?made=2"].map((path) => open(path)));
+    const bootOf = (html = "") => /id="boot">(.*?)<\/script>/.exec(html)?.[1];
+    expect(bootOf(one?.html)).to.include("Lot 7").and.to.equal(bootOf(other?.html));
+  });
+
   it("asks for its scripts after what is seen", async () => {
     const { html } = await open("/products");
     const scripts = html.match(/<(?:link rel="modulepreload"|script type="module")[^>]*>/g) ?? [];

@@ -6,7 +6,6 @@ import type { ApiCaller, PageFacts, Rendered, RenderRequest } from "#shared/kern
 import { serverI18n } from "#web/src/i18n/server.ts";
 import { loadDrawing } from "#web/src/motifs/drawn.ts";
 import type { TextGroup } from "#web/src/i18n/texts.ts";
-import { laterLoaded } from "#web/src/ui/later.tsx";
 import { App } from "./App.tsx";
 import type { Boot } from "./boot.ts";
 import { serializeBoot } from "./boot.ts";
@@ -16,6 +15,7 @@ import { loadPage, type Page } from "./router/load-page.ts";
 import { Pages } from "./router/Pages.tsx";
 import { Moved, Refusal, type PageRoute } from "./router/route.ts";
 import { createRoutes, isClientOnly, listedPaths as pathsOf, routeFile } from "./routes.tsx";
+import { stateForBrowser } from "./state-for-browser.ts";
 import { createStore } from "./store.ts";
 import { CrumbsContext, type Crumb } from "#web/src/ui/Breadcrumb.tsx";
 
@@ -93,7 +93,7 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
     };
   const { problem } = page;
   if (problem !== undefined && !(problem instanceof Refusal)) throw problem as Error;
-  await Promise.all([loadDrawing(), laterLoaded()]);
+  await loadDrawing();
   let facts: PageFacts = { title: serverI18n[language].t("site:name") };
   let crumbs: readonly Crumb[] = [];
   const html = renderToString(
@@ -107,7 +107,7 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
   );
   const boot = bootOf({
     rendered: true,
-    state: store.getState(),
+    state: stateForBrowser(store.getState()),
     problem: problem ? { status: problem.status, code: problem.code } : null,
     texts: textsOf(page),
   });

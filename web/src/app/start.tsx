@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, type ReactNode } from "react";
+import { StrictMode, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { splitPath } from "#shared/kernel/language.ts";
 import { createHttpCaller } from "#web/src/api/http-caller.ts";
@@ -7,6 +7,7 @@ import { loadTexts, type Texts } from "#web/src/i18n/texts.ts";
 import { loadDrawing } from "#web/src/motifs/drawn.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
 import { wakeAll, wakeEverything } from "#web/src/ui/first-touch.ts";
+import { letPartsWait } from "#web/src/ui/later.tsx";
 import { takingOver } from "#web/src/ui/taking-over.ts";
 import { App } from "./App.tsx";
 import type { Boot } from "./boot.ts";
@@ -40,6 +41,7 @@ export async function startClient({ boot, platform: awaited, ownTexts, beside, o
     Promise.all(boot.texts.map((group) => loadTexts(language, group))),
     ...present.map(({ route }) => loadCode(route)),
   ]);
+  if (boot.rendered) letPartsWait();
   const translator = createI18n(language, Object.assign({}, ...texts, own) as Texts);
   const session = createSession(platform);
   const store = createStore(
@@ -80,7 +82,6 @@ export async function startClient({ boot, platform: awaited, ownTexts, beside, o
       <App store={store} translator={translator} services={{ platform, session }}>
         <PageRouter navigation={navigation} basename={basename} />
         {beside}
-        <TakenOver />
       </App>
     </StrictMode>
   );
@@ -92,12 +93,6 @@ export async function startClient({ boot, platform: awaited, ownTexts, beside, o
   // Whoever is signed in sees what the server, which knows nobody, has not written; nor does it know of a place in the page.
   if (session.isStored() || window.location.hash) wakeEverything();
   void session.start();
-}
-
-/** The last effect of the first render. */
-function TakenOver() {
-  useEffect(() => takingOver(false), []);
-  return null;
 }
 
 /** What the server has rendered is taken over as it is; where it renders nothing, the page's data are loaded first. */

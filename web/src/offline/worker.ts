@@ -103,9 +103,14 @@ async function keepPage(url: URL, answer: Response): Promise<void> {
   await trim(cache, limits.pages);
   const store = await caches.open(assets);
   for (const [, path] of html.matchAll(/(?:src|href)="(\/(?:assets|flags)\/[^"]+)"/g))
-    if (path && !(await store.match(path)))
-      await store.add(new Request(path, { cache: "force-cache" })).catch(() => undefined);
+    if (path && !(await store.match(path))) await keepSeen(store, path);
   await trim(store, limits.assets);
+}
+
+/** Takes what the browser has loaded anyway: keeping a page costs its reader no byte. */
+async function keepSeen(store: Cache, path: string): Promise<void> {
+  const seen = await fetch(path, { cache: "only-if-cached", mode: "same-origin" }).catch(() => undefined);
+  if (seen?.status === 200) await store.put(path, seen);
 }
 
 async function trim(cache: Cache, limit: number): Promise<void> {

@@ -17,17 +17,25 @@ interface Options<Props> {
   wanted?: (props: Props) => boolean;
 }
 
-const onServer: Promise<unknown>[] = [];
+const declared: (() => Promise<unknown>)[] = [];
+let loading: Promise<unknown> = Promise.resolve();
 
-/** The server renders everything: it waits until all that comes later has come. */
-export async function laterLoaded(): Promise<void> {
-  while (onServer.length > 0) await onServer.pop();
+/** Loads the parts of all pages whose code has come: the server writes them whole, and a page opened inside the browser brings them along. */
+export function partsLoaded(): Promise<unknown> {
+  // Also those that somebody else is waiting for already.
+  loading = Promise.all([loading.catch(() => undefined), ...declared.splice(0).map((load) => load())]);
+  return loading;
 }
+
+/** Leaves the parts of the page that is taken over to the first touch. */
+export const letPartsWait = (): void => void (declared.length = 0);
 
 interface Arrival {
   part: RefObject<HTMLElement | null>;
   onReady: () => void;
 }
+
+const onServer = typeof document === "undefined";
 
 /** Data by what it says; a function is new on each render and means the same. */
 const isSame = (one: object, other: object): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
@@ -45,9 +53,8 @@ export function later<Props extends object>(
   let wake: () => void = () => undefined;
   const touch = () => new Promise<void>((resolve) => (wake = resolve));
   let woken = touch();
-  let pageNeedsIt = false;
   const arrive = async () => (Loaded ??= await load());
-  if (typeof document === "undefined") onServer.push(arrive());
+  declared.push(arrive);
 
   function Arrived({ part, onReady, props }: Arrival & { props: Props }) {
     // While it renders, because then nothing has been written over what was typed.
@@ -64,24 +71,16 @@ export function later<Props extends object>(
     while (!Loaded) {
       await woken;
       woken = touch();
-      await arrive().catch((error: unknown) => {
-        // What stands there goes on standing; the next touch asks again.
-        if (pageNeedsIt) throw error;
-      });
+      // When it cannot come, what stands there goes on standing; the next touch asks again.
+      await arrive().catch(() => undefined);
     }
     return { default: Arrived };
   });
 
-  return function Later(props: Props) {
+  function Adopted(props: Props) {
     const part = useRef<HTMLDivElement>(null);
     const [ready, setReady] = useState(false);
-    // A page that the browser makes has nothing to show until the code is there.
-    const [taken] = useState(isTakingOver);
-    const Part = typeof document === "undefined" ? Arrived : Awaited;
-    if (!taken && !Loaded) {
-      pageNeedsIt = true;
-      wake();
-    }
+    const Part = onServer ? Arrived : Awaited;
     const element = (
       <Suspense>
         <Part part={part} onReady={() => setReady(true)} props={props} />
@@ -90,7 +89,7 @@ export function later<Props extends object>(
     // Until it is taken over, React must see no change in it: it would throw away what the server wrote and wait for the code.
     const [first] = useState(element);
     const [firstProps] = useState(props);
-    const changed = taken && !ready && !isSame(firstProps, props);
+    const changed = !ready && !isSame(firstProps, props);
     const needed = changed || wanted;
     useLayoutEffect(() => (part.current ? onFirstTouch(part.current, () => wake()) : undefined), []);
     useEffect(() => {
@@ -102,5 +101,24 @@ export function later<Props extends object>(
         {ready ? element : first}
       </div>
     );
+  }
+
+  // Without a boundary: React would hold back for 300 ms what comes after an empty one.
+  function Fresh(props: Props) {
+    const [arrival, setArrival] = useState<{ problem?: unknown } | undefined>(Loaded && {});
+    useEffect(() => {
+      if (!Loaded)
+        arrive().then(
+          () => setArrival({}),
+          (problem: unknown) => setArrival({ problem }),
+        );
+    }, []);
+    if (arrival && "problem" in arrival) throw arrival.problem as Error;
+    return <div className={styles.part}>{Loaded && <Loaded {...props} />}</div>;
+  }
+
+  return function Later(props: Props) {
+    const [adopts] = useState(() => onServer || isTakingOver());
+    return adopts ? <Adopted {...props} /> : <Fresh {...props} />;
   };
 }

@@ -46,7 +46,7 @@ export function SearchForm({ place }: { place: "header" | "fold" | "hero" }) {
     <form
       role="search"
       // Where a page has two searches, each has a name of its own.
-      aria-label={t(place === "hero" ? "search.heroPlaceholder" : "search.label")}
+      aria-label={t(place === "hero" ? "search.heroPlaceholder" : "search.open")}
       action={action}
       method="get"
       className={styles[place]}

@@ -1,4 +1,4 @@
-import { Component, createContext, use, type ComponentType, type ReactNode } from "react";
+import { Component, createContext, Suspense, use, useEffect, type ComponentType, type ReactNode } from "react";
 import {
   renderMatches,
   Router,
@@ -7,6 +7,7 @@ import {
   type Navigator,
   type RouteMatch,
 } from "react-router-dom";
+import { takingOver } from "#web/src/ui/taking-over.ts";
 import type { Page } from "./load-page.ts";
 
 const ProblemContext = createContext<unknown>(undefined);
@@ -46,16 +47,35 @@ const failed = (Fallback: ComponentType, problem: unknown) => (
   </ProblemContext>
 );
 
+/**
+ * The page itself is taken over after its frame and in small steps, for React yields inside of a boundary: on a slow phone the whole
+ * at once would be a blocked half second.
+ */
+function Innermost({ children }: { children: ReactNode }) {
+  return (
+    <Suspense>
+      {children}
+      <TakenOver />
+    </Suspense>
+  );
+}
+
+/** The last effect of the first page. */
+function TakenOver() {
+  useEffect(() => takingOver(false), []);
+  return null;
+}
+
 /** The routes' elements, each inside its error boundary. A page that could not be loaded is an error where the innermost can show it. */
 function elementsOf({ location, matches, problem }: Page): RouteMatch[] {
   const shown =
     problem === undefined ? matches : matches.slice(0, matches.findLastIndex(({ route }) => route.ErrorBoundary) + 1);
   return shown.map(({ route, ...match }, index) => {
     const { Component: Content, ErrorBoundary } = route;
-    const content =
-      problem !== undefined && index === shown.length - 1 && ErrorBoundary
-        ? failed(ErrorBoundary, problem)
-        : Content && <Content />;
+    const isInnermost = index === shown.length - 1;
+    const routed =
+      problem !== undefined && isInnermost && ErrorBoundary ? failed(ErrorBoundary, problem) : Content && <Content />;
+    const content = isInnermost ? <Innermost>{routed}</Innermost> : routed;
     const element = ErrorBoundary ? (
       <Boundary fallback={ErrorBoundary} location={location}>
         {content}

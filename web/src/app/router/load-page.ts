@@ -1,4 +1,5 @@
 import { matchRoutes, type Location, type RouteMatch, type RouteObject } from "react-router-dom";
+import { partsLoaded } from "#web/src/ui/later.tsx";
 import type { AppStore } from "#web/src/app/store.ts";
 import type { Moved, PageRoute } from "./route.ts";
 
@@ -38,9 +39,11 @@ export async function loadPage(options: LoadOptions): Promise<Page | Moved> {
   const matches = matchPage(routes, basename, location);
   const url = new URL(location.pathname.slice(basename.length) + location.search, "http://page.invalid");
   const load = async ({ route, params }: PageMatch): Promise<Moved | null> => {
-    const [, moved] = await Promise.all([
+    const code = loadCode(route);
+    const [moved] = await Promise.all([
+      code.then(() => route.loader?.({ params, url, store }) ?? null),
+      code.then(partsLoaded),
       ensureTexts?.(route),
-      loadCode(route).then(() => route.loader?.({ params, url, store }) ?? null),
     ]);
     return moved;
   };

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -88,11 +88,11 @@ interface PartProps {
 
 function Part({ title, aside, problem, query, children }: PartProps) {
   const problemText = useProblemText();
-  const id = useId();
   const { text, reference } = problemText(query.error);
   return (
-    <Card as="section" aria-labelledby={id}>
-      <CardHead title={<span id={id}>{title}</span>} aside={aside} />
+    // The rows inside are the landmark of this name.
+    <Card as="section">
+      <CardHead title={title} aside={aside} />
       <div className={styles.body}>
         {query.isLoading ? (
           <Skeleton shape="text" />
