@@ -94,6 +94,20 @@ describe("every public page, in both languages", () => {
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[value=et]")?.checked === false);
   });
 
+  journey("returns to where a page was left, also the first of a window", async (stage) => {
+    const page = await stage.open("visitor", { viewport: { width: 360, height: 640 } });
+    await page.goto(`${server.url}/products/all`, { waitUntil: "networkidle" });
+    const card = page.getByRole("link", { name: /^Lot / }).last();
+    await card.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).to.be.above(100);
+    await card.click();
+    await page.getByRole("button", { name: "Send Inquiry" }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).to.equal(0);
+    await page.goBack();
+    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 2, left);
+  });
+
   journey("never puts a password into an address, even before its script has come", async (stage) => {
     stage.allow(/ERR_|Failed to load/);
     const page = await stage.open("hasty");

@@ -69,6 +69,8 @@ export class PageNavigation {
       replace: (to, state, options) => void this.#go(to, { ...options, state: state as unknown, replace: true }),
       go: (delta) => window.history.go(delta),
     };
+    // The entry the document began with has no key of ours yet; without one it would be taken for a link to a place of the page.
+    if (!(window.history.state as Entry | null)?.key) window.history.replaceState({ key: first.location.key }, "");
     takeOverScrolling(() => this.shown.page.location.key);
     window.addEventListener("popstate", () => void this.#return());
   }
