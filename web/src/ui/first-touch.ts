@@ -1,6 +1,6 @@
 /**
  * What a reader does in a part of the page whose code has not come yet: it asks for the code, and what was done is done again once
- * it is there. Heard on the document, so that nothing is lost between the page's first picture and its hydration either.
+ * it is there. Heard on the document, so that nothing is lost between the start of the scripts and hydration either.
  */
 
 /** Stands on the element of such a part. */
