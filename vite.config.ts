@@ -8,12 +8,15 @@ import { textFiles } from "./web/build/text-files.ts";
 import { unusedRouterParts } from "./web/build/unused-router-parts.ts";
 import { wireContracts } from "./web/build/wire-contracts.ts";
 
-/** Libraries of every page. */
-const frame =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|redux-thunk|reselect|immer|@reduxjs|@standard-schema|use-sync-external-store|i18next|react-i18next)\//;
+/** Libraries of every page, in two files: each is run by itself. */
+const frame = /node_modules\/(react|react-dom|scheduler)\//;
+const state =
+  /node_modules\/(react-router|react-router-dom|react-redux|redux|redux-thunk|reselect|immer|@reduxjs|@standard-schema|use-sync-external-store|i18next|react-i18next)\//;
+/** What runs before a page has been drawn: nothing else may stand in its file. */
+const early = /\/web\/src\/(ui\/first-touch|app\/(breathe|reload-once))\./;
 /** Small parts of most public pages. */
 const kit =
-  /\/web\/src\/(ui\/(Badge|Band|Breadcrumb|Button|Card|Chip|EmptyState|ErrorState|Flag|Icon|later|Link|Menu|Money|money-text|Notice|numbers|PageHead|Skeleton|Spinner|TextLink|VerifiedMark|VisuallyHidden|class-names|first-touch|taking-over|use-language|Section)\.|app\/(load|page-meta|router\/\w+|services|session-slice|hooks|use-hydrated)\.|api\/\w+\.|i18n\/[\w-]+\.|forms\/use-problem-text\.|motifs\/(arrangement|crops|drawn|Logo|Monogram|Motif|Picture|seeded|sprite-sheet)\.)|\/shared\/(site-facts|catalogue\/choices|kernel\/(country|decimal|language|money)|look\/)|Icon(ArrowRight|ChevronRight|ShieldCheck|X|Check)\.mjs/;
+  /\/web\/src\/(ui\/(Badge|Band|Breadcrumb|Button|Card|Chip|EmptyState|ErrorState|Flag|Icon|later|Link|Menu|Money|money-text|Notice|numbers|PageHead|Skeleton|Spinner|TextLink|VerifiedMark|VisuallyHidden|class-names|taking-over|use-language|Section)\.|app\/(load|page-meta|router\/\w+|services|session-slice|hooks|use-hydrated)\.|api\/\w+\.|i18n\/[\w-]+\.|forms\/use-problem-text\.|motifs\/(arrangement|crops|drawn|Logo|Monogram|Motif|Picture|seeded|sprite-sheet)\.)|\/shared\/(site-facts|catalogue\/choices|kernel\/(country|decimal|language|money)|look\/)|Icon(ArrowRight|ChevronRight|ShieldCheck|X|Check)\.mjs/;
 
 /** What lists of goods are shown with, and what they are filtered with. */
 const lists =
@@ -41,13 +44,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? { input: resolve(root, "src/app/server.tsx"), output: { entryFileNames: "entry.js" } }
       : {
-          input: resolve(root, "src/app/browser.tsx"),
+          // Two, because the first asks for the other when the page is seen.
+          input: ["browser", "client"].map((name) => resolve(root, `src/app/${name}.ts`)),
           // What every page stands on is one file, and so is what most share: each file of its own costs its part of what
           // compression finds again, and a line in every list of files.
           output: {
             codeSplitting: {
               groups: [
+                { name: "early", test: early, priority: 3 },
                 { name: "frame", test: frame, priority: 2 },
+                { name: "state", test: state, priority: 2 },
                 { name: "kit", test: kit, priority: 1 },
                 { name: "lists", test: lists, priority: 1 },
                 { name: "cards", test: cards, priority: 1 },

@@ -45,15 +45,15 @@ export const pageBytes = {
     const { built } = JSON.parse(readSource(BUDGET_FILE));
     const size = sizes(folder);
     const sum = (files) => files.reduce((total, file) => total + size(file), 0);
-    const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
-    const pages = (manifest[entry].dynamicImports ?? []).filter(
-      (key) => /Page\.tsx$/.test(key) && !ofMembers.test(key),
-    );
-    const problems = [];
+    const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
+    const pages = entries
+      .flatMap((key) => manifest[key].dynamicImports ?? [])
+      .filter((key) => /Page\.tsx$/.test(key) && !ofMembers.test(key));
+    const problems = pages.length ? [] : ["the build has no pages"];
     const hold = (what, bytes, most) =>
       bytes > most && problems.push(`${what}: ${bytes} bytes after gzip, ${most} are allowed`);
     for (const page of pages) {
-      const { scripts, styles } = filesOf(manifest, [entry, page]);
+      const { scripts, styles } = filesOf(manifest, [...entries, page]);
       hold(`scripts of ${page}`, sum(scripts), built.scripts);
       hold(`styles of ${page}`, sum(styles), built.styles);
     }

@@ -138,6 +138,8 @@ const africaName: Record<string, string> = { en: "Africa", fr: "Afrique" };
 const displays = new Map<string, Intl.DisplayNames>();
 /** By language and code: looking a name up costs more than drawing it, and there are few. */
 const names = new Map<string, string>();
+/** What is written while `withNames` listens. */
+let noted: Record<string, string> | undefined;
 
 function findName(code: string, language: string): string {
   let display = displays.get(language);
@@ -153,5 +155,25 @@ export function countryName(code: string, language: string): string {
   const key = `${language}:${code}`;
   let name = names.get(key);
   if (name === undefined) names.set(key, (name = findName(code, language)));
+  if (noted) noted[code] = name;
   return name;
+}
+
+/** Writes a page, and answers the names that stand in it. */
+export function withNames<Page>(write: () => Page): { page: Page; names: Record<string, string> } {
+  const outer = noted;
+  noted = {};
+  try {
+    return { page: write(), names: noted };
+  } finally {
+    noted = outer;
+  }
+}
+
+/**
+ * Takes over the names that the server has written. A phone needs 70 ms to look up its first one, and its own may differ: each browser
+ * has its edition of the list.
+ */
+export function learnNames(known: Record<string, string>, language: string): void {
+  for (const [code, name] of Object.entries(known)) names.set(`${language}:${code}`, name);
 }

@@ -48,6 +48,8 @@ export interface Rendered {
   /** Where to go instead; the rest is empty then. */
   location?: string;
   html: string;
+  /** The browser renders it: there is nothing to read before its scripts come. */
+  ofBrowser?: boolean;
   boot: string;
   facts: PageFacts;
   language: Language;

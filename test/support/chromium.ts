@@ -30,6 +30,23 @@ interface StageOptions extends BrowserContextOptions {
   traced?: boolean;
 }
 
+/**
+ * Scripts come once a page is drawn, so "load" says nothing of them: `goto` waits until the page answers. Who wants to be faster than
+ * the scripts says `waitUntil: "commit"` or "domcontentloaded".
+ */
+function waitUntilReady(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    const until = options?.waitUntil ?? "load";
+    if (until === "load" || until === "networkidle")
+      await page.waitForFunction(
+        () => document.documentElement.hasAttribute("data-ready") || !document.querySelector("script[data-scripts]"),
+      );
+    return response;
+  };
+}
+
 /** What a journey is played on. */
 export class Stage {
   readonly #visitors: Visitor[] = [];
@@ -49,6 +66,7 @@ export class Stage {
       if (message.type() === "error") complain(`${message.text()} (${message.location().url})`);
     });
     const page = await context.newPage();
+    if (options.javaScriptEnabled !== false) waitUntilReady(page);
     this.#visitors.push({ name, context, page });
     return page;
   }

@@ -29,9 +29,11 @@ export function textFiles(): Plugin {
           const source = JSON.stringify((await evaluate(`${groups}${name}.ts`)).texts);
           const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
           const fileName = `assets/${name}-${hash}.json`;
-          this.emitFile({ type: "asset", fileName, originalFileName: `src/i18n/groups/${name}.json`, source });
+          this.emitFile({ type: "asset", fileName, source });
           (files[language] ??= {})[group] = `/${fileName}`;
         }
+      // For the head of a page (`backend/src/website/manifest.ts`).
+      this.emitFile({ type: "asset", fileName: "texts.json", source: JSON.stringify(files) });
       return `const files = ${JSON.stringify(files)};
 export async function loadTexts(language, group) {
   const answer = await fetch(files[language][group]);

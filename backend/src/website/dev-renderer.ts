@@ -21,9 +21,10 @@ export async function devRenderer(
       rendered,
       {
         styles: ["src/ui/global.css"],
+        early: [],
         scripts: [],
         texts: [],
-        entry: "src/app/browser.tsx",
+        entry: "src/app/browser.ts",
         still,
       },
       publicUrl,

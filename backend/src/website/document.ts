@@ -11,8 +11,11 @@ interface Assets {
   styles: readonly string[];
   /** The text of the styles: it stands in the head, and their files are not loaded. */
   styleText?: string;
+  /** What the entry needs at once. */
+  early: readonly string[];
+  /** The others, in the order in which they are run. */
   scripts: readonly string[];
-  /** What the scripts ask for first. */
+  /** Addresses of what the scripts ask for first. */
   texts: readonly string[];
   entry: string;
   font?: string | undefined;
@@ -22,14 +25,22 @@ interface Assets {
   extraHead?: string;
 }
 
-/** A page can be read before its scripts come, so what it shows goes before them on a slow network. */
-const scriptTags = ({ scripts, texts, entry }: Assets): string[] => [
-  ...scripts
-    .filter((file) => file !== entry)
-    .map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
-  ...texts.map((file) => `<link rel="preload" href="/${file}" as="fetch" crossorigin fetchpriority="low">`),
-  `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
-];
+const addresses = (files: readonly string[]): string => files.map((file) => `/${file}`).join(" ");
+
+const preload = (file: string): string => `<link rel="modulepreload" href="/${file}">`;
+
+/**
+ * A page can be read before its scripts come, so they are asked for when it is seen (`web/src/app/browser.ts`). One that the browser
+ * renders needs them at once.
+ */
+const scriptTags = ({ early, scripts, texts, entry }: Assets, ofBrowser: boolean): string[] => {
+  const [when, first] = ofBrowser ? [" data-now", [...early, ...scripts]] : [` fetchpriority="low"`, early];
+  return [
+    ...first.map(preload),
+    ...(ofBrowser ? texts : []).map((address) => `<link rel="preload" href="${address}" as="fetch" crossorigin>`),
+    `<script type="module" src="/${entry}" data-scripts="${addresses(scripts)}" data-texts="${texts.join(" ")}"${when}></script>`,
+  ];
+};
 
 /** What stands in the head is named there, so that the scripts do not load it once more (`web/src/app/known-styles.ts`). */
 const styleTags = ({ styles, styleText }: Assets): string[] =>
@@ -54,7 +65,7 @@ export function writeDocument(page: Rendered, assets: Assets, publicUrl: string)
     assets.font ? `<link rel="preload" href="/${assets.font}" as="font" type="font/woff2" crossorigin>` : "",
     ...styleTags(assets),
     assets.extraHead ?? "",
-    ...(assets.still ? [] : scriptTags(assets)),
+    ...(assets.still ? [] : scriptTags(assets, page.ofBrowser ?? false)),
   ];
   return `<!doctype html><html lang="${language}"><head>${head.join("")}</head><body><div id="root">${page.html}</div><script type="application/json" id="boot">${page.boot}</script></body></html>`;
 }

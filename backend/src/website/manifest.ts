@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+/** Runs first, and asks for the others when the page is seen. */
+const entryKey = "src/app/browser.ts";
+/** Runs last: all that it needs has been run by then. */
+const clientKey = "src/app/client.ts";
+
 interface Chunk {
   file: string;
   css?: string[];
@@ -12,9 +17,11 @@ interface Chunk {
 /** Which scripts and styles a page needs, read from Vite's manifest of the browser build. */
 export interface Manifest {
   entry: string;
-  /** Styles and scripts to load with the page, the entry's own first. */
+  /** What the entry needs at once. */
+  early: readonly string[];
+  /** Styles to load with the page, and its other scripts: each after those it needs, the client last. */
   filesFor(sources: readonly string[]): { styles: string[]; scripts: string[] };
-  /** The files of these groups of texts. */
+  /** The addresses of these groups of texts. */
   textsFor(groups: readonly string[], language: string): string[];
   /** The body face, which is worth loading before the styles ask for it. */
   font: string | undefined;
@@ -22,8 +29,8 @@ export interface Manifest {
 
 export async function readManifest(clientDir: string): Promise<Manifest> {
   const chunks = JSON.parse(await readFile(join(clientDir, "manifest.json"), "utf8")) as Record<string, Chunk>;
-  const entryKey = Object.keys(chunks).find((key) => chunks[key]?.isEntry);
-  if (!entryKey) throw new Error("the browser build has no entry");
+  const entry = chunks[entryKey]?.file;
+  if (!entry) throw new Error("the browser build has no entry");
   const collect = (key: string, seen: Set<string>, styles: Set<string>, scripts: Set<string>) => {
     const chunk = chunks[key];
     if (!chunk || seen.has(key)) return;
@@ -35,25 +42,31 @@ export async function readManifest(clientDir: string): Promise<Manifest> {
     if (!chunk.isEntry)
       for (const later of chunk.dynamicImports ?? []) collect(later, new Set(seen), styles, new Set());
   };
+  const texts = JSON.parse(await readFile(join(clientDir, "texts.json"), "utf8")) as Record<
+    string,
+    Record<string, string>
+  >;
+  const early = new Set<string>();
+  collect(entryKey, new Set(), new Set(), early);
   const cache = new Map<string, { styles: string[]; scripts: string[] }>();
   const font = Object.values(chunks).find((chunk) =>
     /source-sans-3-latin-wght-normal.*\.woff2$/.test(chunk.file),
   )?.file;
   return {
-    entry: chunks[entryKey]?.file ?? "",
+    entry,
+    early: [...early].filter((file) => file !== entry),
     font,
     filesFor(sources) {
       const name = sources.join("|");
       const known = cache.get(name);
       if (known) return known;
       const [seen, styles, scripts] = [new Set<string>(), new Set<string>(), new Set<string>()];
-      for (const key of [entryKey, ...sources.map((source) => `src/${source}.tsx`)])
+      for (const key of [entryKey, ...sources.map((source) => `src/${source}.tsx`), clientKey])
         collect(key, seen, styles, scripts);
-      const files = { styles: [...styles], scripts: [...scripts] };
+      const files = { styles: [...styles], scripts: [...scripts].filter((file) => !early.has(file)) };
       cache.set(name, files);
       return files;
     },
-    textsFor: (groups, language) =>
-      groups.flatMap((group) => chunks[`src/i18n/groups/${group}.${language}.json`]?.file ?? []),
+    textsFor: (groups, language) => groups.flatMap((group) => texts[language]?.[group] ?? []),
   };
 }

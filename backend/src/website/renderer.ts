@@ -77,9 +77,10 @@ export async function builtPages(directory: string, call: InternalCaller): Promi
     if (rendered.location) return page;
     const { styles, scripts } = manifest.filesFor(rendered.files);
     const { text: styleText, hash: styleHash } = stylesOf(styles, { saving });
+    const { entry, early } = manifest;
     const font = saving ? undefined : manifest.font;
     const texts = manifest.textsFor(rendered.texts, rendered.language);
-    const assets = { styles, styleText, scripts, texts, entry: manifest.entry, font, still };
+    const assets = { styles, styleText, scripts, texts, entry, early, font, still };
     return { ...page, document: writeDocument(rendered, assets, publicUrl), styleHash };
   };
   return { render, load };

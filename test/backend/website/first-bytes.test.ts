@@ -38,12 +38,24 @@ describe("what comes with a page before anything is read", () => {
     expect(bootOf(one?.html)).to.include("Lot 7").and.to.equal(bootOf(other?.html));
   });
 
-  it("asks for its scripts after what is seen", async () => {
+  it("names its scripts and leaves asking for them to the first, which waits until it is seen", async () => {
     const { html } = await open("/products");
-    const scripts = html.match(/<(?:link rel="modulepreload"|script type="module")[^>]*>/g) ?? [];
-    expect(scripts).not.to.be.empty;
-    for (const script of scripts) expect(script).to.include('fetchpriority="low"');
+    const first = html.match(/<(?:link rel="modulepreload"|script type="module")[^>]*>/g) ?? [];
+    expect(first, "the first script and what it needs").to.have.lengthOf(2);
+    const [, scripts = ""] = /data-scripts="([^"]+)"/.exec(html) ?? [];
+    const [, texts = ""] = /data-texts="([^"]+)"/.exec(html) ?? [];
+    expect(scripts.split(" ")).to.have.lengthOf.above(3);
+    for (const file of [...scripts.split(" "), ...texts.split(" ")])
+      expect((await fetch(api.url + file)).status, file).to.equal(200);
     expect(html.match(/rel="preload"/g)).to.have.lengthOf(1);
+  });
+
+  it("asks for all of them at once where there is nothing to read without", async () => {
+    const { html } = await open("/dashboard");
+    const [, scripts = ""] = /data-scripts="([^"]+)"/.exec(html) ?? [];
+    expect(scripts).not.to.equal("");
+    for (const file of scripts.split(" ")) expect(html).to.include(`<link rel="modulepreload" href="${file}">`);
+    expect(html).to.match(/<link rel="preload" href="[^"]+dashboard\.en-[^"]+\.json" as="fetch"/);
   });
 
   it("leaves out for readers who save data what can be read without, and keeps their pages apart", async () => {

@@ -12,6 +12,8 @@ export interface Boot {
   /** Public origin, for addresses that must be whole. */
   publicUrl: string;
   state: unknown;
+  /** Names of countries that stand in the page. */
+  names: Record<string, string>;
   /** Why the page is an error instead. */
   problem: { status: number; code: string } | null;
 }

@@ -15,6 +15,7 @@ const bootOf = (language: Language): Boot => ({
   rendered: false,
   publicUrl: window.location.origin,
   state: null,
+  names: {},
   problem: null,
 });
 

@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import type { Navigator } from "react-router-dom";
+import { withNames } from "#shared/kernel/country.ts";
 import { splitPath, type Language } from "#shared/kernel/language.ts";
 import type { ApiCaller, PageFacts, Rendered, RenderRequest } from "#shared/kernel/render.ts";
 import { serverI18n } from "#web/src/i18n/server.ts";
@@ -51,7 +52,7 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
   const { language, path } = splitPath(pathname);
   const basename = language === "fr" ? "/fr" : "";
   const base = { language, path };
-  const bootOf = (part: Pick<Boot, "rendered" | "state" | "problem" | "texts">) => ({
+  const bootOf = (part: Pick<Boot, "rendered" | "state" | "problem" | "texts" | "names">) => ({
     texts: part.texts,
     boot: serializeBoot({ language, basename, publicUrl, ...part }),
   });
@@ -60,6 +61,7 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
       rendered: false,
       state: null,
       problem: null,
+      names: {},
       texts: ["site", "dashboard"],
     });
     const title = serverI18n[language].t("site:dashboard.title");
@@ -74,6 +76,7 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
       ),
       ...boot,
       facts: { title, noindex: true },
+      ofBrowser: true,
       files: ["features/dashboard/DashboardLayout"],
     };
   }
@@ -96,18 +99,20 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
   await loadDrawing();
   let facts: PageFacts = { title: serverI18n[language].t("site:name") };
   let crumbs: readonly Crumb[] = [];
-  const html = renderToString(
+  const element = (
     <PageFactsContext value={(declared) => void (facts = declared)}>
       <CrumbsContext value={(items) => void (crumbs = items)}>
         <App store={store} translator={serverI18n[language]} services={null}>
           <Pages page={page} basename={basename} navigator={still} />
         </App>
       </CrumbsContext>
-    </PageFactsContext>,
+    </PageFactsContext>
   );
+  const { page: html, names } = withNames(() => renderToString(element));
   const boot = bootOf({
     rendered: true,
     state: stateForBrowser(store.getState()),
+    names,
     problem: problem ? { status: problem.status, code: problem.code } : null,
     texts: textsOf(page),
   });

@@ -1,5 +1,6 @@
-import { StrictMode, type ReactNode } from "react";
+import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { learnNames } from "#shared/kernel/country.ts";
 import { splitPath } from "#shared/kernel/language.ts";
 import { createHttpCaller } from "#web/src/api/http-caller.ts";
 import { addTexts, createI18n } from "#web/src/i18n/create.ts";
@@ -10,6 +11,7 @@ import { wakeAll, wakeEverything } from "#web/src/ui/first-touch.ts";
 import { letPartsWait } from "#web/src/ui/later.tsx";
 import { takingOver } from "#web/src/ui/taking-over.ts";
 import { App } from "./App.tsx";
+import { breathe } from "./breathe.ts";
 import type { Boot } from "./boot.ts";
 import { loadCode, loadPage, matchPage, type Page } from "./router/load-page.ts";
 import { PageNavigation, windowLocation } from "./router/navigation.ts";
@@ -35,6 +37,7 @@ export async function startClient({ boot, platform: awaited, ownTexts, beside, o
   const { language, basename } = boot;
   const routes = createRoutes();
   const present = matchPage(routes, basename, windowLocation());
+  await breathe();
   const [platform, own, texts] = await Promise.all([
     awaited,
     ownTexts,
@@ -42,7 +45,10 @@ export async function startClient({ boot, platform: awaited, ownTexts, beside, o
     ...present.map(({ route }) => loadCode(route)),
   ]);
   if (boot.rendered) letPartsWait();
+  learnNames(boot.names, language);
+  await breathe();
   const translator = createI18n(language, Object.assign({}, ...texts, own) as Texts);
+  await breathe();
   const session = createSession(platform);
   const store = createStore(
     {
@@ -55,6 +61,7 @@ export async function startClient({ boot, platform: awaited, ownTexts, beside, o
     boot.state,
   );
   session.attach(store);
+  await breathe();
   // A page whose texts are not there yet waits for them as it waits for its code.
   const loaded = new Set(boot.texts);
   const ensureTexts = async ({ handle }: PageRoute) => {
@@ -88,8 +95,11 @@ export async function startClient({ boot, platform: awaited, ownTexts, beside, o
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no root");
   takingOver(boot.rendered);
-  if (boot.rendered) hydrateRoot(root, tree);
+  await breathe();
+  // As a transition: React then works in steps of 5 ms.
+  if (boot.rendered) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
+  await breathe();
   // Whoever is signed in sees what the server, which knows nobody, has not written; nor does it know of a place in the page.
   if (session.isStored() || window.location.hash) wakeEverything();
   void session.start();

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from "react";
 import { classNames } from "#web/src/ui/class-names.ts";
 import { ownArrangement, type Arrangement } from "./arrangement.ts";
+import { drawAtLeisure } from "./at-leisure.ts";
 import type { Crop } from "./crops.ts";
 import { useDrawn } from "./drawn.ts";
 import styles from "./Picture.module.css";
@@ -23,9 +25,12 @@ export function Picture({ seed, crop, organic, arrangement, label, className }: 
   const drawn = useDrawn(`${seed}|${crop}|${placed.layout}|${placed.ground}|${organic}`, ({ pictureMarkup }) =>
     pictureMarkup(seed, crop, placed, organic),
   );
+  const element = useRef<SVGSVGElement>(null);
+  useEffect(() => drawAtLeisure(element.current), []);
   const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true as const };
   return (
     <svg
+      ref={element}
       className={classNames("picture", styles.picture, className)}
       viewBox="0 0 400 300"
       preserveAspectRatio="xMidYMid slice"

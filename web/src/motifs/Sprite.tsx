@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { symbolOf } from "./drawn.ts";
-import { SpriteContext, SpriteSheet } from "./sprite-sheet.ts";
+import { SpriteContext, SpriteSheet, writeSprite } from "./sprite-sheet.ts";
 import styles from "./Sprite.module.css";
 
 /** Stands once around all pages, outside any Suspense boundary. */
@@ -16,7 +16,7 @@ export function SpriteProvider({ children }: { children: ReactNode }) {
 
 function Sprite({ sheet }: { sheet: SpriteSheet }) {
   const element = useRef<SVGSVGElement>(null);
-  const [first] = useState(() => ({ __html: `<defs>${[...sheet.needed].map(symbolOf).join("")}</defs>` }));
+  const [first] = useState(() => ({ __html: writeSprite(sheet.needed, symbolOf) }));
   useBrowserLayoutEffect(() => {
     sheet.attach(element.current);
     return () => sheet.attach(null);

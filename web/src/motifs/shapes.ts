@@ -12,6 +12,29 @@ export const at = (x: number, y: number, angle: number, body: string, scale = 1)
     body,
   );
 
+interface Place {
+  x?: number;
+  y?: number;
+  /** Degrees. */
+  angle?: number;
+  scale?: number;
+  /** Left and right are exchanged first. */
+  mirror?: boolean;
+}
+
+/**
+ * The path itself moved, so that several of one colour can be one: every element of a drawing is counted anew wherever it is used.
+ * For absolute commands whose numbers are points (M, L, C, S, Q, Z).
+ */
+export function placed(path: string, { x = 0, y = 0, angle = 0, scale = 1, mirror = false }: Place): string {
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
+  return path.replace(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, left: string, top: string) => {
+    const [a, b] = [Number(left) * (mirror ? -1 : 1), Number(top)];
+    return `${round(x + a * cos - b * sin)} ${round(y + a * sin + b * cos)}`;
+  });
+}
+
 type Profile = "elliptic" | "drip" | "lance" | "ovate" | "obovate";
 
 interface LeafShape {

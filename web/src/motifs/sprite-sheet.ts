@@ -1,9 +1,19 @@
 import { createContext } from "react";
 
+/** A pattern has to be laid out before it can fill anything; what is only used need not, and is left out of the page's layout. */
+const isCloth = (id: string): boolean => id.startsWith("w-");
+
+/** The inside of the sprite. */
+export function writeSprite(ids: Iterable<string>, draw: (id: string) => string): string {
+  const all = [...ids];
+  const [used, cloths] = [all.filter((id) => !isCloth(id)), all.filter(isCloth)];
+  return `<g display="none">${used.map(draw).join("")}</g><defs>${cloths.map(draw).join("")}</defs>`;
+}
+
 /**
  * Each drawing stands once on a page, however many cards use it.
  *
- * Pictures name the symbols they need while they render. On the server `SpriteProvider` writes its `<defs>` after its children, so
+ * Pictures name the symbols they need while they render. On the server `SpriteProvider` writes it after its children, so
  * it knows them all by then. In the browser the same element is adopted as it is, and what later pages need is appended to it;
  * React never rewrites it, so order of hydration and streaming do not matter.
  */
@@ -28,8 +38,8 @@ export class SpriteSheet {
   }
 
   #write(id: string, draw: (id: string) => string): void {
-    const defs = this.#element?.firstElementChild;
-    if (defs && !document.getElementById(id)) defs.insertAdjacentHTML("beforeend", draw(id));
+    const place = this.#element?.children[isCloth(id) ? 1 : 0];
+    if (place && !document.getElementById(id)) place.insertAdjacentHTML("beforeend", draw(id));
   }
 }
 

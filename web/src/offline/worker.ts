@@ -102,7 +102,7 @@ async function keepPage(url: URL, answer: Response): Promise<void> {
   await cache.put(url.href, new Response(html, { headers }));
   await trim(cache, limits.pages);
   const store = await caches.open(assets);
-  for (const [, path] of html.matchAll(/(?:src|href)="(\/(?:assets|flags)\/[^"]+)"/g))
+  for (const [, path] of html.matchAll(/[" ](\/(?:assets|flags)\/[\w.-]+)(?=[" ])/g))
     if (path && !(await store.match(path))) await keepSeen(store, path);
   await trim(store, limits.assets);
 }

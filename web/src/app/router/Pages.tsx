@@ -60,9 +60,12 @@ function Innermost({ children }: { children: ReactNode }) {
   );
 }
 
-/** The last effect of the first page. */
+/** The last effect of the first page. Whoever drives a browser sees by `data-ready` that the page answers. */
 function TakenOver() {
-  useEffect(() => takingOver(false), []);
+  useEffect(() => {
+    takingOver(false);
+    document.documentElement.dataset.ready = "";
+  }, []);
   return null;
 }
 

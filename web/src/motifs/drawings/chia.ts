@@ -1,15 +1,28 @@
 import { P, type Tones } from "../palette.ts";
-import { at, leaf, round } from "../shapes.ts";
+import { at, leaf, placed, round } from "../shapes.ts";
 
 /** Three flower spikes. */
 export function chia(T: Tones): string {
   const L = [T.l1, T.l2, T.lv] as const;
   const M = [T.l3, T.l4, T.lv] as const;
-  const fl = (side: 1 | -1, a: string, b: string) =>
-    `<g transform="scale(${side} 1)"><path d="M0 3C4 -3 9 -5 13 -4L12 5C8 8 3 7 0 3Z" fill="${P.vio8}"/><path d="M11 -4C14 -9 20 -9 21 -5C19 -2 16 0 12 1Z" fill="${a}"/><path d="M11 0C16 -1 22 2 23 7C20 10 13 8 11 4Z" fill="${b}"/></g>`;
+  // A flower reaches to the right: its base, its upper and its lower petal.
+  const petals = [
+    "M0 3C4 -3 9 -5 13 -4L12 5C8 8 3 7 0 3Z",
+    "M11 -4C14 -9 20 -9 21 -5C19 -2 16 0 12 1Z",
+    "M11 0C16 -1 22 2 23 7C20 10 13 8 11 4Z",
+  ];
+  /** Two flowers, one to each side, a path for each colour. */
+  const pair = (x: number, y: number, angle: number, scale: number, ...colors: string[]) =>
+    petals
+      .map((petal, index) => {
+        const right = placed(petal, { x, y, angle: -angle, scale });
+        const left = placed(petal, { x: -x, y, angle, scale, mirror: true });
+        return `<path d="${right}${left}" fill="${colors[index]}"/>`;
+      })
+      .join("");
   // A spike has a dozen whorls of two kinds: each kind is drawn once and used, which keeps the drawing a third as long.
   const whorl = (id: string, a: string, b: string) =>
-    `<g id="${id}">${at(0, 2, 0, fl(1, b, P.vio7) + fl(-1, b, P.vio7), 0.74)}${at(2, 0, -12, fl(1, a, b))}${at(-2, 0, 12, fl(-1, a, b))}` +
+    `<g id="${id}">${pair(0, 2, 0, 0.74, P.vio8, b, P.vio7)}${pair(2, 0, 12, 1, P.vio8, a, b)}` +
     `<path d="M-6 4C-7 -6 7 -6 6 4C3 8 -3 8 -6 4Z" fill="${P.vio7}"/><path d="M-4 0C-5 -9 5 -9 4 0C2 4 -2 4 -4 0Z" fill="${a}"/></g>`;
   const spike = (n: number, h: number, w: number) => {
     let t = "";

@@ -1,0 +1,16 @@
+import "./known-styles.ts";
+import { browserPlatform } from "#web/src/platform/browser.ts";
+import { startWorker } from "#web/src/offline/register.ts";
+import { bootId, type Boot } from "./boot.ts";
+import { reloadOnce } from "./reload-once.ts";
+import { startClient } from "./start.tsx";
+
+async function start(): Promise<void> {
+  const boot = JSON.parse(document.getElementById(bootId)?.textContent ?? "") as Boot;
+  await startClient({ boot, platform: browserPlatform, onVisit: startWorker() });
+}
+
+start().catch((error: unknown) => {
+  reloadOnce();
+  throw error;
+});
