@@ -127,28 +127,34 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
     context.set("content-language", splitPath(context.path).language);
     const known = cached ? cache.get(key) : undefined;
     if (known) return sendPage(context, known);
-    const keep = cache.begin();
-    const started = performance.now();
-    const made = await renderer(services.config.publicUrl + address, services.config.publicUrl, { saving }).catch(
-      (error: unknown) => {
+    const made = await cache.share(key, async () => {
+      const keep = cache.begin();
+      const started = performance.now();
+      try {
+        const origin = services.config.publicUrl;
+        const { rendered, document, styleHash, topics, dataTime } = await renderer(origin + address, origin, {
+          saving,
+        });
+        const page = new CachedPage(rendered.status, document, { styleHash });
+        // What failed or is absent is asked for again, and an endless number of wrong addresses must not push pages out.
+        if (cached && rendered.status === 200 && address.length < 400) keep(key, page, topics);
+        return { rendered, page, dataTime, renderTime: performance.now() - started - dataTime };
+      } catch (error) {
         services.logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered");
-      },
-    );
+        return undefined;
+      }
+    });
     if (!made) {
       sendFailure(context);
       return;
     }
-    const { rendered, document, styleHash, topics, dataTime } = made;
+    const { rendered, page, dataTime, renderTime } = made;
     // What the page cost; operators and the benchmark read it. A page from the cache has none.
-    const whole = performance.now() - started;
-    context.set("server-timing", `data;dur=${dataTime.toFixed(1)}, render;dur=${(whole - dataTime).toFixed(1)}`);
+    context.set("server-timing", `data;dur=${dataTime.toFixed(1)}, render;dur=${renderTime.toFixed(1)}`);
     if (rendered.location) {
       context.status = rendered.status;
       return context.redirect(rendered.location);
     }
-    const page = new CachedPage(rendered.status, document, { styleHash });
-    // What failed or is absent is asked for again, and an endless number of wrong addresses must not push pages out.
-    if (cached && rendered.status === 200 && address.length < 400) keep(key, page, topics);
     sendPage(context, page);
   };
 }

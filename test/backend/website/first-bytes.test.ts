@@ -38,6 +38,13 @@ describe("what comes with a page before anything is read", () => {
     expect(bootOf(one?.html)).to.include("Lot 7").and.to.equal(bootOf(other?.html));
   });
 
+  it("is made once for all who ask for it at the same time", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => open("/products?crowd=1")));
+    const costs = new Set(answers.map(({ headers }) => headers.get("server-timing")).filter(Boolean));
+    expect([...costs], "what making it cost, told to each who waited").to.have.lengthOf(1);
+    expect(new Set(answers.map(({ html }) => html))).to.have.property("size", 1);
+  });
+
   it("names its scripts and leaves asking for them to the first, which waits until it is seen", async () => {
     const { html } = await open("/products");
     const first = html.match(/<(?:link rel="modulepreload"|script type="module")[^>]*>/g) ?? [];

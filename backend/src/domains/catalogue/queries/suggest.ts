@@ -49,20 +49,19 @@ async function find(services: Services, term: string): Promise<Suggestion[]> {
 
 const escapeLike = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** A word begins with the term: two letters and the space before them are a trigram, which the index finds. */
-const beginsIn = (column: string, name: string) =>
-  `(${column} like ? or ${column} like ?) and ' ' || lower(unaccent(${name})) like ?`;
-const beginnings = (term: string) => [`${escapeLike(term)}%`, `% ${escapeLike(term)}%`, `% ${escapeLike(term)}%`];
+/** A word of the name begins with the term: two letters and the space before them are a trigram, which the index of names finds. */
+const beginsIn = (column: string) => `' ' || split_part(${column}, ' | ', 1) like ?`;
+const beginning = (term: string) => `% ${escapeLike(term)}%`;
 
 async function productsNamed(db: Database, term: string): Promise<Suggestion[]> {
   const listed = productConditions({});
   const { rows } = await db.raw<{ rows: { id: string; name: string; category: string; supplier: string }[] }>(
     `select distinct on (name) id, name, category, supplier
        from (select p.id, p.name, p.category, o.name as supplier from ${listedFrom}
-              where ${listed.sql} and ${beginsIn("p.search_text", "p.name")}
+              where ${listed.sql} and ${beginsIn("p.search_text")}
               order by p.created_at desc limit 60) as found
       order by name limit ?`,
-    [...listed.bindings, ...beginnings(term), most] as never[],
+    [...listed.bindings, beginning(term), most] as never[],
   );
   return rows.map(({ id, name, category, supplier }) => ({
     kind: "product",
@@ -75,10 +74,10 @@ async function productsNamed(db: Database, term: string): Promise<Suggestion[]> 
 async function suppliersNamed(db: Database, term: string): Promise<Suggestion[]> {
   const { rows } = await db.raw<{ rows: { id: string; name: string; country: string | null }[] }>(
     `select o.id, o.name, o.country from organizations o
-      where o.type = 'supplier' and o.deleted_at is null and o.suspended_at is null and ${beginsIn("o.search_text", "o.name")}
+      where o.type = 'supplier' and o.deleted_at is null and o.suspended_at is null and ${beginsIn("o.search_text")}
         and exists (select from supplier_products p where p.organization_id = o.id and p.active and p.deleted_at is null)
       order by o.name limit 4`,
-    beginnings(term),
+    [beginning(term)],
   );
   return rows.map(({ id, name, country }) => ({ kind: "supplier", id, name, detail: country }));
 }
