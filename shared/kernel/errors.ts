@@ -22,6 +22,16 @@ export const errorTable = {
   "accounts.tokenInvalid": { status: 401, message: "Your session is not valid any more. Please sign in again." },
   "accounts.organizationRequired": { status: 403, message: "Please complete your organization profile first" },
   "accounts.forbidden": { status: 403, message: "You are not allowed to do this." },
+  "accounts.deviceNotFound": { status: 404, message: "This device is signed out already." },
+  "accounts.passwordWrong": { status: 403, message: "The password is not right." },
+  "accounts.moneyHeld": {
+    status: 409,
+    message: "Money of your organization is held in escrow. The account can be deleted when it has been paid out.",
+  },
+  "accounts.tradeOpen": {
+    status: 409,
+    message: "Your organization has open offers or orders. Please end them before you delete the account.",
+  },
   "organizations.alreadyMember": { status: 409, message: "You already belong to an organization." },
   "organizations.notFound": { status: 404, message: "No organization data found" },
   // Catalogue

@@ -1,0 +1,91 @@
+import { boolean, mixed, object, string, type InferType } from "yup";
+import { defineEndpoint } from "../kernel/endpoint.ts";
+import { languages } from "../kernel/language.ts";
+import { optionalString, pageQuery, problem, timestamp, uuid } from "../kernel/fields.ts";
+
+/** A device on which the reader is signed in. */
+export const deviceView = object({
+  id: uuid().required(),
+  /** Whether it is the one that asks. */
+  current: boolean().required(),
+  userAgent: optionalString(),
+  /** The network address it signed in from. */
+  ip: optionalString(),
+  signedInAt: timestamp(),
+  lastSeenAt: timestamp(),
+  /** Whether it has given a second factor. */
+  secondFactor: boolean().required(),
+});
+export type DeviceView = InferType<typeof deviceView>;
+
+/** Everything that is kept about the reader, for themselves: Article 15 and 20 of the GDPR. */
+export const ownDataView = object({
+  exportedAt: timestamp(),
+  account: mixed<Record<string, unknown>>().required(),
+  organization: mixed<Record<string, unknown>>().nullable().defined(),
+  sessions: mixed<Record<string, unknown>[]>().required(),
+  activity: mixed<Record<string, unknown>[]>().required(),
+  trade: mixed<Record<string, unknown>>().required(),
+});
+export type OwnDataView = InferType<typeof ownDataView>;
+
+/** The account is deleted by whoever knows its password; one that has none, by a session of the last ten minutes. */
+export const deletionForm = object({ password: string().max(1000).required(problem("required")) });
+
+export const preferences = object({
+  language: string()
+    .oneOf([...languages])
+    .required(problem("required")),
+});
+
+const self = { access: "user" } as const;
+
+/** What a user does with their own account beside signing in; that is `authEndpoints`. */
+export const selfEndpoints = {
+  devices: defineEndpoint({
+    ...self,
+    name: "accounts.devices",
+    summary: "Where the reader is signed in, the latest first.",
+    method: "GET",
+    path: "/me/devices",
+    kind: "collection",
+    query: object(pageQuery),
+    response: deviceView,
+  }),
+  endDevice: defineEndpoint({
+    ...self,
+    name: "accounts.endDevice",
+    summary: "Signs one other device out.",
+    method: "DELETE",
+    path: "/me/devices/:id",
+    params: object({ id: uuid().required() }),
+    errors: ["accounts.deviceNotFound"],
+  }),
+  exportOwnData: defineEndpoint({
+    ...self,
+    name: "accounts.exportOwnData",
+    summary: "Everything that is kept about the reader.",
+    method: "GET",
+    path: "/me/export",
+    transaction: "read",
+    response: ownDataView,
+  }),
+  setPreferences: defineEndpoint({
+    ...self,
+    name: "accounts.setPreferences",
+    summary: "Chooses the language of letters.",
+    method: "PUT",
+    path: "/me/preferences",
+    body: preferences,
+  }),
+  deleteAccount: defineEndpoint({
+    ...self,
+    name: "accounts.deleteAccount",
+    summary: "Erases the reader's personal data and ends the account; the books are kept.",
+    method: "POST",
+    path: "/me/deletion",
+    body: deletionForm,
+    transaction: "none",
+    errors: ["accounts.moneyHeld", "accounts.tradeOpen", "accounts.passwordWrong"],
+  }),
+};
