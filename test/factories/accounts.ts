@@ -2,6 +2,7 @@ import bcrypt from "bcrypt";
 import { v7 as uuid } from "uuid";
 import type { MemberRole, OrganizationType, StaffRole } from "#shared/organizations/choices.ts";
 import { answerSession, openSession, User } from "#backend/src/domains/accounts/index.ts";
+import { addIdentity, emailIdentity } from "#backend/src/domains/accounts/commands/add-identity.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { addMember, buildOrganization, type OrganizationOverrides } from "./organizations.ts";
@@ -42,9 +43,10 @@ export async function buildSession(user: User): Promise<Person> {
     visitor,
     now: new Date(),
   });
+  const { access_token: token } = await answerSession({ db: rows(), config, user, session, refreshToken });
   return {
     user,
-    token: answerSession({ config, user, session, refreshToken }).access_token,
+    token,
     refreshToken,
     sessionId: session.id,
   };
@@ -62,6 +64,7 @@ export async function buildUser(overrides: UserOverrides = {}): Promise<PersonOf
     emailConfirmedAt: confirmed ? now : null,
     ...columns,
   });
+  await addIdentity(rows(), emailIdentity(user, now));
   return { ...(await buildSession(user)), organization: null };
 }
 

@@ -14,7 +14,7 @@ import { useLink } from "./commands/use-link.ts";
 import { countRequest } from "./limits.ts";
 import { allowedRedirect, type LinkKind } from "./links.ts";
 import { User } from "./model.ts";
-import { presentUser } from "./presenter.ts";
+import { describeUser } from "./queries/describe-user.ts";
 import { refusals } from "./refusals.ts";
 import { keysOf } from "./tokens/keys.ts";
 
@@ -70,14 +70,14 @@ export const authRoutes: Endpoint[] = [
   }),
 
   endpoint(authEndpoints.user, async ({ db, actor }) =>
-    presentUser(await User.query(db).findById(asUser(actor).userId).throwIfNotFound()),
+    describeUser(db, await User.query(db).findById(asUser(actor).userId).throwIfNotFound()),
   ),
 
   endpoint(authEndpoints.updateUser, async ({ services, actor, body, now }) => {
     const { userId, sessionId, email } = asUser(actor);
     const { email: wanted, ...change } = readUserChange(body as Body);
     if (wanted && wanted !== email) throw refusals.invalid("The email address cannot be changed");
-    return presentUser(await changeUser({ services, userId, sessionId, ...change, now }));
+    return describeUser(services.db, await changeUser({ services, userId, sessionId, ...change, now }));
   }),
 
   endpoint(authEndpoints.signOut, async ({ db, actor, query, now }) => {

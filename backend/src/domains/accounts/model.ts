@@ -6,7 +6,7 @@ export class User extends BusinessRecord {
   static override readonly tableName = "users";
   static override readonly jsonAttributes = ["appMetadata", "userMetadata"];
 
-  /** Lower case. */
+  /** Lower case; "" for an anonymous user and for one whose personal data are erased. */
   declare email: string;
   /** Null for somebody who was invited and has not chosen one yet. */
   declare passwordHash: string | null;
@@ -14,6 +14,14 @@ export class User extends BusinessRecord {
   declare emailConfirmedAt: Date | null;
   declare confirmationSentAt: Date | null;
   declare recoverySentAt: Date | null;
+  declare reauthenticationSentAt: Date | null;
+  declare invitedAt: Date | null;
+  /** The address that is to take the place of `email` once both have agreed. */
+  declare newEmail: string | null;
+  declare emailChangeSentAt: Date | null;
+  declare emailChangeConfirmedBy: "current" | "new" | null;
+  /** Somebody who has begun without an account; nobody in the marketplace. */
+  declare isAnonymous: boolean;
   declare lastSignInAt: Date | null;
   declare bannedUntil: Date | null;
   declare appMetadata: Record<string, unknown>;
@@ -21,9 +29,25 @@ export class User extends BusinessRecord {
   declare userMetadata: Record<string, unknown>;
 }
 
+/** A row of `identities`: one way in which a user can sign in. */
+export interface IdentityRow {
+  id: string;
+  user_id: string;
+  /** "email", or an external provider. */
+  provider: string;
+  /** The provider's own name for the person; for an e-mail identity the user's id. */
+  provider_id: string;
+  identity_data: Record<string, unknown>;
+  email: string | null;
+  last_sign_in_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
 /** How a session was begun: `amr` of the token. `timestamp` in seconds. */
 export interface AuthenticationMethod {
-  readonly method: "password" | "otp" | "recovery";
+  readonly method:
+    "password" | "otp" | "recovery" | "magiclink" | "invite" | "email/signup" | "email_change" | "anonymous";
   readonly timestamp: number;
 }
 

@@ -1,13 +1,9 @@
 import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
 import type { AuditRow } from "./queries/list-audit-log.ts";
-import { v5 as namedUuid } from "uuid";
 import type { MeView, PendingOrganization } from "#shared/accounts/contract.ts";
 import type { MemberRole, OrganizationType, VerificationState } from "#shared/organizations/choices.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
-import type { User } from "./model.ts";
-
-/** Any constant will do; it makes the id of an identity follow from the user's. */
-const identities = "6f1c3a52-9b1e-4c57-8a53-2f3c2a7d9c11";
+import type { IdentityRow, User } from "./model.ts";
 
 type Presented = Pick<
   User,
@@ -16,6 +12,11 @@ type Presented = Pick<
   | "emailConfirmedAt"
   | "confirmationSentAt"
   | "recoverySentAt"
+  | "reauthenticationSentAt"
+  | "invitedAt"
+  | "newEmail"
+  | "emailChangeSentAt"
+  | "isAnonymous"
   | "lastSignInAt"
   | "appMetadata"
   | "userMetadata"
@@ -26,9 +27,8 @@ type Presented = Pick<
 const moment = (date: Date | null) => date?.toISOString();
 
 /** The USER of the GoTrue dialect; what is not there is left out. */
-export function presentUser(user: Presented) {
+export function presentUser(user: Presented, identities: readonly IdentityRow[]) {
   const confirmedAt = moment(user.emailConfirmedAt);
-  const createdAt = user.createdAt.toISOString();
   return {
     id: user.id,
     aud: "authenticated",
@@ -39,32 +39,35 @@ export function presentUser(user: Presented) {
     confirmed_at: confirmedAt,
     confirmation_sent_at: moment(user.confirmationSentAt),
     recovery_sent_at: moment(user.recoverySentAt),
+    reauthentication_sent_at: moment(user.reauthenticationSentAt),
+    invited_at: moment(user.invitedAt),
+    new_email: user.newEmail ?? undefined,
+    email_change_sent_at: moment(user.emailChangeSentAt),
     last_sign_in_at: moment(user.lastSignInAt),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
-    identities: [
-      {
-        identity_id: namedUuid(user.id, identities),
-        id: user.id,
-        user_id: user.id,
-        identity_data: {
-          sub: user.id,
-          email: user.email,
-          email_verified: confirmedAt !== undefined,
-          phone_verified: false,
-        },
-        provider: "email",
-        last_sign_in_at: moment(user.lastSignInAt) ?? createdAt,
-        created_at: createdAt,
-        updated_at: user.updatedAt.toISOString(),
-        email: user.email,
-      },
-    ],
-    created_at: createdAt,
+    identities: identities.map((identity) => presentIdentity(identity, confirmedAt !== undefined)),
+    created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
-    is_anonymous: false,
+    is_anonymous: user.isAnonymous,
   };
 }
+
+/** Whether our own e-mail identity is proven stands with the user; a provider's data are shown as it gave them. */
+const presentIdentity = (identity: IdentityRow, emailConfirmed: boolean) => ({
+  identity_id: identity.id,
+  id: identity.provider_id,
+  user_id: identity.user_id,
+  identity_data:
+    identity.provider === "email"
+      ? { ...identity.identity_data, email_verified: emailConfirmed, phone_verified: false }
+      : identity.identity_data,
+  provider: identity.provider,
+  last_sign_in_at: moment(identity.last_sign_in_at ?? identity.created_at),
+  created_at: identity.created_at.toISOString(),
+  updated_at: identity.updated_at.toISOString(),
+  email: identity.email ?? undefined,
+});
 export type UserAnswer = ReturnType<typeof presentUser>;
 
 /** A user with the organization they belong to, as `find-me` reads it. */

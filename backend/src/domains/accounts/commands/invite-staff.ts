@@ -5,6 +5,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { invitationLife } from "../links.ts";
 import { User } from "../model.ts";
+import { addIdentity, emailIdentity } from "./add-identity.ts";
 import { addLink } from "./add-link.ts";
 
 interface Props {
@@ -38,6 +39,7 @@ export async function inviteStaff({
         { id: string } | undefined);
     if (member) throw new Error(`${email} belongs to an organization; staff belong to none, so use another address`);
     const user = known ?? (await User.query(trx).insertAndFetch({ id: uuid(), email, createdAt: now, updatedAt: now }));
+    if (!known) await addIdentity(trx, emailIdentity(user, now));
     await trx("staff_members")
       .insert({ user_id: user.id, role, created_at: now })
       .onConflict(["user_id", "role"])

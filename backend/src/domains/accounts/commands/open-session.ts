@@ -12,6 +12,8 @@ interface Props {
   trx: Database;
   userId: string;
   method: AuthenticationMethod["method"];
+  /** The identity that was used. */
+  provider?: string;
   visitor: Visitor;
   now: Date;
 }
@@ -21,6 +23,7 @@ export async function openSession({
   trx,
   userId,
   method,
+  provider = "email",
   visitor,
   now,
 }: Props): Promise<{ session: SessionRow; refreshToken: string }> {
@@ -36,6 +39,7 @@ export async function openSession({
       created_at: now,
     })
     .returning("*")) as [SessionRow];
+  await trx("identities").where({ user_id: userId, provider }).update({ last_sign_in_at: now });
   const refreshToken = newToken();
   await trx("refresh_tokens").insert({ session_id: session.id, token_hash: hashToken(refreshToken), created_at: now });
   return { session, refreshToken };

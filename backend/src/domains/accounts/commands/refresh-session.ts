@@ -60,7 +60,7 @@ export async function refreshSession({
   });
   // Thrown after the commit, which must keep the session's end.
   if (!outcome) throw refusals.refreshTokenUsed();
-  return answerSession({ config, ...outcome });
+  return answerSession({ db, config, ...outcome });
 }
 
 /** The session that a token belongs to, locked, unless it has ended: of parallel callers one rotates and the others see it. */

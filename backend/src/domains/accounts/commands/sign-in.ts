@@ -40,5 +40,5 @@ export async function signIn({ services, email, password, visitor, requestId, no
   });
   await createPendingOrganization(services, user, now);
   const fresh = await User.query(db).findById(user.id).throwIfNotFound();
-  return answerSession({ config, user: fresh, ...opened });
+  return answerSession({ db, config, user: fresh, ...opened });
 }

@@ -8,8 +8,10 @@ import { User } from "../model.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { checkNewPassword, hashPassword } from "../passwords.ts";
 import { presentUser, type UserAnswer } from "../presenter.ts";
+import { describeUser } from "../queries/describe-user.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
+import { addIdentity, emailIdentity } from "./add-identity.ts";
 import { addLink } from "./add-link.ts";
 import { createPendingOrganization } from "./create-pending-organization.ts";
 import { openSession, type Visitor } from "./open-session.ts";
@@ -51,7 +53,7 @@ export async function signUp(props: Props): Promise<UserAnswer | SessionAnswer> 
     if (!created && !config.autoConfirm) await answerOwner(trx, registration);
     return created;
   });
-  if (!config.autoConfirm) return presentUser(user ?? fabricate(props));
+  if (!config.autoConfirm) return user ? describeUser(db, user) : fabricate(props);
   if (!user) throw refusals.userExists();
   return signInAtOnce(services, user, props, now);
 }
@@ -80,10 +82,12 @@ async function insertUser(
       created_at: now,
       updated_at: now,
     })
-    .onConflict(trx.raw("(email) where deleted_at is null"))
+    .onConflict(trx.raw("(email) where deleted_at is null and email <> ''"))
     .ignore()
     .returning("id")) as { id: string }[];
-  return rows[0] && (await User.query(trx).findById(rows[0].id));
+  const user = rows[0] && (await User.query(trx).findById(rows[0].id));
+  if (user) await addIdentity(trx, emailIdentity(user, now));
+  return user;
 }
 
 async function sendConfirmation(
@@ -112,18 +116,26 @@ async function answerOwner(trx: Transaction, registration: Registration): Promis
 }
 
 /** A user as a registration would have made it; nobody can tell it from a real one. */
-const fabricate = ({ email, metadata, now }: Props) => ({
-  id: uuid(),
-  email,
-  emailConfirmedAt: null,
-  confirmationSentAt: now,
-  recoverySentAt: null,
-  lastSignInAt: null,
-  appMetadata: { provider: "email", providers: ["email"] },
-  userMetadata: metadata,
-  createdAt: now,
-  updatedAt: now,
-});
+function fabricate({ email, metadata, now }: Props): UserAnswer {
+  const user = {
+    id: uuid(),
+    email,
+    emailConfirmedAt: null,
+    confirmationSentAt: now,
+    recoverySentAt: null,
+    reauthenticationSentAt: null,
+    invitedAt: null,
+    newEmail: null,
+    emailChangeSentAt: null,
+    lastSignInAt: null,
+    isAnonymous: false,
+    appMetadata: { provider: "email", providers: ["email"] },
+    userMetadata: metadata,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return presentUser(user, [emailIdentity(user, now)]);
+}
 
 async function signInAtOnce(services: Services, user: User, { visitor }: Props, now: Date): Promise<SessionAnswer> {
   const opened = await services.db.transaction((trx) =>
@@ -132,5 +144,5 @@ async function signInAtOnce(services: Services, user: User, { visitor }: Props, 
   await createPendingOrganization(services, user, now);
   await User.query(services.db).findById(user.id).patch({ lastSignInAt: now });
   const fresh = await User.query(services.db).findById(user.id).throwIfNotFound();
-  return answerSession({ config: services.config, user: fresh, ...opened });
+  return answerSession({ db: services.db, config: services.config, user: fresh, ...opened });
 }

@@ -50,7 +50,7 @@ export async function useLink({ services, token, kind, visitor, now }: Props): P
     });
     return { user: changed, ...opened };
   });
-  return answerSession({ config: services.config, ...outcome });
+  return answerSession({ db: services.db, config: services.config, ...outcome });
 }
 
 /** Only an address that nobody had proven yet is changed by a link. */

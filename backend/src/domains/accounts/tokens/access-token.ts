@@ -10,6 +10,7 @@ interface Claims {
   userId: string;
   sessionId: string;
   email: string;
+  isAnonymous: boolean;
   appMetadata: object;
   userMetadata: object;
   aal: string;
@@ -38,7 +39,7 @@ export function signAccessToken(keys: TokenKeys, claims: Claims): { token: strin
     aal: claims.aal,
     amr: claims.amr,
     session_id: claims.sessionId,
-    is_anonymous: false,
+    is_anonymous: claims.isAnonymous,
   };
   return { token: jwt.sign(payload, keys.signingKey, { algorithm: keys.algorithm, keyid: keys.keyId }), expiresAt };
 }

@@ -1,6 +1,8 @@
 import type { Config } from "#backend/src/config.ts";
+import type { Database } from "#backend/src/db/database.ts";
 import type { SessionRow, User } from "../model.ts";
-import { presentUser, type UserAnswer } from "../presenter.ts";
+import type { UserAnswer } from "../presenter.ts";
+import { describeUser } from "../queries/describe-user.ts";
 import { accessTokenLife, signAccessToken } from "./access-token.ts";
 import { keysOf } from "./keys.ts";
 
@@ -16,6 +18,7 @@ export interface SessionAnswer extends Record<string, unknown> {
 }
 
 interface Props {
+  db: Database;
   config: Pick<Config, "jwtPrivateKey" | "local" | "publicUrl">;
   user: User;
   session: SessionRow;
@@ -23,11 +26,12 @@ interface Props {
 }
 
 /** Signs an access token for a session and makes the answer that carries both tokens. */
-export function answerSession({ config, user, session, refreshToken }: Props): SessionAnswer {
+export async function answerSession({ db, config, user, session, refreshToken }: Props): Promise<SessionAnswer> {
   const { token, expiresAt } = signAccessToken(keysOf(config), {
     userId: user.id,
     sessionId: session.id,
     email: user.email,
+    isAnonymous: user.isAnonymous,
     appMetadata: user.appMetadata,
     userMetadata: user.userMetadata,
     aal: session.aal,
@@ -40,6 +44,6 @@ export function answerSession({ config, user, session, refreshToken }: Props): S
     expires_in: accessTokenLife,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: presentUser(user),
+    user: await describeUser(db, user),
   };
 }

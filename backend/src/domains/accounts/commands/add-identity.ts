@@ -1,0 +1,24 @@
+import { v7 as uuid } from "uuid";
+import type { Database } from "#backend/src/db/database.ts";
+import type { IdentityRow, User } from "../model.ts";
+
+/** The identity of somebody who signs in with an address of their own. */
+export const emailIdentity = (user: Pick<User, "id" | "email">, now: Date): IdentityRow => ({
+  id: uuid(),
+  user_id: user.id,
+  provider: "email",
+  provider_id: user.id,
+  identity_data: { sub: user.id, email: user.email },
+  email: user.email,
+  last_sign_in_at: null,
+  created_at: now,
+  updated_at: now,
+});
+
+/** Writes a way of signing in down; one that the user has already takes the new data. */
+export async function addIdentity(trx: Database, identity: IdentityRow): Promise<void> {
+  await trx("identities")
+    .insert({ ...identity, identity_data: JSON.stringify(identity.identity_data) })
+    .onConflict(["provider", "provider_id"])
+    .merge(["identity_data", "email", "updated_at"]);
+}
