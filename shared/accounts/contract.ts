@@ -98,14 +98,15 @@ export const meView = object({
 });
 export type MeView = InferType<typeof meView>;
 
-const goTrue = {
+/** What the endpoints of the dialect share. */
+export const goTrue = {
   kind: "gotrue",
   access: "public",
   transaction: "none",
   response: mixed<Record<string, unknown>>(),
 } as const;
-const user = { ...goTrue, access: "user" } as const;
-const redirect = object({ redirect_to: string().max(2000) });
+export const goTrueUser = { ...goTrue, access: "user" } as const;
+export const redirect = object({ redirect_to: string().max(2000) });
 
 /** The GoTrue dialect under /auth/v1, as `@supabase/auth-js` speaks it. Bodies are checked by the commands, whose refusals have GoTrue's own form. */
 export const authEndpoints = {
@@ -121,41 +122,21 @@ export const authEndpoints = {
   token: defineEndpoint({
     ...goTrue,
     name: "auth.token",
-    summary: "Signs in with a password, or rotates a refresh token.",
+    summary: "Signs in with a password, exchanges a code, or rotates a refresh token.",
     method: "POST",
     path: "/token",
     query: object({ grant_type: string().required() }),
     body: looseBody(),
   }),
-  verify: defineEndpoint({
-    ...goTrue,
-    name: "auth.verify",
-    summary: "Uses up a link of an e-mail.",
-    method: "POST",
-    path: "/verify",
-    body: looseBody(),
+  user: defineEndpoint({
+    ...goTrueUser,
+    name: "auth.user",
+    summary: "The signed-in user.",
+    method: "GET",
+    path: "/user",
   }),
-  resend: defineEndpoint({
-    ...goTrue,
-    name: "auth.resend",
-    summary: "Sends the confirmation link again.",
-    method: "POST",
-    path: "/resend",
-    query: redirect,
-    body: looseBody(),
-  }),
-  recover: defineEndpoint({
-    ...goTrue,
-    name: "auth.recover",
-    summary: "Sends a link to set a new password.",
-    method: "POST",
-    path: "/recover",
-    query: redirect,
-    body: looseBody(),
-  }),
-  user: defineEndpoint({ ...user, name: "auth.user", summary: "The signed-in user.", method: "GET", path: "/user" }),
   updateUser: defineEndpoint({
-    ...user,
+    ...goTrueUser,
     name: "auth.updateUser",
     summary: "Changes password or metadata.",
     method: "PUT",
@@ -163,7 +144,7 @@ export const authEndpoints = {
     body: looseBody(),
   }),
   signOut: defineEndpoint({
-    ...user,
+    ...goTrueUser,
     name: "auth.signOut",
     summary: "Ends this session, all sessions, or the others.",
     method: "POST",
@@ -190,7 +171,7 @@ export const authEndpoints = {
 };
 
 /** Members that we do not know (`gotrue_meta_security`, `code_challenge`) are let through. */
-function looseBody() {
+export function looseBody() {
   return object().unknown(true);
 }
 

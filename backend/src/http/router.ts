@@ -11,6 +11,7 @@ import { dispatch, type Incoming } from "./dispatch.ts";
 import type { Endpoint, RequestFacts } from "./endpoint.ts";
 import { apiVersion, apiVersionHeader, asAuthError, AuthError, writeAuthError } from "./gotrue.ts";
 import { asRefusal, writeProblem } from "./problem.ts";
+import { Redirect, writeRedirect } from "./redirect.ts";
 
 /** Who sent a bearer token; given by the accounts domain. @throws {AppError} `accounts.tokenInvalid` */
 export type Authenticate = (services: Services, token: string) => Promise<Actor>;
@@ -60,7 +61,8 @@ async function serve(
     };
     const { status, answer } = await dispatch(services, served, incoming);
     if (contract.kind === "stream") return;
-    writeAnswer(context, served, status, answer);
+    if (answer instanceof Redirect) writeRedirect(context, answer);
+    else writeAnswer(context, served, status, answer);
   } catch (error) {
     if (error instanceof AuthError) writeAuthError(context, error);
     else {

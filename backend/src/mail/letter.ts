@@ -13,6 +13,8 @@ interface Props {
   /** The site's origin. */
   site: string;
   values?: Record<string, string>;
+  /** Six digits that do what the link does. */
+  code?: string | undefined;
   /** What somebody has written, below the text and with its line breaks. */
   quote?: string;
   /** Whom an answer goes to, where that is not the sender. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Writes a letter in its reader's language, as plain text and as HTML. */
-export function writeLetter({ to, language, name, link, site, values = {}, quote, replyTo }: Props): Letter {
+export function writeLetter({ to, language, name, link, site, values = {}, code, quote, replyTo }: Props): Letter {
   const say = (key: string) => mailText(language, key, { name: siteFacts.name, site, ...values });
   const part = (key: string) => say(`${name}.${key}`);
   const content: Content = {
@@ -33,6 +35,7 @@ export function writeLetter({ to, language, name, link, site, values = {}, quote
     link,
     linkBelow: mailText(language, "linkBelow", { action: part("action") }),
     openByHand: say("openByHand"),
+    code: code === undefined ? undefined : { lead: say("codeBelow"), digits: code },
     note: part("note"),
     ending: [say("regards"), say("team")],
     footer: say("footer"),
@@ -51,17 +54,26 @@ interface Content {
   /** The action before its address, where there is no button. */
   linkBelow: string;
   openByHand: string;
+  code: { lead: string; digits: string } | undefined;
   note: string;
   ending: string[];
   footer: string;
 }
 
-function plainText({ greeting, paragraphs, quote, linkBelow, link, note, ending, footer }: Content): string {
+function plainText({ greeting, paragraphs, quote, linkBelow, link, code, note, ending, footer }: Content): string {
+  const digits = code ? [`${code.lead}\n${code.digits}`] : [];
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, "> ")];
   return (
-    [greeting, ...paragraphs, ...quoted, `${linkBelow}\n${link}`, note, ending.join("\n"), `-- \n${footer}`].join(
-      "\n\n",
-    ) + "\n"
+    [
+      greeting,
+      ...paragraphs,
+      ...quoted,
+      `${linkBelow}\n${link}`,
+      ...digits,
+      note,
+      ending.join("\n"),
+      `-- \n${footer}`,
+    ].join("\n\n") + "\n"
   );
 }
 
@@ -81,9 +93,12 @@ const font = "font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif"
 
 const quoteStyle = `padding:12px 16px;border-left:4px solid ${colour.line};background:${colour.paper};white-space:pre-wrap`;
 
+const codeStyle = "font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px";
+
 /** Tables and inline styles, because that is what mail programs agree on. Nothing is loaded from anywhere. */
 function html(content: Content): string {
-  const { language, subject, greeting, paragraphs, quote, action, link, openByHand, note, ending, footer } = content;
+  const { language, subject, greeting, paragraphs, quote, action, link, openByHand, code, note, ending, footer } =
+    content;
   const text = (value: string, style = "") => `<p style="margin:0 0 16px;${style}">${escape(value)}</p>`;
   const address = escape(link);
   return `<!doctype html>
@@ -98,6 +113,7 @@ ${text(greeting)}
 ${paragraphs.map((paragraph) => text(paragraph)).join("\n")}
 ${quote === undefined ? "" : text(quote, quoteStyle)}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${colour.leaf};border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;color:#FFFFFF;text-decoration:none;font-weight:600">${escape(action)}</a></td></tr></table>
+${code ? text(code.lead) + text(code.digits, codeStyle) : ""}
 ${text(note)}
 ${text(openByHand, `color:${colour.muted};font-size:14px;line-height:20px`)}
 <p style="margin:0 0 24px;font-size:14px;line-height:20px;word-break:break-all"><a href="${address}" style="color:${colour.leaf}">${address}</a></p>

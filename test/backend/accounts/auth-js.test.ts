@@ -1,33 +1,15 @@
-import { AuthClient } from "@supabase/auth-js";
 import { expect } from "chai";
 import { useApi } from "#test/support/api.ts";
+import { createClient } from "./client.ts";
 import { freshAddress, goodPassword, lettersTo, linkOf } from "./mailbox.ts";
-
-/** A browser's storage, in memory. */
-function memory() {
-  const items = new Map<string, string>();
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  };
-}
 
 describe("the auth library against the server", () => {
   const api = useApi({ AUTH_MAIL_INTERVAL: "60" });
-  const createClient = () =>
-    new AuthClient({
-      url: `${api.url}/auth/v1`,
-      storage: memory(),
-      storageKey: "session",
-      autoRefreshToken: false,
-      persistSession: true,
-      detectSessionInUrl: false,
-    });
+  const create = () => createClient(api);
 
   it("registers, confirms, signs in, refreshes, signs out, recovers and resets", async () => {
     const email = freshAddress();
-    const client = createClient();
+    const client = create();
     const pending = {
       companyName: "Guji Growers",
       organizationType: "Farmer Cooperative",
@@ -106,7 +88,7 @@ describe("the auth library against the server", () => {
   });
 
   it("reports what the library's users compare with", async () => {
-    const client = createClient();
+    const client = create();
     expect((await client.signUp({ email: "no-address", password: goodPassword })).error).to.include({
       code: "validation_failed",
       message: "Unable to validate email address: invalid format",

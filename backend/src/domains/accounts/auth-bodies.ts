@@ -1,5 +1,8 @@
 import { email as emailField } from "#shared/accounts/contract.ts";
 import { readPhoneNumber } from "#shared/accounts/phone-number.ts";
+import { normalizeAddress } from "./addresses.ts";
+import type { Body } from "./auth-call.ts";
+import type { CodeChallenge } from "./commands/flow-states.ts";
 import { refusals } from "./refusals.ts";
 import { mostMetadata } from "./commands/change-user.ts";
 
@@ -7,15 +10,13 @@ import { mostMetadata } from "./commands/change-user.ts";
  * Reads the bodies of the auth endpoints. They are loose by protocol: members that we do not know are let through, and
  * what is wrong is refused in GoTrue's words.
  */
-type Body = Record<string, unknown>;
-
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** @throws {AuthError} 400 `validation_failed` */
 export function readEmail(body: Body): string {
   const given = textOf(body.email);
   if (!given) throw refusals.invalid("An email address is required");
-  const email = given.trim().toLowerCase();
+  const email = normalizeAddress(given);
   if (!emailField().isValidSync(email)) throw refusals.invalidEmail();
   return email;
 }
@@ -42,10 +43,10 @@ function withReadNumber(metadata: Record<string, unknown>): Record<string, unkno
 
 /** @throws {AuthError} 400 `validation_failed` */
 export function readSignIn(body: Body): { email: string; password: string } {
-  const given = textOf(body.email)?.trim().toLowerCase();
+  const given = textOf(body.email);
   if (!given) throw refusals.invalid("missing email or phone");
   // Any text may be tried: an address that cannot exist is answered like one that does not.
-  return { email: given.slice(0, 254), password: textOf(body.password) ?? "" };
+  return { email: normalizeAddress(given.slice(0, 320)), password: textOf(body.password) ?? "" };
 }
 
 /** @throws {AuthError} 400 `validation_failed` */
@@ -53,6 +54,27 @@ export function readRefreshToken(body: Body): string {
   const token = textOf(body.refresh_token);
   if (!token) throw refusals.invalid("refresh_token required");
   return token;
+}
+
+/** Letters, digits and -._~, as RFC 7636 has them. */
+const challengeForm = /^[A-Za-z0-9._~-]{43,128}$/;
+
+/** What a client that wants a code has sent; undefined for one that wants a session. @throws {AuthError} 400 `validation_failed` */
+export function readChallenge(body: Body): CodeChallenge | undefined {
+  const [challenge, method] = [textOf(body.code_challenge), textOf(body.code_challenge_method)?.toLowerCase()];
+  if (!challenge && !method) return undefined;
+  if (!challenge || !method) throw refusals.invalid("PKCE flow requires code_challenge_method and code_challenge");
+  if (method !== "s256" && method !== "plain") throw refusals.invalid("code_challenge_method must be s256 or plain");
+  if (!challengeForm.test(challenge)) throw refusals.invalid("code challenge has to be between 43 and 128 characters");
+  return { challenge, method };
+}
+
+/** @throws {AuthError} 400 `validation_failed` */
+export function readExchange(body: Body): { authCode: string; verifier: string } {
+  const [authCode, verifier] = [textOf(body.auth_code), textOf(body.code_verifier)];
+  if (!authCode || !verifier)
+    throw refusals.invalid("invalid request: both auth code and code verifier should be non-empty");
+  return { authCode, verifier };
 }
 
 export interface UserChange {
@@ -75,7 +97,7 @@ export function readUserChange(body: Body): UserChange {
 }
 
 /** What the user says about themselves: an object, small, and of texts that the database can hold. */
-function readMetadata(body: Body): Record<string, unknown> | undefined {
+export function readMetadata(body: Body): Record<string, unknown> | undefined {
   const { data } = body;
   if (data === undefined || data === null) return undefined;
   if (typeof data !== "object" || Array.isArray(data)) throw refusals.invalid("data must be an object");

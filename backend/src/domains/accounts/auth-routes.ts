@@ -1,36 +1,41 @@
 import { authEndpoints } from "#shared/accounts/contract.ts";
-import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
-import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
+import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
-import { readEmail, readRefreshToken, readSignIn, readSignUp, readUserChange } from "./auth-bodies.ts";
+import {
+  readChallenge,
+  readExchange,
+  readRefreshToken,
+  readSignIn,
+  readSignUp,
+  readUserChange,
+} from "./auth-bodies.ts";
+import { redirectOf, visitorOf, type Body } from "./auth-call.ts";
 import { changeUser } from "./commands/change-user.ts";
 import { endSessions, signOutScopes, type SignOutScope } from "./commands/end-sessions.ts";
-import type { Visitor } from "./commands/open-session.ts";
+import { exchangeCode } from "./commands/flow-states.ts";
 import { refreshSession } from "./commands/refresh-session.ts";
-import { requestLink } from "./commands/request-link.ts";
 import { signIn } from "./commands/sign-in.ts";
 import { signUp } from "./commands/sign-up.ts";
-import { useLink } from "./commands/use-link.ts";
 import { countRequest } from "./limits.ts";
-import { allowedRedirect, type LinkKind } from "./links.ts";
 import { User } from "./model.ts";
 import { describeUser } from "./queries/describe-user.ts";
 import { refusals } from "./refusals.ts";
 import { keysOf } from "./tokens/keys.ts";
-
-type Body = Record<string, unknown>;
-
-const visitorOf = ({ request }: Call<AnyEndpoint>): Visitor => ({ ip: request.ip, userAgent: request.userAgent });
-
-/** Which letters a `type` of /verify means; the other types come with the ways of signing in that they belong to. */
-const linkKinds: Record<string, LinkKind> = { signup: "signup", email: "signup", recovery: "recovery" };
+import { verifyRoutes } from "./verify-routes.ts";
 
 export const authRoutes: Endpoint[] = [
   endpoint(authEndpoints.signUp, async (call) => {
-    const { services, query, body, now, request } = call;
+    const { services, now, request } = call;
+    const body = call.body as Body;
     await countRequest(services, request.ip);
-    const redirect = allowedRedirect(services.config.publicUrl, query.redirect_to);
-    return signUp({ services, ...readSignUp(body as Body), redirect, visitor: visitorOf(call), now });
+    const common = {
+      services,
+      redirect: redirectOf(call),
+      challenge: readChallenge(body),
+      visitor: visitorOf(call),
+      now,
+    };
+    return signUp({ ...common, ...readSignUp(body) });
   }),
 
   endpoint(authEndpoints.token, async (call) => {
@@ -38,35 +43,13 @@ export const authRoutes: Endpoint[] = [
     const common = { services, visitor: visitorOf(call), requestId: request.id, now };
     if (query.grant_type === "refresh_token")
       return refreshSession({ ...common, refreshToken: readRefreshToken(body as Body) });
+    if (query.grant_type === "pkce") {
+      await countRequest(services, request.ip);
+      return exchangeCode({ services, ...readExchange(body as Body), visitor: visitorOf(call), now });
+    }
     if (query.grant_type !== "password") throw refusals.grantUnknown();
     await countRequest(services, request.ip);
     return signIn({ ...common, ...readSignIn(body as Body) });
-  }),
-
-  endpoint(authEndpoints.verify, async (call) => {
-    const { services, body, now, request } = call;
-    await countRequest(services, request.ip);
-    const { type, token_hash: token } = body as Body;
-    if (typeof type !== "string" || type === "") throw refusals.invalid("Verify requires a verification type");
-    if (typeof token !== "string" || token === "") throw refusals.codeExpired();
-    const kind = Object.hasOwn(linkKinds, type) ? linkKinds[type] : undefined;
-    if (!kind) throw refusals.linkExpired();
-    return useLink({ services, token, kind, visitor: visitorOf(call), now });
-  }),
-
-  endpoint(authEndpoints.resend, async ({ services, query, body, now, request }) => {
-    await countRequest(services, request.ip);
-    if ((body as Body).type !== "signup") throw refusals.invalid("Only the type signup can be sent again");
-    const redirect = allowedRedirect(services.config.publicUrl, query.redirect_to);
-    await requestLink({ services, kind: "signup", email: readEmail(body as Body), redirect, now });
-    return {};
-  }),
-
-  endpoint(authEndpoints.recover, async ({ services, query, body, now, request }) => {
-    await countRequest(services, request.ip);
-    const redirect = allowedRedirect(services.config.publicUrl, query.redirect_to);
-    await requestLink({ services, kind: "recovery", email: readEmail(body as Body), redirect, now });
-    return {};
   }),
 
   endpoint(authEndpoints.user, async ({ db, actor }) =>
@@ -99,4 +82,6 @@ export const authRoutes: Endpoint[] = [
     mfa_enabled: false,
     saml_enabled: false,
   })),
+
+  ...verifyRoutes,
 ];

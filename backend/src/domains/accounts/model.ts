@@ -44,10 +44,30 @@ export interface IdentityRow {
   updated_at: Date;
 }
 
+/** A row of `flow_states`: somebody who will come back with a code. */
+export interface FlowStateRow {
+  id: string;
+  /** Known once somebody has shown who they are. */
+  user_id: string | null;
+  auth_code_hash: Buffer | null;
+  code_challenge: string | null;
+  code_challenge_method: "s256" | "plain" | null;
+  /** "email" for letters, else the external provider. */
+  provider: string;
+  authentication_method: AuthenticationMethod["method"];
+  redirect_to: string | null;
+  provider_state_hash: Buffer | null;
+  provider_nonce: string | null;
+  provider_verifier: string | null;
+  linking_user_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 /** How a session was begun: `amr` of the token. `timestamp` in seconds. */
 export interface AuthenticationMethod {
-  readonly method:
-    "password" | "otp" | "recovery" | "magiclink" | "invite" | "email/signup" | "email_change" | "anonymous";
+  readonly method: "password" | "otp" | "recovery" | "anonymous";
   readonly timestamp: number;
 }
 

@@ -32,5 +32,12 @@ export const refusals = {
       {},
       seconds,
     ),
+  signUpDisabledForCodes: () => new AuthError(422, "otp_disabled", "Signups not allowed for otp"),
+  phoneSignInDisabled: () => new AuthError(400, "phone_provider_disabled", "Unsupported phone provider"),
+  emailExists: () => new AuthError(422, "email_exists", "A user with this email address has already been registered"),
+  flowNotFound: () => new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found"),
+  flowExpired: () => new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired"),
+  badCodeVerifier: () =>
+    new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier"),
   grantUnknown: () => new AuthError(400, "validation_failed", "unsupported_grant_type"),
 };

@@ -1,35 +1,104 @@
+import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { queueMail } from "../jobs/send-mail.ts";
+import { queueMail, type MailOrder } from "../jobs/send-mail.ts";
 import { countLetter } from "../limits.ts";
-import { letterLanguage, type LinkKind } from "../links.ts";
+import { letterLanguage } from "../links.ts";
 import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { addLink } from "./add-link.ts";
+import { beginEmailChange } from "./change-email.ts";
+import { createUser } from "./create-user.ts";
+import type { CodeChallenge } from "./flow-states.ts";
 
 interface Props {
   services: Services;
-  kind: LinkKind;
   email: string;
   redirect: string | undefined;
+  challenge: CodeChallenge | undefined;
   now: Date;
 }
+
+const letters: Record<"signup" | "recovery" | "magiclink", MailOrder["letter"]> = {
+  signup: "confirmation",
+  recovery: "recovery",
+  magiclink: "magicLink",
+};
 
 /**
  * Sends the confirmation link again, or one to set a new password. Whether anybody has the address is not told.
  *
  * @throws {AuthError} 429 `over_email_send_rate_limit`, for known and unknown addresses alike.
  */
-export async function requestLink({ services, kind, email, redirect, now }: Props): Promise<void> {
-  const letter = kind === "signup" ? "confirmation" : "recovery";
+export async function requestLink({ kind, ...props }: Props & { kind: "signup" | "recovery" }): Promise<void> {
+  const { services, email } = props;
+  await countOrRefuse(services, letters[kind], email);
+  await services.db.transaction(async (trx) => {
+    const user = await findUser(trx, email);
+    if (user && !(kind === "signup" && user.emailConfirmedAt)) await sendLink(trx, user, kind, props);
+  });
+}
+
+/**
+ * Sends the letters of a change of address again.
+ *
+ * @throws {AuthError} 429 `over_email_send_rate_limit`
+ */
+export async function repeatEmailChange(props: Props): Promise<void> {
+  const { services, email, redirect, challenge, now } = props;
+  await countOrRefuse(services, "emailChange", email);
+  await services.db.transaction(async (trx) => {
+    const found = await findUser(trx, email);
+    const user = found && (await User.lockById(trx, found.id));
+    if (!user?.newEmail) return;
+    await beginEmailChange({ trx, user, newEmail: user.newEmail, redirect, challenge, now });
+  });
+}
+
+interface CodeProps extends Props {
+  /** Whether an address that nobody has yet becomes an account. */
+  mayCreate: boolean;
+  /** What a new user says about themselves. */
+  metadata: Record<string, unknown>;
+}
+
+/**
+ * Sends a letter that signs its reader in, by link or by six digits.
+ *
+ * @throws {AuthError} 429 `over_email_send_rate_limit`; 422 `otp_disabled`, `signup_disabled` for an address that nobody has
+ */
+export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeProps): Promise<void> {
+  const { services, email, redirect, now } = props;
+  await countOrRefuse(services, letters.magiclink, email);
+  await services.db.transaction(async (trx) => {
+    let user = await findUser(trx, email);
+    if (!user) {
+      if (!mayCreate) throw refusals.signUpDisabledForCodes();
+      if (services.config.disableSignup) throw refusals.signUpDisabled();
+      user = await createUser({ trx, email, metadata, redirect, confirmed: false, now });
+    }
+    // In the same instant somebody else may have made it; it is sent all the same.
+    user ??= await findUser(trx, email);
+    if (user) await sendLink(trx, user, "magiclink", props);
+  });
+}
+
+async function countOrRefuse(services: Services, letter: string, email: string): Promise<void> {
   const wait = await countLetter(services, letter, email);
   if (wait !== undefined) throw refusals.tooManyLetters(wait);
-  await services.db.transaction(async (trx) => {
-    const user = await User.query(trx).findOne({ email }).whereNull("deleted_at");
-    if (!user || (kind === "signup" && user.emailConfirmedAt)) return;
-    const linkId = await addLink({ trx, userId: user.id, kind, redirect, now });
-    await User.query(trx)
-      .findById(user.id)
-      .patch(kind === "signup" ? { confirmationSentAt: now } : { recoverySentAt: now });
-    await queueMail(trx, { letter, userId: user.id, language: letterLanguage(redirect, user.language), linkId });
-  });
+}
+
+const findUser = (trx: Transaction, email: string): Promise<User | undefined> =>
+  User.query(trx).findOne({ email }).whereNull("deleted_at") as unknown as Promise<User | undefined>;
+
+async function sendLink(
+  trx: Transaction,
+  user: User,
+  kind: "signup" | "recovery" | "magiclink",
+  { redirect, challenge, now }: Props,
+): Promise<void> {
+  const linkId = await addLink({ trx, userId: user.id, kind, redirect, challenge, now });
+  const sentAt = kind === "signup" ? { confirmationSentAt: now } : { recoverySentAt: now };
+  await User.query(trx).findById(user.id).patch(sentAt);
+  const language = letterLanguage(redirect, user.language);
+  await queueMail(trx, { letter: letters[kind], userId: user.id, language, linkId });
 }

@@ -1,9 +1,8 @@
 import { v7 as uuid } from "uuid";
-import { isLanguage, type Language } from "#shared/kernel/language.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countLetter } from "../limits.ts";
-import { letterLanguage, redirectLanguage } from "../links.ts";
+import { letterLanguage } from "../links.ts";
 import { User } from "../model.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { checkNewPassword, hashPassword } from "../passwords.ts";
@@ -11,9 +10,11 @@ import { presentUser, type UserAnswer } from "../presenter.ts";
 import { describeUser } from "../queries/describe-user.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
-import { addIdentity, emailIdentity } from "./add-identity.ts";
+import { emailIdentity } from "./add-identity.ts";
 import { addLink } from "./add-link.ts";
 import { createPendingOrganization } from "./create-pending-organization.ts";
+import { createUser, languageOf } from "./create-user.ts";
+import type { CodeChallenge } from "./flow-states.ts";
 import { openSession, type Visitor } from "./open-session.ts";
 
 interface Props {
@@ -25,6 +26,8 @@ interface Props {
   metadata: Record<string, unknown>;
   /** A page of ours. */
   redirect: string | undefined;
+  /** Given by a client that wants a code in place of a session. */
+  challenge: CodeChallenge | undefined;
   visitor: Visitor;
   now: Date;
 }
@@ -60,43 +63,23 @@ export async function signUp(props: Props): Promise<UserAnswer | SessionAnswer> 
 
 type Registration = Props & { passwordHash: string; mayConfirm: boolean; mayRemind: boolean };
 
-function languageOf({ metadata, redirect }: Pick<Props, "metadata" | "redirect">): Language {
-  return isLanguage(metadata.language) ? metadata.language : (redirectLanguage(redirect) ?? "en");
-}
-
-/** The new user; undefined when the address is taken, also by somebody who came in the same instant. */
-async function insertUser(
+/** The new user; undefined when the address is taken. */
+const insertUser = (
   trx: Transaction,
   { services, email, passwordHash, metadata, redirect, now }: Registration,
-): Promise<User | undefined> {
+): Promise<User | undefined> => {
   const confirmed = services.config.autoConfirm;
-  const rows = (await trx("users")
-    .insert({
-      id: uuid(),
-      email,
-      password_hash: passwordHash,
-      language: languageOf({ metadata, redirect }),
-      user_metadata: JSON.stringify(metadata),
-      email_confirmed_at: confirmed ? now : null,
-      confirmation_sent_at: confirmed ? null : now,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict(trx.raw("(email) where deleted_at is null and email <> ''"))
-    .ignore()
-    .returning("id")) as { id: string }[];
-  const user = rows[0] && (await User.query(trx).findById(rows[0].id));
-  if (user) await addIdentity(trx, emailIdentity(user, now));
-  return user;
-}
+  const more = confirmed ? {} : { confirmationSentAt: now };
+  return createUser({ trx, email, passwordHash, metadata, redirect, confirmed, now, more });
+};
 
 async function sendConfirmation(
   trx: Transaction,
   user: User,
-  { passwordHash, metadata, redirect, now }: Registration,
+  { passwordHash, metadata, redirect, challenge, now }: Registration,
 ): Promise<void> {
   const registration = { passwordHash, userMetadata: metadata };
-  const linkId = await addLink({ trx, userId: user.id, kind: "signup", redirect, now, registration });
+  const linkId = await addLink({ trx, userId: user.id, kind: "signup", redirect, challenge, now, registration });
   await queueMail(trx, {
     letter: "confirmation",
     userId: user.id,

@@ -1,68 +1,80 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import type { LinkKind } from "../links.ts";
+import { methodOf, type LinkKind } from "../links.ts";
 import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
-import { hashToken } from "../tokens/opaque-token.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
+import { agreeToChange } from "./change-email.ts";
+import { issueAuthCode } from "./flow-states.ts";
 import { openSession, type Visitor } from "./open-session.ts";
-
-interface LinkRow {
-  id: string;
-  user_id: string;
-  kind: LinkKind;
-  password_hash: string | null;
-  user_metadata: Record<string, unknown> | null;
-}
+import { takeLink, type LinkRow, type Shown } from "./take-link.ts";
 
 interface Props {
   services: Services;
-  token: string;
-  kind: LinkKind;
+  shown: Shown;
+  /** What the caller says that it is. */
+  kinds: readonly LinkKind[];
   visitor: Visitor;
   now: Date;
+  /** True when the link itself was opened: a client that waits for a code is given one instead of a session. */
+  opened?: boolean;
 }
 
+/** What a link leads to; `redirect` is where its letter was to lead. */
+export type LinkOutcome = { readonly redirect: string | null } & (
+  { readonly session: SessionAnswer } | { readonly authCode: string } | { readonly halfDone: true }
+);
+
 /**
- * Uses up the link of a letter: the address is confirmed and a session begins. All links of the kind end with it.
+ * Uses up what a letter has given, by its link or by its six digits: the address is confirmed, or changed, and a session begins.
+ * All of the kind end with it.
  *
- * @throws {AuthError} 403 `otp_expired` for a link that is unknown, used or past its time.
+ * @throws {AuthError} 403 `otp_expired` for what is unknown, used or past its time; 422 `email_exists`
  */
-export async function useLink({ services, token, kind, visitor, now }: Props): Promise<SessionAnswer> {
-  const outcome = await services.db.transaction(async (trx) => {
-    // One statement takes the link, so of parallel callers one has it.
-    const [link] = (await trx("one_time_tokens")
-      .where({ token_hash: hashToken(token), kind })
-      .whereNull("used_at")
-      .where("expires_at", ">", now)
-      .update({ used_at: now })
-      .returning("*")) as LinkRow[];
+export async function useLink({ services, shown, kinds, visitor, now, opened }: Props): Promise<LinkOutcome> {
+  const { db, config } = services;
+  const refusal = "token" in shown ? refusals.linkExpired : refusals.codeExpired;
+  const outcome = await db.transaction(async (trx) => {
+    const link = await takeLink(trx, shown, kinds, now);
     const user = link && (await User.lockById(trx, link.user_id));
-    if (!link || !user || (user.bannedUntil && user.bannedUntil > now)) throw refusals.linkExpired();
-    await trx("one_time_tokens").where({ user_id: user.id, kind }).whereNull("used_at").update({ used_at: now });
-    const changed = await user.change(trx, { ...whatItProves(link, user, now), lastSignInAt: now }, now);
-    const opened = await openSession({
-      trx,
-      userId: user.id,
-      method: kind === "recovery" ? "recovery" : "otp",
-      visitor,
-      now,
-    });
-    return { user: changed, ...opened };
+    if (!link || !user || (user.bannedUntil && user.bannedUntil > now)) throw refusal();
+    const redirect = link.redirect_to;
+    await withdrawLinks(trx, user.id, link.kind, now);
+    const changed = await applyLink(trx, link, user, now);
+    if (!changed) return { redirect, halfDone: true } as const;
+    if (opened && link.flow_state_id)
+      return { redirect, authCode: await issueAuthCode(trx, link.flow_state_id, user.id, now) };
+    const signedIn = await changed.change(trx, { lastSignInAt: now }, now);
+    return {
+      redirect,
+      user: signedIn,
+      ...(await openSession({ trx, userId: user.id, method: methodOf(link.kind), visitor, now })),
+    };
   });
-  return answerSession({ db: services.db, config: services.config, ...outcome });
+  if (!("session" in outcome)) return outcome;
+  const { redirect, ...session } = outcome;
+  return { redirect, session: await answerSession({ db, config, ...session }) };
+}
+
+/** The user after what the link proves; undefined when the other address must agree too. */
+async function applyLink(trx: Transaction, link: LinkRow, user: User, now: Date): Promise<User | undefined> {
+  if (link.kind === "email_change_current" || link.kind === "email_change_new")
+    return agreeToChange({ trx, user, side: link.kind === "email_change_new" ? "new" : "current", now });
+  const changes = whatItProves(link, user, now);
+  return Object.keys(changes).length > 0 ? user.change(trx, changes, now) : user;
 }
 
 /** Only an address that nobody had proven yet is changed by a link. */
 function whatItProves(link: LinkRow, user: User, now: Date): Partial<User> {
   if (user.emailConfirmedAt) return {};
+  if (link.kind === "signup" && !link.password_hash) return { emailConfirmedAt: now };
+  if (link.kind === "signup")
+    return { emailConfirmedAt: now, passwordHash: link.password_hash, userMetadata: link.user_metadata ?? {} };
   // Whoever else has registered this address has not read its letters: their password must not open the account.
-  if (link.kind === "recovery") return { emailConfirmedAt: now, passwordHash: null };
-  if (!link.password_hash) return { emailConfirmedAt: now };
-  return { emailConfirmedAt: now, passwordHash: link.password_hash, userMetadata: link.user_metadata ?? {} };
+  return { emailConfirmedAt: now, passwordHash: null };
 }
 
-/** Ends the open links of a kind. */
+/** Ends what is open of a kind. */
 export async function withdrawLinks(trx: Transaction, userId: string, kind: LinkKind, now: Date): Promise<void> {
   await trx("one_time_tokens").where({ user_id: userId, kind }).whereNull("used_at").update({ used_at: now });
 }

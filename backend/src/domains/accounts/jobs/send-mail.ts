@@ -6,14 +6,29 @@ import { writeLetter } from "#backend/src/mail/letter.ts";
 import { sendLetter } from "#backend/src/mail/send.ts";
 import { linkAddress, pageAddress, type LinkKind } from "../links.ts";
 import { User } from "../model.ts";
+import { keysOf } from "../tokens/keys.ts";
+import { hashCode, newCode } from "../tokens/one-time-code.ts";
 import { hashToken, newToken } from "../tokens/opaque-token.ts";
 
 export interface MailOrder {
-  letter: "confirmation" | "alreadyRegistered" | "recovery" | "passwordChanged" | "invitation";
+  letter:
+    | "confirmation"
+    | "alreadyRegistered"
+    | "recovery"
+    | "magicLink"
+    | "emailChangeCurrent"
+    | "emailChangeNew"
+    | "emailChanged"
+    | "reauthentication"
+    | "accountInvitation"
+    | "passwordChanged"
+    | "invitation";
   userId: string;
   language: Language;
   /** The row of the link that the letter carries. */
   linkId?: string;
+  /** Where that is not the user's address of the day. */
+  to?: string;
   values?: Record<string, string>;
 }
 
@@ -23,30 +38,62 @@ export const mailJob = "accounts.sendMail";
 export const queueMail = (trx: Database, order: MailOrder): Promise<void> => enqueueJob(trx, mailJob, order);
 
 /**
- * Sends one letter. The token of its link is made here and only its hash is stored; a second try, after a failure, makes
- * another one in its place. A link that was used up or withdrawn meanwhile is not sent any more.
+ * Sends one letter. The token of its link and the six digits are made here and only their hashes are stored; a second try,
+ * after a failure, makes others in their place. What was used up or withdrawn meanwhile is not sent any more.
  */
 export async function sendMail(services: Services, payload: unknown): Promise<void> {
   const { db, config } = services;
-  const { letter, userId, language, linkId, values } = payload as MailOrder;
+  const { letter, userId, language, linkId, to, values } = payload as MailOrder;
   const user = await User.query(db).findById(userId).whereNull("deleted_at");
   if (!user) return;
-  const link = linkId ? await makeLink(services, linkId, language) : pageAddress(config.publicUrl, language, "/login");
-  if (link)
-    await sendLetter(
-      services,
-      writeLetter({ to: user.email, language, name: letter, link, site: config.publicUrl, values }),
-    );
+  const made = linkId ? await makeLink(services, linkId, language) : undefined;
+  if (linkId && !made) return;
+  const link = made?.link ?? pageAddress(config.publicUrl, language, "/login");
+  await sendLetter(
+    services,
+    writeLetter({
+      to: to ?? made?.email ?? user.email,
+      language,
+      name: letter,
+      link,
+      code: made?.code,
+      site: config.publicUrl,
+      values,
+    }),
+  );
 }
 
-async function makeLink({ db, config }: Services, linkId: string, language: Language): Promise<string | undefined> {
-  const token = newToken();
+interface LinkParts {
+  id: string;
+  user_id: string;
+  kind: LinkKind;
+  email: string | null;
+  redirect_to: string | null;
+  flow_state_id: string | null;
+}
+
+/** Makes token and digits of a link. Earlier digits of the same kind and address go: only the newest letter has any. */
+export async function makeLink(
+  { db, config }: Services,
+  linkId: string,
+  language: Language,
+): Promise<{ link: string; token: string; code: string; email: string | null; kind: LinkKind } | undefined> {
+  const [token, code] = [newToken(), newCode()];
   const [row] = (await db("one_time_tokens")
     .where({ id: linkId })
     .whereNull("used_at")
-    .update({ token_hash: hashToken(token) })
-    .returning(["kind", "redirect_to"])) as { kind: LinkKind; redirect_to: string | null }[];
-  return (
-    row && linkAddress({ publicUrl: config.publicUrl, kind: row.kind, redirect: row.redirect_to, language, token })
-  );
+    .update({ token_hash: hashToken(token), code_hash: hashCode(keysOf(config), linkId, code) })
+    .returning(["id", "user_id", "kind", "email", "redirect_to", "flow_state_id"])) as LinkParts[];
+  if (!row) return undefined;
+  await db("one_time_tokens")
+    .where({ user_id: row.user_id, kind: row.kind })
+    .where("id", "<", linkId)
+    .whereNull("used_at")
+    .update({ code_hash: null });
+  const place = { publicUrl: config.publicUrl, kind: row.kind, redirect: row.redirect_to, language, token };
+  const link =
+    row.kind === "reauthentication"
+      ? pageAddress(config.publicUrl, language, "/dashboard/settings")
+      : linkAddress({ ...place, withCode: row.flow_state_id !== null });
+  return { link, token, code, email: row.email, kind: row.kind };
 }

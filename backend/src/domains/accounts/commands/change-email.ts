@@ -1,0 +1,135 @@
+import type { Language } from "#shared/kernel/language.ts";
+import type { Database, Transaction } from "#backend/src/db/database.ts";
+import { queueMail } from "../jobs/send-mail.ts";
+import { letterLanguage, type LinkKind } from "../links.ts";
+import { User } from "../model.ts";
+import { refusals } from "../refusals.ts";
+import { addIdentity, emailIdentity } from "./add-identity.ts";
+import { addLink } from "./add-link.ts";
+import type { CodeChallenge } from "./flow-states.ts";
+
+interface Wish {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  user: User;
+  /** Read and in lower case. */
+  newEmail: string;
+  /** A page of ours. */
+  redirect: string | undefined;
+  challenge: CodeChallenge | undefined;
+  now: Date;
+}
+
+/**
+ * Begins a change of address: a letter to the new one and, where there is a proven one, to that too. Until both have agreed
+ * nothing changes; a later wish takes the place of an earlier one.
+ *
+ * @throws {AuthError} 422 `email_exists`
+ */
+export async function beginEmailChange({ trx, user, newEmail, redirect, challenge, now }: Wish): Promise<User> {
+  if (await isTaken(trx, user.id, newEmail)) throw refusals.emailExists();
+  await withdrawAll(trx, user.id, ["email_change_current", "email_change_new"], now);
+  const language = letterLanguage(redirect, user.language);
+  const send = async (kind: "email_change_current" | "email_change_new", email: string) => {
+    const linkId = await addLink({ trx, userId: user.id, kind, email, redirect, challenge, now });
+    const letter = kind === "email_change_new" ? "emailChangeNew" : "emailChangeCurrent";
+    await queueMail(trx, { letter, userId: user.id, language, linkId, values: { newEmail } });
+  };
+  if (isTwoSided(user)) await send("email_change_current", user.email);
+  await send("email_change_new", newEmail);
+  return user.change(trx, { newEmail, emailChangeSentAt: now, emailChangeConfirmedBy: null }, now);
+}
+
+interface Agreement {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  user: User;
+  side: "current" | "new";
+  now: Date;
+}
+
+/**
+ * One of the two addresses agrees to the change.
+ *
+ * @returns the changed user, or undefined while the other address has not agreed.
+ * @throws {AuthError} 422 `email_exists` when somebody has taken the address in the meantime, 403 `otp_expired`
+ */
+export async function agreeToChange({ trx, user, side, now }: Agreement): Promise<User | undefined> {
+  if (!user.newEmail) throw refusals.linkExpired();
+  const other = side === "new" ? "current" : "new";
+  if (isTwoSided(user) && user.emailChangeConfirmedBy !== other) {
+    await user.change(trx, { emailChangeConfirmedBy: side }, now);
+    return undefined;
+  }
+  return setEmail({ trx, user, email: user.newEmail, now });
+}
+
+interface Change {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  user: User;
+  email: string;
+  now: Date;
+}
+
+/**
+ * Gives a user another proven address. Letters to the earlier one open nothing any more, and it is told.
+ *
+ * @throws {AuthError} 422 `email_exists`
+ */
+export async function setEmail({ trx, user, email, now }: Change): Promise<User> {
+  if (await isTaken(trx, user.id, email)) throw refusals.emailExists();
+  const earlier = { email: user.email, language: user.language, proven: isTwoSided(user) };
+  const first = user.isAnonymous ? { appMetadata: withEmailProvider(user.appMetadata) } : {};
+  const changes = {
+    ...first,
+    email,
+    emailConfirmedAt: now,
+    newEmail: null,
+    emailChangeSentAt: null,
+    emailChangeConfirmedBy: null,
+    isAnonymous: false,
+  };
+  const changed = await user.change(trx, changes, now).catch((error: unknown) => {
+    // Two users have asked for the same address at the same time: the index lets one have it.
+    if ((error as { nativeError?: { code?: string } }).nativeError?.code === "23505") throw refusals.emailExists();
+    throw error;
+  });
+  await addIdentity(trx, emailIdentity(changed, now));
+  await withdrawAll(trx, user.id, allKinds, now);
+  if (earlier.proven) await tell(trx, user.id, earlier.email, earlier.language, email);
+  return changed;
+}
+
+const tell = (trx: Database, userId: string, to: string, language: Language, newEmail: string): Promise<void> =>
+  queueMail(trx, { letter: "emailChanged", userId, language, to, values: { newEmail } });
+
+const allKinds: LinkKind[] = [
+  "signup",
+  "recovery",
+  "invite",
+  "magiclink",
+  "email_change_current",
+  "email_change_new",
+  "reauthentication",
+];
+
+/** An address that nobody has proven, or none, has no say in its going. */
+const isTwoSided = (user: User): boolean => user.email !== "" && user.emailConfirmedAt !== null;
+
+const withEmailProvider = (metadata: Record<string, unknown>) => ({
+  ...metadata,
+  provider: "email",
+  providers: ["email"],
+});
+
+const isTaken = async (trx: Database, userId: string, email: string): Promise<boolean> =>
+  Boolean(await User.query(trx).findOne({ email }).whereNull("deleted_at").whereNot({ id: userId }).select("id"));
+
+const withdrawAll = async (trx: Database, userId: string, kinds: readonly LinkKind[], now: Date): Promise<void> => {
+  await trx("one_time_tokens")
+    .where({ user_id: userId })
+    .whereIn("kind", kinds)
+    .whereNull("used_at")
+    .update({ used_at: now });
+};

@@ -1,0 +1,82 @@
+import type { Database, Transaction } from "#backend/src/db/database.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { countAttempt } from "../limits.ts";
+import type { LinkKind } from "../links.ts";
+import { refusals } from "../refusals.ts";
+import { keysOf } from "../tokens/keys.ts";
+import { codeTries, hashCode, sameCode } from "../tokens/one-time-code.ts";
+import { hashToken } from "../tokens/opaque-token.ts";
+
+/** A row of `one_time_tokens`. */
+export interface LinkRow {
+  id: string;
+  user_id: string;
+  kind: LinkKind;
+  password_hash: string | null;
+  user_metadata: Record<string, unknown> | null;
+  redirect_to: string | null;
+  flow_state_id: string | null;
+}
+
+/** What somebody shows: the token of a letter's link, or the row that their six digits were found to belong to. */
+export type Shown = { readonly token: string } | { readonly linkId: string };
+
+/** Takes what a letter has given. One statement, so of parallel callers one has it. */
+export async function takeLink(
+  trx: Transaction,
+  shown: Shown,
+  kinds: readonly LinkKind[],
+  now: Date,
+): Promise<LinkRow | undefined> {
+  const [link] = (await trx("one_time_tokens")
+    .where("token" in shown ? { token_hash: hashToken(shown.token) } : { id: shown.linkId })
+    .whereIn("kind", kinds)
+    .whereNull("used_at")
+    .where("expires_at", ">", now)
+    .update({ used_at: now })
+    .returning("*")) as LinkRow[];
+  return link;
+}
+
+interface Props {
+  services: Services;
+  email: string;
+  code: string;
+  kinds: readonly LinkKind[];
+  ip: string;
+  now: Date;
+}
+
+/**
+ * Finds what six digits belong to. Each open code of the address takes five tries, which count even when the answer is lost;
+ * tries are slowed by address and network too, whether anybody has the address or not.
+ *
+ * @returns the row's id.
+ * @throws {AuthError} 403 `otp_expired`, 429 after too many tries
+ */
+export async function findCode({ services, email, code, kinds, ip, now }: Props): Promise<string> {
+  const attempt = await countAttempt(services, `code ${email}`, ip);
+  const keys = keysOf(services.config);
+  const open = await countTry(services.db, email, kinds, now);
+  const found = open.filter((row) => sameCode(row.code_hash, hashCode(keys, row.id, code)))[0];
+  if (!found) throw refusals.codeExpired();
+  await attempt.succeeded();
+  return found.id;
+}
+
+async function countTry(
+  db: Database,
+  email: string,
+  kinds: readonly LinkKind[],
+  now: Date,
+): Promise<{ id: string; code_hash: Buffer }[]> {
+  const { rows } = await db.raw<{ rows: { id: string; code_hash: Buffer }[] }>(
+    `update one_time_tokens t set attempts = t.attempts + 1
+       from users u
+      where u.id = t.user_id and u.deleted_at is null and coalesce(t.email, u.email) = ? and t.kind = any(?)
+        and t.used_at is null and t.code_hash is not null and t.code_expires_at > ? and t.expires_at > ? and t.attempts < ?
+     returning t.id, t.code_hash`,
+    [email, kinds as LinkKind[], now, now, codeTries],
+  );
+  return rows;
+}
