@@ -57,8 +57,8 @@ export const selfEndpoints = {
     name: "accounts.endDevice",
     summary: "Signs one other device out.",
     method: "DELETE",
-    path: "/me/devices/:id",
-    params: object({ id: uuid().required() }),
+    path: "/me/devices/:deviceId",
+    params: object({ deviceId: uuid().required() }),
     errors: ["accounts.deviceNotFound"],
   }),
   exportOwnData: defineEndpoint({

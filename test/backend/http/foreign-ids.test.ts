@@ -15,6 +15,11 @@ const bodies: Record<string, object | undefined> = {
   "auth.updateUser": { data: { language: "fr" } },
   "auth.signOut": undefined,
   "accounts.me": undefined,
+  "accounts.devices": undefined,
+  "accounts.endDevice": undefined,
+  "accounts.exportOwnData": undefined,
+  "accounts.setPreferences": { language: "fr" },
+  "accounts.deleteAccount": { password: "not-the-password" },
   "organizations.create": { name: "Kochere Growers", type: "supplier", organizationType: "Farmer Cooperative" },
   "organizations.show": undefined,
   "organizations.update": { name: "Taken over" },
@@ -67,6 +72,7 @@ describe("every endpoint that is not public", () => {
     foreign = {
       productId: { ids: [product.id], absent },
       offerId: { ids: [offer.id], absent },
+      deviceId: { ids: [supplier.sessionId, buyer.sessionId], absent },
       orderId: { ids: [order.id, order.reference], absent },
       organizationId: { ids: [supplier.organization.id, buyer.organization.id], absent },
     };

@@ -5,6 +5,7 @@ import { authRoutes } from "./auth-routes.ts";
 import { mailJob, sendMail } from "./jobs/send-mail.ts";
 import { sweepLimits } from "./limits.ts";
 import { accountsRoutes } from "./routes.ts";
+import { selfRoutes } from "./self-routes.ts";
 import { keysOf } from "./tokens/keys.ts";
 
 export { authenticate } from "./authenticate.ts";
@@ -15,7 +16,7 @@ export { staffInvite } from "./staff-invite.ts";
 export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
 
 export const accountsDomain: Domain = {
-  endpoints: [...accountsRoutes, ...authRoutes, ...accountsAdminRoutes],
+  endpoints: [...accountsRoutes, ...selfRoutes, ...authRoutes, ...accountsAdminRoutes],
   jobs: { [mailJob]: sendMail },
   sweeps: { "accounts.rateLimits": ({ db }) => sweepLimits(db) },
   localRoutes: mailboxRoutes,

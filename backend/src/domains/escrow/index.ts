@@ -13,6 +13,7 @@ export { release } from "./commands/release.ts";
 export { ship } from "./commands/ship.ts";
 export { submitInspection } from "./commands/submit-inspection.ts";
 export { Order } from "./model.ts";
+export { findOpenTrade } from "./queries/find-open-trade.ts";
 
 export const escrowDomain: Domain = {
   endpoints: [...escrowRoutes, ...escrowAdminRoutes],

@@ -1,0 +1,64 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import type { Language } from "#shared/kernel/language.ts";
+import { selfEndpoints } from "#shared/accounts/self-contract.ts";
+import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { asUser } from "#backend/src/kernel/actor.ts";
+import { deleteAccount } from "./commands/delete-account.ts";
+import { recordAudit } from "./commands/record-audit.ts";
+import { exportOwnData } from "./queries/export-own-data.ts";
+import { listDevices } from "./queries/list-devices.ts";
+
+export const selfRoutes: Endpoint[] = [
+  endpoint(selfEndpoints.devices, ({ db, actor, query }) => listDevices(db, asUser(actor), query)),
+
+  endpoint(selfEndpoints.endDevice, async ({ trx, actor, params, request, now }) => {
+    const { userId } = asUser(actor);
+    const ended = await trx("sessions")
+      .where({ id: params.deviceId, user_id: userId })
+      .whereNull("ended_at")
+      .update({ ended_at: now });
+    if (ended === 0) throw new AppError("accounts.deviceNotFound");
+    const details = { sessionId: params.deviceId };
+    await recordAudit({
+      db: trx,
+      action: "auth.deviceEnded",
+      userId,
+      ip: request.ip,
+      requestId: request.id,
+      now,
+      details,
+    });
+    return undefined;
+  }),
+
+  endpoint(selfEndpoints.exportOwnData, async ({ db, services, actor, request, now }) => {
+    const user = asUser(actor);
+    const data = await exportOwnData(db, user, now);
+    const about = { userId: user.userId, ip: request.ip, requestId: request.id, now };
+    await recordAudit({ db: services.db, action: "auth.dataExported", ...about });
+    return data;
+  }),
+
+  endpoint(selfEndpoints.setPreferences, async ({ trx, actor, body, now }) => {
+    await trx("users")
+      .where({ id: asUser(actor).userId })
+      .update({
+        language: body.language as Language,
+        user_metadata: trx.raw("user_metadata || jsonb_build_object('language', ?::text)", [body.language]),
+        updated_at: now,
+      });
+    return undefined;
+  }),
+
+  endpoint(selfEndpoints.deleteAccount, async ({ services, actor, body, request, now }) => {
+    await deleteAccount({
+      services,
+      actor: asUser(actor),
+      password: body.password,
+      ip: request.ip,
+      requestId: request.id,
+      now,
+    });
+    return undefined;
+  }),
+];

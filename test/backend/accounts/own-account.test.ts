@@ -1,0 +1,102 @@
+import { expect } from "chai";
+import { buildBuyer, buildMember, buildSession, buildSupplier, buildUser } from "#test/factories/accounts.ts";
+import { buildOffer } from "#test/factories/offers.ts";
+import { buildOrder } from "#test/factories/orders.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { useApi } from "#test/support/api.ts";
+import { goodPassword, refresh, signIn } from "./mailbox.ts";
+
+describe("one's own account", () => {
+  const api = useApi();
+  const farewell = (as: { token: string }, password = goodPassword) =>
+    api.post("/me/deletion", { as, body: { password } });
+
+  it("lists where one is signed in, a page at a time, and signs another device out at once", async () => {
+    const person = await buildUser();
+    const [second, third] = [await buildSession(person.user), await buildSession(person.user)];
+    const stranger = await buildUser();
+    const first = await api.get("/me/devices?limit=2", { as: person });
+    expect(first.body).to.include({ total: 3 });
+    const next = await api.get(`/me/devices?limit=2&cursor=${first.body.nextCursor}`, { as: person });
+    const all = [...first.body.items, ...next.body.items] as { id: string; current: boolean }[];
+    expect(all.map(({ id }) => id)).to.have.members([person.sessionId, second.sessionId, third.sessionId]);
+    expect(all.filter(({ current }) => current).map(({ id }) => id)).to.deep.equal([person.sessionId]);
+    expect((await api.del(`/me/devices/${second.sessionId}`, { as: stranger })).status).to.equal(404);
+    expect((await api.del(`/me/devices/${second.sessionId}`, { as: person })).status).to.equal(204);
+    expect((await api.get("/me", { as: second })).status).to.equal(401);
+    expect((await refresh(api, second.refreshToken)).status).to.equal(400);
+    expect((await api.get("/me", { as: third })).status).to.equal(200);
+    expect((await api.del(`/me/devices/${second.sessionId}`, { as: person })).body.code).to.equal(
+      "accounts.deviceNotFound",
+    );
+  });
+
+  it("keeps the language of letters", async () => {
+    const person = await buildUser({ userMetadata: { note: "kept" } });
+    expect((await api.put("/me/preferences", { as: person, body: { language: "fr" } })).status).to.equal(204);
+    expect((await api.put("/me/preferences", { as: person, body: { language: "de" } })).status).to.equal(400);
+    const row = await api.db("users").where({ id: person.user.id }).first("language", "user_metadata");
+    expect(row).to.deep.equal({ language: "fr", user_metadata: { note: "kept", language: "fr" } });
+  });
+
+  it("hands out what is kept about its owner, and no secret or stranger", async () => {
+    const { offer, buyer, supplier } = await buildOffer();
+    const { status, body } = await api.get("/me/export", { as: buyer });
+    expect(status).to.equal(200);
+    expect(body.account).to.include({ id: buyer.user.id, email: buyer.user.email });
+    expect(body.organization).to.include({ name: buyer.organization.name, role: "owner" });
+    expect(body.trade.offers.map(({ id }: { id: string }) => id)).to.deep.equal([offer.id]);
+    const text = JSON.stringify(body);
+    expect(text).not.to.match(/hash|secret/i);
+    expect(text).not.to.include(supplier.user.email);
+    const [line] = await api.db("audit_log").where({ actor_user_id: buyer.user.id, action: "auth.dataExported" });
+    expect(line).to.be.an("object");
+  });
+
+  it("is not deleted with a wrong password, and not while trade or money is open", async () => {
+    const user = { password: goodPassword };
+    const { product, supplier } = await buildProduct({ supplier: await buildSupplier({ user }) });
+    expect((await farewell(supplier, "not-the-password")).body.code).to.equal("accounts.passwordWrong");
+    expect((await farewell(supplier, "")).status).to.equal(400);
+    const buyer = await buildBuyer({ user });
+    await buildOffer({ product, supplier, buyer });
+    expect((await farewell(buyer)).body.code).to.equal("accounts.tradeOpen");
+    await buildOrder(api, { product, supplier, buyer, status: "funded" });
+    for (const owner of [buyer, supplier]) {
+      const refused = await farewell(owner);
+      expect([refused.status, refused.body.code]).to.deep.equal([409, "accounts.moneyHeld"]);
+      expect((await api.get("/me", { as: owner })).status, "nothing has changed").to.equal(200);
+    }
+    expect((await api.get(`/products/${product.id}`)).status, "still listed").to.equal(200);
+  });
+
+  it("is erased when it goes: person, sessions, listing; the books stay, and the address is free again", async () => {
+    const supplier = await buildSupplier({ user: { password: goodPassword } });
+    const { product } = await buildProduct({ supplier });
+    const { order, buyer } = await buildOrder(api, { product, supplier, status: "funds_released" });
+    const other = await buildSession(supplier.user);
+    expect((await farewell(supplier)).status).to.equal(204);
+    for (const as of [supplier, other]) expect((await api.get("/me", { as })).status).to.equal(401);
+    expect((await signIn(api, supplier.user.email, goodPassword)).body.code).to.equal("invalid_credentials");
+    const row = await api.db("users").where({ id: supplier.user.id }).first();
+    expect(row).to.include({ password_hash: null, email: `${supplier.user.id}@erased.invalid` });
+    expect(JSON.stringify(await api.db("sessions").where({ user_id: supplier.user.id }))).not.to.include("127.0.0.1");
+    expect((await api.get(`/products/${product.id}`)).status).to.equal(404);
+    expect((await api.get(`/suppliers/${supplier.organization.id}`)).status).to.equal(404);
+    const kept = await api.get(`/orders/${order.id}`, { as: buyer });
+    expect(kept.body).to.include({ id: order.id, status: "funds_released" });
+    expect((await api.db("ledger_journals").count("* as count").first())?.count).not.to.equal("0");
+    const again = await api.post("/auth/v1/signup", { body: { email: supplier.user.email, password: goodPassword } });
+    expect(again.status).to.equal(200);
+  });
+
+  it("may go while money is held when another owner stays, and leaves the organization as it is", async () => {
+    const { product, supplier } = await buildProduct();
+    const second = await buildMember(supplier.organization, "owner", { password: goodPassword });
+    await buildOrder(api, { product, supplier, status: "funded" });
+    expect((await farewell(second)).status).to.equal(204);
+    expect((await api.get(`/products/${product.id}`)).status).to.equal(200);
+    const { body } = await api.get(`/organizations/${supplier.organization.id}`, { as: supplier });
+    expect(body.members).to.have.lengthOf(1);
+  });
+});
