@@ -1,5 +1,4 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import type { Transaction } from "#backend/src/db/database.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -8,6 +7,7 @@ import { closeOrganization, endMembership, isLastOwner, stopTrading } from "../.
 import { countAttempt } from "../limits.ts";
 import { User } from "../model.ts";
 import { passwordMatches } from "../passwords.ts";
+import { eraseUser } from "./erase-user.ts";
 import { recordAudit } from "./record-audit.ts";
 
 interface Props {
@@ -43,7 +43,7 @@ export async function deleteAccount({ services, actor, password, ip, requestId, 
       await closeOrganization(trx, organizationId, now);
     }
     await endMembership(trx, user.id, now);
-    await erase(trx, user, now);
+    await eraseUser(trx, user, now);
     await recordAudit({ db: trx, action: "auth.accountDeleted", userId: user.id, ip, requestId, now });
   });
 }
@@ -58,25 +58,4 @@ async function proveOwner({ services, actor, password, ip, now }: Omit<Props, "r
   const session = (await services.db("sessions").where({ id: actor.sessionId }).first("created_at")) as
     { created_at: Date } | undefined;
   if (!session || session.created_at < after(now, -freshSession)) throw new AppError("accounts.passwordWrong");
-}
-
-/** The address is free for a new account from the commit on. */
-async function erase(trx: Transaction, user: User, now: Date): Promise<void> {
-  await user.change(
-    trx,
-    {
-      email: `${user.id}@erased.invalid`,
-      passwordHash: null,
-      userMetadata: {},
-      appMetadata: {},
-      emailConfirmedAt: null,
-      lastSignInAt: null,
-      deletedAt: now,
-    },
-    now,
-  );
-  await trx("sessions").where({ user_id: user.id }).whereNull("ended_at").update({ ended_at: now });
-  await trx("sessions").where({ user_id: user.id }).update({ ip: null, user_agent: null });
-  await trx("one_time_tokens").where({ user_id: user.id }).delete();
-  await trx("staff_members").where({ user_id: user.id }).delete();
 }

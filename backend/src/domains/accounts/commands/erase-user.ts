@@ -1,0 +1,29 @@
+import type { Transaction } from "#backend/src/db/database.ts";
+import type { User } from "../model.ts";
+
+/** What belongs to a user alone and goes with them. Sessions stay as bare rows: access tokens are still held against them. */
+const ownTables = ["identities", "one_time_tokens", "flow_states", "staff_members"];
+
+/**
+ * Erases what is personal of a user, who must be locked by `trx`, and ends all sessions. The row stays for the books, which name it by its
+ * id; the address is free for a new account from the commit on.
+ */
+export async function eraseUser(trx: Transaction, user: User, now: Date): Promise<void> {
+  await user.change(
+    trx,
+    {
+      email: "",
+      newEmail: null,
+      passwordHash: null,
+      userMetadata: {},
+      appMetadata: {},
+      emailConfirmedAt: null,
+      lastSignInAt: null,
+      deletedAt: now,
+    },
+    now,
+  );
+  await trx("sessions").where({ user_id: user.id }).whereNull("ended_at").update({ ended_at: now });
+  await trx("sessions").where({ user_id: user.id }).update({ ip: null, user_agent: null });
+  for (const table of ownTables) await trx(table).where({ user_id: user.id }).delete();
+}
