@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Config } from "./config.ts";
 import { connect } from "./db/database.ts";
 import { allEndpoints, authenticate, domains } from "./domains/all.ts";
+import { clientAddress, readProxies } from "./http/client-address.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { clockRoutes, readClockOffset } from "./http/dev.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -36,8 +37,8 @@ export async function startApp(given: Config): Promise<RunningApp> {
   await readClockOffset({ db, clock });
   const events = await createEventBus(config.databaseUrl, clock, logger);
 
-  // Behind one proxy: what a client writes into X-Forwarded-For itself is not believed.
-  const app = new Koa({ proxy: !config.local, maxIpsCount: 1 });
+  const isTrusted = readProxies(config.trustedProxies);
+  const app = new Koa();
   // A reader who goes away in the middle of an answer is no fault.
   app.on(
     "error",
@@ -50,8 +51,9 @@ export async function startApp(given: Config): Promise<RunningApp> {
   const services: Services = Object.assign(base, { worker: await startWorker(() => base as Services, domains) });
 
   app
+    .use(clientAddress(isTrusted))
     .use(logRequests(logger))
-    .use(secureHeaders(config.local))
+    .use(secureHeaders(config))
     .use(catchErrors(logger))
     .use(healthRoutes(services))
     .use(answerUnknown());

@@ -67,6 +67,8 @@ const schema = object({
   mailInterval: number().integer().min(0).default(60),
   /** Messages that one network may send by the contact form in an hour. */
   contactRateLimit: number().integer().min(1).default(10),
+  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: list(),
   /** Every answer is checked against its contract; for tests, because it costs time. */
   checkAnswers: boolean().default(false),
   /** Connections to the primary. */
@@ -109,6 +111,7 @@ const names: Record<keyof Parsed, string> = {
   authRateLimit: "AUTH_RATE_LIMIT",
   mailInterval: "AUTH_MAIL_INTERVAL",
   contactRateLimit: "CONTACT_RATE_LIMIT",
+  trustedProxies: "TRUSTED_PROXIES",
   checkAnswers: "CHECK_ANSWERS",
   poolSize: "DATABASE_POOL_SIZE",
   runWorker: "RUN_WORKER",

@@ -1,6 +1,7 @@
 import type { Context, Middleware, Next } from "koa";
 import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
+import type { Config } from "../config.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { apiBase, authBase } from "./router.ts";
 import { asRefusal, writeProblem } from "./problem.ts";
@@ -53,7 +54,7 @@ export function answerUnknown(): Middleware {
 }
 
 /** Sent with every answer. Images may come from any https address, because suppliers name them (decisions, section F). */
-export function secureHeaders(local: boolean): Middleware {
+export function secureHeaders({ local, publicUrl }: Pick<Config, "local" | "publicUrl">): Middleware {
   const images = local
     ? "img-src 'self' data: https: http://127.0.0.1:* http://localhost:*"
     : "img-src 'self' data: https:";
@@ -69,6 +70,7 @@ export function secureHeaders(local: boolean): Middleware {
     "connect-src 'self'",
     images,
   ].join("; ");
+  const isPublic = publicUrl.startsWith("https:");
   return async (context: Context, next: Next) => {
     context.set({
       "content-security-policy": policy,
@@ -77,7 +79,8 @@ export function secureHeaders(local: boolean): Middleware {
       "permissions-policy": "camera=(), microphone=(), geolocation=()",
       "cross-origin-opener-policy": "same-origin",
     });
-    if (context.secure) context.set("strict-transport-security", "max-age=31536000; includeSubDomains");
+    // A browser heeds it on https alone; whether this request came over it, only the proxy knows.
+    if (isPublic) context.set("strict-transport-security", "max-age=31536000; includeSubDomains");
     await next();
   };
 }

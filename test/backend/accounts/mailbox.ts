@@ -54,7 +54,7 @@ export async function registerAndConfirm(
   expect(confirmed.status, JSON.stringify(confirmed.body)).to.equal(200);
 }
 
-export const signIn = (api: Api, email: string, password = goodPassword) =>
-  api.post("/auth/v1/token?grant_type=password", { body: { email, password } });
+export const signIn = (api: Api, email: string, password = goodPassword, headers: Record<string, string> = {}) =>
+  api.post("/auth/v1/token?grant_type=password", { body: { email, password }, headers });
 export const refresh = (api: Api, refreshToken: string) =>
   api.post("/auth/v1/token?grant_type=refresh_token", { body: { refresh_token: refreshToken } });

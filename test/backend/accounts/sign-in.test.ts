@@ -116,35 +116,111 @@ describe("POST /auth/v1/token?grant_type=password", () => {
 });
 
 describe("too many failed sign-ins", () => {
-  const api = useApi();
+  const api = useApi({ TRUSTED_PROXIES: "127.0.0.1", AUTH_RATE_LIMIT: "100000" });
+  const from = (address: string) => ({ "x-forwarded-for": address });
 
   it("slows an account down, also for the right password, and not for ever", async () => {
     const { user } = await buildUser({ password: goodPassword });
     const other = await buildUser({ password: goodPassword });
     const guesses = await Promise.all(
-      Array.from({ length: 14 }, (_, index) => signIn(api, user.email, `guess-number-${index}`)),
+      Array.from({ length: 14 }, (_, index) =>
+        signIn(api, user.email, `guess-number-${index}`, from(`10.0.1.${index}`)),
+      ),
     );
-    expect(guesses.filter(({ status }) => status === 400)).to.have.lengthOf(10);
+    expect(guesses.filter(({ status }) => status === 400)).to.have.lengthOf(8);
     const refused = guesses.filter(({ status }) => status === 429);
-    expect(refused).to.have.lengthOf(4);
-    const right = await signIn(api, user.email);
+    expect(refused).to.have.lengthOf(6);
+    const right = await signIn(api, user.email, goodPassword, from("10.0.2.1"));
     expect(right.status).to.equal(429);
     expect(right.body).to.include({ code: "over_request_rate_limit", message: "Request rate limit reached" });
-    expect(Number(right.headers["retry-after"])).to.be.within(1, 900);
-    expect((await signIn(api, other.user.email)).status, "another account").to.equal(200);
+    expect(Number(right.headers["retry-after"])).to.be.within(290, 300);
+    expect((await signIn(api, other.user.email, goodPassword, from("10.0.2.1"))).status, "another account").to.equal(
+      200,
+    );
+    await api
+      .db("rate_limits")
+      .whereNot("key", "like", "%round%")
+      .update({ expire: Date.now() - 1000 });
+    for (let failure = 0; failure < 8; failure += 1)
+      await signIn(api, user.email, "not-the-password", from(`10.0.3.${failure}`));
+    const again = await signIn(api, user.email, goodPassword, from("10.0.2.1"));
+    expect(Number(again.headers["retry-after"]), "longer the second time").to.be.within(590, 600);
     await api.db("rate_limits").update({ expire: Date.now() - 1000 });
-    expect((await signIn(api, user.email)).status).to.equal(200);
+    expect((await signIn(api, user.email, goodPassword, from("10.0.2.1"))).status).to.equal(200);
     const keys = (await api.db("rate_limits").pluck("key")) as string[];
     expect(keys.some((key) => key.includes(user.email))).to.equal(false);
+  });
+
+  it("lets ten tries of 10,000 come to a password within five minutes, and the owner in from where they were before", async function () {
+    this.timeout(180_000);
+    const { user } = await buildUser({ password: goodPassword });
+    expect((await signIn(api, user.email, goodPassword, from("10.9.9.9"))).status).to.equal(200);
+    const tried = { one: 0, many: 0 };
+    const guess = async (kind: keyof typeof tried, address: string) => {
+      const { status } = await signIn(api, user.email, "not-the-password", from(address));
+      expect(status).to.be.oneOf([400, 429]);
+      if (status === 400) tried[kind] += 1;
+    };
+    for (let n = 0; n < 5000; n += 50) {
+      await Promise.all(Array.from({ length: 25 }, () => guess("one", "10.7.7.7")));
+      await Promise.all(
+        Array.from({ length: 75 }, (_, at) => guess("many", `10.${20 + (n % 200)}.${(n / 50) % 250}.${at + 1}`)),
+      );
+    }
+    expect(tried.one + tried.many).to.equal(8);
+    expect(
+      (await signIn(api, user.email, goodPassword, from("10.9.9.8"))).status,
+      "from elsewhere, too early",
+    ).to.equal(429);
+    expect((await signIn(api, user.email, goodPassword, from("10.9.9.9"))).status, "the owner").to.equal(200);
+    await api
+      .db("rate_limits")
+      .where("key", "like", "auth-account:%")
+      .update({ expire: Date.now() - 1 });
+    expect((await signIn(api, user.email, goodPassword, from("10.9.9.8"))).status, "after the delay").to.equal(200);
+  });
+
+  it("puts the end of the count off with every try, so that no two counts meet within five minutes", async () => {
+    const { user } = await buildUser({ password: goodPassword });
+    await signIn(api, user.email, "not-the-password", from("10.4.0.1"));
+    const soon = Date.now() + 2000;
+    const count = () => api.db("rate_limits").where("key", "like", "auth-account:%").where("points", ">", 0);
+    await count().update({ expire: soon });
+    await signIn(api, user.email, "not-the-password", from("10.4.0.1"));
+    expect(Number((await count().orderBy("expire", "desc").first("expire"))?.expire)).to.be.above(soon + 200_000);
   });
 
   it("starts to count anew after a success", async () => {
     const { user } = await buildUser({ password: goodPassword });
     for (let round = 0; round < 2; round += 1) {
-      for (let failure = 0; failure < 9; failure += 1)
-        expect((await signIn(api, user.email, "not-the-password")).status).to.equal(400);
-      expect((await signIn(api, user.email)).status).to.equal(200);
+      for (let failure = 0; failure < 7; failure += 1)
+        expect((await signIn(api, user.email, "not-the-password", from(`10.5.${round}.1`))).status).to.equal(400);
+      expect((await signIn(api, user.email, goodPassword, from(`10.5.${round}.1`))).status).to.equal(200);
     }
+  });
+});
+
+describe("X-Forwarded-For", () => {
+  const api = useApi({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8", AUTH_RATE_LIMIT: "3" });
+  const ask = (chain: string) => signIn(api, freshAddress(), "x", { "x-forwarded-for": chain });
+
+  it("is read from its end, through the named proxies and no further", async () => {
+    for (let n = 0; n < 3; n += 1) expect((await ask(`198.51.100.${n}, 203.0.113.7, 10.0.0.5`)).status).to.equal(400);
+    expect((await ask("192.0.2.99, 203.0.113.7, 10.0.0.5")).status, "a made-up beginning changes nothing").to.equal(
+      429,
+    );
+    expect((await ask("203.0.113.8")).status).to.equal(400);
+  });
+});
+
+describe("X-Forwarded-For of nobody", () => {
+  const api = useApi({ AUTH_RATE_LIMIT: "3" });
+
+  it("is not believed unless a proxy is named", async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1)
+      statuses.push((await signIn(api, freshAddress(), "x", { "x-forwarded-for": `198.51.100.${n}` })).status);
+    expect(statuses).to.deep.equal([400, 400, 400, 429]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { RateLimiterRes, type RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Database } from "#backend/src/db/database.ts";
 import { addressKey, consume, createLimiter, networkOf } from "#backend/src/kernel/rate-limit.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -5,17 +6,25 @@ import { refusals } from "./refusals.ts";
 
 const minutes = 60;
 
-/** Wrong passwords that one account takes within `failureWindow`; after that it is slowed, never locked for ever. */
-export const failuresOfAccount = 10;
-const failureWindow = 15 * minutes;
+/**
+ * Passwords that are tried on one account until it has been left alone for `quiet`: eight from anywhere, and two kept for networks
+ * from which its owner has signed in before, so that nobody can lock the owner out. Together ten in any five minutes.
+ */
+export const triesOfAccount = { anywhere: 8, known: 2 } as const;
+/** Seconds; each time that all tries are used up within a day it grows by as much, up to `longest`. */
+const quiet = 5 * minutes;
+const longest = 15 * minutes;
+const day = 24 * 60 * minutes;
 const requestWindow = 5 * minutes;
 
 function createLimits({ db, config }: Services) {
   const limiter = (name: string, points: number, duration: number) => createLimiter(db, name, points, duration);
   return {
     requests: limiter("auth-request", config.authRateLimit, requestWindow),
-    accountFailures: limiter("auth-account", failuresOfAccount, failureWindow),
-    addressFailures: limiter("auth-address", config.authRateLimit, failureWindow),
+    anywhere: limiter("auth-account", triesOfAccount.anywhere, quiet),
+    known: limiter("auth-account-known", triesOfAccount.known, quiet),
+    rounds: limiter("auth-account-round", 1000, day),
+    addressFailures: limiter("auth-address", config.authRateLimit, 15 * minutes),
     letters: config.mailInterval > 0 ? limiter("auth-letter", 1, config.mailInterval) : undefined,
   };
 }
@@ -40,20 +49,62 @@ interface Attempt {
 }
 
 /**
- * Counts a sign-in as failed before its password is looked at, so that parallel guesses count too.
+ * Counts a sign-in as failed before its password is looked at, so that parallel guesses count too. A try puts the end of the count off,
+ * one that is refused does not: the count ends when the account has been left alone.
  *
  * @throws {AuthError} 429 when the account or the address has had too many, whether the password is right or not.
  */
 export async function countAttempt(services: Services, email: string, ip: string): Promise<Attempt> {
-  const { accountFailures, addressFailures } = limitsOf(services);
+  const { anywhere, known, rounds, addressFailures } = limitsOf(services);
   const [account, network] = [addressKey(email), networkOf(ip)];
-  const wait = (await consume(addressFailures, network)) ?? (await consume(accountFailures, account));
-  if (wait !== undefined) throw refusals.tooManyRequests(wait);
+  const isKnown = await hasSignedIn(services.db, email, ip);
+  const crowded = await consume(addressFailures, network);
+  if (crowded !== undefined) throw refusals.tooManyRequests(crowded);
+  const taken = await firstWithRoom(isKnown ? [anywhere, known] : [anywhere], account);
+  if ("wait" in taken) throw refusals.tooManyRequests(taken.wait);
+  const round = taken.isLast ? (await rounds.penalty(account)).consumedPoints : 1;
+  await putOff(services.db, taken.limiter, account, Math.min(longest, quiet * round));
   return {
     async succeeded() {
-      await Promise.all([accountFailures.delete(account), addressFailures.reward(network)]);
+      await Promise.all([taken.limiter.delete(account), addressFailures.reward(network)]);
     },
   };
+}
+
+/** Takes a try from the first counter that has one left; seconds until there is one again when none has. */
+async function firstWithRoom(
+  limiters: readonly RateLimiterPostgres[],
+  key: string,
+): Promise<{ limiter: RateLimiterPostgres; isLast: boolean } | { wait: number }> {
+  let wait = Infinity;
+  for (const limiter of limiters)
+    try {
+      const { remainingPoints } = await limiter.consume(key);
+      return { limiter, isLast: remainingPoints === 0 };
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      wait = Math.min(wait, Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+    }
+  return { wait };
+}
+
+/** Whether the account's owner was signed in from this very address in the last three months. */
+async function hasSignedIn(db: Database, email: string, ip: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `select 1 from users u join sessions s on s.user_id = u.id
+      where u.email = ? and u.deleted_at is null and s.ip = ? and s.created_at > now() - interval '90 days' limit 1`,
+    [email, ip],
+  );
+  return rows.length > 0;
+}
+
+/** Lets a counter stand for so many seconds from now, if it would not stand longer. */
+async function putOff(db: Database, limiter: RateLimiterPostgres, key: string, seconds: number): Promise<void> {
+  const until = Date.now() + seconds * 1000;
+  await db("rate_limits")
+    .where({ key: limiter.getKey(key) })
+    .where("expire", "<", until)
+    .update({ expire: until });
 }
 
 /**
