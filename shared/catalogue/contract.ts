@@ -157,10 +157,10 @@ export const facetsView = object({
 });
 export type FacetsView = InferType<typeof facetsView>;
 
-/** One line below a search that is being typed. Categories and origins have no name here: it depends on the reader's language. */
+/** One line below a search that is being typed. Categories, origins and certifications have no name here: it depends on the reader's language. */
 export const suggestion = object({
-  kind: choice(["category", "origin", "product", "supplier"]).required(),
-  /** A category, a country's code, a supplier's id, or a product's category and id with a slash between. */
+  kind: choice(["category", "origin", "certification", "product", "supplier"]).required(),
+  /** A category, a country's code, a certification, a supplier's id, or a product's category and id with a slash between. */
   id: string().required(),
   name: optionalString(),
   /** A product's supplier, or a supplier's country. */
@@ -172,7 +172,7 @@ export const catalogueEndpoints = {
   list: defineEndpoint({
     name: "catalogue.list",
     summary:
-      "Active products, searched, filtered and sorted. `category` includes its variants; `all` or none means every category.",
+      "Active products, searched, filtered and sorted. `category` includes its variants; `all` or none means every category. Every word of `search` must stand in the product's name, description, category, countries or certifications, in any order and without regard to capitals, accents and signs: from three letters on anywhere in a word, two at its beginning, a single digit as a word beside others. A search without a word of two letters or digits finds nothing. When nothing has all the words, words that are like them are taken, and `similar` says so.",
     method: "GET",
     path: "/products",
     access: "public",
@@ -196,7 +196,7 @@ export const catalogueEndpoints = {
   suggest: defineEndpoint({
     name: "catalogue.suggest",
     summary:
-      "What a search that is being typed may become: categories, origins, products and suppliers, at most eight.",
+      "What a search that is being typed may become: categories, origins, certifications, products and suppliers, at most eight.",
     method: "GET",
     path: "/search-suggestions",
     access: "public",

@@ -172,7 +172,8 @@ export const organizationEndpoints = {
   }),
   suppliers: defineEndpoint({
     name: "organizations.suppliers",
-    summary: "The supplier directory: organizations with an active product.",
+    summary:
+      "The supplier directory: organizations with an active product. `search` is read as that of products; each word must stand in the supplier's name, description, city or country, or in the names of its products or their categories.",
     method: "GET",
     path: "/suppliers",
     access: "public",

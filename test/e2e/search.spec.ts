@@ -77,6 +77,11 @@ describe("searching and filtering as a visitor", () => {
     await page.getByRole("option", { name: /^Imisozi Growers/ }).click();
     await page.getByRole("heading", { level: 1, name: "Imisozi Growers" }).waitFor();
 
+    await box.fill("utz");
+    await page.getByRole("option", { name: "UTZ Certification" }).click();
+    await page.waitForURL(/\/products\/all\?certification=UTZ/);
+    await page.getByText("1 product found").waitFor();
+
     await box.fill("yirgachefe");
     await box.press("Enter");
     await page.getByText("No exact match for “yirgachefe”. Showing results for similar words.").waitFor();

@@ -23,6 +23,17 @@ describe("a search that forgives", () => {
     await buildProduct({ name: "Yirgacheffe Grade 1", description: "Washed.", originCountry: "et" });
     await buildProduct({ name: "Humera white", category: "sesame-organic", originCountry: "et", certifications: [] });
     await buildProduct({ name: "Hidden Yirga lot", active: false });
+    await buildProduct({
+      name: "Seed for tahini",
+      description: "Purity 99.5%, AA (hulled).",
+      category: "sesame-organic",
+    });
+    await buildProduct({
+      name: "Seed, grade 2",
+      category: "sesame",
+      originCountry: "tz",
+      certifications: ["Fairtrade"],
+    });
     for (let n = 0; n < 12; n++)
       await buildProduct({ name: `Copan ${n}`, supplier, category: "chia", originCountry: "ug" });
   });
@@ -58,6 +69,25 @@ describe("a search that forgives", () => {
     });
     for (const term of ["xylophone", "qq", "...", "%", "1234"])
       expect((await api.get(`/products?search=${encodeURIComponent(term)}`)).body.total, term).to.equal(0);
+  });
+
+  it("finds words wherever they stand, in any order, and takes signs for none", async () => {
+    const found = async (term: string) => {
+      const { body } = await api.get(`/products?search=${encodeURIComponent(term)}`);
+      expect(body.similar, term).to.equal(undefined);
+      return names({ body });
+    };
+    for (const term of ["tahini organic", "organic, tahini!", "(tahini) 99.5%", "AA tahini", "l'organic tahini"])
+      expect(await found(term), term).to.deep.equal(["Seed for tahini"]);
+    expect(await found("seed grade 2")).to.deep.equal(["Seed, grade 2"]);
+    for (const term of ["%", "_", "2", "a", "ed", "% _ 2 a", "—"]) expect(await found(term), term).to.deep.equal([]);
+    // As it was typed goes first, then the words apart.
+    await buildProduct({ name: "Tahini seed" });
+    expect(await found("seed for tahini")).to.deep.equal(["Seed for tahini"]);
+    expect(await found("tahini seed")).to.deep.equal(["Tahini seed", "Seed for tahini"]);
+    for (const term of ["%", "2", "a"])
+      expect((await api.get(`/suppliers?search=${encodeURIComponent(term)}`)).body.total, term).to.equal(0);
+    expect(names(await api.get("/suppliers?search=plateaux%20caf%C3%A9"))).to.deep.equal(["Café des Hauts Plateaux"]);
   });
 
   it("pages through similar results in one order", async () => {
@@ -101,6 +131,13 @@ describe("a search that forgives", () => {
       ],
       certifications: [],
     });
+  });
+
+  it("suggests a certification in either language, when something has it", async () => {
+    const line = (id: string) => ({ kind: "certification", id, name: null, detail: null });
+    expect(await suggested("fairtrad")).to.deep.include(line("Fairtrade"));
+    expect(await suggested("biolog")).to.deep.include(line("Organic"));
+    expect(await suggested("globalg")).to.deep.equal([]);
   });
 
   it("suggests categories, origins, products and suppliers, at most eight", async () => {

@@ -9,6 +9,8 @@ import { Monogram } from "#web/src/motifs/Monogram.tsx";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { classNames } from "#web/src/ui/class-names.ts";
 import { Flag } from "#web/src/ui/Flag.tsx";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import { IconCertificate } from "#web/src/ui/icons.ts";
 import type { Place } from "#web/src/ui/Link.tsx";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
 import { useSuggestQuery } from "./api.ts";
@@ -20,6 +22,7 @@ const pause = 150;
 const targets: Record<Suggestion["kind"], (id: string) => Place> = {
   category: (id) => `/products/${id}`,
   origin: (id) => `/products/all?origin=${id}`,
+  certification: (id) => `/products/all?certification=${encodeURIComponent(id)}`,
   product: (id) => `/products/${id}`,
   supplier: (id) => `/suppliers/${id}`,
 };
@@ -111,6 +114,8 @@ export function SearchSuggestions({ input, place }: Props) {
   const words = ({ kind, id: of, name, detail }: Suggestion) => {
     if (kind === "category") return { name: t(`choices:category.${of}.name`), detail: t("search.kind.category") };
     if (kind === "origin") return { name: countryName(of, language), detail: t("search.kind.origin") };
+    if (kind === "certification")
+      return { name: t(`choices:certification.${of}`, { defaultValue: of }), detail: t("search.kind.certification") };
     if (kind === "product") return { name: name ?? "", detail };
     return { name: name ?? "", detail: detail ? countryName(detail, language) : t("search.kind.supplier") };
   };
@@ -159,6 +164,7 @@ export function SearchSuggestions({ input, place }: Props) {
 
 function Mark({ item: { kind, id, name } }: { item: Suggestion }) {
   if (kind === "origin") return <Flag country={id} />;
+  if (kind === "certification") return <Icon of={IconCertificate} />;
   if (kind === "supplier") return <Monogram name={name ?? ""} size={24} />;
   return <SmallMotif crop={smallCropOf(id)} size={24} />;
 }

@@ -1,3 +1,4 @@
+import { matchesWord, searchWords } from "#backend/src/db/search-words.ts";
 import { matchesSimilar, type SimilarWords } from "#backend/src/db/similar-words.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { fold } from "#shared/kernel/language.ts";
@@ -20,8 +21,6 @@ export interface Conditions {
   /** The folded term, when there is one. */
   term: string | undefined;
 }
-
-const escapeLike = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
  * What the public may see, and what the reader asked for. Conditions are only written when given, so that the partial
@@ -52,7 +51,12 @@ export function productConditions({
     const { sql, bindings: patterns } = matchesSimilar("p.search_text", similar);
     parts.push(sql);
     bindings.push(...patterns);
-  } else if (term) add("p.search_text like ?", `%${escapeLike(term)}%`);
+  } else if (term) {
+    const words = searchWords(term);
+    if (!words) parts.push("false");
+    for (const { sql, bindings } of (words ?? []).map((word) => matchesWord("p.search_text", word)))
+      add(sql, ...bindings);
+  }
   if (origin.length > 0) add("p.origin_country = any(?::text[])", [...origin]);
   if (certification.length > 0) add("p.certifications && ?::text[]", [...certification]);
   if (supplier) add("p.organization_id = ?::uuid", supplier);

@@ -3,6 +3,7 @@ import type { SortOption } from "#shared/catalogue/choices.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { cutPage, decodeCursor, type Cursor, type SortKind } from "#backend/src/db/page.ts";
+import { searchWords } from "#backend/src/db/search-words.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
 import { presentProduct, type ListedRow } from "../presenter.ts";
 import { productConditions, type ProductFilter } from "./conditions.ts";
@@ -33,10 +34,10 @@ const kindOf: Record<string, SortKind> = { uuid: "id", numeric: "number", intege
 
 const id: SortKey = { sql: "p.id", cast: "uuid" };
 
-/** The first of several similar words may be absent from a match of another. */
-const farWhenAbsent = "-coalesce(nullif(strpos(p.search_text, ?), 0), 1000000)";
+/** Where the search stands as it was typed; where its words stand apart, or are similar ones, its first word, behind all those. */
+const place = "-coalesce(nullif(strpos(p.search_text, ?), 0), 1000000 + strpos(p.search_text, ?))";
 
-function orderOf(sort: SortOption, term: string | undefined, similar: boolean): Order {
+function orderOf(sort: SortOption, sought: [term: string, firstWord: string] | undefined): Order {
   if (sort === "price-asc")
     return {
       keys: [{ sql: "coalesce(p.comparable_price, 'Infinity'::numeric)", cast: "numeric" }, id],
@@ -53,12 +54,8 @@ function orderOf(sort: SortOption, term: string | undefined, similar: boolean): 
     };
   const newest: SortKey[] = [{ sql: "p.created_at", cast: "timestamptz" }, id];
   // An early match is a match in the name; the sign lets it run downwards with the date.
-  return term
-    ? {
-        keys: [{ sql: similar ? farWhenAbsent : "-strpos(p.search_text, ?)", cast: "integer" }, ...newest],
-        descending: true,
-        bindings: [term],
-      }
+  return sought
+    ? { keys: [{ sql: place, cast: "integer" }, ...newest], descending: true, bindings: sought }
     : { keys: newest, descending: true, bindings: [] };
 }
 
@@ -127,8 +124,9 @@ export function listStatement({ sort, cursor: text, limit, ...filter }: Props): 
   cursor: Cursor | undefined;
 } {
   const conditions = productConditions(filter);
-  const { similar } = filter;
-  const order = orderOf(sort, similar ? similar[0]?.[0] : conditions.term, similar !== undefined);
+  const { term } = conditions;
+  const firstWord = filter.similar?.[0]?.[0] ?? searchWords(term ?? "")?.[0] ?? "";
+  const order = orderOf(sort, term === undefined ? undefined : [term, firstWord]);
   const cursor = decodeCursor(
     text,
     order.keys.map(({ cast }) => kindOf[cast] ?? "text"),

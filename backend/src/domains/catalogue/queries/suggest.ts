@@ -1,4 +1,4 @@
-import { categoryIds } from "#shared/catalogue/choices.ts";
+import { categoryIds, type CertificationName } from "#shared/catalogue/choices.ts";
 import type { Suggestion } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { fold } from "#shared/kernel/language.ts";
@@ -29,23 +29,34 @@ export function suggest(services: Services, typed: string): Promise<{ items: Sug
 
 async function find(services: Services, term: string): Promise<Suggestion[]> {
   if (term.length < 2) return [];
-  const [{ origins }, products, suppliers] = await Promise.all([
+  const [{ origins, certifications }, products, suppliers] = await Promise.all([
     countFacets(services, {}),
     productsNamed(services.db, term),
     suppliersNamed(services.db, term),
   ]);
   const begins = (...names: string[]) => names.some((name) => ` ${fold(name)}`.includes(` ${term}`));
-  const places = [
-    ...categoryIds
-      .filter((id) => begins(en.category[id].name, fr.category[id].name))
-      .map((id) => ({ kind: "category" as const, id, name: null, detail: null })),
+  const place = (kind: "category" | "origin" | "certification", id: string) => ({ kind, id, name: null, detail: null });
+  const others = [
     ...origins
       .filter(({ value }) => begins(countryName(value, "en"), countryName(value, "fr")))
-      .map(({ value }) => ({ kind: "origin" as const, id: value, name: null, detail: null })),
+      .map(({ value }) => place("origin", value)),
+    ...certifications
+      .filter(({ value }) => begins(...certificationNamed(value)))
+      .map(({ value }) => place("certification", value)),
+  ].slice(0, 2);
+  const categories = categoryIds.filter((id) => begins(en.category[id].name, fr.category[id].name));
+  // Three of them, and not the many categories alone.
+  const places = [
+    ...categories.slice(0, 3 - Math.min(1, others.length)).map((id) => place("category", id)),
+    ...others,
   ].slice(0, 3);
   const named = [...products.slice(0, most - places.length - Math.min(2, suppliers.length)), ...suppliers];
   return [...places, ...named].slice(0, most);
 }
+
+/** In both languages; the key is the name itself. */
+const certificationNamed = (value: string) =>
+  [en, fr].map(({ certification }) => certification[value as CertificationName] ?? value);
 
 const escapeLike = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 

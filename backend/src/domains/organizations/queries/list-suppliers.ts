@@ -5,6 +5,7 @@ import type { SupplierView } from "#shared/organizations/contract.ts";
 import en from "#shared/locales/en/choices.json" with { type: "json" };
 import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import type { Database } from "#backend/src/db/database.ts";
+import { matchesWord, searchWords } from "#backend/src/db/search-words.ts";
 import { findSimilarWords, type SimilarWords } from "#backend/src/db/similar-words.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
 import { presentSupplier, type SupplierRow } from "../presenter.ts";
@@ -38,8 +39,6 @@ interface Props extends SupplierFilter {
   limit: number;
 }
 
-const escapeLike = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 /** Categories whose name begins a word with the term, in either language. */
 const categoriesNamed = (term: string) =>
   term.length < 3
@@ -47,15 +46,17 @@ const categoriesNamed = (term: string) =>
     : categoryIds.filter((id) => [en, fr].some((words) => ` ${fold(words.category[id].name)}`.includes(` ${term}`)));
 
 /** A supplier by name, description, city or country, or by what its products or their category are called. */
-function matching(term: string): Condition {
-  const pattern = `%${escapeLike(term)}%`;
-  const categories = categoriesNamed(term);
+function matching(word: string): Condition {
+  const own = matchesWord("o.search_text", word);
+  const sold = matchesWord("p.search_text", word);
+  const named = matchesWord("lower(unaccent(p.name))", word);
+  const categories = categoriesNamed(word);
   return {
     // The products' own search text finds candidates by its index; only their names count here.
-    sql: `o.search_text like ? or exists (${activeProducts} and p.search_text like ? and lower(unaccent(p.name)) like ?)${
+    sql: `${own.sql} or exists (${activeProducts} and ${sold.sql} and ${named.sql})${
       categories.length > 0 ? ` or exists (${activeProducts} and p.category = any(?::text[]))` : ""
     }`,
-    bindings: [pattern, pattern, pattern, ...(categories.length > 0 ? [categories] : [])],
+    bindings: [...own.bindings, ...sold.bindings, ...named.bindings, ...(categories.length > 0 ? [categories] : [])],
   };
 }
 
@@ -88,7 +89,9 @@ export function supplierConditions({ search, similar, ...filter }: SupplierFilte
     bindings.push(...values);
   };
   const term = search ? fold(search) : "";
-  for (const alternatives of similar ?? (term ? [[term]] : [])) {
+  const words = similar ?? (term ? searchWords(term)?.map((word) => [word]) : []);
+  if (!words) parts.push("false");
+  for (const alternatives of words ?? []) {
     const matches = alternatives.map(matching);
     add(`(${matches.map((match) => match.sql).join(" or ")})`, ...matches.flatMap((match) => match.bindings));
   }
