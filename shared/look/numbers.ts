@@ -39,10 +39,10 @@ export type Places = 2 | 3;
 /** What a writing means: one decimal string, or two of which the reader has to choose. */
 type Reading = { value: string } | { thousands: string; fraction: string };
 
-/** What "5,250" or "5.250" means by its sign alone: prices have no third decimal, quantities do. */
+/** What "5,250" or "5.250" means by its sign alone: prices have no third decimal, quantities do. The other language's sign may be either. */
 function signMeans(sign: string, language: Language, places: Places): "thousands" | "fraction" | "either" {
   if (language === "en") return sign === "," ? "thousands" : "either";
-  return (places === 2) === (sign === ".") ? (sign === "." ? "thousands" : "fraction") : "either";
+  return sign === "," && places === 3 ? "fraction" : "either";
 }
 
 /** The fraction reading, in a writing that is not doubtful again. */
@@ -88,6 +88,13 @@ const doubtful = /^([^?]+)\?(-?\d+)\|(-?\d+(?:\.\d+)?)$/;
 export function doubtOf(kept: string): { thousands: string; fraction: string } | null {
   const match = doubtful.exec(kept);
   return match ? { thousands: match[2] ?? "", fraction: match[3] ?? "" } : null;
+}
+
+/** The number in a kept text that is written as in the other language, "12,345.67" by a reader of French; null for any other. */
+export function otherWritingOf(kept: string): string | null {
+  if (/^[1-9]\d{0,2}(,\d{3})+\.\d+$/.test(kept)) return kept.replaceAll(",", "");
+  if (/^[1-9]\d{0,2}(\.\d{3})+,\d+$/.test(kept)) return kept.replaceAll(".", "").replace(",", ".");
+  return null;
 }
 
 /** How a kept decimal stands in an input: the reader's decimal sign, no grouping that would be in the way of typing. */

@@ -3,7 +3,7 @@ import { isDecimal } from "#shared/kernel/decimal.ts";
 import { amount, quantity } from "#shared/kernel/fields.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import { formatMoney, formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
-import { doubtOf, formatNumber, formatTyped, keptOf } from "#web/src/ui/numbers.ts";
+import { doubtOf, formatNumber, formatTyped, keptOf, otherWritingOf } from "#web/src/ui/numbers.ts";
 import { stepped } from "#web/src/ui/NumberInput.tsx";
 
 const usd = (amount: string) => ({ amount, currency: "USD" });
@@ -49,7 +49,6 @@ describe("numbers as typed", () => {
       expect(keptOf("1.234.567", "fr", places)).to.equal("1234567");
       expect(keptOf("007", "en", places)).to.equal("7");
     }
-    expect(keptOf("5.250", "fr", 2)).to.equal("5250");
     expect(keptOf("5,250", "fr", 3)).to.equal("5.250");
   });
 
@@ -58,6 +57,7 @@ describe("numbers as typed", () => {
     expect(doubtOf(keptOf("5.250", "en", 2))).to.deep.equal(either);
     expect(doubtOf(keptOf("5.250", "en", 3))).to.deep.equal(either);
     expect(doubtOf(keptOf("5,250", "fr", 2))).to.deep.equal(either);
+    expect(doubtOf(keptOf("5.250", "fr", 2))).to.deep.equal(either);
     expect(doubtOf(keptOf("5.250", "fr", 3))).to.deep.equal(either);
     // Thousands do not begin with a nought, and more than three digits before the sign are no group.
     for (const text of ["0.250", "0,250"]) {
@@ -73,6 +73,7 @@ describe("numbers as typed", () => {
       ["5.255", "en", 2],
       ["5.255", "fr", 3],
       ["5,255", "fr", 2],
+      ["25.000", "fr", 2],
       ["12.500", "en", 3],
       ["1.000", "en", 2],
     ] as const) {
@@ -91,6 +92,18 @@ describe("numbers as typed", () => {
     expect(amount().isValidSync(kept)).to.equal(false);
     expect(quantity().isValidSync(kept)).to.equal(false);
     expect(formatTyped(kept, "en")).to.equal("5.250");
+  });
+
+  it("knows a number that is written as in the other language", () => {
+    expect(otherWritingOf(keptOf("12,345.67", "fr", 2))).to.equal("12345.67");
+    expect(otherWritingOf(keptOf("12.345,67", "en", 2))).to.equal("12345.67");
+    for (const [text, language] of [
+      ["12,345.67", "en"],
+      ["12.345,67", "fr"],
+      ["12,345", "fr"],
+      ["1,23.4", "fr"],
+    ] as const)
+      expect(otherWritingOf(keptOf(text, language, 2)), text).to.equal(null);
   });
 
   it("keeps what is no number as it is", () => {

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ValidationError, type AnyObjectSchema, type InferType } from "yup";
 import { messageValues } from "#shared/look/message-values.ts";
-import { doubtOf } from "#shared/look/numbers.ts";
+import { doubtOf, otherWritingOf } from "#shared/look/numbers.ts";
 import type { FieldProblem, Problem } from "#shared/kernel/errors.ts";
 
 /** A problem as a form keeps it: a key and its values, translated where it is shown. */
@@ -20,6 +20,8 @@ type Carried = Pick<FieldProblem, "key" | "values">;
 function carriedBy({ message, type, value }: ValidationError): Carried {
   const doubt = typeof value === "string" && doubtOf(value);
   if (doubt) return { key: "ambiguous", values: doubt };
+  const number = typeof value === "string" && otherWritingOf(value);
+  if (number) return { key: "decimalSign", values: { number } };
   const carried: unknown = message;
   if (typeof carried === "object" && carried !== null && "key" in carried) return carried as Carried;
   return {

@@ -13,5 +13,5 @@ export function Calculator() {
   const [search] = useSearchParams();
   const given = search.get("total");
   const total = given === null ? exampleTotal : keptOf(given.slice(0, 60), languageOf(i18n), 2);
-  return <Figures key={total} asked={total} />;
+  return <Figures asked={total} />;
 }

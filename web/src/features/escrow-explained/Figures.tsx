@@ -9,7 +9,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { FundGrid } from "#web/src/ui/FundGrid.tsx";
 import { formatMoney } from "#web/src/ui/money-text.ts";
-import { doubtOf } from "#web/src/ui/numbers.ts";
+import { doubtOf, formatTyped } from "#web/src/ui/numbers.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { exampleTotal } from "./example.ts";
@@ -26,12 +26,21 @@ export function Figures({ asked }: { asked: string }) {
   const [typed, setTyped] = useState(asked);
   // An amount is judged when it is left or sent, and taken as soon as it is one.
   const [judged, setJudged] = useState(asked);
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== answered) {
+    setAnswered(asked);
+    setTyped(asked);
+    setJudged(asked);
+  }
   const problem = totalProblem(typed);
   const shown = typed === judged && !doubtOf(typed) ? problem : undefined;
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     setJudged(typed);
-    if (!problem) void navigate(`?total=${typed}#calculator`, { replace: true, preventScrollReset: true });
+    const total = problem ? formatTyped(typed, language) : typed;
+    // An amount that is none takes the place of the one before, as it does without a script.
+    const search = `?${new URLSearchParams({ total }).toString()}`;
+    void navigate({ search, hash: "#calculator" }, { replace: true, preventScrollReset: true });
   };
   return (
     <Card padded>
