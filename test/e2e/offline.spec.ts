@@ -59,6 +59,20 @@ describe("without a line", () => {
       await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
     });
 
+    await stage.step(
+      "a page of the dashboard or of signing in says that it needs a line, and is not kept",
+      async () => {
+        for (const path of ["/dashboard", "/dashboard/orders", "/login"]) {
+          await page.goto(server.url + path);
+          await page.getByText("This page needs a connection").waitFor();
+          await page.goto(`${server.url}/fr${path}`);
+          await page.getByText("Cette page a besoin d’une connexion").waitFor();
+          await page.getByRole("link", { name: "Réessayer" }).waitFor();
+        }
+        expect((await kept(page)).filter((path) => /dashboard|login/.test(path))).to.deep.equal([]);
+      },
+    );
+
     await stage.step("with a line again everything is as before", async () => {
       await page.context().setOffline(false);
       await page.goto(server.url + address);

@@ -13,6 +13,10 @@ const apart =
 export const isKeepable = (pathname: string): boolean =>
   !apart.test(splitPath(pathname).path) && !/\.\w{2,5}$/.test(pathname);
 
+/** Pages of ours of which nothing is ever kept: without a line they can only say so. */
+export const needsLine = (pathname: string): boolean =>
+  /^\/(?:dashboard|debug|login|register|confirm|reset-password)(?:\/|$)/.test(splitPath(pathname).path);
+
 /** The page with a line above it, outside of what the client takes over. */
 export const withKeptNotice = (html: string, notice: string): string =>
   html.replace('<div id="root">', `<p class="kept-notice" role="status">${notice}</p><div id="root">`);

@@ -2,7 +2,7 @@ import en from "#shared/locales/en/offline.json";
 import fr from "#shared/locales/fr/offline.json";
 import { siteFacts } from "#shared/site-facts.ts";
 import { localPath, splitPath } from "#shared/kernel/language.ts";
-import { isKeepable, keptAt, limits, withKeptNotice } from "./kept-page.ts";
+import { isKeepable, keptAt, limits, needsLine, withKeptNotice } from "./kept-page.ts";
 
 /**
  * The service worker: public pages that were visited stay readable without a line. It keeps what everybody may see and nothing else:
@@ -50,6 +50,8 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (/^\/(?:assets|flags)\//.test(url.pathname)) event.respondWith(fromCache(request));
   else if (request.mode === "navigate" && isKeepable(url.pathname)) event.respondWith(visit(event, url));
+  else if (request.mode === "navigate" && needsLine(url.pathname))
+    event.respondWith(fetch(request).catch(() => withoutLine(url, "lineNeeded")));
 });
 
 /** A page that was opened without this worker, or inside the browser, is kept on its word. */
@@ -86,7 +88,7 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
   if (answer) return answer;
   // Whatever still comes is for the next visit.
   asked.catch(() => undefined);
-  return kept ? showKept(kept, url) : neverVisited(url);
+  return kept ? showKept(kept, url) : withoutLine(url, "text");
 }
 
 async function keepPage(url: URL, answer: Response): Promise<void> {
@@ -128,9 +130,9 @@ async function showKept(kept: Response, url: URL): Promise<Response> {
   return new Response(html, { headers: kept.headers });
 }
 
-function neverVisited(url: URL): Response {
+function withoutLine(url: URL, reason: "text" | "lineNeeded"): Response {
   const { language } = splitPath(url.pathname);
-  const { title, text, retry, home } = words[language];
+  const { title, [reason]: text, retry, home } = words[language];
   const style =
     "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbf8f1;color:#1d2a22;font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:34rem;padding:2rem}h1{font:600 2rem/1.2 Georgia,serif;margin:0 0 1rem}a{color:#1f5a3c;display:inline-block;padding:.5rem 0;margin-right:1.5rem}";
   const body = `<main><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a><a href="${localPath(language, "/")}">${home}</a></p></main>`;
