@@ -116,6 +116,15 @@ describe("legal pages", () => {
     await expectText(page, "New listings are reviewed within 24 hours.");
     await page.reload();
     expect(await tab("Seller Terms").getAttribute("aria-selected")).to.equal("true");
+    await page.goBack();
+    await page.getByRole("heading", { name: "When someone breaks the code" }).waitFor();
+    await page.goBack();
+    await page.waitForURL(`${api.url}/terms#general`);
+    await page.getByRole("tab", { name: "General Terms", selected: true }).waitFor();
+    await page.goForward();
+    await page.waitForURL(`${api.url}/terms#conduct`);
+    await page.getByRole("link", { name: "Français" }).first().click();
+    await page.waitForURL(`${api.url}/fr/terms#conduct`);
     await page.goto(`${api.url}/fr/privacy`, { waitUntil: "networkidle" });
     await tab("Protection des données").click();
     await page.getByRole("heading", { name: "Vos droits" }).waitFor();
@@ -164,7 +173,41 @@ describe("escrow, explained", () => {
     await page.getByLabel("Order total").fill("0");
     await page.getByRole("button", { name: "Calculate" }).click();
     await expectText(page, "This must be more than 0.");
+    await page.waitForURL(`${api.url}/escrow?total=0#calculator`);
   });
+
+  journey(
+    "asks what an amount of two readings means and names the decimal sign, alike in both languages",
+    async (stage) => {
+      const page = await stage.open("visitor");
+      const cases = [
+        ["/escrow", "Order total", "25.000", "This can be read in two ways. Write 25000 or 25."],
+        ["/escrow", "Order total", "12.345,67", "In English the decimal sign is the point. Write 12345.67."],
+        [
+          "/fr/escrow",
+          "Total de la commande",
+          "25.000",
+          "Cette écriture peut se lire de deux façons. Écrivez 25000 ou 25.",
+        ],
+        [
+          "/fr/escrow",
+          "Total de la commande",
+          "12,345.67",
+          "En français, le signe décimal est la virgule. Écrivez 12345,67.",
+        ],
+      ] as const;
+      for (const [path, label, amount, answer] of cases) {
+        await page.goto(`${api.url}${path}?total=5000`, { waitUntil: "networkidle" });
+        await page.getByLabel(label).fill(amount);
+        await page.getByLabel(label).press("Enter");
+        await page.getByText(answer, { exact: true }).waitFor();
+        await page.waitForURL(`${api.url}${path}?${new URLSearchParams({ total: amount }).toString()}#calculator`);
+        expect(await page.getByLabel(label).inputValue()).to.equal(amount);
+        await page.reload();
+        await page.getByText(answer, { exact: true }).waitFor();
+      }
+    },
+  );
 
   journey("answers every total that an address can hold, also without JavaScript", async (stage) => {
     const page = await stage.open("plain", { javaScriptEnabled: false });

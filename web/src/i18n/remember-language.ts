@@ -2,8 +2,12 @@ import type { Language } from "#shared/kernel/language.ts";
 
 const aYear = 365 * 24 * 3600;
 
-/** Leaves the reader's choice in the cookie that lets the server send `/` to the right language. */
-export function rememberLanguage(language: Language): void {
+/**
+ * Leaves the reader's choice in the cookie that lets the server send `/` to the right language. A link that leads there takes along the
+ * place in the page, which the server never hears of.
+ */
+export function rememberLanguage(language: Language, link?: HTMLAnchorElement): void {
+  if (link) link.hash = window.location.hash;
   document.cookie = `language=${language}; path=/; max-age=${aYear}; samesite=lax`;
 }
 

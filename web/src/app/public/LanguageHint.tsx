@@ -23,7 +23,11 @@ export function LanguageHint({ present, onClose }: Props) {
     <aside lang={other} aria-label={words.sentence} className={styles.hint}>
       <p className={styles.text}>
         {words.sentence}{" "}
-        <a href={localPath(other, pathname) + search} hrefLang={other} onClick={() => rememberLanguage(other)}>
+        <a
+          href={localPath(other, pathname) + search}
+          hrefLang={other}
+          onClick={(event) => rememberLanguage(other, event.currentTarget)}
+        >
           {words.accept}
         </a>
       </p>

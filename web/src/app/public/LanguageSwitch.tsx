@@ -23,7 +23,7 @@ export function LanguageSwitch({ long, night }: { long?: boolean; night?: boolea
             aria-current={language === present ? "true" : undefined}
             aria-label={t(`language.${language}`)}
             className={language === present ? styles.present : styles.other}
-            onClick={() => rememberLanguage(language)}
+            onClick={(event) => rememberLanguage(language, event.currentTarget)}
           >
             {long || night ? t(`language.${language}`) : language.toUpperCase()}
           </a>

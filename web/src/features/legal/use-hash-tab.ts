@@ -12,8 +12,8 @@ export function useHashTab<Id extends string>(ids: readonly [Id, ...Id[]]): [Id 
   const hydrated = useHydrated();
   const named = /^#([a-z]+)/.exec(hash)?.[1];
   const chosen = ids.find((id) => id === named) ?? ids[0];
-  // A tab is no page to come back to, and the reader stays where they are.
+  // The way back leads to the tab before; the reader stays where they are.
   const choose = (id: Id) =>
-    void navigate({ pathname, search, hash: `#${id}` }, { replace: true, preventScrollReset: true });
+    id !== chosen && void navigate({ pathname, search, hash: `#${id}` }, { preventScrollReset: true });
   return [hydrated ? chosen : null, choose];
 }
