@@ -54,6 +54,43 @@ describe("the first touch of a page", () => {
     expect(await page.getByLabel("Message").inputValue()).to.equal("Is the new crop there? And the price?");
   });
 
+  journey("gives back what was typed in a form that was sent before any script had come", async (stage) => {
+    stage.allow(/ERR_|Failed to load/);
+    const { product } = await buildProduct({ images: [] });
+    const page = await stage.open("hasty", { serviceWorkers: "block" });
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto(`${server.url}/products/${product.category}/${product.id}`, { waitUntil: "domcontentloaded" });
+    await page.getByLabel("Message").fill("Is the new crop there?");
+    await page.getByLabel("Message").press("Tab");
+    await page.keyboard.type("12.5");
+    await page.unroute(/\.js$/);
+    await page.getByRole("button", { name: "Send Inquiry" }).click();
+    await page.getByText("Nothing was sent").waitFor();
+    const message = page.getByLabel("Message");
+    expect(await message.inputValue()).to.equal("Is the new crop there?");
+    await page.waitForLoadState("networkidle");
+    await message.press("End");
+    await page.keyboard.type(" And samples?");
+    await page.getByRole("button", { name: "Send Inquiry" }).click();
+    await page.getByText("Please log in to send inquiries").waitFor();
+    expect(await message.inputValue()).to.equal("Is the new crop there? And samples?");
+    expect(await page.locator("input[name=quantity]").last().inputValue()).to.equal("12.5");
+
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto(`${server.url}/fr/contact`, { waitUntil: "domcontentloaded" });
+    await page.getByLabel("Nom", { exact: true }).fill("Awa Diop");
+    await page.getByLabel("Objet").selectOption({ label: "Assistance" });
+    await page.unroute(/\.js$/);
+    await page.getByRole("button", { name: "Envoyer le message" }).click();
+    await page.getByText("Rien n’a été envoyé").waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel("Message").fill("Bonjour.");
+    await page.getByRole("button", { name: "Envoyer le message" }).click();
+    await page.locator('input[name="email"][aria-invalid="true"]').waitFor();
+    expect(await page.getByLabel("Nom", { exact: true }).inputValue()).to.equal("Awa Diop");
+    expect(await page.getByLabel("Objet").inputValue()).to.equal("support");
+  });
+
   journey("is heard before the page is taken over: a failed image is replaced by its drawing", async (stage) => {
     stage.allow(/ERR_|404|Failed to load/);
     const page = await stage.open("visitor");

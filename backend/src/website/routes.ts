@@ -8,8 +8,10 @@ import siteFr from "#shared/locales/fr/site.json" with { type: "json" };
 import type { InternalCaller } from "../http/router.ts";
 import { sendFile } from "../http/send-file.ts";
 import type { Services } from "../kernel/services.ts";
+import { giveBack, readTyped } from "./given-back.ts";
 import { canBePage } from "./page-address.ts";
 import { CachedPage, PageCache } from "./page-cache.ts";
+import { allowStyles } from "./page-styles.ts";
 import { builtPages, type Pages, type Renderer } from "./renderer.ts";
 import { savesData } from "./saving.ts";
 import { sendPage } from "./send-page.ts";
@@ -92,12 +94,8 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
       await sendNotFound(context, services, renderer);
       return;
     }
-    // A form that was sent without its script: nothing typed may end in an address, and the page says that nothing was sent.
     if (context.method === "POST" && !apart.test(context.path)) {
-      const query = new URLSearchParams(context.search);
-      query.set(unsentMark, "1");
-      context.status = 303;
-      context.redirect(`${context.path}?${query}`);
+      await sendUnsent(context, services, renderer);
       return;
     }
     if ((context.method !== "GET" && context.method !== "HEAD") || apart.test(context.path)) {
@@ -157,6 +155,39 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
     }
     sendPage(context, page);
   };
+}
+
+/**
+ * A form that was sent without its script: its page says that nothing was sent, and holds what was typed. Nothing of that may end in an
+ * address or be kept. The address says first that nothing was sent, because the page's own scripts read it there.
+ */
+async function sendUnsent(context: Context, { config, logger }: Services, renderer: Renderer): Promise<void> {
+  const query = new URLSearchParams(context.search);
+  if (!query.has(unsentMark)) {
+    query.set(unsentMark, "1");
+    context.status = 307;
+    context.redirect(`${context.path}?${query}`);
+    return;
+  }
+  const typed = await readTyped(context);
+  const address = config.publicUrl + context.path + context.search;
+  const made = await renderer(address, config.publicUrl).catch((error: unknown) =>
+    logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered"),
+  );
+  if (!made) return sendFailure(context);
+  if (made.rendered.location) {
+    context.status = 303;
+    return context.redirect(made.rendered.location);
+  }
+  context.status = made.rendered.status;
+  context.type = "html";
+  context.set({
+    "content-language": splitPath(context.path).language,
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+  });
+  if (made.styleHash) allowStyles(context, made.styleHash);
+  context.body = giveBack(made.document, typed);
 }
 
 /** The same page has one address: no slash at its end. */

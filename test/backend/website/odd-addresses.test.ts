@@ -62,8 +62,8 @@ describe("addresses that no page can have", () => {
 
   it("a form that was sent without its script comes back to its own page, which says so", async () => {
     const { status, location } = await ask(api.url, "POST", "/fr/login?next=%2Fdashboard");
-    expect({ status, location }).to.deep.equal({ status: 303, location: "/fr/login?next=%2Fdashboard&unsent=1" });
-    const page = await (await fetch(api.url + location)).text();
+    expect({ status, location }).to.deep.equal({ status: 307, location: "/fr/login?next=%2Fdashboard&unsent=1" });
+    const page = await (await fetch(api.url + location, { method: "POST" })).text();
     expect(page.replace(/<noscript>.*?<\/noscript>/gs, "")).to.include("Rien n’a été envoyé");
   });
 
