@@ -50,6 +50,8 @@ export interface Rendered {
   html: string;
   /** The browser renders it: there is nothing to read before its scripts come. */
   ofBrowser?: boolean;
+  /** It is drawn once all of it has come: an address may name a place in it that changes what stands there. */
+  whole?: boolean;
   boot: string;
   facts: PageFacts;
   language: Language;

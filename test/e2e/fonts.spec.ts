@@ -38,7 +38,10 @@ describe("the site's faces", () => {
   journey(
     "take over from installed fonts without moving anything, and no more of them come than are read",
     async (stage) => {
-      const { product, supplier } = await buildProduct({ name: "Yirgacheffe, washed, grade 1", images: [] });
+      const { product, supplier } = await buildProduct({
+        name: "Huye Mountain washed arabica, fully traceable",
+        images: [],
+      });
       const places = [
         { path: "/", width: 360 },
         { path: "/fr", width: 1440 },
@@ -46,6 +49,8 @@ describe("the site's faces", () => {
         { path: `/products/${product.category}/${product.id}`, width: 360 },
         { path: `/fr/suppliers/${supplier.organization.id}`, width: 1440 },
         { path: "/insights", width: 360 },
+        { path: "/terms#seller-4", width: 1440 },
+        { path: "/fr/faq#roles", width: 360 },
       ];
       for (const { path, width } of places) {
         const page = await stage.open(`${path} at ${width}`, { viewport: { width, height: 740 } });
@@ -65,8 +70,31 @@ describe("the site's faces", () => {
           { what: `${path} has its faces` },
         );
         const all = await shifted(page);
-        expect(all, `${path} at ${width}: ${before} of it before the faces came`).to.be.at.most(0.02);
+        // Where a place is named, a browser may lay out what it never shows before it has found the place.
+        expect(
+          path.includes("#") ? all - before : all,
+          `${path} at ${width}: ${before} of it before the faces came`,
+        ).to.be.at.most(0.02);
       }
     },
   );
+
+  journey("a product on paper begins with name, price, facts and supplier, and has no forms", async (stage) => {
+    const { product, supplier } = await buildProduct({ name: "Lot 12", images: [] });
+    const page = await stage.open("reader", { viewport: { width: 658, height: 987 } });
+    for (const language of ["", "/fr"]) {
+      await page.goto(`${server.url}${language}/products/${product.category}/${product.id}`, {
+        waitUntil: "networkidle",
+      });
+      await page.emulateMedia({ media: "print" });
+      const top = async (text: string) =>
+        (await page.getByText(text, { exact: true }).filter({ visible: true }).last().boundingBox())?.y ?? NaN;
+      const picture = await page.locator("figure .picture").boundingBox();
+      expect(picture?.height).to.be.at.most((7 / 2.54) * 96);
+      expect(await top("Lot 12")).to.be.below(await top(supplier.organization.name));
+      expect(await top(supplier.organization.name)).to.be.below(picture?.y ?? NaN);
+      expect(await page.locator("main form, main button").filter({ visible: true }).count()).to.equal(0);
+      await page.emulateMedia({ media: "screen" });
+    }
+  });
 });

@@ -29,18 +29,23 @@ const addresses = (files: readonly string[]): string => files.map((file) => `/${
 
 const preload = (file: string): string => `<link rel="modulepreload" href="/${file}">`;
 
+const preloads = ({ early, scripts, texts }: Assets, ofBrowser: boolean): string[] => [
+  ...(ofBrowser ? [...early, ...scripts] : early).map(preload),
+  ...(ofBrowser ? texts : []).map((address) => `<link rel="preload" href="${address}" as="fetch" crossorigin>`),
+];
+
 /**
  * A page can be read before its scripts come, so they are asked for when it is seen (`web/src/app/browser.ts`). One that the browser
  * renders needs them at once.
  */
-const scriptTags = ({ early, scripts, texts, entry }: Assets, ofBrowser: boolean): string[] => {
-  const [when, first] = ofBrowser ? [" data-now", [...early, ...scripts]] : [` fetchpriority="low"`, early];
-  return [
-    ...first.map(preload),
-    ...(ofBrowser ? texts : []).map((address) => `<link rel="preload" href="${address}" as="fetch" crossorigin>`),
-    `<script type="module" src="/${entry}" data-scripts="${addresses(scripts)}" data-texts="${texts.join(" ")}"${when}></script>`,
-  ];
-};
+const scriptTag = ({ scripts, texts, entry }: Assets, when: string): string =>
+  `<script type="module" src="/${entry}" data-scripts="${addresses(scripts)}" data-texts="${texts.join(" ")}" ${when}></script>`;
+
+/**
+ * The body of a page that is drawn whole. A browser looks for the place that an address names when it has read the document, to which the
+ * body belongs to the end, and when deferred scripts have run: there the script waits for nothing and nothing waits for it.
+ */
+const body = "whole";
 
 /** What stands in the head is named there, so that the scripts do not load it once more (`web/src/app/known-styles.ts`). */
 const styleTags = ({ styles, styleText }: Assets): string[] =>
@@ -51,6 +56,7 @@ const styleTags = ({ styles, styleText }: Assets): string[] =>
 /** The whole HTML document of a rendered page. */
 export function writeDocument(page: Rendered, assets: Assets, publicUrl: string): string {
   const { facts, language } = page;
+  const inHead = !assets.still && !page.whole;
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
@@ -63,11 +69,14 @@ export function writeDocument(page: Rendered, assets: Assets, publicUrl: string)
     `<meta name="theme-color" content="#0f2a1e">`,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     assets.font ? `<link rel="preload" href="/${assets.font}" as="font" type="font/woff2" crossorigin>` : "",
+    page.whole && !assets.still ? `<link rel="expect" href="#${body}" blocking="render">` : "",
     ...styleTags(assets),
     assets.extraHead ?? "",
-    ...(assets.still ? [] : scriptTags(assets, page.ofBrowser ?? false)),
+    ...(assets.still ? [] : preloads(assets, page.ofBrowser ?? false)),
+    inHead ? scriptTag(assets, page.ofBrowser ? "data-now" : `fetchpriority="low"`) : "",
   ];
-  return `<!doctype html><html lang="${language}"><head>${head.join("")}</head><body><div id="root">${page.html}</div><script type="application/json" id="boot">${page.boot}</script></body></html>`;
+  const foot = assets.still || inHead ? "" : scriptTag(assets, `fetchpriority="low" async`);
+  return `<!doctype html><html lang="${language}"><head>${head.join("")}</head><body${page.whole ? ` id="${body}"` : ""}><div id="root">${page.html}</div><script type="application/json" id="boot">${page.boot}</script>${foot}</body></html>`;
 }
 
 /** Where search engines find the page, in both languages; English is for everybody else. */

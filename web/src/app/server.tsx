@@ -27,6 +27,9 @@ export const listedPaths = pathsOf();
 // Once a language: a route whose code has come keeps it.
 const routes: Record<Language, PageRoute[]> = { en: createRoutes(), fr: createRoutes() };
 
+/** Pages that the place in an address changes: a tab of it is chosen, an answer unfolds. */
+const changedByPlace = /^\/(?:terms|privacy|faq)$/;
+
 const nobodyNavigates = () => {
   throw new Error("nobody navigates while the server renders");
 };
@@ -120,6 +123,7 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
     ...base,
     status: statusOf(page),
     html,
+    whole: changedByPlace.test(path),
     ...boot,
     facts: {
       ...facts,
