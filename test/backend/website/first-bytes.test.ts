@@ -97,12 +97,12 @@ describe("what comes with a page before anything is read", () => {
 
   it("a page that a place in its address changes is drawn whole, and its script holds nothing up", async () => {
     for (const path of ["/terms", "/fr/privacy", "/faq"]) {
-      const html = await (await fetch(server.url + path)).text();
+      const html = await (await fetch(api.url + path)).text();
       expect(html, path)
         .to.include('<link rel="expect" href="#whole" blocking="render">')
         .and.include('<body id="whole">');
       expect(html, path).to.match(/<\/script><script type="module"[^>]* async><\/script><\/body>/);
     }
-    expect(await (await fetch(`${server.url}/about`)).text()).not.to.include('rel="expect"');
+    expect(await (await fetch(`${api.url}/about`)).text()).not.to.include('rel="expect"');
   });
 });

@@ -40,7 +40,6 @@ const listed = (files = ""): string[] => files.split(" ").filter(Boolean);
 async function run(): Promise<void> {
   const own = document.querySelector<HTMLScriptElement>("script[data-scripts]");
   const [scripts, texts] = [listed(own?.dataset.scripts), listed(own?.dataset.texts)];
-  if (location.search.includes("unsent")) await import("#web/src/ui/given-back.ts");
   // In development Vite finds them itself.
   if (!scripts.length && import.meta.env.DEV) return void (await import("./client.ts"));
   // Where the browser renders the page, its head asks for all of them.

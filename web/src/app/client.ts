@@ -7,6 +7,7 @@ import { startClient } from "./start.tsx";
 
 async function start(): Promise<void> {
   const boot = JSON.parse(document.getElementById(bootId)?.textContent ?? "") as Boot;
+  if (location.search.includes("unsent")) await import("#web/src/ui/given-back.ts");
   await startClient({ boot, platform: browserPlatform, onVisit: startWorker() });
 }
 
