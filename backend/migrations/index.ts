@@ -11,6 +11,7 @@ import * as contact from "./20261122-1-contact.ts";
 import * as searchWords from "./20261122-2-search-words.ts";
 import * as productNames from "./20261122-3-product-names.ts";
 import * as authFlows from "./20261122-4-auth-flows.ts";
+import * as secondFactor from "./20261122-5-second-factor.ts";
 import * as knownNetworks from "./20261122-6-known-networks.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
@@ -28,5 +29,6 @@ export const migrations = [
   { name: "20261122-2-search-words", ...searchWords },
   { name: "20261122-3-product-names", ...productNames },
   { name: "20261122-4-auth-flows", ...authFlows },
+  { name: "20261122-5-second-factor", ...secondFactor },
   { name: "20261122-6-known-networks", ...knownNetworks },
 ] as const;

@@ -61,6 +61,8 @@ const schema = object({
   /** Confirms every new address at once, without an e-mail. */
   autoConfirm: boolean().default(false),
   disableSignup: boolean().default(false),
+  /** Whether staff need a second factor; outside the demo they always do. */
+  staffSecondFactor: boolean(),
   /** Requests that one address may make to the sign-in endpoints in five minutes. */
   authRateLimit: number().integer().min(1).default(60),
   /** Seconds between two e-mails of one kind to one address. */
@@ -82,6 +84,7 @@ const schema = object({
 type Parsed = InferType<typeof schema>;
 export interface Config extends Parsed {
   readonly local: boolean;
+  readonly staffSecondFactor: boolean;
   /** The origin people reach us by, without a slash at the end. Known once the port is, when it was 0. */
   publicUrl: string;
 }
@@ -108,6 +111,7 @@ const names: Record<keyof Parsed, string> = {
   webDev: "WEB_DEV",
   autoConfirm: "AUTH_AUTO_CONFIRM",
   disableSignup: "AUTH_DISABLE_SIGNUP",
+  staffSecondFactor: "AUTH_STAFF_SECOND_FACTOR",
   authRateLimit: "AUTH_RATE_LIMIT",
   mailInterval: "AUTH_MAIL_INTERVAL",
   contactRateLimit: "CONTACT_RATE_LIMIT",
@@ -151,12 +155,15 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
         .join("\n"),
     );
   }
+  if (parsed.appEnv === "production" && parsed.staffSecondFactor === false)
+    throw new ConfigError("AUTH_STAFF_SECOND_FACTOR cannot be switched off in production");
   const missing = parsed.appEnv === "production" ? neededInProduction.filter((key) => !parsed[key]) : [];
   if (missing.length > 0) throw new ConfigError(missing.map((key) => `${names[key]} is missing`).join("\n"));
   return {
     ...parsed,
     dataDir: isAbsolute(parsed.dataDir) ? parsed.dataDir : resolve(parsed.dataDir),
     local: parsed.appEnv === "local",
+    staffSecondFactor: parsed.staffSecondFactor ?? parsed.appEnv !== "local",
     publicUrl: (parsed.publicUrl ?? `http://${parsed.host}:${parsed.port}`).replace(/\/$/, ""),
   };
 }

@@ -21,6 +21,7 @@ export const errorTable = {
   "accounts.signInRequired": { status: 401, message: "Please sign in." },
   "accounts.tokenInvalid": { status: 401, message: "Your session is not valid any more. Please sign in again." },
   "accounts.organizationRequired": { status: 403, message: "Please complete your organization profile first" },
+  "accounts.secondFactorNeeded": { status: 403, message: "Please show your second factor first." },
   "accounts.forbidden": { status: 403, message: "You are not allowed to do this." },
   "accounts.deviceNotFound": { status: 404, message: "This device is signed out already." },
   "accounts.passwordWrong": { status: 403, message: "The password is not right." },

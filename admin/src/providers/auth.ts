@@ -99,5 +99,7 @@ const isStranger = (error: unknown): boolean => refusalOf(error).code === "reque
 
 function signInProblem(error: unknown): SignInProblem {
   if (isStranger(error)) return "notStaff";
-  return refusalOf(error).code === "network" ? "unreachable" : "failed";
+  const { code } = refusalOf(error);
+  if (code === "accounts.secondFactorNeeded") return "secondFactor";
+  return code === "network" ? "unreachable" : "failed";
 }

@@ -1,7 +1,7 @@
 import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { permissionsOf } from "#shared/accounts/staff.ts";
-import { asMember, asUser, type Actor, type UserActor } from "../kernel/actor.ts";
+import { asMember, asUser, demandSecondFactor, type Actor, type UserActor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Call, Endpoint, RequestFacts } from "./endpoint.ts";
@@ -75,6 +75,8 @@ export async function dispatch(
 
 function checkAccess(contract: AnyEndpoint, actor: Actor): void {
   if (contract.access === "public") return;
+  // The auth endpoints are where it is shown; they say themselves what needs it.
+  if (contract.kind !== "gotrue") demandSecondFactor(asUser(actor));
   if (contract.access === "user") asUser(actor);
   else if (contract.access === "member") asMember(actor);
   else checkStaff(contract, asUser(actor));

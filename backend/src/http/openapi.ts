@@ -139,7 +139,8 @@ function refusals(contract: AnyEndpoint): Record<string, unknown> {
     return { default: { description: "A refusal in the form of GoTrue: {code, error_code, message, msg}." } };
   const codes = new Set<ErrorCode>(contract.errors);
   if (contract.params ?? contract.query ?? contract.body) codes.add("request.invalid");
-  if (contract.access !== "public") codes.add("accounts.signInRequired").add("accounts.tokenInvalid");
+  if (contract.access !== "public")
+    codes.add("accounts.signInRequired").add("accounts.tokenInvalid").add("accounts.secondFactorNeeded");
   if (contract.access === "staff") codes.add("request.notFound").add("accounts.forbidden");
   if (contract.access === "member") codes.add("accounts.organizationRequired");
   if (contract.idempotency !== "none") codes.add("request.idempotencyKeyReused");

@@ -79,6 +79,7 @@ const closedDoor = new Set<ErrorCode>([
   "accounts.signInRequired",
   "accounts.tokenInvalid",
   "accounts.forbidden",
+  "accounts.secondFactorNeeded",
   "escrow.secondReviewerNeeded",
   "request.notFound",
 ]);

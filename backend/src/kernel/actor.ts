@@ -13,6 +13,8 @@ export interface UserActor {
   /** Null for staff and for a user without an organization. */
   readonly membership: Membership | null;
   readonly staffRoles: readonly StaffRole[];
+  /** Set while a second factor has to be shown first: all rights are empty until then. */
+  readonly secondFactor?: { readonly enrolled: boolean };
 }
 
 export interface Membership {
@@ -33,6 +35,11 @@ export const anonymous: Anonymous = { kind: "anonymous" };
 export function asUser(actor: Actor): UserActor {
   if (actor.kind === "anonymous") throw new AppError("accounts.signInRequired");
   return actor;
+}
+
+/** @throws {AppError} `accounts.secondFactorNeeded` */
+export function demandSecondFactor({ secondFactor }: UserActor): void {
+  if (secondFactor) throw new AppError("accounts.secondFactorNeeded", { enrolled: secondFactor.enrolled });
 }
 
 /** @throws {AppError} `accounts.organizationRequired` for a user without an organization. */

@@ -79,7 +79,7 @@ export const authRoutes: Endpoint[] = [
     mailer_autoconfirm: config.autoConfirm,
     phone_autoconfirm: false,
     sms_provider: "",
-    mfa_enabled: false,
+    mfa_enabled: true,
     saml_enabled: false,
   })),
 

@@ -13,11 +13,14 @@ interface Row {
   organization_type: OrganizationType | null;
   role: MemberRole | null;
   staff_roles: StaffRole[];
+  aal: string | null;
+  has_factor: boolean;
 }
 
 const statement = `
   select u.email, u.deleted_at, u.banned_until, s.id is null or s.ended_at is not null as session_ended,
          o.id as organization_id, o.type as organization_type, m.role,
+         s.aal, exists(select from factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
          array(select sm.role from staff_members sm where sm.user_id = u.id order by sm.role) as staff_roles
     from users u
     left join sessions s on s.id = ? and s.user_id = u.id
@@ -39,14 +42,18 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
   if (row.banned_until && row.banned_until > clock.now())
     throw new AppError("accounts.tokenInvalid", { reason: "user_banned" });
   const { organization_id: organizationId, organization_type: organizationType, role } = row;
+  const isStaff = row.staff_roles.length > 0;
+  // Whoever has a second factor shows it before anything is done in their name; staff must have one.
+  const lacksFactor = row.aal !== "aal2" && (row.has_factor || (isStaff && config.staffSecondFactor));
   // Staff belong to no organization, whatever rows an earlier life has left.
-  const belongs = row.staff_roles.length === 0 && organizationId && organizationType && role;
+  const belongs = !isStaff && !lacksFactor && organizationId && organizationType && role;
   return {
     kind: "user",
     userId: claims.userId,
     email: row.email,
     sessionId: claims.sessionId,
     membership: belongs ? { organizationId, organizationType, role } : null,
-    staffRoles: row.staff_roles,
+    staffRoles: lacksFactor ? [] : row.staff_roles,
+    ...(lacksFactor ? { secondFactor: { enrolled: row.has_factor } } : {}),
   };
 };

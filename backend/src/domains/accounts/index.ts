@@ -3,7 +3,9 @@ import type { Domain } from "../domain.ts";
 import { accountsAdminRoutes } from "./admin-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
 import { mailJob, sendMail } from "./jobs/send-mail.ts";
+import { factorRoutes } from "./factor-routes.ts";
 import { sweepLimits } from "./limits.ts";
+import { sweepFactors } from "./jobs/sweep-factors.ts";
 import { accountsRoutes } from "./routes.ts";
 import { selfRoutes } from "./self-routes.ts";
 import { keysOf } from "./tokens/keys.ts";
@@ -16,9 +18,9 @@ export { staffInvite } from "./staff-invite.ts";
 export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
 
 export const accountsDomain: Domain = {
-  endpoints: [...accountsRoutes, ...selfRoutes, ...authRoutes, ...accountsAdminRoutes],
+  endpoints: [...accountsRoutes, ...selfRoutes, ...authRoutes, ...factorRoutes, ...accountsAdminRoutes],
   jobs: { [mailJob]: sendMail },
-  sweeps: { "accounts.rateLimits": ({ db }) => sweepLimits(db) },
+  sweeps: { "accounts.rateLimits": ({ db }) => sweepLimits(db), "accounts.factors": sweepFactors },
   localRoutes: mailboxRoutes,
   check: (config) => void keysOf(config),
   stop: closeMailbox,

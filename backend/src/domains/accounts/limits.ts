@@ -16,6 +16,9 @@ const quiet = 5 * minutes;
 const longest = 15 * minutes;
 const day = 24 * 60 * minutes;
 const requestWindow = 5 * minutes;
+/** Wrong codes that one second factor takes within `factorWindow`. */
+const failuresOfFactor = 5;
+const factorWindow = 5 * minutes;
 
 function createLimits({ db, config }: Services) {
   const limiter = (name: string, points: number, duration: number) => createLimiter(db, name, points, duration);
@@ -25,6 +28,7 @@ function createLimits({ db, config }: Services) {
     known: limiter("auth-account-known", triesOfAccount.known, quiet),
     rounds: limiter("auth-account-round", 1000, day),
     addressFailures: limiter("auth-address", config.authRateLimit, 15 * minutes),
+    factorFailures: limiter("auth-factor", failuresOfFactor, factorWindow),
     letters: config.mailInterval > 0 ? limiter("auth-letter", 1, config.mailInterval) : undefined,
   };
 }
@@ -105,6 +109,23 @@ async function putOff(db: Database, limiter: RateLimiterPostgres, key: string, s
     .where({ key: limiter.getKey(key) })
     .where("expire", "<", until)
     .update({ expire: until });
+}
+
+/**
+ * Counts a code of a second factor as wrong before it is looked at.
+ *
+ * @param factor the factor, or what stands for a user's recovery codes.
+ * @throws {AuthError} 429 when it has had too many, whether this one is right or not.
+ */
+export async function countFactorAttempt(services: Services, factor: string): Promise<Attempt> {
+  const { factorFailures } = limitsOf(services);
+  const wait = await consume(factorFailures, factor);
+  if (wait !== undefined) throw refusals.tooManyRequests(wait);
+  return {
+    async succeeded() {
+      await factorFailures.delete(factor);
+    },
+  };
 }
 
 /**

@@ -40,4 +40,42 @@ export const refusals = {
   badCodeVerifier: () =>
     new AuthError(400, "bad_code_verifier", "code challenge does not match previously saved code verifier"),
   grantUnknown: () => new AuthError(400, "validation_failed", "unsupported_grant_type"),
+  // The second factor
+  sessionNotFound: () => new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist"),
+  secondFactorNeeded: () =>
+    new AuthError(401, "insufficient_aal", "AAL2 session is required to update email or password when MFA is enabled."),
+  enrolmentNeedsFactor: () => new AuthError(403, "insufficient_aal", "AAL2 required to enroll a new factor"),
+  removalNeedsFactor: () => new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor"),
+  freshFactorNeeded: () =>
+    new AuthError(403, "insufficient_aal", "Verify a factor again before asking for recovery codes"),
+  factorTypeDisabled: (type: "phone" | "webauthn") =>
+    new AuthError(
+      422,
+      `mfa_${type}_enroll_not_enabled`,
+      `MFA enroll is disabled for ${type === "phone" ? "Phone" : "WebAuthn"}`,
+    ),
+  factorNotFound: () => new AuthError(404, "mfa_factor_not_found", "Factor not found"),
+  factorNameTaken: (name: string) =>
+    new AuthError(
+      422,
+      "mfa_factor_name_conflict",
+      `A factor with the friendly name "${name}" for this user already exists`,
+    ),
+  tooManyFactors: () =>
+    new AuthError(
+      422,
+      "too_many_enrolled_mfa_factors",
+      "Maximum number of enrolled factors reached, unenroll to continue",
+    ),
+  challengeNotFound: () =>
+    new AuthError(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found"),
+  challengeExpired: () =>
+    new AuthError(
+      422,
+      "mfa_challenge_expired",
+      "MFA challenge has expired, verify against another challenge or create a new challenge.",
+    ),
+  challengeElsewhere: () => new AuthError(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch"),
+  wrongFactorCode: () => new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered"),
+  wrongRecoveryCode: () => new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered"),
 };

@@ -4,6 +4,7 @@ import { queueMail } from "../jobs/send-mail.ts";
 import { User } from "../model.ts";
 import { checkNewPassword, hashPassword, passwordMatches } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
+import { requireSecondFactor } from "./require-second-factor.ts";
 import { endSessions } from "./end-sessions.ts";
 import { withdrawLinks } from "./use-link.ts";
 
@@ -26,7 +27,7 @@ export const mostMetadata = 4096;
  * Changes password or metadata. A new password ends all other sessions and every open link to set one, and the owner is
  * told by letter.
  *
- * @throws {AuthError} 422 `weak_password`, `same_password`; 400 `invalid_credentials`
+ * @throws {AuthError} 422 `weak_password`, `same_password`; 400 `invalid_credentials`; 401 `insufficient_aal`
  */
 export async function changeUser({
   services,
@@ -38,6 +39,7 @@ export async function changeUser({
   now,
 }: Props): Promise<User> {
   const { db } = services;
+  if (password !== undefined) await requireSecondFactor({ db, userId, sessionId });
   const passwordHash = password === undefined ? undefined : await newHash(services, userId, password, currentPassword);
   return db.transaction(async (trx) => {
     const user = await User.lockById(trx, userId);

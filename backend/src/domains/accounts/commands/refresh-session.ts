@@ -4,7 +4,9 @@ import { User, type SessionRow } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { keysOf, type TokenKeys } from "../tokens/keys.ts";
 import { childToken, hashToken } from "../tokens/opaque-token.ts";
+import { open } from "../tokens/sealing.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
+import { tokenPlace } from "./lift-session.ts";
 import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
 
@@ -13,6 +15,8 @@ interface TokenRow {
   session_id: string;
   parent_id: string | null;
   token_hash: Buffer;
+  sealed_token: Buffer | null;
+  key_id: string | null;
   revoked_at: Date | null;
 }
 
@@ -86,9 +90,9 @@ async function nextToken(
     .first()) as TokenRow;
   const active = (await trx("refresh_tokens").where({ session_id: session.id }).whereNull("revoked_at").first()) as
     TokenRow | undefined;
-  const child = childToken(keys, presented);
   if (active?.id === token.id) {
-    await trx("refresh_tokens").where({ id: token.id }).update({ revoked_at: now });
+    const child = childToken(keys, presented);
+    await trx("refresh_tokens").where({ id: token.id }).update({ revoked_at: now, sealed_token: null, key_id: null });
     await trx("refresh_tokens").insert({
       session_id: session.id,
       token_hash: hashToken(child),
@@ -99,7 +103,18 @@ async function nextToken(
     return child;
   }
   if (active?.parent_id !== token.id) return undefined;
+  const child = childOf(keys, active, presented);
   // After a change of the server's secret the child cannot be found again; that is no theft, so the session stays.
   if (!hashToken(child).equals(active.token_hash)) throw refusals.refreshTokenUsed();
   return child;
+}
+
+/** The active token, for whoever presents its parent: derived from it, or sealed when a second factor made it. */
+function childOf(
+  keys: TokenKeys,
+  { session_id: sessionId, sealed_token: bytes, key_id: keyId }: TokenRow,
+  parent: string,
+) {
+  if (!bytes || !keyId) return childToken(keys, parent);
+  return open(keys, tokenPlace(sessionId), { bytes, keyId }).toString();
 }

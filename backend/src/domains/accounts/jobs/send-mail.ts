@@ -22,7 +22,10 @@ export interface MailOrder {
     | "reauthentication"
     | "accountInvitation"
     | "passwordChanged"
-    | "invitation";
+    | "invitation"
+    | "factorAdded"
+    | "factorRemoved"
+    | "recoveryCodeUsed";
   userId: string;
   language: Language;
   /** The row of the link that the letter carries. */

@@ -20,6 +20,8 @@ export interface TokenKeys {
   /** What everybody may know; empty for a shared secret. */
   readonly publicKeys: readonly JsonWebKey[];
   readonly refreshSecret: Buffer;
+  /** Encrypts what the database keeps and must not tell. */
+  readonly sealingKey: Buffer;
 }
 
 type KeySettings = Pick<Config, "jwtPrivateKey" | "local">;
@@ -77,7 +79,7 @@ function fromPrivateKey(signingKey: KeyObject, source: string, kid: string | und
   const algorithm = algorithmOf(jwk, signingKey);
   const keyId = kid ?? thumbprint(jwk);
   const publicKeys = [{ ...jwk, kid: keyId, alg: algorithm, use: "sig", key_ops: ["verify"] }];
-  return { algorithm, keyId, signingKey, verifyingKey, publicKeys, refreshSecret: deriveSecret(source) };
+  return { algorithm, keyId, signingKey, verifyingKey, publicKeys, ...deriveSecrets(source) };
 }
 
 function fromSecret(secret: Buffer, source: string, kid: string | undefined): TokenKeys {
@@ -91,7 +93,7 @@ function fromSecret(secret: Buffer, source: string, kid: string | undefined): To
     signingKey: key,
     verifyingKey: key,
     publicKeys: [],
-    refreshSecret: deriveSecret(source),
+    ...deriveSecrets(source),
   };
 }
 
@@ -108,6 +110,10 @@ function thumbprint(jwk: JsonWebKey): string {
   return createHash("sha256").update(JSON.stringify(members)).digest("base64url");
 }
 
-/** A secret of its own, so that neither use says anything about the other. */
-const deriveSecret = (source: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", source, "", "agritrade refresh tokens", 32));
+/** Secrets of their own, so that no use says anything about another. */
+const deriveSecrets = (source: string) => ({
+  refreshSecret: derive(source, "agritrade refresh tokens"),
+  sealingKey: derive(source, "agritrade sealed columns"),
+});
+
+const derive = (source: string, use: string): Buffer => Buffer.from(hkdfSync("sha256", source, "", use, 32));

@@ -1,0 +1,54 @@
+import { v7 as uuid } from "uuid";
+import type { Services } from "#backend/src/kernel/services.ts";
+import type { SessionRow } from "../model.ts";
+import { User } from "../model.ts";
+import { hashRecoveryCode, newRecoveryCode, recoveryCodeCount, recoveryPlace } from "../recovery-codes.ts";
+import { refusals } from "../refusals.ts";
+import { keysOf } from "../tokens/keys.ts";
+import { seal } from "../tokens/sealing.ts";
+import type { Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
+
+interface Props {
+  services: Services;
+  userId: string;
+  sessionId: string;
+  visitor: Visitor;
+  requestId: string;
+  now: Date;
+}
+
+/** Seconds after a second factor was shown in which codes may be made; by the machine's clock, as the time inside the token. */
+const freshness = 10 * 60;
+
+/**
+ * Makes ten recovery codes in place of all earlier ones.
+ *
+ * @returns the codes, which are never shown again.
+ * @throws {AuthError} 403 `insufficient_aal` unless a second factor was shown in this session within ten minutes.
+ */
+export async function makeRecoveryCodes({ services, userId, sessionId, visitor, requestId, now }: Props) {
+  const { db, config } = services;
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
+  await db.transaction(async (trx) => {
+    if (!(await User.lockById(trx, userId))) throw refusals.sessionNotFound();
+    const session = (await trx("sessions").where({ id: sessionId, user_id: userId }).first()) as SessionRow | undefined;
+    if (!session || !isFresh(session)) throw refusals.freshFactorNeeded();
+    await trx("recovery_codes").where({ user_id: userId }).delete();
+    await trx("recovery_codes").insert(
+      codes.map((code) => {
+        const sealed = seal(keysOf(config), recoveryPlace(userId), hashRecoveryCode(code));
+        return { id: uuid(), user_id: userId, sealed_hash: sealed.bytes, key_id: sealed.keyId, created_at: now };
+      }),
+    );
+    await recordAudit({ db: trx, action: "auth.recoveryCodesMade", userId, ip: visitor.ip, requestId, now });
+  });
+  return { codes };
+}
+
+const isFresh = ({ aal, amr }: SessionRow): boolean =>
+  aal === "aal2" &&
+  amr.some(
+    ({ method, timestamp }) =>
+      (method === "totp" || method === "recovery_code") && timestamp > Date.now() / 1000 - freshness,
+  );

@@ -1,0 +1,55 @@
+import { factorEndpoints } from "#shared/accounts/factor-contract.ts";
+import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
+import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { asUser } from "#backend/src/kernel/actor.ts";
+import { challengeFactor } from "./commands/challenge-factor.ts";
+import { enrollFactor } from "./commands/enroll-factor.ts";
+import { makeRecoveryCodes } from "./commands/make-recovery-codes.ts";
+import { removeFactor } from "./commands/remove-factor.ts";
+import { useRecoveryCode } from "./commands/use-recovery-code.ts";
+import { verifyFactor } from "./commands/verify-factor.ts";
+import { readAnswer, readCode, readEnrolment } from "./factor-bodies.ts";
+import { countRequest } from "./limits.ts";
+import { countRecoveryCodes } from "./recovery-codes.ts";
+
+type Body = Record<string, unknown>;
+
+/** What every command here is told: who asks, in which session, and from where. */
+function commonOf({ services, actor, now, request }: Call<AnyEndpoint>) {
+  const { userId, sessionId } = asUser(actor);
+  const visitor = { ip: request.ip, userAgent: request.userAgent };
+  return { services, userId, sessionId, visitor, requestId: request.id, now };
+}
+
+export const factorRoutes: Endpoint[] = [
+  endpoint(factorEndpoints.enroll, async (call) => {
+    await countRequest(call.services, call.request.ip);
+    return enrollFactor({ ...commonOf(call), ...readEnrolment(call.body as Body) });
+  }),
+
+  endpoint(factorEndpoints.challenge, async (call) => {
+    await countRequest(call.services, call.request.ip);
+    return challengeFactor({ ...commonOf(call), factorId: call.params.id, ip: call.request.ip });
+  }),
+
+  endpoint(factorEndpoints.verify, async (call) => {
+    await countRequest(call.services, call.request.ip);
+    return verifyFactor({ ...commonOf(call), factorId: call.params.id, ...readAnswer(call.body as Body) });
+  }),
+
+  endpoint(factorEndpoints.unenroll, async (call) => removeFactor({ ...commonOf(call), factorId: call.params.id })),
+
+  endpoint(factorEndpoints.recoveryCodes, async ({ db, actor }) => ({
+    remaining: await countRecoveryCodes(db, asUser(actor).userId),
+  })),
+
+  endpoint(factorEndpoints.makeRecoveryCodes, async (call) => {
+    await countRequest(call.services, call.request.ip);
+    return makeRecoveryCodes(commonOf(call));
+  }),
+
+  endpoint(factorEndpoints.useRecoveryCode, async (call) => {
+    await countRequest(call.services, call.request.ip);
+    return useRecoveryCode({ ...commonOf(call), code: readCode(call.body as Body) });
+  }),
+];

@@ -1,0 +1,84 @@
+import { Secret, TOTP } from "otpauth";
+import { renderSVG } from "uqr";
+import { siteFacts } from "#shared/site-facts.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { refusals } from "./refusals.ts";
+import type { TokenKeys } from "./tokens/keys.ts";
+import { open } from "./tokens/sealing.ts";
+
+/** A row of `factors`. */
+export interface FactorRow {
+  id: string;
+  user_id: string;
+  friendly_name: string;
+  factor_type: "totp";
+  status: "unverified" | "verified";
+  sealed_secret: Buffer;
+  key_id: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Bytes of a secret, as RFC 4226 recommends for SHA-1. */
+const secretLength = 20;
+/** Seconds of a step, and how many steps a clock may be off, each way (RFC 6238, section 5.2). */
+const period = 30;
+const tolerance = 1;
+
+export const newSecret = (): Buffer => Buffer.from(new Secret({ size: secretLength }).buffer);
+
+export const placeOf = (factorId: string): string => `factor:${factorId}`;
+
+const authenticator = (secret: Buffer, issuer: string = siteFacts.name, label = "") =>
+  new TOTP({
+    issuer,
+    label,
+    algorithm: "SHA1",
+    digits: 6,
+    period,
+    secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
+  });
+
+/** What an authenticator app is given: to scan, to type, to open. */
+export function presentSecret(secret: Buffer, { issuer, label }: { issuer: string | undefined; label: string }) {
+  const totp = authenticator(secret, issuer, label);
+  const uri = totp.toString();
+  // The client puts the picture into a data address as it is, so it must hold no number sign.
+  return { qr_code: renderSVG(uri, { ecc: "M", border: 4, pixelSize: 4 }), secret: totp.secret.base32, uri };
+}
+
+/**
+ * The step that a code is for, by the machine's clock, as the app that shows it has no other.
+ *
+ * @returns undefined for a wrong code.
+ */
+export function stepOfCode(keys: TokenKeys, factor: FactorRow, code: string): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const secret = open(keys, placeOf(factor.id), { bytes: factor.sealed_secret, keyId: factor.key_id });
+  const timestamp = Date.now();
+  const delta = authenticator(secret).validate({ token: code, timestamp, window: tolerance });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
+}
+
+/** @throws {AuthError} 404 `mfa_factor_not_found`, also for somebody else's. */
+export async function findFactor(db: Database, userId: string, id: string): Promise<FactorRow> {
+  const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id);
+  const factor = isId && ((await db("factors").where({ id, user_id: userId }).first()) as FactorRow | undefined);
+  if (!factor) throw refusals.factorNotFound();
+  return factor;
+}
+
+/** The factors of a user, oldest first. */
+export const factorsOf = (db: Database, userId: string): Promise<FactorRow[]> =>
+  db("factors").where({ user_id: userId }).orderBy("created_at").orderBy("id");
+
+/** A factor as the GoTrue dialect shows it: nothing of its secret. */
+export const presentFactor = (factor: FactorRow) => ({
+  id: factor.id,
+  friendly_name: factor.friendly_name,
+  factor_type: factor.factor_type,
+  status: factor.status,
+  created_at: factor.created_at.toISOString(),
+  updated_at: factor.updated_at.toISOString(),
+});
+export type FactorAnswer = ReturnType<typeof presentFactor>;

@@ -1,0 +1,81 @@
+import { expect } from "chai";
+import { buildUser } from "#test/factories/accounts.ts";
+import { useApi } from "#test/support/api.ts";
+import { call, enrol, signedIn, tokenOf } from "./authenticator.ts";
+import { goodPassword, lettersTo } from "./mailbox.ts";
+
+describe("recovery codes", () => {
+  const api = useApi();
+  const enrolled = async () => {
+    const { user } = await buildUser({ password: goodPassword });
+    const { client } = await signedIn(api, user.email);
+    await enrol(client);
+    const { body } = await call(api, client, "post", "/factors/recovery-codes");
+    return { user, client, codes: (body as { codes: string[] }).codes };
+  };
+  const use = async (as: { token: string }, code: string) =>
+    api.post("/auth/v1/factors/recovery-codes/verify", { as, body: { code } });
+
+  it("are ten, of fifty bits, and lift a session without the app", async () => {
+    const { user, client, codes } = await enrolled();
+    expect(new Set(codes)).to.have.property("size", 10);
+    for (const code of codes) expect(code).to.match(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    expect((await call(api, client, "get", "/factors/recovery-codes")).body).to.deep.equal({ remaining: 10 });
+    const later = await signedIn(api, user.email);
+    // As people type them.
+    const lifted = await use(later, ` ${(codes[0] ?? "").toLowerCase().replace("-", " ").replaceAll("0", "o")} `);
+    expect(lifted.status).to.equal(200);
+    const token = String(lifted.body.access_token);
+    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<
+      string,
+      unknown
+    >;
+    expect(claims.aal).to.equal("aal2");
+    expect(claims.amr).to.have.nested.property("[0].method", "recovery_code");
+    expect((await api.get("/me", { as: { token } })).status).to.equal(200);
+    expect((await call(api, client, "get", "/factors/recovery-codes")).body).to.deep.equal({ remaining: 9 });
+    const letter = (await lettersTo(api, user.email, 2))[0];
+    expect(letter?.subject).to.equal("A recovery code has been used");
+    expect(letter?.text).to.include("Recovery codes left: 9.");
+  });
+
+  it("work once each, whoever races, and end when new ones are made", async () => {
+    const { user, client, codes } = await enrolled();
+    const [first = "", second = ""] = codes;
+    const tabs = await Promise.all(Array.from({ length: 4 }, () => signedIn(api, user.email)));
+    const answers = await Promise.all(tabs.map((tab) => use(tab, first)));
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 422, 422, 422]);
+    const fresh = await call(api, client, "post", "/factors/recovery-codes");
+    expect(fresh.status).to.equal(200);
+    const refused = await use(await signedIn(api, user.email), second);
+    expect([refused.status, refused.body.code]).to.deep.equal([422, "mfa_verification_failed"]);
+    expect(
+      (await use(await signedIn(api, user.email), (fresh.body as { codes: string[] }).codes[3] ?? "")).status,
+    ).to.equal(200);
+  });
+
+  it("are made only where a second factor was shown a moment ago, and guessed five times at most", async () => {
+    const { user, client } = await enrolled();
+    const later = await signedIn(api, user.email);
+    const early = await api.post("/auth/v1/factors/recovery-codes", { as: later });
+    expect([early.status, early.body.code]).to.deep.equal([403, "insufficient_aal"]);
+    const long = Math.floor(Date.now() / 1000) - 601;
+    await api
+      .db("sessions")
+      .where({ user_id: user.id, aal: "aal2" })
+      .update({ amr: JSON.stringify([{ method: "totp", timestamp: long }]) });
+    const stale = await api.post("/auth/v1/factors/recovery-codes", { as: { token: await tokenOf(client) } });
+    expect([stale.status, stale.body.code]).to.deep.equal([403, "insufficient_aal"]);
+    const guesses = [];
+    for (let tries = 0; tries < 6; tries += 1) guesses.push((await use(later, "AAAAA-AAAAA")).status);
+    expect(guesses).to.deep.equal([422, 422, 422, 422, 422, 429]);
+    expect((await api.post("/auth/v1/factors/recovery-codes/verify", { as: later, body: {} })).status).to.equal(400);
+  });
+
+  it("are nothing that a reader of the database could try", async () => {
+    const { user, codes } = await enrolled();
+    const rows = await api.db("recovery_codes").where({ user_id: user.id });
+    expect(rows).to.have.lengthOf(10);
+    for (const code of codes) expect(JSON.stringify(rows)).to.not.include(code).and.not.include(code.replace("-", ""));
+  });
+});
