@@ -4,7 +4,8 @@ import { AuthClient, isAuthRetryableFetchError } from "@supabase/auth-js";
 export const storageKey = "agritrade.console.session";
 
 /** Why a sign-in did not succeed. Each has its words below `admin:signIn.problem`. */
-export type SignInProblem = "invalid" | "notConfirmed" | "rateLimited" | "notStaff" | "secondFactor" | "unreachable" | "failed";
+export type SignInProblem =
+  "invalid" | "notConfirmed" | "rateLimited" | "notStaff" | "secondFactor" | "unreachable" | "failed";
 
 function problemOf(error: { code?: string | undefined; status?: number | undefined }): SignInProblem {
   if (error.code === "invalid_credentials") return "invalid";

@@ -2,22 +2,10 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import { siteFacts } from "#shared/site-facts.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import type { FactorRow } from "./model.ts";
 import { refusals } from "./refusals.ts";
 import type { TokenKeys } from "./tokens/keys.ts";
 import { open } from "./tokens/sealing.ts";
-
-/** A row of `factors`. */
-export interface FactorRow {
-  id: string;
-  user_id: string;
-  friendly_name: string;
-  factor_type: "totp";
-  status: "unverified" | "verified";
-  sealed_secret: Buffer;
-  key_id: string;
-  created_at: Date;
-  updated_at: Date;
-}
 
 /** Bytes of a secret, as RFC 4226 recommends for SHA-1. */
 const secretLength = 20;
@@ -71,14 +59,3 @@ export async function findFactor(db: Database, userId: string, id: string): Prom
 /** The factors of a user, oldest first. */
 export const factorsOf = (db: Database, userId: string): Promise<FactorRow[]> =>
   db("factors").where({ user_id: userId }).orderBy("created_at").orderBy("id");
-
-/** A factor as the GoTrue dialect shows it: nothing of its secret. */
-export const presentFactor = (factor: FactorRow) => ({
-  id: factor.id,
-  friendly_name: factor.friendly_name,
-  factor_type: factor.factor_type,
-  status: factor.status,
-  created_at: factor.created_at.toISOString(),
-  updated_at: factor.updated_at.toISOString(),
-});
-export type FactorAnswer = ReturnType<typeof presentFactor>;

@@ -65,9 +65,22 @@ export interface FlowStateRow {
   used_at: Date | null;
 }
 
+/** A row of `factors`. */
+export interface FactorRow {
+  id: string;
+  user_id: string;
+  friendly_name: string;
+  factor_type: "totp";
+  status: "unverified" | "verified";
+  sealed_secret: Buffer;
+  key_id: string;
+  created_at: Date;
+  updated_at: Date;
+}
+
 /** How a session was begun: `amr` of the token. `timestamp` in seconds. */
 export interface AuthenticationMethod {
-  readonly method: "password" | "otp" | "recovery" | "anonymous";
+  readonly method: "password" | "otp" | "recovery" | "anonymous" | "oauth" | "totp" | "recovery_code";
   readonly timestamp: number;
 }
 

@@ -3,7 +3,7 @@ import type { AuditRow } from "./queries/list-audit-log.ts";
 import type { MeView, PendingOrganization } from "#shared/accounts/contract.ts";
 import type { MemberRole, OrganizationType, VerificationState } from "#shared/organizations/choices.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
-import type { IdentityRow, User } from "./model.ts";
+import type { FactorRow, IdentityRow, User } from "./model.ts";
 
 type Presented = Pick<
   User,
@@ -27,7 +27,7 @@ type Presented = Pick<
 const moment = (date: Date | null) => date?.toISOString();
 
 /** The USER of the GoTrue dialect; what is not there is left out. */
-export function presentUser(user: Presented, identities: readonly IdentityRow[]) {
+export function presentUser(user: Presented, identities: readonly IdentityRow[], factors: readonly FactorRow[]) {
   const confirmedAt = moment(user.emailConfirmedAt);
   return {
     id: user.id,
@@ -47,6 +47,7 @@ export function presentUser(user: Presented, identities: readonly IdentityRow[])
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     identities: identities.map((identity) => presentIdentity(identity, confirmedAt !== undefined)),
+    factors: factors.length > 0 ? factors.map(presentFactor) : undefined,
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
     is_anonymous: user.isAnonymous,
@@ -67,6 +68,16 @@ const presentIdentity = (identity: IdentityRow, emailConfirmed: boolean) => ({
   created_at: identity.created_at.toISOString(),
   updated_at: identity.updated_at.toISOString(),
   email: identity.email ?? undefined,
+});
+
+/** Nothing of its secret. */
+const presentFactor = (factor: FactorRow) => ({
+  id: factor.id,
+  friendly_name: factor.friendly_name,
+  factor_type: factor.factor_type,
+  status: factor.status,
+  created_at: factor.created_at.toISOString(),
+  updated_at: factor.updated_at.toISOString(),
 });
 export type UserAnswer = ReturnType<typeof presentUser>;
 

@@ -117,7 +117,7 @@ function fabricate({ email, metadata, now }: Props): UserAnswer {
     createdAt: now,
     updatedAt: now,
   };
-  return presentUser(user, [emailIdentity(user, now)]);
+  return presentUser(user, [emailIdentity(user, now)], []);
 }
 
 async function signInAtOnce(services: Services, user: User, { visitor }: Props, now: Date): Promise<SessionAnswer> {

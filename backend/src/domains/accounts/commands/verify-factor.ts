@@ -1,10 +1,10 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import { networkOf } from "#backend/src/kernel/rate-limit.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { factorsOf, findFactor, stepOfCode, type FactorRow } from "../factors.ts";
+import { factorsOf, findFactor, stepOfCode } from "../factors.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { countFactorAttempt } from "../limits.ts";
-import { User } from "../model.ts";
+import { User, type FactorRow } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
