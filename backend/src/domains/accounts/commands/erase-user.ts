@@ -2,7 +2,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import type { User } from "../model.ts";
 
 /** What belongs to a user alone and goes with them. Sessions stay as bare rows: access tokens are still held against them. */
-const ownTables = ["identities", "one_time_tokens", "flow_states", "staff_members"];
+const ownTables = ["identities", "one_time_tokens", "flow_states", "staff_members", "recovery_codes", "factors"];
 
 /**
  * Erases what is personal of a user, who must be locked by `trx`, and ends all sessions. The row stays for the books, which name it by its
