@@ -13,9 +13,11 @@ function generate() {
   };
 }
 
+export const secretsFile = (dataDir) => join(dataDir, "secrets.json");
+
 /** What the environment sets stays as it is. */
 export function localSecrets(dataDir, env) {
-  const path = join(dataDir, "secrets.json");
+  const path = secretsFile(dataDir);
   let secrets;
   try {
     secrets = JSON.parse(readFileSync(path, "utf8"));

@@ -5,6 +5,7 @@ import { authRoutes } from "./auth-routes.ts";
 import { mailJob, sendMail } from "./jobs/send-mail.ts";
 import { factorRoutes } from "./factor-routes.ts";
 import { sweepLimits } from "./limits.ts";
+import { sealAnew } from "./jobs/seal-anew.ts";
 import { sweepFactors } from "./jobs/sweep-factors.ts";
 import { accountsRoutes } from "./routes.ts";
 import { selfRoutes } from "./self-routes.ts";
@@ -14,13 +15,18 @@ export { authenticate } from "./authenticate.ts";
 export { openSession } from "./commands/open-session.ts";
 export { User } from "./model.ts";
 export { hashPassword } from "./passwords.ts";
+export { rotate } from "./tokens/rotate-keys.ts";
 export { staffInvite } from "./staff-invite.ts";
 export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
 
 export const accountsDomain: Domain = {
   endpoints: [...accountsRoutes, ...selfRoutes, ...authRoutes, ...factorRoutes, ...accountsAdminRoutes],
   jobs: { [mailJob]: sendMail },
-  sweeps: { "accounts.rateLimits": ({ db }) => sweepLimits(db), "accounts.factors": sweepFactors },
+  sweeps: {
+    "accounts.rateLimits": ({ db }) => sweepLimits(db),
+    "accounts.factors": sweepFactors,
+    "accounts.seals": sealAnew,
+  },
   localRoutes: mailboxRoutes,
   check: (config) => void keysOf(config),
   stop: closeMailbox,

@@ -104,17 +104,15 @@ async function nextToken(
   }
   if (active?.parent_id !== token.id) return undefined;
   const child = childOf(keys, active, presented);
-  // After a change of the server's secret the child cannot be found again; that is no theft, so the session stays.
-  if (!hashToken(child).equals(active.token_hash)) throw refusals.refreshTokenUsed();
+  // Once the key that it was derived with is gone, the child cannot be found again; that is no theft, so the session stays.
+  if (child === undefined) throw refusals.refreshTokenUsed();
   return child;
 }
 
 /** The active token, for whoever presents its parent: derived from it, or sealed when a second factor made it. */
-function childOf(
-  keys: TokenKeys,
-  { session_id: sessionId, sealed_token: bytes, key_id: keyId }: TokenRow,
-  parent: string,
-) {
-  if (!bytes || !keyId) return childToken(keys, parent);
-  return open(keys, tokenPlace(sessionId), { bytes, keyId }).toString();
+function childOf(keys: TokenKeys, active: TokenRow, parent: string): string | undefined {
+  const { session_id: sessionId, sealed_token: bytes, key_id: keyId, token_hash: hash } = active;
+  if (bytes && keyId) return open(keys, tokenPlace(sessionId), { bytes, keyId }).toString();
+  // A key may have taken over between the two.
+  return keys.all.map((key) => childToken(key, parent)).find((child) => hashToken(child).equals(hash));
 }

@@ -1,5 +1,6 @@
 import jwt from "jsonwebtoken";
 import type { AuthenticationMethod } from "../model.ts";
+import type { TokenKey } from "./key.ts";
 import type { TokenKeys } from "./keys.ts";
 
 /** Seconds that an access token lives. */
@@ -46,8 +47,19 @@ export function signAccessToken(keys: TokenKeys, claims: Claims): { token: strin
 
 /** Whose token it is; undefined when it is not ours, not whole or no longer valid. Nothing else in a token is believed. */
 export function readAccessToken(keys: TokenKeys, token: string): { userId: string; sessionId: string } | undefined {
+  const keyId = jwt.decode(token, { complete: true })?.header.kid;
+  // A token that names its key is held against that one, by that key's own algorithm and no other.
+  const candidates = keys.all.filter((key) => keyId === undefined || key.keyId === keyId);
+  for (const key of candidates) {
+    const found = readWith(key, token);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function readWith({ verifyingKey, algorithm }: TokenKey, token: string) {
   try {
-    const claims = jwt.verify(token, keys.verifyingKey, { algorithms: [keys.algorithm], audience }) as jwt.JwtPayload;
+    const claims = jwt.verify(token, verifyingKey, { algorithms: [algorithm], audience }) as jwt.JwtPayload;
     const { sub, session_id: sessionId } = claims as { sub?: unknown; session_id?: unknown };
     return isId(sub) && isId(sessionId) ? { userId: sub, sessionId } : undefined;
   } catch {

@@ -25,9 +25,9 @@ export function seal({ sealingKey, keyId }: TokenKeys, place: string, plain: Buf
 
 /** @throws {Error} for bytes that were changed or moved, or whose key this server does not have. */
 export function open(keys: TokenKeys, place: string, { bytes, keyId }: Sealed): Buffer {
-  if (keys.keyId !== keyId)
-    throw new Error(`${place} is sealed with the key ${keyId}, which this server does not have`);
-  const opening = createDecipheriv(cipher, keys.sealingKey, bytes.subarray(0, nonceLength))
+  const key = keys.all.find((one) => one.keyId === keyId);
+  if (!key) throw new Error(`${place} is sealed with the key ${keyId}, which this server does not have`);
+  const opening = createDecipheriv(cipher, key.sealingKey, bytes.subarray(0, nonceLength))
     .setAAD(Buffer.from(place))
     .setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength));
   return Buffer.concat([opening.update(bytes.subarray(nonceLength + tagLength)), opening.final()]);

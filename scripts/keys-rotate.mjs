@@ -1,0 +1,24 @@
+/**
+ * `npm run keys:rotate`: a new key for access tokens. A local run's is written into its data folder and taken with the next start;
+ * where JWT_PRIVATE_KEY is set, the values to set it to are printed, with the order.
+ */
+import { ensureInstalled } from "./install/packages.mjs";
+import { localSecrets, secretsFile } from "./start/local-secrets.mjs";
+import { readEnvironmentFile, readSettings } from "./start/settings.mjs";
+
+await ensureInstalled();
+const { ensureBuilt } = await import("./build/index.mjs");
+const { runCommand } = await import("./start/programs.mjs");
+
+try {
+  readEnvironmentFile();
+  const { dataDir } = await readSettings();
+  const isSet = Boolean(process.env.JWT_PRIVATE_KEY);
+  // Makes the file where there is none yet.
+  if (!isSet) localSecrets(dataDir, process.env);
+  await ensureBuilt({ only: ["backend"] });
+  await runCommand(["keys:rotate", ...(isSet ? [] : [secretsFile(dataDir)])], { env: process.env, show: true });
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
