@@ -39,7 +39,7 @@ describe("a rotation of the key", () => {
     }
   };
   const drained = (answer: Promise<Response>) => {
-    const settled = answer.then(
+    const settled: Promise<unknown> = answer.then(
       () => underway.delete(settled),
       () => underway.delete(settled),
     );
