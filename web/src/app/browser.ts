@@ -3,7 +3,7 @@
  * nothing from its fonts and pictures, and on a slow phone each of them is run by itself, so that the reader is heard in between.
  */
 import "#web/src/ui/first-touch.ts";
-import { breathe } from "./breathe.ts";
+import { atRest, breathe } from "./breathe.ts";
 import { reloadOnce } from "./reload-once.ts";
 
 const touches = ["pointerdown", "touchstart", "keydown"] as const;
@@ -23,12 +23,6 @@ function seen(): Promise<void> {
   });
 }
 
-/** Drawing goes on after the first picture, with fonts and what lies below: it goes first. */
-const atRest = (): Promise<unknown> =>
-  new Promise((resolve) =>
-    "requestIdleCallback" in window ? requestIdleCallback(resolve, { timeout: 500 }) : setTimeout(resolve, 100),
-  );
-
 function ask(rel: string, href: string): void {
   const link = document.createElement("link");
   Object.assign(link, { rel, href, fetchPriority: "low", ...(rel === "preload" && { as: "fetch", crossOrigin: "" }) });
@@ -45,6 +39,7 @@ async function run(): Promise<void> {
   // Where the browser renders the page, its head asks for all of them.
   if (own?.dataset.now === undefined) {
     await seen();
+    // Drawing goes on after the first picture, with fonts and what lies below.
     await atRest();
     for (const [rel, files] of [
       ["modulepreload", scripts],

@@ -1,13 +1,12 @@
+import { atRest } from "#web/src/app/breathe.ts";
+
 const waiting: Element[] = [];
 
-const whenIdle = (work: () => void): void => {
-  if ("requestIdleCallback" in window) requestIdleCallback(work);
-  else setTimeout(work, 50);
-};
-
-function drawNext(): void {
-  waiting.shift()?.setAttribute("data-drawn", "");
-  if (waiting.length) whenIdle(drawNext);
+async function drawAll(): Promise<void> {
+  while (waiting.length) {
+    await atRest();
+    waiting.shift()?.setAttribute("data-drawn", "");
+  }
 }
 
 /**
@@ -17,5 +16,5 @@ function drawNext(): void {
 export function drawAtLeisure(picture: Element | null): void {
   if (!picture || picture.hasAttribute("data-drawn")) return;
   waiting.push(picture);
-  if (waiting.length === 1) whenIdle(drawNext);
+  if (waiting.length === 1) void drawAll();
 }
