@@ -63,6 +63,10 @@ const schema = object({
   disableSignup: boolean().default(false),
   /** Whether staff need a second factor; outside the demo they always do. */
   staffSecondFactor: boolean(),
+  /** Whether somebody may begin without an account. */
+  anonymousSignIns: boolean().default(false),
+  /** Hours after which a session must prove itself by a letter before it sets a password; 0 never asks. */
+  reauthenticateAfter: number().min(0).default(0),
   /** Requests that one address may make to the sign-in endpoints in five minutes. */
   authRateLimit: number().integer().min(1).default(60),
   /** Seconds between two e-mails of one kind to one address. */
@@ -112,6 +116,8 @@ const names: Record<keyof Parsed, string> = {
   autoConfirm: "AUTH_AUTO_CONFIRM",
   disableSignup: "AUTH_DISABLE_SIGNUP",
   staffSecondFactor: "AUTH_STAFF_SECOND_FACTOR",
+  anonymousSignIns: "AUTH_ANONYMOUS_SIGN_INS",
+  reauthenticateAfter: "AUTH_REAUTHENTICATE_AFTER",
   authRateLimit: "AUTH_RATE_LIMIT",
   mailInterval: "AUTH_MAIL_INTERVAL",
   contactRateLimit: "CONTACT_RATE_LIMIT",

@@ -138,10 +138,18 @@ export const authEndpoints = {
   updateUser: defineEndpoint({
     ...goTrueUser,
     name: "auth.updateUser",
-    summary: "Changes password or metadata.",
+    summary: "Changes password or metadata, and begins a change of address, which both addresses must confirm.",
     method: "PUT",
     path: "/user",
+    query: redirect,
     body: looseBody(),
+  }),
+  reauthenticate: defineEndpoint({
+    ...goTrueUser,
+    name: "auth.reauthenticate",
+    summary: "Sends six digits that a change of password may need (`nonce`).",
+    method: "GET",
+    path: "/reauthenticate",
   }),
   signOut: defineEndpoint({
     ...goTrueUser,

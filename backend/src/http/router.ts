@@ -51,6 +51,7 @@ async function serve(
     const token = /^Bearer (.+)$/i.exec(context.get("authorization"))?.[1];
     // A public answer never depends on the caller, so the token is not even looked at.
     if (token && contract.access !== "public") actor = await authenticate(services, token);
+    if (actor.kind === "user" && actor.isAnonymous && contract.kind !== "gotrue") actor = anonymous;
     const { raw, body } = await readBody(context);
     const incoming: Incoming = {
       actor,

@@ -10,6 +10,8 @@ export interface UserActor {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;
+  /** Has begun without an account: known to the auth endpoints, a visitor everywhere else. */
+  readonly isAnonymous: boolean;
   /** Null for staff and for a user without an organization. */
   readonly membership: Membership | null;
   readonly staffRoles: readonly StaffRole[];

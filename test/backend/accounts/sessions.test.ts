@@ -64,9 +64,6 @@ describe("the signed-in user", () => {
       "together too large for a token",
     ).to.equal(400);
     expect((await api.put("/auth/v1/user", { as: person, body: { data: [1] } })).status).to.equal(400);
-    expect((await api.put("/auth/v1/user", { as: person, body: { email: "other@example.test" } })).status).to.equal(
-      400,
-    );
     expect((await api.put("/auth/v1/user", { as: person, body: { email: person.user.email } })).status).to.equal(200);
   });
 

@@ -19,6 +19,7 @@ const actor = (organizationId: string, organizationType: OrganizationType, role:
   userId: "user",
   email: "user@example.test",
   sessionId: "session",
+  isAnonymous: false,
   membership: { organizationId, organizationType, role },
   staffRoles: [],
 });

@@ -21,14 +21,17 @@ export function readEmail(body: Body): string {
   return email;
 }
 
-/** @throws {AuthError} 422 for ways of registering that are not on and for a phone number that cannot exist, 400 `validation_failed` */
+/** @throws {AuthError} 422 for telephones and for a phone number that cannot exist, 400 `validation_failed` */
 export function readSignUp(body: Body): { email: string; password: string; metadata: Record<string, unknown> } {
-  if (!textOf(body.email)) throw textOf(body.phone) ? refusals.phoneDisabled() : refusals.anonymousDisabled();
+  if (!textOf(body.email) && textOf(body.phone)) throw refusals.phoneDisabled();
   const email = readEmail(body);
   const password = textOf(body.password);
   if (!password) throw refusals.invalid("Signup requires a valid password");
   return { email, password, metadata: withReadNumber(withoutNulls(readMetadata(body) ?? {})) };
 }
+
+/** Neither an address nor a telephone number: somebody who begins without an account. */
+export const isAnonymousSignUp = (body: Body): boolean => !textOf(body.email) && !textOf(body.phone);
 
 /** The phone number of a registration, which may be in a country's national form, as E.164. */
 function withReadNumber(metadata: Record<string, unknown>): Record<string, unknown> {
@@ -81,17 +84,20 @@ export interface UserChange {
   email: string | undefined;
   password: string | undefined;
   currentPassword: string | undefined;
+  nonce: string | undefined;
   metadata: Record<string, unknown> | undefined;
 }
 
-/** @throws {AuthError} 400 `validation_failed` */
+/** @throws {AuthError} 400 `validation_failed`; 422 for a telephone number */
 export function readUserChange(body: Body): UserChange {
+  if (textOf(body.phone)) throw refusals.phoneChangeDisabled();
   if (body.password !== undefined && body.password !== null && typeof body.password !== "string")
     throw refusals.invalid("password must be a text");
   return {
-    email: textOf(body.email)?.trim().toLowerCase(),
+    email: textOf(body.email) && readEmail(body),
     password: typeof body.password === "string" ? body.password : undefined,
     currentPassword: textOf(body.current_password),
+    nonce: textOf(body.nonce),
     metadata: readMetadata(body),
   };
 }

@@ -2,8 +2,10 @@ import { authEndpoints } from "#shared/accounts/contract.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
 import {
+  isAnonymousSignUp,
   readChallenge,
   readExchange,
+  readMetadata,
   readRefreshToken,
   readSignIn,
   readSignUp,
@@ -13,13 +15,16 @@ import { redirectOf, visitorOf, type Body } from "./auth-call.ts";
 import { changeUser } from "./commands/change-user.ts";
 import { endSessions, signOutScopes, type SignOutScope } from "./commands/end-sessions.ts";
 import { exchangeCode } from "./commands/flow-states.ts";
+import { reauthenticate } from "./commands/reauthenticate.ts";
 import { refreshSession } from "./commands/refresh-session.ts";
 import { signIn } from "./commands/sign-in.ts";
+import { signInAnonymously } from "./commands/sign-in-anonymously.ts";
 import { signUp } from "./commands/sign-up.ts";
 import { countRequest } from "./limits.ts";
 import { User } from "./model.ts";
 import { describeUser } from "./queries/describe-user.ts";
 import { refusals } from "./refusals.ts";
+import { smsSender } from "./sms-sender.ts";
 import { keysOf } from "./tokens/keys.ts";
 import { verifyRoutes } from "./verify-routes.ts";
 
@@ -35,6 +40,7 @@ export const authRoutes: Endpoint[] = [
       visitor: visitorOf(call),
       now,
     };
+    if (isAnonymousSignUp(body)) return signInAnonymously({ ...common, metadata: readMetadata(body) ?? {} });
     return signUp({ ...common, ...readSignUp(body) });
   }),
 
@@ -56,11 +62,17 @@ export const authRoutes: Endpoint[] = [
     describeUser(db, await User.query(db).findById(asUser(actor).userId).throwIfNotFound()),
   ),
 
-  endpoint(authEndpoints.updateUser, async ({ services, actor, body, now }) => {
-    const { userId, sessionId, email } = asUser(actor);
-    const { email: wanted, ...change } = readUserChange(body as Body);
-    if (wanted && wanted !== email) throw refusals.invalid("The email address cannot be changed");
-    return describeUser(services.db, await changeUser({ services, userId, sessionId, ...change, now }));
+  endpoint(authEndpoints.updateUser, async (call) => {
+    const { services, actor, now, request } = call;
+    const { userId, sessionId } = asUser(actor);
+    const body = call.body as Body;
+    const common = { services, redirect: redirectOf(call), challenge: readChallenge(body), ip: request.ip, now };
+    return describeUser(services.db, await changeUser({ ...common, userId, sessionId, ...readUserChange(body) }));
+  }),
+
+  endpoint(authEndpoints.reauthenticate, async ({ services, actor, now }) => {
+    await reauthenticate({ services, userId: asUser(actor).userId, now });
+    return {};
   }),
 
   endpoint(authEndpoints.signOut, async ({ db, actor, query, now }) => {
@@ -74,7 +86,7 @@ export const authRoutes: Endpoint[] = [
   endpoint(authEndpoints.jwks, async ({ services }) => ({ keys: keysOf(services.config).publicKeys })),
 
   endpoint(authEndpoints.settings, async ({ services: { config } }) => ({
-    external: { email: true, phone: false, anonymous_users: false },
+    external: { email: true, phone: smsSender !== undefined, anonymous_users: config.anonymousSignIns },
     disable_signup: config.disableSignup,
     mailer_autoconfirm: config.autoConfirm,
     phone_autoconfirm: false,

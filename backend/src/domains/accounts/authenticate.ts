@@ -6,6 +6,7 @@ import { keysOf } from "./tokens/keys.ts";
 
 interface Row {
   email: string;
+  is_anonymous: boolean;
   deleted_at: Date | null;
   banned_until: Date | null;
   session_ended: boolean;
@@ -18,7 +19,7 @@ interface Row {
 }
 
 const statement = `
-  select u.email, u.deleted_at, u.banned_until, s.id is null or s.ended_at is not null as session_ended,
+  select u.email, u.is_anonymous, u.deleted_at, u.banned_until, s.id is null or s.ended_at is not null as session_ended,
          o.id as organization_id, o.type as organization_type, m.role,
          s.aal, exists(select from factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
          array(select sm.role from staff_members sm where sm.user_id = u.id order by sm.role) as staff_roles
@@ -52,6 +53,7 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
     userId: claims.userId,
     email: row.email,
     sessionId: claims.sessionId,
+    isAnonymous: row.is_anonymous,
     membership: belongs ? { organizationId, organizationType, role } : null,
     staffRoles: lacksFactor ? [] : row.staff_roles,
     ...(lacksFactor ? { secondFactor: { enrolled: row.has_factor } } : {}),

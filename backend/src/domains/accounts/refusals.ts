@@ -35,6 +35,17 @@ export const refusals = {
   signUpDisabledForCodes: () => new AuthError(422, "otp_disabled", "Signups not allowed for otp"),
   phoneSignInDisabled: () => new AuthError(400, "phone_provider_disabled", "Unsupported phone provider"),
   emailExists: () => new AuthError(422, "email_exists", "A user with this email address has already been registered"),
+  passwordWithoutAddress: () =>
+    new AuthError(
+      422,
+      "validation_failed",
+      "Updating password of an anonymous user without an email or phone is not allowed",
+    ),
+  reauthenticationNeeded: () =>
+    new AuthError(400, "reauthentication_needed", "Password update requires reauthentication"),
+  reauthenticationNotValid: () => new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid"),
+  reauthenticationUnconfirmed: () => new AuthError(422, "email_not_confirmed", "Please verify your email first."),
+  phoneChangeDisabled: () => new AuthError(422, "phone_provider_disabled", "Phone signups are disabled"),
   flowNotFound: () => new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found"),
   flowExpired: () => new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired"),
   badCodeVerifier: () =>

@@ -1,22 +1,35 @@
 import { isLanguage } from "#shared/kernel/language.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail } from "../jobs/send-mail.ts";
+import { countLetter } from "../limits.ts";
 import { User } from "../model.ts";
 import { checkNewPassword, hashPassword, passwordMatches } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
 import { requireSecondFactor } from "./require-second-factor.ts";
+import { beginEmailChange, setEmail } from "./change-email.ts";
 import { endSessions } from "./end-sessions.ts";
+import type { CodeChallenge } from "./flow-states.ts";
+import { useNonce } from "./reauthenticate.ts";
 import { withdrawLinks } from "./use-link.ts";
 
 interface Props {
   services: Services;
   userId: string;
   sessionId: string;
+  /** Read and in lower case. */
+  email: string | undefined;
   password: string | undefined;
   /** Checked when it is given. */
   currentPassword: string | undefined;
+  /** The six digits of a letter, where a new password needs them. */
+  nonce: string | undefined;
   /** Merged into what is there; null takes a key away. */
   metadata: Record<string, unknown> | undefined;
+  /** Where the letters of a change of address are to lead: a page of ours. */
+  redirect: string | undefined;
+  challenge: CodeChallenge | undefined;
+  ip: string;
   now: Date;
 }
 
@@ -24,23 +37,23 @@ interface Props {
 export const mostMetadata = 4096;
 
 /**
- * Changes password or metadata. A new password ends all other sessions and every open link to set one, and the owner is
- * told by letter.
+ * Changes password or metadata, and begins a change of address. A new password ends all other sessions and every open link to
+ * set one, and the owner is told by letter.
  *
- * @throws {AuthError} 422 `weak_password`, `same_password`; 400 `invalid_credentials`; 401 `insufficient_aal`
+ * @throws {AuthError} 422 `weak_password`, `same_password`, `email_exists`, `reauthentication_not_valid`; 400 `invalid_credentials`,
+ * `reauthentication_needed`; 401 `insufficient_aal`; 429 `over_email_send_rate_limit`
  */
-export async function changeUser({
-  services,
-  userId,
-  sessionId,
-  password,
-  currentPassword,
-  metadata,
-  now,
-}: Props): Promise<User> {
+export async function changeUser(props: Props): Promise<User> {
+  const { services, userId, metadata, now } = props;
   const { db } = services;
-  if (password !== undefined) await requireSecondFactor({ db, userId, sessionId });
-  const passwordHash = password === undefined ? undefined : await newHash(services, userId, password, currentPassword);
+  const before = await User.query(db).findById(userId).throwIfNotFound();
+  const email = props.email === before.email ? undefined : props.email;
+  if (props.password !== undefined || email) await requireSecondFactor({ db, userId, sessionId: props.sessionId });
+  const passwordHash = await newHash(props, before, email);
+  if (email && !services.config.autoConfirm) {
+    const wait = await countLetter(services, "emailChange", email);
+    if (wait !== undefined) throw refusals.tooManyLetters(wait);
+  }
   return db.transaction(async (trx) => {
     const user = await User.lockById(trx, userId);
     if (!user) throw refusals.invalidCredentials();
@@ -52,27 +65,38 @@ export async function changeUser({
       ...(merged ? { userMetadata: merged, ...language } : {}),
       ...(passwordHash ? { passwordHash } : {}),
     };
-    if (passwordHash) {
-      await endSessions({ db: trx, userId, sessionId, scope: "others", now });
-      await withdrawLinks(trx, userId, "recovery", now);
-      await queueMail(trx, { letter: "passwordChanged", userId, language: user.language });
-    }
-    return Object.keys(changes).length > 0 ? user.change(trx, changes, now) : user;
+    if (passwordHash) await afterNewPassword(trx, props, user);
+    const changed = Object.keys(changes).length > 0 ? await user.change(trx, changes, now) : user;
+    return email ? changeEmail(trx, props, changed, email) : changed;
   });
 }
 
+async function afterNewPassword(trx: Transaction, { userId, sessionId, now }: Props, user: User): Promise<void> {
+  await endSessions({ db: trx, userId, sessionId, scope: "others", now });
+  await withdrawLinks(trx, userId, "recovery", now);
+  if (user.email) await queueMail(trx, { letter: "passwordChanged", userId, language: user.language });
+}
+
+const changeEmail = (
+  trx: Transaction,
+  { services, redirect, challenge, now }: Props,
+  user: User,
+  email: string,
+): Promise<User> =>
+  services.config.autoConfirm
+    ? setEmail({ trx, user, email, now })
+    : beginEmailChange({ trx, user, newEmail: email, redirect, challenge, now });
+
 /** Before the transaction, because bcrypt takes its time. */
-async function newHash(
-  { db }: Services,
-  userId: string,
-  password: string,
-  currentPassword: string | undefined,
-): Promise<string> {
+async function newHash(props: Props, user: User, newEmail: string | undefined): Promise<string | undefined> {
+  const { services, sessionId, password, currentPassword, nonce, ip, now } = props;
+  if (password === undefined) return undefined;
+  if (user.isAnonymous && !newEmail && !user.newEmail) throw refusals.passwordWithoutAddress();
   await checkNewPassword(password);
-  const user = await User.query(db).findById(userId);
-  if (currentPassword !== undefined && !(await passwordMatches(currentPassword, user?.passwordHash)))
+  if (currentPassword !== undefined && !(await passwordMatches(currentPassword, user.passwordHash)))
     throw refusals.invalidCredentials();
-  if (await passwordMatches(password, user?.passwordHash)) throw refusals.samePassword();
+  if (await passwordMatches(password, user.passwordHash)) throw refusals.samePassword();
+  await useNonce({ services, user, sessionId, nonce, ip, now });
   return hashPassword(password);
 }
 

@@ -1,0 +1,65 @@
+import { after, hour } from "#backend/src/kernel/clock.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { AuthError } from "#backend/src/kernel/auth-error.ts";
+import { queueMail } from "../jobs/send-mail.ts";
+import { countLetter } from "../limits.ts";
+import { User } from "../model.ts";
+import { refusals } from "../refusals.ts";
+import { addLink } from "./add-link.ts";
+import { findCode, takeLink } from "./take-link.ts";
+
+interface Request {
+  services: Services;
+  userId: string;
+  now: Date;
+}
+
+/**
+ * Sends six digits to somebody who is signed in, with which they show that they still read their letters.
+ *
+ * @throws {AuthError} 400 without an address, 422 `email_not_confirmed`, 429 `over_email_send_rate_limit`
+ */
+export async function reauthenticate({ services, userId, now }: Request): Promise<void> {
+  const user = await User.query(services.db).findById(userId).throwIfNotFound();
+  if (!user.email) throw refusals.invalid("Reauthentication requires the user to have an email or a phone number");
+  if (!user.emailConfirmedAt) throw refusals.reauthenticationUnconfirmed();
+  const wait = await countLetter(services, "reauthentication", user.email);
+  if (wait !== undefined) throw refusals.tooManyLetters(wait);
+  await services.db.transaction(async (trx) => {
+    const linkId = await addLink({ trx, userId, kind: "reauthentication", redirect: undefined, now });
+    await User.query(trx).findById(userId).patch({ reauthenticationSentAt: now });
+    await queueMail(trx, { letter: "reauthentication", userId, language: user.language, linkId });
+  });
+}
+
+interface Props {
+  services: Services;
+  user: User;
+  sessionId: string;
+  nonce: string | undefined;
+  ip: string;
+  now: Date;
+}
+
+/**
+ * Uses up the digits, where the setting asks for them and the session is no longer young.
+ *
+ * @throws {AuthError} 400 `reauthentication_needed`, 422 `reauthentication_not_valid`
+ */
+export async function useNonce({ services, user, sessionId, nonce, ip, now }: Props): Promise<void> {
+  const { reauthenticateAfter } = services.config;
+  if (!reauthenticateAfter || !user.email) return;
+  const session = (await services.db("sessions").where({ id: sessionId }).first("created_at")) as
+    { created_at: Date } | undefined;
+  if (session && session.created_at > after(now, -reauthenticateAfter * hour)) return;
+  if (!nonce) throw refusals.reauthenticationNeeded();
+  const kinds = ["reauthentication"] as const;
+  const linkId = await findCode({ services, email: user.email, code: nonce, kinds, ip, now }).catch(
+    (error: unknown) => {
+      if (error instanceof AuthError && error.code === "otp_expired") throw refusals.reauthenticationNotValid();
+      throw error;
+    },
+  );
+  const taken = await services.db.transaction((trx) => takeLink(trx, { linkId }, kinds, now));
+  if (!taken) throw refusals.reauthenticationNotValid();
+}

@@ -1,0 +1,32 @@
+import type { Services } from "#backend/src/kernel/services.ts";
+import { refusals } from "../refusals.ts";
+import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
+import { createUser } from "./create-user.ts";
+import { openSession, type Visitor } from "./open-session.ts";
+
+interface Props {
+  services: Services;
+  /** What the user says about themselves. */
+  metadata: Record<string, unknown>;
+  redirect: string | undefined;
+  visitor: Visitor;
+  now: Date;
+}
+
+/**
+ * Begins without an account: a user without an address, who becomes a whole one by giving and confirming one.
+ *
+ * @throws {AuthError} 422 `signup_disabled`, `anonymous_provider_disabled`
+ */
+export async function signInAnonymously({ services, metadata, redirect, visitor, now }: Props): Promise<SessionAnswer> {
+  const { db, config } = services;
+  if (config.disableSignup) throw refusals.signUpDisabled();
+  if (!config.anonymousSignIns) throw refusals.anonymousDisabled();
+  const opened = await db.transaction(async (trx) => {
+    const user = await createUser({ trx, email: "", metadata, redirect, confirmed: false, now });
+    if (!user) throw new Error("a user without an address was refused");
+    const signedIn = await user.change(trx, { lastSignInAt: now }, now);
+    return { user: signedIn, ...(await openSession({ trx, userId: user.id, method: "anonymous", visitor, now })) };
+  });
+  return answerSession({ db, config, ...opened });
+}
