@@ -14,8 +14,9 @@ export type TransactionMode = "none" | "read" | "write";
  *
  * - `public`: anyone; the answer never depends on the caller, so it may be cached.
  * - `user`: a signed-in user. - `member`: a user who belongs to an organization. - `staff`: a user with a staff role.
+ * - `service`: a program of the operator, never a user.
  */
-export type Access = "public" | "user" | "member" | "staff";
+export type Access = "public" | "user" | "member" | "staff" | "service";
 
 /** An `Idempotency-Key` header: refused, taken when present, or demanded (`request.idempotencyKeyRequired`). */
 export type IdempotencyMode = "none" | "optional" | "required";

@@ -1,6 +1,7 @@
 import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { permissionsOf } from "#shared/accounts/staff.ts";
+import { AuthError } from "../kernel/auth-error.ts";
 import { asMember, asUser, demandSecondFactor, type Actor, type UserActor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Transaction } from "../db/database.ts";
@@ -55,8 +56,7 @@ export async function dispatch(
     request,
   });
   const outcome = await inTransaction(services, contract, async (trx): Promise<Outcome> => {
-    if (!trx || !key || actor.kind === "anonymous")
-      return { status: contract.status, answer: await handler(makeCall(trx)) };
+    if (!trx || !key || actor.kind !== "user") return { status: contract.status, answer: await handler(makeCall(trx)) };
     const claim = {
       trx,
       userId: actor.userId,
@@ -75,11 +75,20 @@ export async function dispatch(
 
 function checkAccess(contract: AnyEndpoint, actor: Actor): void {
   if (contract.access === "public") return;
+  if (contract.access === "service") {
+    checkService(actor);
+    return;
+  }
   // The auth endpoints are where it is shown; they say themselves what needs it.
   if (contract.kind !== "gotrue") demandSecondFactor(asUser(actor));
   if (contract.access === "user") asUser(actor);
   else if (contract.access === "member") asMember(actor);
   else checkStaff(contract, asUser(actor));
+}
+
+function checkService(actor: Actor): void {
+  if (actor.kind === "anonymous") asUser(actor);
+  if (actor.kind !== "service") throw new AuthError(403, "not_admin", "User not allowed");
 }
 
 /** To everybody but staff the console's routes do not exist; staff are told that theirs is another role. */

@@ -105,7 +105,7 @@ async function noteRefusal(
     request,
     now: services.clock.now(),
   };
-  if (actor.kind === "anonymous") await writeVisitorAudit(entry);
+  if (actor.kind !== "user") await writeVisitorAudit(entry);
   else await writeAudit({ ...entry, actorUserId: actor.userId });
 }
 

@@ -5,6 +5,12 @@ export interface Anonymous {
   readonly kind: "anonymous";
 }
 
+/** A program of the operator, which may administer users and nothing else. */
+export interface ServiceActor {
+  readonly kind: "service";
+  readonly role: string;
+}
+
 export interface UserActor {
   readonly kind: "user";
   readonly userId: string;
@@ -26,7 +32,7 @@ export interface Membership {
 }
 
 /** Who is asking. Read from the database on each request, so a removed right is gone at once. */
-export type Actor = Anonymous | UserActor;
+export type Actor = Anonymous | ServiceActor | UserActor;
 export interface MemberActor extends UserActor {
   readonly membership: Membership;
 }
@@ -35,7 +41,7 @@ export const anonymous: Anonymous = { kind: "anonymous" };
 
 /** @throws {AppError} `accounts.signInRequired` */
 export function asUser(actor: Actor): UserActor {
-  if (actor.kind === "anonymous") throw new AppError("accounts.signInRequired");
+  if (actor.kind !== "user") throw new AppError("accounts.signInRequired");
   return actor;
 }
 

@@ -52,7 +52,7 @@ const bodies: Record<string, object | undefined> = {
 
 const contracts: AnyEndpoint[] = allEndpoints.map(({ contract }) => contract);
 /** The console's routes have a test of their own (`test/backend/staff/access.test.ts`). */
-const closed = contracts.filter(({ access }) => access !== "public" && access !== "staff");
+const closed = contracts.filter(({ access }) => access !== "public" && access !== "staff" && access !== "service");
 const parametersOf = ({ path }: AnyEndpoint): string[] =>
   [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = ""]) => name);
 const addressed = closed.filter((contract) => parametersOf(contract).length > 0);

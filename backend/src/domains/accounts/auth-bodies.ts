@@ -102,14 +102,17 @@ export function readUserChange(body: Body): UserChange {
   };
 }
 
-/** What the user says about themselves: an object, small, and of texts that the database can hold. */
-export function readMetadata(body: Body): Record<string, unknown> | undefined {
-  const { data } = body;
+/** What the user says about themselves. */
+export const readMetadata = (body: Body): Record<string, unknown> | undefined => readObject(body, "data");
+
+/** A small object of texts that the database can hold. @throws {AuthError} 400 `validation_failed` */
+export function readObject(body: Body, name: string): Record<string, unknown> | undefined {
+  const data = body[name];
   if (data === undefined || data === null) return undefined;
-  if (typeof data !== "object" || Array.isArray(data)) throw refusals.invalid("data must be an object");
+  if (typeof data !== "object" || Array.isArray(data)) throw refusals.invalid(`${name} must be an object`);
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) > mostMetadata) throw refusals.invalid("The user's data is too large");
-  if (text.includes("\\u0000")) throw refusals.invalid("data holds a character that cannot be stored");
+  if (text.includes("\\u0000")) throw refusals.invalid(`${name} holds a character that cannot be stored`);
   return data as Record<string, unknown>;
 }
 

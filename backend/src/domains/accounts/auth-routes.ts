@@ -26,6 +26,7 @@ import { describeUser } from "./queries/describe-user.ts";
 import { refusals } from "./refusals.ts";
 import { smsSender } from "./sms-sender.ts";
 import { keysOf } from "./tokens/keys.ts";
+import { userAdminRoutes } from "./user-admin-routes.ts";
 import { verifyRoutes } from "./verify-routes.ts";
 
 export const authRoutes: Endpoint[] = [
@@ -96,4 +97,5 @@ export const authRoutes: Endpoint[] = [
   })),
 
   ...verifyRoutes,
+  ...userAdminRoutes,
 ];

@@ -2,6 +2,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { MemberRole, OrganizationType, StaffRole } from "#shared/organizations/choices.ts";
 import type { Authenticate } from "#backend/src/http/router.ts";
 import { readAccessToken } from "./tokens/access-token.ts";
+import { readServiceRole } from "./tokens/service-token.ts";
 import { keysOf } from "./tokens/keys.ts";
 
 interface Row {
@@ -35,6 +36,8 @@ const statement = `
  */
 export const authenticate: Authenticate = async ({ config, db, clock }, token) => {
   const claims = readAccessToken(keysOf(config), token);
+  const serviceRole = claims ? undefined : readServiceRole(keysOf(config), token);
+  if (serviceRole) return { kind: "service", role: serviceRole };
   if (!claims) throw new AppError("accounts.tokenInvalid", { reason: "bad_jwt" });
   const { rows } = await db.raw<{ rows: Row[] }>(statement, [claims.sessionId, claims.userId]);
   const row = rows[0];

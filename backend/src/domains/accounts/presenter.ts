@@ -16,6 +16,7 @@ type Presented = Pick<
   | "invitedAt"
   | "newEmail"
   | "emailChangeSentAt"
+  | "bannedUntil"
   | "isAnonymous"
   | "lastSignInAt"
   | "appMetadata"
@@ -44,6 +45,7 @@ export function presentUser(user: Presented, identities: readonly IdentityRow[],
     new_email: user.newEmail ?? undefined,
     email_change_sent_at: moment(user.emailChangeSentAt),
     last_sign_in_at: moment(user.lastSignInAt),
+    banned_until: moment(user.bannedUntil),
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     identities: identities.map((identity) => presentIdentity(identity, confirmedAt !== undefined)),
@@ -71,7 +73,7 @@ const presentIdentity = (identity: IdentityRow, emailConfirmed: boolean) => ({
 });
 
 /** Nothing of its secret. */
-const presentFactor = (factor: FactorRow) => ({
+export const presentFactor = (factor: FactorRow) => ({
   id: factor.id,
   friendly_name: factor.friendly_name,
   factor_type: factor.factor_type,

@@ -34,6 +34,7 @@ export const refusals = {
     ),
   signUpDisabledForCodes: () => new AuthError(422, "otp_disabled", "Signups not allowed for otp"),
   phoneSignInDisabled: () => new AuthError(400, "phone_provider_disabled", "Unsupported phone provider"),
+  userNotFound: () => new AuthError(404, "user_not_found", "User not found"),
   emailExists: () => new AuthError(422, "email_exists", "A user with this email address has already been registered"),
   passwordWithoutAddress: () =>
     new AuthError(

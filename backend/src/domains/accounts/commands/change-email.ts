@@ -69,22 +69,24 @@ interface Change {
   /** Must be locked by `trx`. */
   user: User;
   email: string;
+  /** Whether somebody has shown that it is theirs. */
+  proven?: boolean;
   now: Date;
 }
 
 /**
- * Gives a user another proven address. Letters to the earlier one open nothing any more, and it is told.
+ * Gives a user another address. Letters to the earlier one open nothing any more, and it is told.
  *
  * @throws {AuthError} 422 `email_exists`
  */
-export async function setEmail({ trx, user, email, now }: Change): Promise<User> {
+export async function setEmail({ trx, user, email, proven = true, now }: Change): Promise<User> {
   if (await isTaken(trx, user.id, email)) throw refusals.emailExists();
   const earlier = { email: user.email, language: user.language, proven: isTwoSided(user) };
   const first = user.isAnonymous ? { appMetadata: withEmailProvider(user.appMetadata) } : {};
   const changes = {
     ...first,
     email,
-    emailConfirmedAt: now,
+    emailConfirmedAt: proven ? now : null,
     newEmail: null,
     emailChangeSentAt: null,
     emailChangeConfirmedBy: null,

@@ -100,5 +100,6 @@ async function newHash(props: Props, user: User, newEmail: string | undefined): 
   return hashPassword(password);
 }
 
-const merge = (existing: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> =>
+/** What is given goes over what is there; null takes a key away. */
+export const merge = (existing: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...existing, ...given }).filter(([, value]) => value !== null));

@@ -1,4 +1,5 @@
 import { AppError } from "#shared/kernel/errors.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -35,17 +36,31 @@ export async function deleteAccount({ services, actor, password, ip, requestId, 
     const user = await User.lockById(trx, actor.userId);
     if (!user) return;
     const organizationId = actor.membership?.organizationId;
-    if (organizationId && (await isLastOwner(trx, organizationId, user.id))) {
-      await stopTrading(trx, organizationId, now);
-      const trade = await findOpenTrade(trx, organizationId, now);
-      if (trade.moneyHeld > 0) throw new AppError("accounts.moneyHeld");
-      if (trade.open > 0) throw new AppError("accounts.tradeOpen");
-      await closeOrganization(trx, organizationId, now);
-    }
-    await endMembership(trx, user.id, now);
+    await leaveMarketplace(trx, user.id, organizationId, now);
     await eraseUser(trx, user, now);
     await recordAudit({ db: trx, action: "auth.accountDeleted", userId: user.id, ip, requestId, now });
   });
+}
+
+/**
+ * Takes a user, whose row must be locked, out of their organization, which is closed when it loses its last owner.
+ *
+ * @throws {AppError} `accounts.moneyHeld`, `accounts.tradeOpen` while it would be left without an owner.
+ */
+export async function leaveMarketplace(
+  trx: Transaction,
+  userId: string,
+  organizationId: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (organizationId && (await isLastOwner(trx, organizationId, userId))) {
+    await stopTrading(trx, organizationId, now);
+    const trade = await findOpenTrade(trx, organizationId, now);
+    if (trade.moneyHeld > 0) throw new AppError("accounts.moneyHeld");
+    if (trade.open > 0) throw new AppError("accounts.tradeOpen");
+    await closeOrganization(trx, organizationId, now);
+  }
+  await endMembership(trx, userId, now);
 }
 
 async function proveOwner({ services, actor, password, ip, now }: Omit<Props, "requestId">): Promise<void> {

@@ -19,3 +19,8 @@ export async function endSessions({ db, userId, sessionId, scope, now }: Props):
   if (scope === "others") void query.whereNot({ id: sessionId });
   await query.update({ ended_at: now });
 }
+
+/** Ends whatever sessions a user has. */
+export async function endAllSessions(db: Database, userId: string, now: Date): Promise<void> {
+  await db("sessions").where({ user_id: userId }).whereNull("ended_at").update({ ended_at: now });
+}

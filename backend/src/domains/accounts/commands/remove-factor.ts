@@ -2,7 +2,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { findFactor } from "../factors.ts";
 import { queueMail } from "../jobs/send-mail.ts";
-import { User } from "../model.ts";
+import { User, type FactorRow } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { lacksSecondFactor } from "./require-second-factor.ts";
 import type { Visitor } from "./open-session.ts";
@@ -31,11 +31,8 @@ export async function removeFactor({ services, userId, sessionId, factorId, visi
     if (!user) throw refusals.factorNotFound();
     if (factor.status === "verified" && (await lacksSecondFactor({ db: trx, userId, sessionId })))
       throw refusals.removalNeedsFactor();
-    const lifted = (await trx("sessions").where({ factor_id: factor.id }).select("id")) as { id: string }[];
-    await trx("factors").where({ id: factor.id }).delete();
+    await takeFactorAway(trx, user, factor);
     if (factor.status === "unverified") return;
-    await lowerSessions(trx, user.id, lifted);
-    await queueMail(trx, { letter: "factorRemoved", userId, language: user.language });
     const details = { factorId: factor.id };
     await recordAudit({
       db: trx,
@@ -48,6 +45,15 @@ export async function removeFactor({ services, userId, sessionId, factorId, visi
     });
   });
   return { id: factorId };
+}
+
+/** The same without asking, from a user whose row is locked. */
+export async function takeFactorAway(trx: Transaction, user: User, factor: FactorRow): Promise<void> {
+  const lifted = (await trx("sessions").where({ factor_id: factor.id }).select("id")) as { id: string }[];
+  await trx("factors").where({ id: factor.id }).delete();
+  if (factor.status === "unverified") return;
+  await lowerSessions(trx, user.id, lifted);
+  await queueMail(trx, { letter: "factorRemoved", userId: user.id, language: user.language });
 }
 
 /** Those that the factor has lifted; all of the user once no factor is left. */

@@ -110,6 +110,7 @@ function fabricate({ email, metadata, now }: Props): UserAnswer {
     invitedAt: null,
     newEmail: null,
     emailChangeSentAt: null,
+    bannedUntil: null,
     lastSignInAt: null,
     isAnonymous: false,
     appMetadata: { provider: "email", providers: ["email"] },
