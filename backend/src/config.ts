@@ -61,6 +61,10 @@ const schema = object({
   /** Confirms every new address at once, without an e-mail. */
   autoConfirm: boolean().default(false),
   disableSignup: boolean().default(false),
+  /** External OpenID Connect providers, as JSON. */
+  oidcProviders: string(),
+  /** Whether users may add and take away external providers themselves. */
+  manualLinking: boolean().default(false),
   /** Whether staff need a second factor; outside the demo they always do. */
   staffSecondFactor: boolean(),
   /** Whether somebody may begin without an account. */
@@ -115,6 +119,8 @@ const names: Record<keyof Parsed, string> = {
   webDev: "WEB_DEV",
   autoConfirm: "AUTH_AUTO_CONFIRM",
   disableSignup: "AUTH_DISABLE_SIGNUP",
+  oidcProviders: "OIDC_PROVIDERS",
+  manualLinking: "AUTH_MANUAL_LINKING",
   staffSecondFactor: "AUTH_STAFF_SECOND_FACTOR",
   anonymousSignIns: "AUTH_ANONYMOUS_SIGN_INS",
   reauthenticateAfter: "AUTH_REAUTHENTICATE_AFTER",

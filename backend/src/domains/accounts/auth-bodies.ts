@@ -80,6 +80,14 @@ export function readExchange(body: Body): { authCode: string; verifier: string }
   return { authCode, verifier };
 }
 
+/** @throws {AuthError} 400 `validation_failed` */
+export function readIdToken(body: Body): { providerName: string; idToken: string; nonce: string | undefined } {
+  const [providerName, idToken] = [textOf(body.provider), textOf(body.id_token)];
+  if (!providerName || !idToken) throw refusals.invalid("provider and id_token required");
+  if (body.link_identity === true) throw refusals.invalid("An identity is linked by its provider's page");
+  return { providerName: providerName.slice(0, 40), idToken, nonce: textOf(body.nonce) };
+}
+
 export interface UserChange {
   email: string | undefined;
   password: string | undefined;

@@ -10,6 +10,7 @@ import {
   readSignIn,
   readSignUp,
   readUserChange,
+  readIdToken,
 } from "./auth-bodies.ts";
 import { redirectOf, visitorOf, type Body } from "./auth-call.ts";
 import { changeUser } from "./commands/change-user.ts";
@@ -20,6 +21,8 @@ import { refreshSession } from "./commands/refresh-session.ts";
 import { signIn } from "./commands/sign-in.ts";
 import { signInAnonymously } from "./commands/sign-in-anonymously.ts";
 import { signUp } from "./commands/sign-up.ts";
+import { signInWithIdToken } from "./commands/sign-in-with-id-token.ts";
+import { providersOf } from "./providers/provider.ts";
 import { countRequest } from "./limits.ts";
 import { User } from "./model.ts";
 import { describeUser } from "./queries/describe-user.ts";
@@ -54,6 +57,10 @@ export const authRoutes: Endpoint[] = [
       await countRequest(services, request.ip);
       return exchangeCode({ services, ...readExchange(body as Body), visitor: visitorOf(call), now });
     }
+    if (query.grant_type === "id_token") {
+      await countRequest(services, request.ip);
+      return signInWithIdToken({ ...common, ...readIdToken(body as Body) });
+    }
     if (query.grant_type !== "password") throw refusals.grantUnknown();
     await countRequest(services, request.ip);
     return signIn({ ...common, ...readSignIn(body as Body) });
@@ -87,7 +94,12 @@ export const authRoutes: Endpoint[] = [
   endpoint(authEndpoints.jwks, async ({ services }) => ({ keys: keysOf(services.config).publicKeys })),
 
   endpoint(authEndpoints.settings, async ({ services: { config } }) => ({
-    external: { email: true, phone: smsSender !== undefined, anonymous_users: config.anonymousSignIns },
+    external: {
+      email: true,
+      phone: smsSender !== undefined,
+      anonymous_users: config.anonymousSignIns,
+      ...Object.fromEntries(providersOf(config).map(({ name }) => [name, true])),
+    },
     disable_signup: config.disableSignup,
     mailer_autoconfirm: config.autoConfirm,
     phone_autoconfirm: false,

@@ -7,6 +7,8 @@ import { factorRoutes } from "./factor-routes.ts";
 import { sweepLimits } from "./limits.ts";
 import { sealAnew } from "./jobs/seal-anew.ts";
 import { sweepFactors } from "./jobs/sweep-factors.ts";
+import { providerRoutes } from "./provider-routes.ts";
+import { providersOf } from "./providers/provider.ts";
 import { accountsRoutes } from "./routes.ts";
 import { selfRoutes } from "./self-routes.ts";
 import { keysOf } from "./tokens/keys.ts";
@@ -20,7 +22,14 @@ export { staffInvite } from "./staff-invite.ts";
 export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
 
 export const accountsDomain: Domain = {
-  endpoints: [...accountsRoutes, ...selfRoutes, ...authRoutes, ...factorRoutes, ...accountsAdminRoutes],
+  endpoints: [
+    ...accountsRoutes,
+    ...selfRoutes,
+    ...authRoutes,
+    ...factorRoutes,
+    ...providerRoutes,
+    ...accountsAdminRoutes,
+  ],
   jobs: { [mailJob]: sendMail },
   sweeps: {
     "accounts.rateLimits": ({ db }) => sweepLimits(db),
@@ -28,6 +37,9 @@ export const accountsDomain: Domain = {
     "accounts.seals": sealAnew,
   },
   localRoutes: mailboxRoutes,
-  check: (config) => void keysOf(config),
+  check: (config) => {
+    keysOf(config);
+    providersOf(config);
+  },
   stop: closeMailbox,
 };

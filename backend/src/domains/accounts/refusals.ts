@@ -90,4 +90,27 @@ export const refusals = {
   challengeElsewhere: () => new AuthError(422, "mfa_ip_address_mismatch", "Challenge and verify IP addresses mismatch"),
   wrongFactorCode: () => new AuthError(422, "mfa_verification_failed", "Invalid TOTP code entered"),
   wrongRecoveryCode: () => new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered"),
+  // External providers
+  providerUnknown: () => new AuthError(400, "validation_failed", "Unsupported provider: provider is not enabled"),
+  providerDisabled: (name: string) => new AuthError(400, "provider_disabled", `Provider "${name}" is not enabled`),
+  providerRefused: (error: string, description: string | undefined) =>
+    new AuthError(400, "provider_refused", (description ?? error).slice(0, 300)),
+  badState: () => new AuthError(400, "bad_oauth_state", "OAuth state not found or expired"),
+  badCallback: () => new AuthError(400, "bad_oauth_callback", "Unable to exchange external code"),
+  badIdToken: () => new AuthError(400, "bad_id_token", "Bad ID token"),
+  nonceOneSided: () =>
+    new AuthError(400, "bad_id_token", "Passed nonce and nonce in id_token should either both exist or not."),
+  nonceDiffers: () => new AuthError(400, "bad_id_token", "Nonces mismatch"),
+  providerEmailMissing: () =>
+    new AuthError(422, "provider_email_needs_verification", "The provider has not verified an email address"),
+  identityTaken: (mine: boolean) =>
+    new AuthError(
+      422,
+      "identity_already_exists",
+      mine ? "Identity is already linked" : "Identity is already linked to another user",
+    ),
+  linkingDisabled: () => new AuthError(404, "manual_linking_disabled", "Manual linking is disabled"),
+  lastIdentity: () =>
+    new AuthError(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking"),
+  identityNotFound: () => new AuthError(422, "identity_not_found", "Identity doesn't exist"),
 };

@@ -105,7 +105,7 @@ export const fragmentOf = (session: SessionAnswer, type: string): Record<string,
 });
 
 /** A refusal as clients of both kinds read it. */
-function refused(page: URL, { code, message, status }: AuthError): string {
+export function refused(page: URL, { code, message, status }: AuthError): string {
   const parts = {
     error: status === 429 ? "temporarily_unavailable" : "access_denied",
     error_code: code,

@@ -1,0 +1,47 @@
+import type { Services } from "#backend/src/kernel/services.ts";
+import { User, type IdentityRow } from "../model.ts";
+import { refusals } from "../refusals.ts";
+import type { Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
+import { requireSecondFactor } from "./require-second-factor.ts";
+import { nameProviders } from "./use-identity.ts";
+
+interface Props {
+  services: Services;
+  userId: string;
+  sessionId: string;
+  identityId: string;
+  visitor: Visitor;
+  requestId: string;
+  now: Date;
+}
+
+/**
+ * Takes a way of signing in away; with the e-mail identity the password goes.
+ *
+ * @throws {AuthError} 422 `identity_not_found`, `single_identity_not_deletable`; 401 `insufficient_aal`
+ */
+export async function unlinkIdentity({ services, userId, sessionId, identityId, visitor, requestId, now }: Props) {
+  await services.db.transaction(async (trx) => {
+    // The lock: two at once must not take the last two.
+    const user = await User.lockById(trx, userId);
+    if (!user) throw refusals.sessionNotFound();
+    await requireSecondFactor({ db: trx, userId, sessionId });
+    const identities = (await trx("identities").where({ user_id: userId })) as IdentityRow[];
+    if (identities.length <= 1) throw refusals.lastIdentity();
+    const identity = identities.find(({ id }) => id === identityId);
+    if (!identity) throw refusals.identityNotFound();
+    await trx("identities").where({ id: identity.id }).delete();
+    const changed = identity.provider === "email" ? await user.change(trx, { passwordHash: null }, now) : user;
+    await nameProviders(trx, changed, now);
+    await recordAudit({
+      db: trx,
+      action: "auth.identityUnlinked",
+      userId,
+      ip: visitor.ip,
+      requestId,
+      now,
+      details: { provider: identity.provider },
+    });
+  });
+}
