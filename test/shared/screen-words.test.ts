@@ -41,7 +41,7 @@ const screens: Record<string, readonly Row[]> = {
     ["Cooperative/Organization Name", "accounts:field.companyName.seller"],
     ["Creating Account...", "accounts:register.submitting"],
     ["Check Your Email", "accounts:checkEmail.title"],
-    ["Email Confirmed", "accounts:confirm.confirmed"],
+    ["Email Confirmed", "accounts:confirm.done.address"],
     ["Try Registering Again", "accounts:confirm.tryAgain"],
     ["Back to Login", "accounts:confirm.backToLogin"],
     ["Password Reset Successful", "accounts:reset.done"],

@@ -1,6 +1,8 @@
 import { expect } from "chai";
-import { authProblem, safeNext } from "#web/src/features/accounts/auth-problems.ts";
+import { authProblem } from "#web/src/features/accounts/auth-problems.ts";
 import { confirmsAddress, readLink } from "#web/src/features/accounts/link-tokens.ts";
+import { safeNext } from "#web/src/features/accounts/safe-next.ts";
+import { urlProblemIn } from "#web/src/features/accounts/url-problem.ts";
 
 const read = (query: string) => readLink(new URLSearchParams(query));
 
@@ -28,9 +30,34 @@ describe("what the auth library reports", () => {
     expect(authProblem(undefined).code).to.equal("unknown");
   });
 
-  it("never leads to another site after signing in", () => {
+  it("never leads to another site after signing in, and knows a page in either language", () => {
     expect(safeNext("/dashboard/escrow")).to.equal("/dashboard/escrow");
-    for (const next of [null, "//evil.example", "https://evil.example", "/\\evil.example"])
-      expect(safeNext(next)).to.equal("/dashboard");
+    expect(safeNext("/fr/dashboard/orders?status=pending#top")).to.equal("/dashboard/orders?status=pending#top");
+    for (const next of [
+      null,
+      "",
+      "dashboard",
+      "//evil.example",
+      "///evil.example",
+      "https://evil.example",
+      "javascript:alert(1)",
+      "/\\evil.example",
+      "\\\\evil.example",
+      "/\t/evil.example",
+      "/.//evil.example",
+      "/fr//evil.example",
+    ])
+      expect(safeNext(next), String(next)).to.equal("/dashboard");
+  });
+
+  it("is read from an address, behind ? or #, by the nearest code", () => {
+    const at = (search: string, hash = "") => urlProblemIn({ search, hash });
+    expect(at("?next=%2Fdashboard", "#orders")).to.equal(undefined);
+    expect(at("?error=access_denied&error_code=otp_expired&error_description=Link+expired")).to.deep.equal({
+      code: "otp_expired",
+      description: "Link expired",
+    });
+    expect(at("", "#error=server_error")).to.deep.equal({ code: "server_error", description: "" });
+    expect(at(`?error_description=${"x".repeat(5000)}`)?.description).to.have.lengthOf(200);
   });
 });

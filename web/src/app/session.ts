@@ -1,8 +1,8 @@
-import type { AuthClient as AuthClientClass, Session } from "@supabase/auth-js";
+import type { AuthClient as AuthClientClass } from "@supabase/auth-js";
 import { baseApi } from "#web/src/api/base.ts";
 import type { AppStore } from "#web/src/app/store.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
-import { signedIn, signedOut } from "./session-slice.ts";
+import { halfway, signedIn, signedOut, type Reader } from "./session-slice.ts";
 
 type AuthClient = InstanceType<typeof AuthClientClass>;
 
@@ -24,33 +24,18 @@ export function createSession(platform: Platform): SessionManager & { attach(sto
   let store: AppStore | undefined;
   let loading: Promise<AuthClient> | undefined;
 
-  const accept = (session: Session | null) => {
+  const accept = (reader: Reader | null) => {
     const before = store?.getState().session;
-    if (session) {
-      const { id, email } = session.user;
-      if (before?.userId === id && before.status === "signedIn") return;
-      // Whatever another user has read must not be shown to this one.
-      if (before?.userId) store?.dispatch(baseApi.util.resetApiState());
-      store?.dispatch(signedIn({ userId: id, email: email ?? "" }));
-    } else if (before?.status !== "signedOut") {
-      if (before?.userId) store?.dispatch(baseApi.util.resetApiState());
-      store?.dispatch(signedOut());
-    }
+    const status = !reader || reader.halfway ? "signedOut" : "signedIn";
+    const { userId, email } = reader ?? { userId: null, email: null };
+    if (before?.status === status && before.userId === userId && before.email === email) return;
+    // Whatever another user has read must not be shown to this one.
+    if (before?.userId && before.userId !== userId) store?.dispatch(baseApi.util.resetApiState());
+    store?.dispatch(reader ? (reader.halfway ? halfway : signedIn)(reader) : signedOut());
   };
 
-  const load = async (): Promise<AuthClient> => {
-    const { AuthClient: Client } = await import("@supabase/auth-js");
-    const client = new Client({
-      url: `${platform.origin || window.location.origin}/auth/v1`,
-      storage: platform.storage,
-      storageKey,
-      flowType: "implicit",
-      // The confirmation and reset pages read their links themselves.
-      detectSessionInUrl: (url) => !/\/(confirm|reset-password)$/.test(url.pathname),
-    });
-    client.onAuthStateChange((_event, session) => accept(session));
-    return client;
-  };
+  const load = async (): Promise<AuthClient> =>
+    (await import("./auth-client.ts")).createAuthClient({ platform, storageKey, onReader: accept });
   // What could not be loaded is tried again the next time: a lost connection must not end the page.
   const client = () =>
     (loading ??= load().catch((error: unknown) => {
@@ -66,8 +51,8 @@ export function createSession(platform: Platform): SessionManager & { attach(sto
       // Another tab may sign in later: its stored session wakes this one.
       window.addEventListener("storage", (event) => event.key === storageKey && event.newValue && void client());
       if (!platform.storage.getItem(storageKey)) return accept(null);
-      const { data } = await (await client()).getSession();
-      accept(data.session);
+      // It tells whose session it is as soon as it has read it.
+      await (await client()).getSession();
     },
     async accessToken() {
       if (!loading && !platform.storage.getItem(storageKey)) return null;

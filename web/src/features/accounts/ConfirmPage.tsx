@@ -11,6 +11,7 @@ import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem } from "./auth-problems.ts";
 import { confirmsAddress, readLink } from "./link-tokens.ts";
 import { openLink } from "./open-link.ts";
+import { useUrlProblem } from "./UrlProblem.tsx";
 
 /** Milliseconds before going on (specification, section 9). */
 const toLogin = 3000;
@@ -18,7 +19,10 @@ const toDashboard = 2000;
 
 type State =
   | { kind: "loading" }
-  | { kind: "confirmed"; address: boolean }
+  /** What the link was for: a new account's address, a change of address, or only to sign in. */
+  | { kind: "confirmed"; what: "address" | "change" | "session" }
+  /** One of the two letters of a change of address; the other is still to be opened. */
+  | { kind: "half" }
   | { kind: "failed"; key: "invalid" | "expired" | "network" };
 
 /** /confirm: where the link of an e-mail leads. */
@@ -37,22 +41,24 @@ export function Component() {
     opened.current = true;
     if (link.type === "recovery") return void navigate(`/reset-password${search}`, { replace: true });
     const { session } = services();
-    const address = confirmsAddress(link.type);
-    openLink(session, link)
+    const what = confirmsAddress(link.type) ? "address" : link.type === "email_change" ? "change" : "session";
+    const open = async (): Promise<State> => {
+      const signedIn = await openLink(session, link);
+      if (what === "change" && !signedIn) return { kind: "half" };
       // A confirmed address keeps no session: the user signs in with the password.
-      .then(async () => address && (await (await session.client()).signOut({ scope: "local" })))
-      .then(
-        () => setState({ kind: "confirmed", address }),
-        (error: unknown) =>
-          setState({ kind: "failed", key: authProblem(error).code === "network" ? "network" : "expired" }),
-      );
+      if (what === "address") await (await session.client()).signOut({ scope: "local" });
+      return { kind: "confirmed", what };
+    };
+    open().then(setState, (error: unknown) =>
+      setState({ kind: "failed", key: authProblem(error).code === "network" ? "network" : "expired" }),
+    );
   }, [link, search, services, navigate]);
 
   useEffect(() => {
     if (state.kind !== "confirmed") return;
     const timer = setTimeout(
-      () => void navigate(state.address ? "/login" : "/dashboard", { replace: true }),
-      state.address ? toLogin : toDashboard,
+      () => void navigate(state.what === "address" ? "/login" : "/dashboard", { replace: true }),
+      state.what === "address" ? toLogin : toDashboard,
     );
     return () => clearTimeout(timer);
   }, [state, navigate]);
@@ -66,35 +72,62 @@ export function Component() {
         </AccountPanel>
       )}
       {state.kind === "confirmed" && (
-        <AccountPanel title={t(state.address ? "confirm.confirmed" : "confirm.done")}>
+        <AccountPanel title={t(`confirm.done.${state.what}`)}>
           <div className={panelStyles.form}>
             <Notice tone="success" role="status">
-              {t(state.address ? "confirm.toLogin" : "confirm.toDashboard")}
+              {t(`confirm.next.${state.what}`)}
             </Notice>
             <div className={panelStyles.actions}>
-              <ButtonLink to={state.address ? "/login" : "/dashboard"} variant="primary">
-                {t(state.address ? "checkEmail.login" : "confirm.dashboard")}
+              <ButtonLink to={state.what === "address" ? "/login" : "/dashboard"} variant="primary">
+                {t(state.what === "address" ? "checkEmail.login" : "confirm.dashboard")}
               </ButtonLink>
             </div>
           </div>
         </AccountPanel>
       )}
-      {state.kind === "failed" && (
-        <AccountPanel title={t("confirm.failed")}>
+      {state.kind === "half" && (
+        <AccountPanel title={t("confirm.half.title")}>
           <div className={panelStyles.form}>
-            <Notice tone="danger" role="alert">
-              {t(`confirm.problem.${state.key}`)}
+            <Notice tone="info" role="status">
+              {t("confirm.half.text")}
             </Notice>
-            {state.key === "expired" && <p>{t("confirm.maybeConfirmed")}</p>}
             <div className={panelStyles.actions}>
-              <ButtonLink to="/register" variant="primary">
-                {t("confirm.tryAgain")}
+              <ButtonLink to="/dashboard/settings" variant="primary">
+                {t("confirm.settings")}
               </ButtonLink>
-              <ButtonLink to="/login">{t("confirm.backToLogin")}</ButtonLink>
             </div>
           </div>
         </AccountPanel>
       )}
+      {state.kind === "failed" && <Failed problem={state.key} change={link?.type === "email_change"} />}
     </>
+  );
+}
+
+function Failed({ problem, change }: { problem: "invalid" | "expired" | "network"; change: boolean }) {
+  const { t } = useTranslation("accounts");
+  // A link that could not even be made says why in its address.
+  const said = useUrlProblem();
+  return (
+    <AccountPanel title={t("confirm.failed")}>
+      <div className={panelStyles.form}>
+        <Notice tone="danger" role="alert">
+          {(problem === "invalid" && said) || t(`confirm.problem.${problem}`)}
+        </Notice>
+        {problem === "expired" && <p>{t(change ? "confirm.maybeChanged" : "confirm.maybeConfirmed")}</p>}
+        <div className={panelStyles.actions}>
+          {change ? (
+            <ButtonLink to="/dashboard/settings" variant="primary">
+              {t("confirm.settings")}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/register" variant="primary">
+              {t("confirm.tryAgain")}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/login">{t("confirm.backToLogin")}</ButtonLink>
+        </div>
+      </div>
+    </AccountPanel>
   );
 }

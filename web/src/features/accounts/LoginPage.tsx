@@ -1,16 +1,20 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { Link } from "#web/src/ui/Link.tsx";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel } from "./AccountPanel.tsx";
-import { safeNext } from "./auth-problems.ts";
+import { safeNext } from "./safe-next.ts";
+import { UrlProblem } from "./UrlProblem.tsx";
 import { selectSession } from "#web/src/app/session-slice.ts";
 
 const LoginForm = later(async () => (await import("./LoginForm.tsx")).LoginForm);
+// Comes with the session that needs it.
+const SecondFactorForm = lazy(async () => ({ default: (await import("./SecondFactorForm.tsx")).SecondFactorForm }));
 
 /** /login */
 export function Component() {
@@ -18,12 +22,25 @@ export function Component() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const next = safeNext(search.get("next"));
-  const { status } = useAppSelector(selectSession);
+  const { status, email } = useAppSelector(selectSession);
+  // The password was right; a second factor is still to come.
+  const halfway = status === "signedOut" && email !== null;
 
   useEffect(() => {
     if (status === "signedIn") void navigate(next, { replace: true });
   }, [status, next, navigate]);
 
+  if (halfway)
+    return (
+      <>
+        <PageMeta title={t("secondFactor.pageTitle")} noindex />
+        <AccountPanel title={t("secondFactor.title")} lede={t("secondFactor.lede", { email })}>
+          <Suspense fallback={<Spinner size="large" label={t("secondFactor.loading")} />}>
+            <SecondFactorForm />
+          </Suspense>
+        </AccountPanel>
+      </>
+    );
   return (
     <>
       <PageMeta title={t("login.pageTitle")} noindex />
@@ -36,6 +53,7 @@ export function Component() {
           </>
         }
       >
+        <UrlProblem />
         <LoginForm />
       </AccountPanel>
     </>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { localPath, type Language } from "#shared/kernel/language.ts";
 import { passwordLength, type PendingOrganization } from "#shared/accounts/contract.ts";
+import { termsVersion } from "#shared/accounts/terms.ts";
 import { countryCodes, countryName } from "#shared/kernel/country.ts";
 import { businessTypesOf, jobTitlesOf, otherBusinessType } from "#shared/organizations/choices.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
@@ -11,6 +12,7 @@ import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconArrowLeft } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
+import { Link } from "#web/src/ui/Link.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
@@ -76,7 +78,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
         password,
         options: {
           emailRedirectTo: window.location.origin + localPath(language, "/confirm"),
-          data: { language, pending_organization: pending },
+          data: { language, terms_version: termsVersion, pending_organization: pending },
         },
       });
     const { error } = await signUp().catch((problem: unknown) => ({ error: problem }));
@@ -177,6 +179,11 @@ export function RegistrationForm({ type, onRegistered }: Props) {
       <Button type="submit" variant="primary" size="large" block loading={isSubmitting}>
         {t(isSubmitting ? "register.submitting" : "register.submit")}
       </Button>
+      <p className={panelStyles.fine}>
+        {t("register.accept.before")} <Link to="/terms">{t("register.accept.terms")}</Link> {t("register.accept.and")}{" "}
+        <Link to="/privacy">{t("register.accept.privacy")}</Link>
+        {t("register.accept.after")}
+      </p>
       <div className={panelStyles.actions}>
         <ButtonLink to="/register" variant="ghost" icon={IconArrowLeft}>
           {t("register.otherAccountType")}

@@ -11,6 +11,7 @@ import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem } from "./auth-problems.ts";
 import { readLink } from "./link-tokens.ts";
+import { useUrlProblem } from "./UrlProblem.tsx";
 import { openRecovery, type RecoveryClient } from "./recovery.ts";
 
 const NewLinkForm = later(async () => (await import("./NewLinkForm.tsx")).NewLinkForm);
@@ -31,6 +32,7 @@ export function Component() {
   const services = useClientServices();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const said = useUrlProblem();
   const link = useMemo(() => readLink(new URLSearchParams(search)), [search]);
   const [state, setState] = useState<State>(link ? { kind: "opening" } : { kind: "failed", code: "invalid" });
   // A link works once: React's double effect in development must not use it twice.
@@ -85,7 +87,8 @@ export function Component() {
                 )
               }
             >
-              {t(`reset.problem.${state.code}`, { defaultValue: t("reset.problem.invalid") })}
+              {(state.code === "invalid" && said) ||
+                t(`reset.problem.${state.code}`, { defaultValue: t("reset.problem.invalid") })}
             </Notice>
             {refused && <NewLinkForm />}
           </div>

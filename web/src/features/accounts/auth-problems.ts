@@ -3,6 +3,8 @@ export interface AuthProblem {
   /** GoTrue's error code; `network` when nothing came back. */
   code: string;
   message: string;
+  /** Why a password is too weak. */
+  reasons?: readonly string[];
 }
 
 /** Reads an error of the auth library. Old servers only send messages, so the specification's are recognised too. */
@@ -12,8 +14,9 @@ export function authProblem(error: unknown): AuthProblem {
     message = "",
     name,
     status,
-  } = (error ?? {}) as { code?: string; message?: string; name?: string; status?: number };
-  if (code) return { code, message };
+    reasons,
+  } = (error ?? {}) as { code?: string; message?: string; name?: string; status?: number; reasons?: string[] };
+  if (code) return { code, message, ...(reasons && { reasons }) };
   // The auth library itself could not be loaded.
   if (/dynamically imported module|Importing a module script failed|error loading/i.test(message))
     return { code: "network", message };
@@ -23,5 +26,14 @@ export function authProblem(error: unknown): AuthProblem {
   return { code: "unknown", message };
 }
 
-/** Only a path of ours is a place to go on to. */
-export const safeNext = (next: string | null): string => (next && /^\/(?![/\\])/.test(next) ? next : "/dashboard");
+export type Outcome<Data> = { data: Data; problem?: undefined } | { data?: undefined; problem: AuthProblem };
+
+/** Asks the auth library for something. What it answers as an error and what it throws come back alike. */
+export async function attempt<Data>(work: () => Promise<{ data: Data; error: unknown }>): Promise<Outcome<Data>> {
+  try {
+    const { data, error } = await work();
+    return error ? { problem: authProblem(error) } : { data };
+  } catch (error) {
+    return { problem: authProblem(error) };
+  }
+}

@@ -1,4 +1,7 @@
+import { termsVersion } from "#shared/accounts/terms.ts";
+import type { Language } from "#shared/kernel/language.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { useLanguage } from "#web/src/ui/use-language.ts";
 import styles from "./LegalText.module.css";
 
 /** As it stands in `legal.json`. */
@@ -24,9 +27,13 @@ interface Props {
   glance: readonly Glance[];
 }
 
+const dateIn = (language: Language) =>
+  new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { dateStyle: "long", timeZone: "UTC" });
+
 /** One part of a legal document: numbered sections, and beside them where to find each. */
 export function LegalText({ id, title, sections, glance }: Props) {
   const { t } = useTranslation("legal");
+  const date = dateIn(useLanguage()).format(new Date(termsVersion));
   const anchor = (index: number) => `${id}-${index + 1}`;
   return (
     <div className={styles.columns}>
@@ -42,7 +49,7 @@ export function LegalText({ id, title, sections, glance }: Props) {
       </nav>
       <div className={styles.text}>
         <h2 className={styles.title}>{title}</h2>
-        <p className={styles.updated}>{t("updated")}</p>
+        <p className={styles.updated}>{t("updated", { date })}</p>
         {sections.map((section, index) => (
           <section key={section.title} className={styles.section} aria-labelledby={anchor(index)}>
             <h3 id={anchor(index)} className={styles.heading}>

@@ -1,0 +1,28 @@
+import { useLocation } from "react-router-dom";
+import { useHydrated } from "#web/src/app/use-hydrated.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { panelStyles } from "./AccountPanel.tsx";
+import { urlProblemIn } from "./url-problem.ts";
+
+/** The problem that the address carries, in the reader's words where the code is known. Undefined until the browser has taken over. */
+export function useUrlProblem(): string | undefined {
+  const { t } = useTranslation("accounts");
+  const location = useLocation();
+  // The server never sees what stands behind a "#".
+  const found = useHydrated() ? urlProblemIn(location) : undefined;
+  if (!found) return undefined;
+  const { code, description } = found;
+  const known = /^\w+$/.test(code) && t(`urlProblem.${code}`, { defaultValue: "" });
+  return known || (description ? t("urlProblem.other", { description }) : t("urlProblem.unspecified"));
+}
+
+export function UrlProblem() {
+  const text = useUrlProblem();
+  if (!text) return null;
+  return (
+    <Notice tone="danger" role="alert" className={panelStyles.above}>
+      {text}
+    </Notice>
+  );
+}

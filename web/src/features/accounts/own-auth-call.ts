@@ -1,0 +1,25 @@
+import type { ClientServices } from "#web/src/app/services.tsx";
+
+/**
+ * Calls an auth endpoint of ours that the auth library does not know, with the session's token.
+ *
+ * @throws what `authProblem` reads.
+ */
+export async function ownAuthCall<Data>(
+  { platform, session }: ClientServices,
+  method: "GET" | "POST",
+  path: `/${string}`,
+  body?: Record<string, unknown>,
+): Promise<Data> {
+  const token = await session.accessToken();
+  const answer = await fetch(`${platform.origin || window.location.origin}/auth/v1${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    body: method === "POST" ? JSON.stringify(body ?? {}) : null,
+  }).catch(() => {
+    throw Object.assign(new Error("The server cannot be reached."), { status: 0 });
+  });
+  const said = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
+  if (!answer.ok) throw Object.assign(new Error(said.message), { code: said.code, status: answer.status });
+  return said as Data;
+}
