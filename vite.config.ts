@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
+import { commonPasswords } from "./web/build/common-passwords.ts";
 import { compressed } from "./web/build/compress.ts";
 import { flags } from "./web/build/flags.ts";
 import { serviceWorker } from "./web/build/service-worker.ts";
@@ -30,7 +31,16 @@ export default defineConfig(({ isSsrBuild }) => ({
   root,
   publicDir: resolve(root, "public"),
   cacheDir: resolve(import.meta.dirname, ".cache/vite"),
-  plugins: [react(), wireContracts(), unusedRouterParts(), textFiles(), flags(), serviceWorker(), compressed()],
+  plugins: [
+    react(),
+    wireContracts(),
+    unusedRouterParts(),
+    textFiles(),
+    commonPasswords(),
+    flags(),
+    serviceWorker(),
+    compressed(),
+  ],
   css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: "[local]_[hash:base64:6]" } },
   build: {
     outDir: resolve(import.meta.dirname, isSsrBuild ? "dist/web/server" : "dist/web/client"),

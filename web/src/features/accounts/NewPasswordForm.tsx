@@ -3,6 +3,7 @@ import { newPasswordForm, passwordLength } from "#shared/accounts/contract.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { selectSession } from "#web/src/app/session-slice.ts";
+import { PasswordStrength } from "#web/src/forms/PasswordStrength.tsx";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -44,13 +45,19 @@ export function NewPasswordForm({ client, onDone }: Props) {
           {t(`reset.problem.${problem}`, { defaultValue: t("reset.problem.other") })}
         </Notice>
       )}
-      <PasswordInput
-        label={t("field.newPassword")}
-        autoComplete="new-password"
-        help={t("register.passwordHelp", { min: passwordLength.min })}
-        error={form.errorOf("password")}
-        {...form.register("password")}
-      />
+      <div>
+        <PasswordInput
+          label={t("field.newPassword")}
+          autoComplete="new-password"
+          help={t("register.passwordHelp", { min: passwordLength.min })}
+          error={form.errorOf("password")}
+          {...form.register("password")}
+        />
+        <PasswordStrength
+          password={form.watch("password")}
+          say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
+        />
+      </div>
       <PasswordInput
         label={t("field.confirmPassword")}
         autoComplete="new-password"

@@ -7,6 +7,7 @@ import { countryCodes, countryName } from "#shared/kernel/country.ts";
 import { businessTypesOf, jobTitlesOf, otherBusinessType } from "#shared/organizations/choices.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { useHydrated } from "#web/src/app/use-hydrated.ts";
+import { PasswordStrength } from "#web/src/forms/PasswordStrength.tsx";
 import { carry, useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
@@ -115,14 +116,21 @@ export function RegistrationForm({ type, onRegistered }: Props) {
         error={form.errorOf("email")}
         {...form.register("email")}
       />
-      <PasswordInput
-        label={t("field.password")}
-        autoComplete="new-password"
-        disabled={isSubmitting}
-        help={t("register.passwordHelp", { min: passwordLength.min })}
-        error={form.errorOf("password")}
-        {...form.register("password")}
-      />
+      <div>
+        <PasswordInput
+          label={t("field.password")}
+          autoComplete="new-password"
+          disabled={isSubmitting}
+          help={t("register.passwordHelp", { min: passwordLength.min })}
+          error={form.errorOf("password")}
+          {...form.register("password")}
+        />
+        <PasswordStrength
+          password={typed.password}
+          about={[typed.email, typed.companyName]}
+          say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
+        />
+      </div>
       <TextInput
         label={t(`field.companyName.${type}`)}
         autoComplete="organization"

@@ -28,11 +28,18 @@ export function authProblem(error: unknown): AuthProblem {
 
 export type Outcome<Data> = { data: Data; problem?: undefined } | { data?: undefined; problem: AuthProblem };
 
+/** What an answer holds when it is no error. */
+type DataOf<Answer extends { data: unknown; error: unknown }> = [Extract<Answer, { error: null }>] extends [never]
+  ? Answer["data"]
+  : Extract<Answer, { error: null }>["data"];
+
 /** Asks the auth library for something. What it answers as an error and what it throws come back alike. */
-export async function attempt<Data>(work: () => Promise<{ data: Data; error: unknown }>): Promise<Outcome<Data>> {
+export async function attempt<Answer extends { data: unknown; error: unknown }>(
+  work: () => Promise<Answer>,
+): Promise<Outcome<DataOf<Answer>>> {
   try {
     const { data, error } = await work();
-    return error ? { problem: authProblem(error) } : { data };
+    return error ? { problem: authProblem(error) } : { data: data as DataOf<Answer> };
   } catch (error) {
     return { problem: authProblem(error) };
   }

@@ -49,6 +49,14 @@ function useExpiredSession(error: unknown): void {
   const services = useClientServices();
   const expired =
     isApiError(error) && (error.code === "accounts.tokenInvalid" || error.code === "accounts.signInRequired");
+  // A second factor was set up elsewhere since this session began: renewed, it says so itself.
+  const halfway = isApiError(error) && error.code === "accounts.secondFactorNeeded";
+  useEffect(() => {
+    if (halfway)
+      void services()
+        .session.client()
+        .then((auth) => auth.refreshSession());
+  }, [halfway, services]);
   useEffect(() => {
     if (!expired) return;
     void services()

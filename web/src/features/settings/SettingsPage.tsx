@@ -8,11 +8,12 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
-import { AccountCard } from "./AccountCard.tsx";
+import { accountPlaces, AccountSections } from "./AccountSections.tsx";
 import { CreateProfile } from "./CreateProfile.tsx";
 import { MembersCard } from "./MembersCard.tsx";
 import { OrganizationForm } from "./OrganizationForm.tsx";
 import { OrganizationInfo } from "./OrganizationInfo.tsx";
+import { SectionNav } from "./SectionNav.tsx";
 import styles from "./SettingsPage.module.css";
 
 export function Component() {
@@ -31,8 +32,13 @@ function Creation({ me, onStart }: { me: MeView; onStart: () => void }) {
       <DashboardMeta title={t("create.title")} />
       <PageHead look="desk" title={t("create.title")} lede={t("create.lede")} />
       <div className={styles.columns}>
-        <CreateProfile pending={me.pendingOrganization ?? null} onStart={onStart} />
-        <AccountCard user={me.user} />
+        <SectionNav groups={[{ name: "organization", places: ["organization"] }, ...accountPlaces]} />
+        <div className={styles.main}>
+          <div id="organization">
+            <CreateProfile pending={me.pendingOrganization ?? null} onStart={onStart} />
+          </div>
+          <AccountSections user={me.user} />
+        </div>
       </div>
     </>
   );
@@ -46,11 +52,17 @@ function AccountSettings({ me, organizationId }: { me: MeView; organizationId: s
       <DashboardMeta title={t("title")} />
       <PageHead look="desk" title={t("title")} lede={t("lede")} />
       <div className={styles.columns}>
+        <SectionNav groups={[{ name: "organization", places: ["organization", "members"] }, ...accountPlaces]} />
         <div className={styles.main}>
           {organization && (
             <>
-              <OrganizationInfo organization={organization} />
-              <OrganizationForm organization={organization} jobTitle={me.membership?.jobTitle ?? ""} />
+              <div id="organization" className={styles.main}>
+                <OrganizationInfo organization={organization} />
+                <OrganizationForm organization={organization} jobTitle={me.membership?.jobTitle ?? ""} />
+              </div>
+              <div id="members">
+                <MembersCard members={organization.members} self={me.user.id} />
+              </div>
             </>
           )}
           {!organization && error && (
@@ -62,10 +74,7 @@ function AccountSettings({ me, organizationId }: { me: MeView; organizationId: s
               <SlowHint />
             </Card>
           )}
-        </div>
-        <div className={styles.main}>
-          <AccountCard user={me.user} />
-          {organization && <MembersCard members={organization.members} self={me.user.id} />}
+          <AccountSections user={me.user} />
         </div>
       </div>
     </>

@@ -1,0 +1,162 @@
+import { useState } from "react";
+import type { DeviceView } from "#shared/accounts/self-contract.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
+import { LoadFailed, Refusal, useDates } from "#web/src/features/dashboard/index.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Chip } from "#web/src/ui/Chip.tsx";
+import { Dialog } from "#web/src/ui/Dialog.tsx";
+import { InlineSuccess } from "#web/src/ui/Notice.tsx";
+import { Pagination } from "#web/src/ui/Pagination.tsx";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { useEndDeviceMutation, useListDevicesQuery } from "../api.ts";
+import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
+import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
+import { readUserAgent } from "./user-agent.ts";
+
+const pageSize = 5;
+
+/** Where the reader is signed in, and how to end that from here. */
+export function DevicesCard() {
+  const { t } = useTranslation("settings");
+  const [cursor, setCursor] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState(false);
+  const { data, error, refetch, isFetching } = useListDevicesQuery({ limit: pageSize, ...(cursor && { cursor }) });
+  const others = data && (data.total > 1 || data.items.some(({ current }) => !current));
+  return (
+    <SettingCard id="devices" title={t("devices.title")} now={t("devices.now")}>
+      {!data && error && (
+        <div className={styles.inset}>
+          <LoadFailed
+            title={t("devices.loadFailed")}
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+      {!data && !error && (
+        <div className={styles.inset}>
+          <Skeleton shape="rows" count={3} />
+          <SlowHint />
+        </div>
+      )}
+      {data && (
+        <>
+          <ul className={styles.list}>
+            {data.items.map((device) => (
+              <Device key={device.id} device={device} onEnded={() => void refetch()} />
+            ))}
+          </ul>
+          {(data.previousCursor ?? data.nextCursor) && (
+            <div className={styles.foot}>
+              <Pagination
+                previous={data.previousCursor ? { onPress: () => setCursor(data.previousCursor ?? undefined) } : null}
+                next={data.nextCursor ? { onPress: () => setCursor(data.nextCursor ?? undefined) } : null}
+                summary={t("devices.count", { count: data.total })}
+                loading={isFetching}
+              />
+            </div>
+          )}
+          <div className={styles.foot}>
+            {others ? (
+              <Button onClick={() => setAsking(true)}>{t("devices.endOthers")}</Button>
+            ) : (
+              !done && <p className={styles.more}>{t("devices.onlyThis")}</p>
+            )}
+            <InlineSuccess>{done && !others && t("devices.othersEnded")}</InlineSuccess>
+          </div>
+        </>
+      )}
+      <EndOthers
+        open={asking}
+        onClose={() => setAsking(false)}
+        onDone={() => {
+          setAsking(false);
+          setDone(true);
+          if (cursor) setCursor(undefined);
+          else void refetch();
+        }}
+      />
+    </SettingCard>
+  );
+}
+
+function Device({ device, onEnded }: { device: DeviceView; onEnded: () => void }) {
+  const { t } = useTranslation("settings");
+  const { moment } = useDates();
+  const [end, { isLoading, error }] = useEndDeviceMutation();
+  const { browser, system } = readUserAgent(device.userAgent);
+  const name =
+    browser && system ? t("devices.browserOn", { browser, system }) : (browser ?? system ?? t("devices.unknown"));
+  const place = device.ip ? t("devices.from", { ip: device.ip }) : undefined;
+  const seen = device.current ? t("devices.seenNow") : t("devices.seen", { moment: moment(device.lastSeenAt) });
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemText}>
+        <b>
+          {name}
+          {device.current && <Chip look="leaf">{t("devices.this")}</Chip>}
+        </b>
+        <p className={styles.more}>{[place, seen].filter(Boolean).join(" · ")}</p>
+        <p className={styles.more}>
+          {t(device.secondFactor ? "devices.sinceWithFactor" : "devices.since", { moment: moment(device.signedInAt) })}
+        </p>
+      </div>
+      {!device.current && (
+        <Button
+          size="small"
+          loading={isLoading}
+          aria-label={t("devices.endNamed", { device: name })}
+          onClick={() => void end(device.id).then((answer) => !answer.error && onEnded())}
+        >
+          {t("devices.end")}
+        </Button>
+      )}
+      {error && (
+        <div className={styles.wholeItem}>
+          <Refusal error={error} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ open, onClose, onDone }: { open: boolean; onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation("settings");
+  const services = useClientServices();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AuthProblem>();
+  const end = async () => {
+    setBusy(true);
+    const outcome = await attempt(async () => {
+      const { error } = await (await services().session.client()).signOut({ scope: "others" });
+      return { data: true, error };
+    });
+    setBusy(false);
+    setProblem(outcome.problem);
+    if (!outcome.problem) onDone();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="small"
+      title={t("devices.ask.title")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button variant="primary" loading={busy} onClick={() => void end()}>
+            {t("devices.ask.yes")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("devices.ask.text")}</p>
+      <AuthProblemNotice problem={problem} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { object, string } from "yup";
+import { password, passwordLength } from "#shared/accounts/contract.ts";
+import { problem as said } from "#shared/kernel/fields.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
+import { PasswordStrength } from "#web/src/forms/PasswordStrength.tsx";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
+import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
+import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
+
+const passwordChange = object({ current: string().required(said("required")), password: password() });
+
+/** A new password; it signs all other devices out. */
+export function PasswordCard({ email }: { email: string }) {
+  const { t } = useTranslation("settings");
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState(false);
+  return (
+    <SettingCard
+      id="password"
+      title={t("password.title")}
+      now={t("password.now")}
+      action={t("password.change")}
+      open={open}
+      onOpen={() => {
+        setDone(false);
+        setOpen(true);
+      }}
+      onClose={() => setOpen(false)}
+      form={
+        <PasswordForm
+          email={email}
+          onDone={() => {
+            setOpen(false);
+            setDone(true);
+          }}
+        />
+      }
+    >
+      {done && (
+        <div className={styles.inset}>
+          <Notice tone="success" role="status" title={t("password.done")}>
+            {t("password.othersEnded")}
+          </Notice>
+        </div>
+      )}
+    </SettingCard>
+  );
+}
+
+function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const { t } = useTranslation("settings");
+  const services = useClientServices();
+  const [problem, setProblem] = useState<AuthProblem>();
+  const form = useContractForm(passwordChange, { defaultValues: { current: "", password: "" } });
+  const save = form.handleSubmit(async ({ current, password: chosen }) => {
+    setProblem(undefined);
+    const outcome = await attempt(async () =>
+      (await services().session.client()).updateUser({ password: chosen, current_password: current }),
+    );
+    if (outcome.problem) setProblem(outcome.problem);
+    else onDone();
+  });
+  // Each refusal stands beside the field that it is about.
+  const wrongCurrent = problem?.code === "invalid_credentials" ? t("password.wrong") : undefined;
+  const weak = problem?.code === "weak_password" ? (problem.reasons?.[0] ?? "other") : undefined;
+  const wrongNew =
+    problem?.code === "same_password"
+      ? t("password.same")
+      : weak && t(`password.weak.${weak}`, { min: passwordLength.min, defaultValue: t("password.weak.other") });
+  return (
+    <form method="post" noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
+      {/* For password keepers, which need to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        label={t("password.current")}
+        autoComplete="current-password"
+        error={form.errorOf("current") ?? wrongCurrent}
+        {...form.register("current")}
+      />
+      <div>
+        <PasswordInput
+          label={t("password.new")}
+          autoComplete="new-password"
+          help={t("password.help", { min: passwordLength.min })}
+          error={form.errorOf("password") ?? wrongNew}
+          {...form.register("password")}
+        />
+        <PasswordStrength
+          password={form.watch("password")}
+          about={[email]}
+          say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
+        />
+      </div>
+      {!wrongCurrent && !wrongNew && <AuthProblemNotice problem={problem} />}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
+          {t("password.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}

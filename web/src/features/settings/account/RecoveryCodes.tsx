@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { siteFacts } from "#shared/site-facts.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Checkbox } from "#web/src/ui/Checkbox.tsx";
+import { CopyButton } from "#web/src/ui/CopyButton.tsx";
+import { IconDownload, IconPrinter } from "#web/src/ui/icons.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { saveFile } from "./save-file.ts";
+import { settingStyles as styles } from "./SettingCard.tsx";
+import own from "./EnrolFactor.module.css";
+
+/** Codes that are shown this once: they must be kept before they go. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useTranslation("settings");
+  const services = useClientServices();
+  const [kept, setKept] = useState(false);
+  const text = codes.join("\n");
+  const title = `${siteFacts.name}: ${t("factor.codes.title")}`;
+  return (
+    <div className={own.enrol}>
+      <div className={styles.fields}>
+        <Notice tone="amber" role="status" title={t("factor.codes.heading")}>
+          {t("factor.codes.text")}
+        </Notice>
+        <div className={own.sheet}>
+          <p className={own.printed}>{title}</p>
+          <ul className={own.codes} aria-label={t("factor.codes.title")}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.buttons}>
+          <CopyButton text={text} what={t("factor.codes.copy")}>
+            {t("factor.codes.copy")}
+          </CopyButton>
+          <Button
+            size="small"
+            icon={IconDownload}
+            onClick={() => saveFile(`agritrade-${t("factor.codes.file")}.txt`, `${title}\n\n${text}\n`, "text/plain")}
+          >
+            {t("factor.codes.download")}
+          </Button>
+          <Button size="small" icon={IconPrinter} onClick={() => void services().platform.print(title)}>
+            {t("factor.codes.print")}
+          </Button>
+        </div>
+        <Checkbox label={t("factor.codes.iHave")} checked={kept} onChange={({ target }) => setKept(target.checked)} />
+        <div className={styles.buttons}>
+          <Button variant="primary" disabledReason={kept ? undefined : t("factor.codes.first")} onClick={onKept}>
+            {t("factor.codes.close")}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

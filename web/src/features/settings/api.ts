@@ -1,0 +1,34 @@
+import { selfEndpoints, type DeviceView, type OwnDataView } from "#shared/accounts/self-contract.ts";
+import type { Page } from "#shared/kernel/endpoint.ts";
+import type { Language } from "#shared/kernel/language.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { request } from "#web/src/api/request.ts";
+
+/** What users do with their own account. Devices are asked for anew whenever they are looked at: others end them too. */
+export const {
+  useListDevicesQuery,
+  useEndDeviceMutation,
+  useLazyExportOwnDataQuery,
+  useSetPreferencesMutation,
+  useDeleteAccountMutation,
+} = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listDevices: build.query<Page<DeviceView>, { limit: number; cursor?: string }>({
+      query: (query) => request(selfEndpoints.devices, { query }),
+      keepUnusedDataFor: 0,
+    }),
+    endDevice: build.mutation<null, string>({
+      query: (deviceId) => request(selfEndpoints.endDevice, { params: { deviceId } }),
+    }),
+    exportOwnData: build.query<OwnDataView, void>({
+      query: () => request(selfEndpoints.exportOwnData),
+      keepUnusedDataFor: 0,
+    }),
+    setPreferences: build.mutation<null, Language>({
+      query: (language) => request(selfEndpoints.setPreferences, { body: { language } }),
+    }),
+    deleteAccount: build.mutation<null, string>({
+      query: (password) => request(selfEndpoints.deleteAccount, { body: { password } }),
+    }),
+  }),
+});
