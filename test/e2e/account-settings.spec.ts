@@ -1,0 +1,249 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "chai";
+import type { Page } from "playwright";
+import { codeOf } from "#test/backend/accounts/authenticator.ts";
+import { buildBuyer, buildSession, buildSupplier, buildUser } from "#test/factories/accounts.ts";
+import { useApi } from "#test/support/api.ts";
+import { journey } from "#test/support/chromium.ts";
+import { enter, expectText, linkOfNewestLetter, password, signIn } from "./people.ts";
+
+const other = "quiet-harbour-4";
+
+describe("settings: the reader's own account", () => {
+  const api = useApi();
+  const settings = (language = "") => `${api.url}${language}/dashboard/settings`;
+  const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+  const mayEnter = async (email: string, secret: string) =>
+    (await api.post("/auth/v1/token?grant_type=password", { body: { email, password: secret } })).status === 200;
+
+  journey("a new password: refusals beside their fields, other devices end", async (stage) => {
+    stage.allow(/400|422/);
+    const person = await buildSupplier({ name: "Gera Union", user: { password } });
+    const elsewhere = await buildSession(person.user);
+    const page = await stage.open("supplier");
+    await enter(page, settings(), person);
+    const card = section(page, "Password");
+    await card.getByRole("button", { name: "Change password" }).click();
+    const save = async (current: string, chosen: string) => {
+      await card.getByLabel("Current password").fill(current);
+      await card.getByLabel("New password").fill(chosen);
+      await card.getByRole("button", { name: "Save new password" }).click();
+    };
+    await save("not-the-password", other);
+    await expectText(page, "The current password is not right.");
+    expect(await card.getByLabel("Current password").getAttribute("aria-invalid")).to.equal("true");
+    await save(password, password);
+    await expectText(page, "The new password must differ from the current one.");
+    await save(password, "football");
+    await expectText(page, "This password is too common. Please choose another one.");
+    await expectText(page, "Strength: very weak");
+    await save(password, other);
+    await expectText(page, "Other devices were signed out; this one stays signed in.");
+    expect(await mayEnter(person.user.email, other)).to.equal(true);
+    expect((await api.get("/me", { as: elsewhere })).status).to.equal(401);
+    expect((await api.get("/me", { as: person })).status).to.equal(200);
+  });
+
+  journey("another address is in force once both have confirmed it", async (stage) => {
+    stage.allow(/422|429/);
+    const taken = await buildUser();
+    const person = await buildBuyer({ user: { password } });
+    const page = await stage.open("buyer");
+    await enter(page, settings(), person);
+    const card = section(page, "Email address");
+    const wish = async (email: string) => {
+      await card.getByLabel("New email address").fill(email);
+      await card.getByRole("button", { name: "Send confirmation emails" }).click();
+    };
+    await card.getByRole("button", { name: "Change address" }).click();
+    await wish(person.user.email);
+    await expectText(page, "This is your present address.");
+    await wish(taken.user.email);
+    await expectText(page, "Another account uses this address.");
+    const wished = `new-${person.user.email}`;
+    await wish(wished);
+    await expectText(page, "We have written to both addresses");
+    await page.reload();
+    await expectText(page, `Until both are confirmed, ${person.user.email} stays your address.`);
+
+    const letters = await stage.open("letters");
+    await letters.goto(await linkOfNewestLetter(api.url, person.user.email));
+    await letters.getByRole("heading", { name: "One more confirmation" }).waitFor();
+    await letters.goto(await linkOfNewestLetter(api.url, wished));
+    await letters.getByRole("heading", { name: "Email address changed" }).waitFor();
+    await letters.waitForURL(/\/dashboard$/);
+    expect(await mayEnter(wished, password)).to.equal(true);
+    expect(await mayEnter(person.user.email, password)).to.equal(false);
+  });
+
+  journey("two factors: set up, asked for at sign-in, renewed and removed", async (stage) => {
+    stage.allow(/40[0-9]|422/);
+    const person = await buildBuyer({ name: "Antwerp Importers", user: { password } });
+    const page = await stage.open("buyer");
+    await enter(page, settings(), person);
+    const card = section(page, "Two-factor sign-in");
+    let secret = "";
+    let codes: string[] = [];
+
+    await stage.step("a picture, a key in groups of four, a code", async () => {
+      await card.getByRole("button", { name: "Set up" }).click();
+      const picture = card.getByRole("img", { name: "QR code for your authenticator app" });
+      await picture.waitFor();
+      expect(
+        await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      ).to.be.above(0);
+      const key = (await card.getByText(/^(?:[A-Z2-7]{4} ){4,}/).innerText()).trim();
+      secret = key.replace(/[^A-Z2-7]/g, "");
+      await card.getByLabel("Enter the six-digit code that the app shows").fill("000000");
+      await card.getByRole("button", { name: "Turn on" }).click();
+      await expectText(page, "This code is not right, or no longer.");
+      await card.getByLabel("Enter the six-digit code that the app shows").fill(codeOf(secret, -1));
+      await card.getByRole("button", { name: "Turn on" }).click();
+    });
+
+    await stage.step("ten recovery codes, which must be kept", async () => {
+      const list = card.getByRole("list", { name: "Recovery codes" });
+      await list.waitFor();
+      codes = await list.getByRole("listitem").allInnerTexts();
+      expect(new Set(codes)).to.have.lengthOf(10);
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        card.getByRole("button", { name: "Download" }).click(),
+      ]);
+      expect(await readFile(await file.path(), "utf8")).to.include(codes.join("\n"));
+      await card.getByRole("button", { name: "Done" }).click();
+      expect(await list.isVisible(), "closed before they were kept").to.equal(true);
+      await card.getByLabel("I have kept the codes").check();
+      await card.getByRole("button", { name: "Done" }).click();
+      await expectText(page, "Two-factor sign-in is on and your recovery codes are in force.");
+      await expectText(page, "10 recovery codes left");
+    });
+
+    await stage.step("after the password a second step, and nothing of the dashboard before it", async () => {
+      const second = await stage.open("second");
+      await second.goto(`${api.url}/login?next=%2Fdashboard%2Fsettings`);
+      await second.getByLabel("Email", { exact: true }).fill(person.user.email);
+      await second.getByLabel("Password", { exact: true }).fill(password);
+      await second.getByRole("button", { name: "Sign In" }).click();
+      await second.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+      await second.goto(`${api.url}/dashboard`);
+      await second.waitForURL(/\/login\?next=/);
+      await second.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+      await second.getByLabel("Six-digit code").fill("000000");
+      await second.getByRole("button", { name: "Continue" }).click();
+      await expectText(second, "This code is not right, or no longer.");
+      await second.getByLabel("Six-digit code").fill(codeOf(secret));
+      await second.getByRole("button", { name: "Continue" }).click();
+      await second.waitForURL(/\/dashboard$/);
+      await expectText(second, "Welcome, Antwerp Importers");
+    });
+
+    await stage.step("a recovery code opens once; back leads to the password", async () => {
+      const lost = await stage.open("lost");
+      const begin = async () => {
+        await lost.goto(`${api.url}/login`);
+        await lost.getByLabel("Email", { exact: true }).fill(person.user.email);
+        await lost.getByLabel("Password", { exact: true }).fill(password);
+        await lost.getByRole("button", { name: "Sign In" }).click();
+        await lost.getByRole("button", { name: "Use a recovery code instead" }).click();
+      };
+      await begin();
+      await lost.getByRole("button", { name: "Back to the password" }).click();
+      await lost.getByRole("heading", { name: "Welcome Back" }).waitFor();
+      await begin();
+      await lost.getByLabel("Recovery code").fill(codes[0] ?? "");
+      await lost.getByRole("button", { name: "Continue" }).click();
+      await lost.waitForURL(/\/dashboard$/);
+    });
+
+    await stage.step("removed by a code", async () => {
+      await page.reload();
+      await expectText(page, "9 recovery codes left");
+      await card.getByRole("button", { name: "Remove Authenticator app" }).click();
+      await card.getByLabel("Six-digit code").fill(codeOf(secret, 1));
+      await card.getByRole("button", { name: "Remove Authenticator app" }).click();
+      await expectText(page, "The app has been removed.");
+      await card.getByRole("button", { name: "Set up" }).waitFor();
+      const free = await stage.open("free");
+      await signIn(free, api.url, person.user.email);
+    });
+  });
+
+  journey("devices: told apart, ended one by one and all others at once", async (stage) => {
+    stage.allow(/401/);
+    const person = await buildBuyer({ user: { password } });
+    const others = await Promise.all([buildSession(person.user), buildSession(person.user)]);
+    const page = await stage.open("buyer");
+    await enter(page, settings(), person);
+    const card = section(page, "Signed-in devices");
+    await card.getByText("This device").waitFor();
+    expect(await card.getByRole("listitem").count()).to.equal(3);
+    await card
+      .getByRole("button", { name: /^Sign out Unknown device/ })
+      .first()
+      .click();
+    await card.getByRole("listitem").nth(2).waitFor({ state: "detached" });
+    const alive = async () =>
+      (await Promise.all(others.map((as) => api.get("/me", { as })))).filter(({ status }) => status === 200).length;
+    expect(await alive()).to.equal(1);
+    await card.getByRole("button", { name: "Sign out all others" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign out all others" }).click();
+    await expectText(page, "All other devices were signed out.");
+    expect(await alive()).to.equal(0);
+    expect((await api.get("/me", { as: person })).status).to.equal(200);
+  });
+
+  journey("the language of letters and of the site", async (stage) => {
+    const person = await buildBuyer({ user: { password } });
+    const page = await stage.open("buyer");
+    await enter(page, settings(), person);
+    const card = section(page, "Language");
+    await card.getByRole("button", { name: "Change language" }).click();
+    await card.getByLabel("Français").check();
+    await card.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL(`${settings("/fr")}#language`);
+    await expectText(page, "Ce site et nos e-mails : Français");
+    const row = (await api.db("users").where({ id: person.user.id }).first()) as { language: string };
+    expect(row.language).to.equal("fr");
+  });
+
+  journey("my data as a file, and the end of the account", async (stage) => {
+    stage.allow(/400|401|403|409|422/);
+    const person = await buildBuyer({ user: { password } });
+    const page = await stage.open("buyer");
+    await enter(page, settings(), person);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download my data" }).click(),
+    ]);
+    expect(file.suggestedFilename()).to.match(/^agritrade-data-\d{4}-\d\d-\d\d\.json$/);
+    expect(await readFile(await file.path(), "utf8")).to.include(person.user.email);
+
+    const card = section(page, "Delete my account");
+    await card.getByRole("button", { name: "Delete account…" }).click();
+    const remove = async (secret: string) => {
+      await card.getByLabel("Your password").fill(secret);
+      await card.getByRole("button", { name: "Delete my account for good" }).click();
+    };
+    await remove("not-the-password");
+    await expectText(page, "The password is not right.");
+    await remove(password);
+    await page.waitForURL(`${api.url}/goodbye`);
+    await page.getByRole("heading", { name: "Your account has been deleted" }).waitFor();
+    await page.getByRole("link", { name: "Log in" }).first().waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("agritrade.session"))).to.equal(null);
+    expect(await mayEnter(person.user.email, password)).to.equal(false);
+  });
+
+  journey("an address that carries a problem says so, in the reader's language", async (stage) => {
+    const page = await stage.open("visitor");
+    await page.goto(`${api.url}/login?error=access_denied&error_code=otp_expired&error_description=Link+expired`);
+    await expectText(page, "This link is invalid or has expired. Please ask for a new one.");
+    await page.goto(`${api.url}/fr/login#error=server_error&error_description=Boom`);
+    await expectText(page, "Une erreur s’est produite de notre côté.");
+    await page.goto(`${api.url}/confirm?error=odd&error_description=The+moon+is+full`);
+    await expectText(page, "That did not work: “The moon is full”");
+    await page.goto(`${api.url}/reset-password?error=access_denied&error_code=otp_expired`);
+    await expectText(page, "This link is invalid or has expired. Please ask for a new one.");
+  });
+});
