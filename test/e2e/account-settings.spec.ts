@@ -111,7 +111,7 @@ describe("settings: the reader's own account", () => {
         card.getByRole("button", { name: "Download" }).click(),
       ]);
       expect(await readFile(await file.path(), "utf8")).to.include(codes.join("\n"));
-      await card.getByRole("button", { name: "Done" }).click();
+      await card.getByRole("button", { name: "Done" }).click({ force: true });
       expect(await list.isVisible(), "closed before they were kept").to.equal(true);
       await card.getByLabel("I have kept the codes").check();
       await card.getByRole("button", { name: "Done" }).click();

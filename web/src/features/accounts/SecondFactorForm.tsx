@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type SyntheticEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from "react";
 import type { Factor } from "@supabase/auth-js";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -23,14 +23,19 @@ export function SecondFactorForm() {
   const [problem, setProblem] = useState<AuthProblem>();
   const [busy, setBusy] = useState(false);
 
-  const load = useCallback(async () => {
-    setProblem(undefined);
-    const found = await findFactors(services());
-    setProblem(found.problem);
-    setFactors(found.data);
-    setFactorId(found.data?.[0]?.id ?? "");
-  }, [services]);
+  const load = useCallback(
+    () =>
+      findFactors(services()).then((found) => {
+        setProblem(found.problem);
+        setFactors(found.data);
+        setFactorId(found.data?.[0]?.id ?? "");
+      }),
+    [services],
+  );
   useEffect(() => void load(), [load]);
+  // The step has nothing else; a screen reader has heard its title.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), [factors, recovery]);
 
   const back = async () => void (await (await services().session.client()).signOut({ scope: "local" }));
   const other = () => {
@@ -73,7 +78,7 @@ export function SecondFactorForm() {
   const wrong = problem?.code === "mfa_verification_failed" || problem?.code === "code_missing";
   const ofKind = recovery ? "recovery" : "app";
   return (
-    <form method="post" className={panelStyles.form} onSubmit={(event) => void send(event)} noValidate>
+    <form ref={form} method="post" className={panelStyles.form} onSubmit={(event) => void send(event)} noValidate>
       {words && !wrong && (
         <Notice tone="danger" role="alert">
           {words}
@@ -95,8 +100,6 @@ export function SecondFactorForm() {
         autoComplete={recovery ? "off" : "one-time-code"}
         autoCapitalize="none"
         spellCheck={false}
-        // The step has nothing else; a screen reader has heard its title.
-        autoFocus
         value={code}
         onChange={({ target }) => setCode(target.value)}
         error={wrong && (problem.code === "code_missing" ? words : t(`secondFactor.wrong.${ofKind}`))}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Factor } from "@supabase/auth-js";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { countRecoveryCodes } from "#web/src/features/accounts/index.ts";
@@ -137,9 +137,8 @@ function App({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
 function useCodesLeft(on: boolean, doing: string): number | undefined {
   const services = useClientServices();
   const [left, setLeft] = useState<number>();
-  const count = useCallback(async () => setLeft((await countRecoveryCodes(services())).data), [services]);
   useEffect(() => {
-    if (on && doing === "nothing") void count();
-  }, [on, doing, count]);
+    if (on && doing === "nothing") void countRecoveryCodes(services()).then(({ data }) => setLeft(data));
+  }, [on, doing, services]);
   return left;
 }

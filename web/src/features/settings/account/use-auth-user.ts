@@ -18,10 +18,13 @@ export function useAuthUser(): AuthUser {
   const services = useClientServices();
   const dispatch = useAppDispatch();
   const [state, setState] = useState<{ user?: User | undefined; problem?: AuthProblem | undefined }>({});
-  const load = useCallback(async () => {
-    const { data, problem } = await attempt(async () => (await services().session.client()).getUser());
-    setState((before) => ({ user: data?.user ?? before.user, problem }));
-  }, [services]);
+  const load = useCallback(
+    () =>
+      attempt(async () => (await services().session.client()).getUser()).then(({ data, problem }) =>
+        setState((before) => ({ user: data?.user ?? before.user, problem })),
+      ),
+    [services],
+  );
   useEffect(() => void load(), [load]);
   const reload = useCallback(async () => {
     await load();
