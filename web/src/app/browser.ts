@@ -3,7 +3,7 @@
  * nothing from its fonts and pictures, and on a slow phone each of them is run by itself, so that the reader is heard in between.
  */
 import "#web/src/ui/first-touch.ts";
-import { atRest, breathe } from "./breathe.ts";
+import { atRest, breathe } from "#web/src/ui/breathe.ts";
 import { reloadOnce } from "./reload-once.ts";
 
 const touches = ["pointerdown", "touchstart", "keydown"] as const;

@@ -11,7 +11,7 @@ import { wakeAll, wakeEverything } from "#web/src/ui/first-touch.ts";
 import { letPartsWait } from "#web/src/ui/later.tsx";
 import { takingOver } from "#web/src/ui/taking-over.ts";
 import { App } from "./App.tsx";
-import { breathe } from "./breathe.ts";
+import { breathe } from "#web/src/ui/breathe.ts";
 import type { Boot } from "./boot.ts";
 import { loadCode, loadPage, matchPage, type Page } from "./router/load-page.ts";
 import { PageNavigation, windowLocation } from "./router/navigation.ts";

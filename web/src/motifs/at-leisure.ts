@@ -1,4 +1,4 @@
-import { atRest } from "#web/src/app/breathe.ts";
+import { atRest } from "#web/src/ui/breathe.ts";
 
 const waiting: Element[] = [];
 
