@@ -228,7 +228,7 @@ describe("settings: the reader's own account", () => {
     await remove("not-the-password");
     await expectText(page, "The password is not right.");
     await remove(password);
-    await page.waitForURL(`${api.url}/goodbye`);
+    await page.waitForURL(`${api.url}/login?deleted=1`);
     await page.getByRole("heading", { name: "Your account has been deleted" }).waitFor();
     await page.getByRole("link", { name: "Log in" }).first().waitFor();
     expect(await page.evaluate(() => localStorage.getItem("agritrade.session"))).to.equal(null);

@@ -1,15 +1,17 @@
 import { AuthClient, type Session } from "@supabase/auth-js";
 import type { Platform } from "#web/src/platform/platform.ts";
-import type { Reader } from "./session-slice.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { readerKnown, visitor, type SessionState } from "./session-slice.ts";
+import type { AppStore } from "./store.ts";
 
 interface Props {
   platform: Platform;
   storageKey: string;
-  onReader: (reader: Reader | null) => void;
+  store: () => AppStore | undefined;
 }
 
 /** The auth library as the website uses it. Loaded on first use: a visitor does without. */
-export function createAuthClient({ platform, storageKey, onReader }: Props): InstanceType<typeof AuthClient> {
+export function createAuthClient({ platform, storageKey, store }: Props): InstanceType<typeof AuthClient> {
   const client = new AuthClient({
     url: `${platform.origin || window.location.origin}/auth/v1`,
     storage: platform.storage,
@@ -20,15 +22,23 @@ export function createAuthClient({ platform, storageKey, onReader }: Props): Ins
       Boolean(parameters.access_token ?? parameters.error_description) &&
       !/\/(confirm|reset-password)$/.test(url.pathname),
   });
-  client.onAuthStateChange((_event, session) => onReader(session && readerOf(session)));
+  client.onAuthStateChange((_event, session) => tell(store(), session ? readerOf(session) : visitor));
   return client;
 }
 
-/** Whose session it is. It is `halfway` while a second factor exists and has not been shown. */
-export function readerOf({ user, access_token: token }: Session): Reader {
-  const factors = user.factors ?? [];
-  const halfway = factors.some(({ status }) => status === "verified") && assuranceOf(token) !== "aal2";
-  return { userId: user.id, email: user.email ?? "", halfway };
+function tell(store: AppStore | undefined, reader: SessionState): void {
+  const before = store?.getState().session;
+  if (!store || !before || (["status", "userId", "email"] as const).every((name) => before[name] === reader[name]))
+    return;
+  // Whatever another user has read must not be shown to this one.
+  if (before.userId && before.userId !== reader.userId) store.dispatch(baseApi.util.resetApiState());
+  store.dispatch(readerKnown(reader));
+}
+
+/** Whose session it is. While a second factor exists and has not been shown, its reader is known but not signed in. */
+function readerOf({ user, access_token: token }: Session): SessionState {
+  const halfway = user.factors?.some(({ status }) => status === "verified") && assuranceOf(token) !== "aal2";
+  return { status: halfway ? "signedOut" : "signedIn", userId: user.id, email: user.email ?? "" };
 }
 
 /** The assurance level that an access token claims. */

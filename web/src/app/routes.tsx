@@ -98,12 +98,6 @@ export function createRoutes(): PageRoute[] {
               account,
             ),
             page(
-              "/goodbye",
-              "features/accounts/GoodbyePage",
-              () => import("#web/src/features/accounts/GoodbyePage.tsx"),
-              account,
-            ),
-            page(
               "/contact",
               "features/contact/ContactPage",
               () => import("#web/src/features/contact/ContactPage.tsx"),

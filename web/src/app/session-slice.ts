@@ -1,13 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** Whose session a browser keeps. */
-export interface Reader {
-  userId: string;
-  email: string;
-  /** The password was right, the second factor is still to come. */
-  halfway: boolean;
-}
-
 export interface SessionState {
   /** `loading` until the stored session has been read; a server always renders for a visitor. */
   status: "loading" | "signedIn" | "signedOut";
@@ -16,26 +8,16 @@ export interface SessionState {
   userId: string | null;
 }
 
-const initialState: SessionState = { status: "loading", email: null, userId: null };
-const known =
-  (status: SessionState["status"]) =>
-  (_state: SessionState, { payload: { userId, email } }: PayloadAction<Reader>): SessionState => ({
-    status,
-    userId,
-    email,
-  });
+export const visitor: SessionState = { status: "signedOut", email: null, userId: null };
+const initialState: SessionState = { ...visitor, status: "loading" };
 
 /** Who is signed in, as the header and the dashboard's door need it. Everything else about a reader is `GET /me`. */
 export const sessionSlice = createSlice({
   name: "session",
   initialState,
-  reducers: {
-    signedIn: known("signedIn"),
-    halfway: known("signedOut"),
-    signedOut: (): SessionState => ({ status: "signedOut", email: null, userId: null }),
-  },
+  reducers: { readerKnown: (_state, { payload }: PayloadAction<SessionState>) => payload },
   selectors: { selectSession: (state) => state },
 });
 
-export const { signedIn, halfway, signedOut } = sessionSlice.actions;
+export const { readerKnown } = sessionSlice.actions;
 export const { selectSession } = sessionSlice.selectors;

@@ -1,8 +1,7 @@
 import type { AuthClient as AuthClientClass } from "@supabase/auth-js";
-import { baseApi } from "#web/src/api/base.ts";
 import type { AppStore } from "#web/src/app/store.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
-import { halfway, signedIn, signedOut, type Reader } from "./session-slice.ts";
+import { readerKnown, visitor } from "./session-slice.ts";
 
 type AuthClient = InstanceType<typeof AuthClientClass>;
 
@@ -24,18 +23,8 @@ export function createSession(platform: Platform): SessionManager & { attach(sto
   let store: AppStore | undefined;
   let loading: Promise<AuthClient> | undefined;
 
-  const accept = (reader: Reader | null) => {
-    const before = store?.getState().session;
-    const status = !reader || reader.halfway ? "signedOut" : "signedIn";
-    const { userId, email } = reader ?? { userId: null, email: null };
-    if (before?.status === status && before.userId === userId && before.email === email) return;
-    // Whatever another user has read must not be shown to this one.
-    if (before?.userId && before.userId !== userId) store?.dispatch(baseApi.util.resetApiState());
-    store?.dispatch(reader ? (reader.halfway ? halfway : signedIn)(reader) : signedOut());
-  };
-
   const load = async (): Promise<AuthClient> =>
-    (await import("./auth-client.ts")).createAuthClient({ platform, storageKey, onReader: accept });
+    (await import("./auth-client.ts")).createAuthClient({ platform, storageKey, store: () => store });
   // What could not be loaded is tried again the next time: a lost connection must not end the page.
   const client = () =>
     (loading ??= load().catch((error: unknown) => {
@@ -43,19 +32,21 @@ export function createSession(platform: Platform): SessionManager & { attach(sto
       throw error;
     }));
 
+  const isStored = () => platform.storage.getItem(storageKey) !== null;
+
   return {
     attach: (attached) => void (store = attached),
     client,
-    isStored: () => platform.storage.getItem(storageKey) !== null,
+    isStored,
     async start() {
       // Another tab may sign in later: its stored session wakes this one.
       window.addEventListener("storage", (event) => event.key === storageKey && event.newValue && void client());
-      if (!platform.storage.getItem(storageKey)) return accept(null);
+      if (!isStored()) return void store?.dispatch(readerKnown(visitor));
       // It tells whose session it is as soon as it has read it.
       await (await client()).getSession();
     },
     async accessToken() {
-      if (!loading && !platform.storage.getItem(storageKey)) return null;
+      if (!loading && !isStored()) return null;
       const { data } = await (await client()).getSession();
       return data.session?.access_token ?? null;
     },

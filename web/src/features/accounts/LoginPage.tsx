@@ -8,6 +8,7 @@ import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel } from "./AccountPanel.tsx";
+import { Goodbye } from "./Goodbye.tsx";
 import { safeNext } from "./safe-next.ts";
 import { UrlProblem } from "./UrlProblem.tsx";
 import { selectSession } from "#web/src/app/session-slice.ts";
@@ -22,14 +23,16 @@ export function Component() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const next = safeNext(search.get("next"));
+  const deleted = search.has("deleted");
   const { status, email } = useAppSelector(selectSession);
   // The password was right; a second factor is still to come.
   const halfway = status === "signedOut" && email !== null;
 
   useEffect(() => {
-    if (status === "signedIn") void navigate(next, { replace: true });
-  }, [status, next, navigate]);
+    if (status === "signedIn" && !deleted) void navigate(next, { replace: true });
+  }, [status, deleted, next, navigate]);
 
+  if (deleted) return <Goodbye />;
   if (halfway)
     return (
       <>

@@ -44,7 +44,7 @@ function DeletionForm() {
     if (answer.error) return;
     setLeaving(true);
     // First away from here: the dashboard sends whoever has no session to the sign-in page.
-    await navigate("/goodbye", { replace: true });
+    await navigate("/login?deleted=1", { replace: true });
     await (await services().session.client()).signOut({ scope: "local" });
   });
   const wrong = isApiError(error) && error.code === "accounts.passwordWrong";

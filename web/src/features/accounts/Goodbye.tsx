@@ -4,8 +4,8 @@ import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 
-/** /goodbye: what is read after an account was deleted. */
-export function Component() {
+/** What is read on /login after an account was deleted. */
+export function Goodbye() {
   const { t } = useTranslation("accounts");
   return (
     <>
