@@ -50,6 +50,8 @@ const schema = object({
     excludeEmptyString: true,
   }),
   jwtPrivateKey: string(),
+  /** Who access tokens say has made them; the address of the auth endpoints unless told. */
+  jwtIssuer: string(),
   storageUrl: url(["file", "s3"]),
   logLevel: string().oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** The built website; empty serves none. */
@@ -112,6 +114,7 @@ const names: Record<keyof Parsed, string> = {
   escrowApiKey: "ESCROW_API_KEY",
   escrowWebhookSecret: "ESCROW_WEBHOOK_SECRET",
   jwtPrivateKey: "JWT_PRIVATE_KEY",
+  jwtIssuer: "JWT_ISSUER",
   storageUrl: "STORAGE_URL",
   logLevel: "LOG_LEVEL",
   serveWeb: "SERVE_WEB",

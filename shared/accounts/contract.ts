@@ -169,6 +169,14 @@ export const authEndpoints = {
     path: "/.well-known/jwks.json",
     maxAge: 600,
   }),
+  sso: defineEndpoint({
+    ...goTrue,
+    name: "auth.sso",
+    summary: "Single sign-on by SAML; answers as disabled.",
+    method: "POST",
+    path: "/sso",
+    body: looseBody(),
+  }),
   settings: defineEndpoint({
     ...goTrue,
     name: "auth.settings",

@@ -9,7 +9,12 @@ import { addMember, buildOrganization, type OrganizationOverrides } from "./orga
 import { rows } from "./rows.ts";
 
 /** One object for all, because keys are remembered by it. */
-const config = { jwtPrivateKey: testSecrets.JWT_PRIVATE_KEY, local: true, publicUrl: "http://127.0.0.1" };
+const config = {
+  jwtPrivateKey: testSecrets.JWT_PRIVATE_KEY,
+  jwtIssuer: testSecrets.JWT_ISSUER,
+  local: true,
+  publicUrl: "http://127.0.0.1",
+};
 
 interface UserOverrides {
   email?: string;

@@ -5,6 +5,7 @@ const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 /** The secrets of this test process; servers that it starts share them. */
 export const testSecrets = {
   JWT_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  JWT_ISSUER: "https://agritrade.test/auth/v1",
   ESCROW_API_USER: "test-marketplace",
   ESCROW_API_KEY: randomBytes(24).toString("base64url"),
   ESCROW_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString("base64")}`,

@@ -53,7 +53,7 @@ describe("GET /me and who is asking", () => {
 
   it("refuses a token of another key, of another algorithm, or out of date", async () => {
     const user = await buildUser();
-    const claims = { sub: user.user.id, session_id: user.sessionId, aud: "authenticated" };
+    const claims = { sub: user.user.id, session_id: user.sessionId, aud: "authenticated", iss: testSecrets.JWT_ISSUER };
     const forged = jwt.sign(claims, "any-secret-at-all-that-is-long-enough");
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${user.token.split(".")[1]}.`;
     const old = jwt.sign({ ...claims, exp: 1000 }, testSecrets.JWT_PRIVATE_KEY, { algorithm: "ES256" });
@@ -70,6 +70,7 @@ describe("GET /me and who is asking", () => {
       sub: user.user.id,
       session_id: user.sessionId,
       aud: "authenticated",
+      iss: testSecrets.JWT_ISSUER,
       role: "service_role",
       app_metadata: { staff_roles: ["admin"] },
       user_metadata: { role: "admin" },

@@ -12,7 +12,8 @@ describe("signing in with a letter", () => {
     const client = createClient(api);
     const asked = await client.signInWithOtp({ email, options: { data: { language: "fr" } } });
     expect(asked.error).to.equal(null);
-    const { letter, code, body } = await newestLetter(api, email);
+    const { letter, code, body, url } = await newestLetter(api, email);
+    expect(url.pathname, "the page that signs in and goes on to the dashboard").to.equal("/fr/confirm");
     expect(letter?.subject).to.equal("Votre lien de connexion");
     expect(body.type).to.equal("magiclink");
     const signedIn = await client.verifyOtp({ email, token: code, type: "email" });

@@ -37,9 +37,10 @@ describe("the signed-in user", () => {
         sub: "0192f3a1-0000-7000-8000-000000000000",
         session_id: "0192f3a1-0000-7000-8000-000000000001",
         aud: "authenticated",
+        iss: testSecrets.JWT_ISSUER,
       },
       testSecrets.JWT_PRIVATE_KEY,
-      { algorithm: "ES256" },
+      { algorithm: "ES256", expiresIn: 60 },
     );
     const absent = await api.get("/auth/v1/user", { as: { token: nobody } });
     expect([absent.status, absent.body.code]).to.deep.equal([403, "user_not_found"]);

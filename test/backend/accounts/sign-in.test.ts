@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { buildUser } from "#test/factories/accounts.ts";
 import { useApi } from "#test/support/api.ts";
+import { testSecrets } from "#test/support/secrets.ts";
 import { freshAddress, goodPassword, lettersTo, linkOf, registerAndConfirm, signIn } from "./mailbox.ts";
 
 describe("POST /auth/v1/token?grant_type=password", () => {
@@ -30,7 +31,7 @@ describe("POST /auth/v1/token?grant_type=password", () => {
       "session_id",
       "is_anonymous",
     );
-    expect(claims).to.include({ iss: `${api.url}/auth/v1`, sub: user.id, exp: body.expires_at });
+    expect(claims).to.include({ iss: testSecrets.JWT_ISSUER, sub: user.id, exp: body.expires_at });
     expect(claims.amr[0].method).to.equal("password");
   });
 

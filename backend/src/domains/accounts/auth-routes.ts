@@ -93,6 +93,8 @@ export const authRoutes: Endpoint[] = [
 
   endpoint(authEndpoints.jwks, async ({ services }) => ({ keys: keysOf(services.config).publicKeys })),
 
+  endpoint(authEndpoints.sso, () => Promise.reject(refusals.samlDisabled())),
+
   endpoint(authEndpoints.settings, async ({ services: { config } }) => ({
     external: {
       email: true,

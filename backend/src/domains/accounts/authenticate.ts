@@ -1,7 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { MemberRole, OrganizationType, StaffRole } from "#shared/organizations/choices.ts";
 import type { Authenticate } from "#backend/src/http/router.ts";
-import { readAccessToken } from "./tokens/access-token.ts";
+import { issuerOf, readAccessToken } from "./tokens/access-token.ts";
 import { readServiceRole } from "./tokens/service-token.ts";
 import { keysOf } from "./tokens/keys.ts";
 
@@ -35,7 +35,7 @@ const statement = `
  * that has ended or a right that was taken away counts at once.
  */
 export const authenticate: Authenticate = async ({ config, db, clock }, token) => {
-  const claims = readAccessToken(keysOf(config), token);
+  const claims = readAccessToken(keysOf(config), issuerOf(config), token);
   const serviceRole = claims ? undefined : readServiceRole(keysOf(config), token);
   if (serviceRole) return { kind: "service", role: serviceRole };
   if (!claims) throw new AppError("accounts.tokenInvalid", { reason: "bad_jwt" });

@@ -21,7 +21,7 @@ const pages: Record<LinkKind, string> = {
   signup: "/confirm",
   recovery: "/reset-password",
   invite: "/reset-password",
-  magiclink: "/login",
+  magiclink: "/confirm",
   email_change_current: "/confirm",
   email_change_new: "/confirm",
   reauthentication: "/login",

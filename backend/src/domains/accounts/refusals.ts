@@ -113,4 +113,5 @@ export const refusals = {
   lastIdentity: () =>
     new AuthError(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking"),
   identityNotFound: () => new AuthError(422, "identity_not_found", "Identity doesn't exist"),
+  samlDisabled: () => new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled"),
 };

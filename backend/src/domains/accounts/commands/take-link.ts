@@ -58,7 +58,7 @@ export async function findCode({ services, email, code, kinds, ip, now }: Props)
   const attempt = await countAttempt(services, `code ${email}`, ip);
   const keys = keysOf(services.config);
   const open = await countTry(services.db, email, kinds, now);
-  const found = open.filter((row) => sameCode(row.code_hash, hashCode(keys, row.id, code)))[0];
+  const found = open.find((row) => sameCode(row.code_hash, hashCode(keys, row.id, code)));
   if (!found) throw refusals.codeExpired();
   await attempt.succeeded();
   return found.id;

@@ -1,4 +1,5 @@
 import jwt from "jsonwebtoken";
+import type { Config } from "#backend/src/config.ts";
 import type { AuthenticationMethod } from "../model.ts";
 import type { TokenKey } from "./key.ts";
 import type { TokenKeys } from "./keys.ts";
@@ -6,6 +7,11 @@ import type { TokenKeys } from "./keys.ts";
 /** Seconds that an access token lives. */
 export const accessTokenLife = 3600;
 const audience = "authenticated";
+/** Seconds that another process's clock may be ahead of ours. */
+const clockTolerance = 60;
+
+export const issuerOf = ({ jwtIssuer, publicUrl }: Pick<Config, "jwtIssuer" | "publicUrl">): string =>
+  jwtIssuer ?? `${publicUrl}/auth/v1`;
 
 interface Claims {
   userId: string;
@@ -46,20 +52,27 @@ export function signAccessToken(keys: TokenKeys, claims: Claims): { token: strin
 }
 
 /** Whose token it is; undefined when it is not ours, not whole or no longer valid. Nothing else in a token is believed. */
-export function readAccessToken(keys: TokenKeys, token: string): { userId: string; sessionId: string } | undefined {
+export function readAccessToken(
+  keys: TokenKeys,
+  issuer: string,
+  token: string,
+): { userId: string; sessionId: string } | undefined {
   const keyId = jwt.decode(token, { complete: true })?.header.kid;
   // A token that names its key is held against that one, by that key's own algorithm and no other.
   const candidates = keys.all.filter((key) => keyId === undefined || key.keyId === keyId);
   for (const key of candidates) {
-    const found = readWith(key, token);
+    const found = readWith(key, issuer, token);
     if (found) return found;
   }
   return undefined;
 }
 
-function readWith({ verifyingKey, algorithm }: TokenKey, token: string) {
+function readWith({ verifyingKey, algorithm }: TokenKey, issuer: string, token: string) {
   try {
-    const claims = jwt.verify(token, verifyingKey, { algorithms: [algorithm], audience }) as jwt.JwtPayload;
+    const claims = jwt.verify(token, verifyingKey, { algorithms: [algorithm], audience, issuer }) as jwt.JwtPayload;
+    // The library looks at times that are there; a token of ours has both.
+    const { exp, iat } = claims;
+    if (exp === undefined || iat === undefined || iat > Date.now() / 1000 + clockTolerance) return undefined;
     const { sub, session_id: sessionId } = claims as { sub?: unknown; session_id?: unknown };
     return isId(sub) && isId(sessionId) ? { userId: sub, sessionId } : undefined;
   } catch {

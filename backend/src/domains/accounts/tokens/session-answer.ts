@@ -3,7 +3,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import type { SessionRow, User } from "../model.ts";
 import type { UserAnswer } from "../presenter.ts";
 import { describeUser } from "../queries/describe-user.ts";
-import { accessTokenLife, signAccessToken } from "./access-token.ts";
+import { accessTokenLife, issuerOf, signAccessToken } from "./access-token.ts";
 import { keysOf } from "./keys.ts";
 
 /** The SESSION of the GoTrue dialect. */
@@ -19,7 +19,7 @@ export interface SessionAnswer extends Record<string, unknown> {
 
 interface Props {
   db: Database;
-  config: Pick<Config, "jwtPrivateKey" | "local" | "publicUrl">;
+  config: Pick<Config, "jwtPrivateKey" | "jwtIssuer" | "local" | "publicUrl">;
   user: User;
   session: SessionRow;
   refreshToken: string;
@@ -36,7 +36,7 @@ export async function answerSession({ db, config, user, session, refreshToken }:
     userMetadata: user.userMetadata,
     aal: session.aal,
     amr: session.amr,
-    issuer: `${config.publicUrl}/auth/v1`,
+    issuer: issuerOf(config),
   });
   return {
     access_token: token,
