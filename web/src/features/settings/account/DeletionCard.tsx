@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { deletionForm } from "#shared/accounts/self-contract.ts";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { useClientServices } from "#web/src/app/services.tsx";
@@ -37,15 +37,24 @@ function DeletionForm() {
   const navigate = useNavigate();
   const problemText = useProblemText();
   const [remove, { error }] = useDeleteAccountMutation();
-  const [leaving, setLeaving] = useState(false);
+  const leaving = useRef(false);
+  // Only once another page is shown: the dashboard sends whoever has no session to the sign-in page.
+  useEffect(
+    () => () => {
+      if (leaving.current)
+        void services()
+          .session.client()
+          .then((client) => client.signOut({ scope: "local" }));
+    },
+    [services],
+  );
   const form = useContractForm(deletionForm, { defaultValues: { password: "" } });
+  // eslint-disable-next-line react-hooks/refs -- read and written by a press and on leaving, never while rendering.
   const send = form.handleSubmit(async ({ password }) => {
     const answer = await remove(password);
     if (answer.error) return;
-    setLeaving(true);
-    // First away from here: the dashboard sends whoever has no session to the sign-in page.
+    leaving.current = true;
     await navigate("/login?deleted=1", { replace: true });
-    await (await services().session.client()).signOut({ scope: "local" });
   });
   const wrong = isApiError(error) && error.code === "accounts.passwordWrong";
   return (
@@ -63,7 +72,7 @@ function DeletionForm() {
       />
       {!wrong && <Refusal error={error} />}
       <div className={styles.buttons}>
-        <Button type="submit" variant="danger" loading={form.formState.isSubmitting || leaving}>
+        <Button type="submit" variant="danger" loading={form.formState.isSubmitting}>
           {t("deletion.submit")}
         </Button>
       </div>
