@@ -70,6 +70,14 @@ describe("one's own account", () => {
     expect((await api.get(`/products/${product.id}`)).status, "still listed").to.equal(200);
   });
 
+  it("is slowed like a sign-in when somebody guesses the password to delete it", async () => {
+    const person = await buildUser({ password: goodPassword });
+    for (let n = 0; n < 10; n += 1) expect((await farewell(person, `guess-${n}`)).status).to.equal(403);
+    const refused = await farewell(person);
+    expect([refused.status, refused.body.code]).to.deep.equal([429, "request.rateLimited"]);
+    expect(Number(refused.headers["retry-after"])).to.be.within(1, 300);
+  });
+
   it("is erased when it goes: person, sessions, listing; the books stay, and the address is free again", async () => {
     const supplier = await buildSupplier({ user: { password: goodPassword } });
     const { product } = await buildProduct({ supplier });

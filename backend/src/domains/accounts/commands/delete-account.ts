@@ -1,6 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
+import { AuthError } from "#backend/src/kernel/auth-error.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { findOpenTrade } from "../../escrow/index.ts";
@@ -28,7 +29,7 @@ const freshSession = 10 * minute;
  * orders, the ledger and the audit log stay; they name the user by an id that leads to nobody any more.
  *
  * @throws {AppError} `accounts.passwordWrong`; `accounts.moneyHeld`, `accounts.tradeOpen` while the organization would be left without
- * an owner; {AuthError} 429 after too many wrong passwords.
+ * an owner; `request.rateLimited` after too many wrong passwords.
  */
 export async function deleteAccount({ services, actor, password, ip, requestId, now }: Props): Promise<void> {
   await proveOwner({ services, actor, password, ip, now });
@@ -66,11 +67,18 @@ export async function leaveMarketplace(
 async function proveOwner({ services, actor, password, ip, now }: Omit<Props, "requestId">): Promise<void> {
   const user = await User.query(services.db).findById(actor.userId);
   if (user?.passwordHash) {
-    const attempt = await countAttempt(services, user.email, ip);
+    const attempt = await countAttempt(services, user.email, ip).catch(inOurForm);
     if (!(await passwordMatches(password, user.passwordHash))) throw new AppError("accounts.passwordWrong");
     return attempt.succeeded();
   }
   const session = (await services.db("sessions").where({ id: actor.sessionId }).first("created_at")) as
     { created_at: Date } | undefined;
   if (!session || session.created_at < after(now, -freshSession)) throw new AppError("accounts.passwordWrong");
+}
+
+/** The count is that of signing in, whose refusals have another form. */
+function inOurForm(error: unknown): never {
+  if (error instanceof AuthError && error.retryAfter !== undefined)
+    throw new AppError("request.rateLimited", { retryAfter: error.retryAfter });
+  throw error;
 }
