@@ -74,6 +74,7 @@ describe("diagnostics in production", () => {
 
   it("exist for staff alone", async () => {
     const [supplier, finance] = [await buildSupplier(), await buildStaff("finance")];
+    await api.db("sessions").where({ id: finance.sessionId }).update({ aal: "aal2" });
     expect((await api.get("/debug/availability")).body).to.deep.equal({ open: false });
     for (const path of paths) {
       const refused = await api.get(`/debug/${path}`, { as: supplier });

@@ -78,7 +78,10 @@ describe("GET /suppliers", () => {
       ["sesame bl", ["Émile & Fils"]],
       ["natural grade", ["Sidama Union"]],
       ["100%", ["abidjan 100% chia"]],
-      ["100_", []],
+      // Signs part words, and mean nothing by themselves.
+      ["100_", ["abidjan 100% chia"]],
+      ["1_0", []],
+      ["_", []],
       ["screen 15", []],
       ["sidama", ["Sidama Union"]],
       ["nowhere", []],
