@@ -4,7 +4,7 @@ import { Organization } from "../model.ts";
 
 /** Whether nobody else could act as an owner of the organization if this user went. */
 export async function isLastOwner(trx: Transaction, organizationId: string, userId: string): Promise<boolean> {
-  const others = await trx("organization_members")
+  const others: unknown = await trx("organization_members")
     .where({ organization_id: organizationId, role: "owner" })
     .whereNull("deleted_at")
     .whereNot({ user_id: userId })
