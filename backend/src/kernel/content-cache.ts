@@ -1,20 +1,21 @@
 import { LRUCache } from "lru-cache";
 import type { Services } from "./services.ts";
+import { SharedWork } from "./shared-work.ts";
 
 /**
  * Answers about what is listed, kept until anything listed changes, in whichever process that happens. What was asked before a
  * change is not kept after it; who asks the same while it is made waits for the one answer. One for each set of services, because a process may hold several.
  */
 export function createContentCache<Value extends object>(max: number) {
-  const caches = new WeakMap<Services, { kept: LRUCache<string, Value>; making: Map<string, Promise<Value>> }>();
+  const caches = new WeakMap<Services, { kept: LRUCache<string, Value>; work: SharedWork }>();
   const of = (services: Services) => {
     let cache = caches.get(services);
     if (!cache) {
-      const fresh = { kept: new LRUCache<string, Value>({ max }), making: new Map<string, Promise<Value>>() };
+      const fresh = { kept: new LRUCache<string, Value>({ max }), work: new SharedWork() };
       const drop = () => {
         fresh.kept.clear();
         // What is being made may have read what was there before.
-        fresh.making = new Map();
+        fresh.work.forget();
       };
       // A suspended supplier's products count no more, so both topics matter.
       services.events.onContent((topic) => topic !== "market-prices" && drop());
@@ -27,17 +28,10 @@ export function createContentCache<Value extends object>(max: number) {
     const cache = of(services);
     const known = cache.kept.get(key);
     if (known) return known;
-    const { making } = cache;
-    const begun = making.get(key);
-    if (begun) return begun;
-    const work = make();
-    making.set(key, work);
-    try {
-      const value = await work;
-      if (cache.making === making) cache.kept.set(key, value);
+    return cache.work.share(key, async (isCurrent) => {
+      const value = await make();
+      if (isCurrent()) cache.kept.set(key, value);
       return value;
-    } finally {
-      making.delete(key);
-    }
+    });
   };
 }

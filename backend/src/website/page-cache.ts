@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { ContentTopic, EventBus } from "../kernel/events.ts";
+import { SharedWork } from "../kernel/shared-work.ts";
 
 const compress = {
   br: (plain: Buffer) =>
@@ -53,7 +54,7 @@ const withCompressed = 1.4;
 export class PageCache {
   private readonly pages: LRUCache<string, { page: CachedPage; topics: ReadonlySet<ContentTopic> }>;
   private readonly changes = new Map<ContentTopic, number>();
-  private making = new Map<string, Promise<unknown>>();
+  private readonly work = new SharedWork();
 
   constructor(events: EventBus, mostBytes = 48 * 1024 * 1024) {
     this.pages = new LRUCache({
@@ -61,29 +62,20 @@ export class PageCache {
       sizeCalculation: ({ page }) => Math.ceil(page.plain.length * withCompressed),
     });
     events.onContent((topic) => {
-      this.making = new Map();
+      this.work.forget();
       this.changes.set(topic, this.changeCount(topic) + 1);
       for (const [key, entry] of this.pages.entries()) if (entry.topics.has(topic)) this.pages.delete(key);
     });
     // Whatever changed while nobody listened is unknown.
     events.onReconnect(() => {
-      this.making = new Map();
+      this.work.forget();
       this.pages.clear();
     });
   }
 
   /** Makes a page once for all who ask for it meanwhile; who asks after a change gets a newer one. */
-  async share<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
-    const { making } = this;
-    const begun = making.get(key) as Promise<Made> | undefined;
-    if (begun) return begun;
-    const work = make();
-    making.set(key, work);
-    try {
-      return await work;
-    } finally {
-      making.delete(key);
-    }
+  share<Made>(key: string, make: () => Promise<Made>): Promise<Made> {
+    return this.work.share(key, make);
   }
 
   get(key: string): CachedPage | undefined {
