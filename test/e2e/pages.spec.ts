@@ -112,7 +112,7 @@ describe("every public page, in both languages", () => {
     stage.allow(/ERR_|Failed to load/);
     const page = await stage.open("hasty");
     await page.route(/\.js$/, (route) => route.abort());
-    await page.goto(`${server.url}/login`);
+    await page.goto(`${server.url}/login`, { waitUntil: "domcontentloaded" });
     await page.getByLabel("Email", { exact: true }).fill("buyer@example.test");
     await page.getByLabel("Password", { exact: true }).fill("secret-word");
     await page.getByLabel("Password", { exact: true }).press("Enter");
