@@ -31,7 +31,6 @@ describe("every public page, in both languages", () => {
       viewport: { width, height: 800 },
       javaScriptEnabled,
       reducedMotion: "reduce",
-      traced: false,
     });
     page.on("requestfailed", (request) => {
       const why = request.failure()?.errorText;

@@ -50,7 +50,7 @@ describe("two tabs", () => {
     async (stage) => {
       stage.allow(/400|401|403/);
       const { user, organization } = await buildSupplier({ user: { password } });
-      const first = await stage.open("first", { traced: false });
+      const first = await stage.open("first");
       await signIn(first, api.url, user.email);
       const second = await first.context().newPage();
       await second.goto(`${api.url}/dashboard`);

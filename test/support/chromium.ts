@@ -25,10 +25,8 @@ interface Visitor {
   page: Page;
 }
 
-interface StageOptions extends BrowserContextOptions {
-  /** Whether a trace is kept for a failure. It costs a third of the time of a journey that opens many pages and says itself what failed. */
-  traced?: boolean;
-}
+/** A trace costs a third of a journey's time, so it is taken by somebody who looks for something. */
+const traced = process.env.TEST_TRACE === "1";
 
 /**
  * Scripts come once a page is drawn, so "load" says nothing of them: `goto` waits until the page answers. Who wants to be faster than
@@ -55,7 +53,7 @@ export class Stage {
   #step = "";
 
   /** A person with a browser of their own: no cookie, storage or cache is shared with another. */
-  async open(name: string, { traced = true, ...options }: StageOptions = {}): Promise<Page> {
+  async open(name: string, options: BrowserContextOptions = {}): Promise<Page> {
     const browser = await chromiumBrowser();
     const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, ...options });
     context.setDefaultTimeout(15_000);
@@ -90,7 +88,7 @@ export class Stage {
     if (loud.length > 0) throw new Error(`errors in the browser's console:\n${loud.join("\n")}`);
   }
 
-  /** Leaves pictures and traces of all visitors (`npx playwright show-trace FILE`), and puts step and console into the error. */
+  /** Leaves pictures of all visitors, and traces (`npx playwright show-trace FILE`) with TEST_TRACE=1; puts step and console into the error. */
   async explain(error: unknown, title: string): Promise<Error> {
     const folder = join(root, "test-results", title.replace(/[^\w]+/g, "-").slice(0, 80));
     mkdirSync(folder, { recursive: true });
@@ -98,7 +96,7 @@ export class Stage {
       await page
         .screenshot({ path: join(folder, `${name}.png`), fullPage: true, timeout: 5_000 })
         .catch(() => undefined);
-      await context.tracing.stop({ path: join(folder, `${name}.zip`) }).catch(() => undefined);
+      if (traced) await context.tracing.stop({ path: join(folder, `${name}.zip`) }).catch(() => undefined);
     }
     const places = this.#visitors.map(({ name, page }) => `${name} was on ${page.url()}`);
     const cause = error instanceof Error ? error : new Error(String(error));
@@ -116,7 +114,7 @@ export class Stage {
 
 /**
  * One test in the browser. It fails when a page reports an error in its console, unless `stage.allow`ed, and then leaves
- * pictures and traces in test-results/.
+ * pictures in test-results/.
  */
 export function journey(title: string, play: (stage: Stage) => Promise<void>): void {
   it(title, async function () {
