@@ -119,8 +119,8 @@ export async function benchWebsite(databaseUrl: string, someId: string, count: n
     };
     for (const [name, path] of Object.entries(pages)) {
       const { render, page } = await renderTime(api.url + path, { warmUp: 150, count: 50 });
-      add(most(at(`${name}, one render: p50 ms`), render, 8));
-      add(most(at(`${name}, render and data: p50 ms`), page, 12));
+      add(most(at(`${name}, one render: p50 ms`), render, 12));
+      add(most(at(`${name}, render and data: p50 ms`), page, 15));
     }
     add(
       most(

@@ -10,6 +10,7 @@ import { sendFile } from "../http/send-file.ts";
 import type { Services } from "../kernel/services.ts";
 import { giveBack, readTyped } from "./given-back.ts";
 import { canBePage } from "./page-address.ts";
+import { keepingCaller } from "./kept-answers.ts";
 import { CachedPage, PageCache } from "./page-cache.ts";
 import { allowStyles } from "./page-styles.ts";
 import { builtPages, type Pages, type Renderer } from "./renderer.ts";
@@ -48,7 +49,7 @@ export async function createWebsite(services: Services, call: InternalCaller): P
       close: dev.close,
     };
   }
-  const built = await builtPages(config.serveWeb, call);
+  const built = await builtPages(config.serveWeb, keepingCaller(services, call));
   return {
     middleware: compose([
       files(join(config.serveWeb, "client")),

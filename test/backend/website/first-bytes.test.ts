@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect } from "chai";
 import { useApi } from "#test/support/api.ts";
-import { buildProduct } from "#test/factories/products.ts";
+import { buildProduct, productForm } from "#test/factories/products.ts";
+import { eventually } from "#test/support/wait.ts";
 
 const faces = (html: string) => html.match(/@font-face\s*\{[^}]*\.woff2/g)?.length ?? 0;
 
@@ -43,6 +44,22 @@ describe("what comes with a page before anything is read", () => {
     const costs = new Set(answers.map(({ headers }) => headers.get("server-timing")).filter(Boolean));
     expect([...costs], "what making it cost, told to each who waited").to.have.lengthOf(1);
     expect(new Set(answers.map(({ html }) => html))).to.have.property("size", 1);
+  });
+
+  it("shares what it shows with other pages, until that changes", async () => {
+    const { product, supplier } = await buildProduct({ category: "chia", name: "Lot 8" });
+    const shown = async (name: string) => {
+      const pages = await Promise.all(["/products/chia", "/products/chia?shared=1"].map((path) => open(path)));
+      return pages.every(({ html }) => html.includes(name));
+    };
+    await eventually(() => shown("Lot 8"));
+    const changed = await api.patch(`/products/${product.id}`, {
+      as: supplier,
+      version: 1,
+      body: productForm({ category: "chia", name: "Lot 8, sold once" }),
+    });
+    expect(changed.status).to.equal(200);
+    await eventually(() => shown("Lot 8, sold once"));
   });
 
   it("names its scripts and leaves asking for them to the first, which waits until it is seen", async () => {
