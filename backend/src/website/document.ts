@@ -18,7 +18,7 @@ interface Assets {
   /** Addresses of what the scripts ask for first. */
   texts: readonly string[];
   entry: string;
-  font?: string | undefined;
+  fonts?: readonly string[];
   /** The page stands for itself: no script is loaded. */
   still?: boolean;
   /** Further elements of the head, as text (development only). */
@@ -68,7 +68,9 @@ export function writeDocument(page: Rendered, assets: Assets, publicUrl: string)
     ...(page.status === 200 ? sharedTags(page, publicUrl) : []),
     `<meta name="theme-color" content="#0f2a1e">`,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
-    assets.font ? `<link rel="preload" href="/${assets.font}" as="font" type="font/woff2" crossorigin>` : "",
+    ...(assets.fonts ?? []).map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
     page.whole && !assets.still ? `<link rel="expect" href="#${body}" blocking="render">` : "",
     ...styleTags(assets),
     assets.extraHead ?? "",

@@ -23,8 +23,8 @@ export interface Manifest {
   filesFor(sources: readonly string[]): { styles: string[]; scripts: string[] };
   /** The addresses of these groups of texts. */
   textsFor(groups: readonly string[], language: string): string[];
-  /** The body face, which is worth loading before the styles ask for it. */
-  font: string | undefined;
+  /** The faces of text and titles, which come before the page asks for them: one that comes later has everything laid out twice. */
+  fonts: readonly string[];
 }
 
 export async function readManifest(clientDir: string): Promise<Manifest> {
@@ -49,13 +49,13 @@ export async function readManifest(clientDir: string): Promise<Manifest> {
   const early = new Set<string>();
   collect(entryKey, new Set(), new Set(), early);
   const cache = new Map<string, { styles: string[]; scripts: string[] }>();
-  const font = Object.values(chunks).find((chunk) =>
-    /source-sans-3-latin-wght-normal.*\.woff2$/.test(chunk.file),
-  )?.file;
+  const fonts = Object.values(chunks)
+    .map(({ file }) => file)
+    .filter((file) => /(?:source-sans-3-latin-wght-normal|fraunces-latin-(?!ext)).*\.woff2$/.test(file));
   return {
     entry,
     early: [...early].filter((file) => file !== entry),
-    font,
+    fonts,
     filesFor(sources) {
       const name = sources.join("|");
       const known = cache.get(name);

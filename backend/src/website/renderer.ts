@@ -78,9 +78,9 @@ export async function builtPages(directory: string, call: InternalCaller): Promi
     const { styles, scripts } = manifest.filesFor(rendered.files);
     const { text: styleText, hash: styleHash } = stylesOf(styles, { saving });
     const { entry, early } = manifest;
-    const font = saving ? undefined : manifest.font;
+    const fonts = saving ? [] : manifest.fonts;
     const texts = manifest.textsFor(rendered.texts, rendered.language);
-    const assets = { styles, styleText, scripts, texts, entry, early, font, still };
+    const assets = { styles, styleText, scripts, texts, entry, early, fonts, still };
     return { ...page, document: writeDocument(rendered, assets, publicUrl), styleHash };
   };
   return { render, load };

@@ -71,7 +71,7 @@ describe("what comes with a page before anything is read", () => {
     expect(scripts.split(" ")).to.have.lengthOf.above(3);
     for (const file of [...scripts.split(" "), ...texts.split(" ")])
       expect((await fetch(api.url + file)).status, file).to.equal(200);
-    expect(html.match(/rel="preload"/g)).to.have.lengthOf(1);
+    expect(html.match(/rel="preload" href="[^"]+" as="font"/g)).to.have.lengthOf(2);
   });
 
   it("asks for all of them at once where there is nothing to read without", async () => {

@@ -3,10 +3,14 @@ import { atRest } from "#web/src/ui/breathe.ts";
 const waiting: Element[] = [];
 
 async function drawAll(): Promise<void> {
-  while (waiting.length) {
+  // Those that come meanwhile are at its end.
+  for (const picture of waiting) {
     await atRest();
-    waiting.shift()?.setAttribute("data-drawn", "");
+    picture.setAttribute("data-drawn", "");
+    // Lays it out now. Left to the next frame, all of a page would be laid out in one go.
+    picture.getBoundingClientRect();
   }
+  waiting.length = 0;
 }
 
 /**
@@ -14,7 +18,5 @@ async function drawAll(): Promise<void> {
  * hundred parts, and a page of them would hold up the first look at it. Until then the style sheet leaves it to come near.
  */
 export function drawAtLeisure(picture: Element | null): void {
-  if (!picture || picture.hasAttribute("data-drawn")) return;
-  waiting.push(picture);
-  if (waiting.length === 1) void drawAll();
+  if (picture?.hasAttribute("data-drawn") === false && waiting.push(picture) === 1) void drawAll();
 }

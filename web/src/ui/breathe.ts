@@ -4,20 +4,11 @@ interface Scheduler {
 }
 const ofBrowser = (): Scheduler => (globalThis as { scheduler?: Scheduler }).scheduler ?? {};
 
+const after = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
 /** Lets the browser draw and answer the reader between two pieces of work. */
-export function breathe(): Promise<void> {
-  const scheduler = ofBrowser();
-  if (scheduler.yield) return scheduler.yield();
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve();
-    port2.postMessage(null);
-  });
-}
+export const breathe = (): Promise<void> => ofBrowser().yield?.() ?? after(0);
 
 /** Waits until the browser has nothing more urgent to do, such as drawing. */
-export function atRest(): Promise<void> {
-  const scheduler = ofBrowser();
-  if (scheduler.postTask) return scheduler.postTask(() => undefined, { priority: "background" });
-  return new Promise((resolve) => setTimeout(resolve, 50));
-}
+export const atRest = (): Promise<void> =>
+  ofBrowser().postTask?.(() => undefined, { priority: "background" }) ?? after(50);
