@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconMail } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
-import type { AuthProblem } from "./auth-problems.ts";
+import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { sendLetter } from "./send-letter.ts";
 
 /** After the registration: where the letter went, and a second one for whom the first did not reach. */

@@ -8,7 +8,7 @@ import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
-import { authProblem } from "./auth-problems.ts";
+import { authProblem } from "#shared/accounts/auth-problems.ts";
 import { confirmsAddress, readLink } from "./link-tokens.ts";
 import { openLink } from "./open-link.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";

@@ -9,7 +9,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
-import { authProblem, type AuthProblem } from "./auth-problems.ts";
+import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { sendLetter, type Letter } from "./send-letter.ts";
 
 /** Address and password. */

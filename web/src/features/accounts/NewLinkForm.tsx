@@ -9,7 +9,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
-import type { AuthProblem } from "./auth-problems.ts";
+import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { sendLetter } from "./send-letter.ts";
 
 const addressForm = object({ email: email() });

@@ -10,7 +10,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
-import { authProblem } from "./auth-problems.ts";
+import { authProblem } from "#shared/accounts/auth-problems.ts";
 import { closeRecovery, type RecoveryClient } from "./recovery.ts";
 
 interface Props {

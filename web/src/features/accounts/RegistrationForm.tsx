@@ -18,7 +18,7 @@ import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
-import { authProblem, type AuthProblem } from "./auth-problems.ts";
+import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { checkedRegistration } from "./checked-registration.ts";
 
 export type AccountType = "buyer" | "seller";

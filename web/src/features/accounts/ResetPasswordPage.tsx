@@ -9,7 +9,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
-import { authProblem } from "./auth-problems.ts";
+import { authProblem } from "#shared/accounts/auth-problems.ts";
 import { readLink } from "./link-tokens.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";
 import { openRecovery, type RecoveryClient } from "./recovery.ts";

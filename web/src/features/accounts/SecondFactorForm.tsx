@@ -9,7 +9,7 @@ import { Select } from "#web/src/ui/Select.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
-import type { AuthProblem } from "./auth-problems.ts";
+import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { digitsOf, findFactors, showFactor, showRecoveryCode } from "./second-factor.ts";
 
 /** After the password: the code of an authenticator app, or a recovery code. The page goes on by itself once it was right. */

@@ -1,4 +1,14 @@
 export { useMe } from "./api.ts";
 export { selectSession } from "#web/src/app/session-slice.ts";
-export { attempt, authProblem, type AuthProblem, type Outcome } from "./auth-problems.ts";
-export { countRecoveryCodes, digitsOf, findFactors, makeRecoveryCodes, showFactor } from "./second-factor.ts";
+export { attempt, authProblem, type AuthProblem, type Outcome } from "#shared/accounts/auth-problems.ts";
+export {
+  beginEnrolment,
+  countRecoveryCodes,
+  digitsOf,
+  findFactors,
+  makeRecoveryCodes,
+  removeFactor,
+  secretInGroups,
+  showFactor,
+  type Enrolment,
+} from "./second-factor.ts";

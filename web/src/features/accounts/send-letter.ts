@@ -1,6 +1,6 @@
 import { localPath, type Language } from "#shared/kernel/language.ts";
 import type { SessionManager } from "#web/src/app/session.ts";
-import { authProblem, type AuthProblem } from "./auth-problems.ts";
+import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 
 /** The letters that need nothing but an address. */
 export type Letter = "confirmation" | "reset";

@@ -14,7 +14,7 @@ import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useEndDeviceMutation, useListDevicesQuery } from "../api.ts";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
-import { readUserAgent } from "./user-agent.ts";
+import { readUserAgent } from "#shared/accounts/user-agent.ts";
 
 const pageSize = 5;
 

@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Factor } from "@supabase/auth-js";
-import { siteFacts } from "#shared/site-facts.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
-import { attempt, countRecoveryCodes, makeRecoveryCodes, type AuthProblem } from "#web/src/features/accounts/index.ts";
+import {
+  beginEnrolment,
+  countRecoveryCodes,
+  makeRecoveryCodes,
+  removeFactor,
+  secretInGroups,
+  type AuthProblem,
+  type Enrolment,
+} from "#web/src/features/accounts/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";
@@ -21,16 +28,6 @@ interface Props {
   onCancel: () => void;
 }
 
-interface Enrolment {
-  id: string;
-  picture: string;
-  secret: string;
-}
-
-/** The picture as an address: the library hands the drawing on as it is, whose "#" would end an address. */
-const pictureOf = (drawing: string) =>
-  `data:image/svg+xml,${encodeURIComponent(drawing.replace(/^data:image\/svg\+xml;[^,]*,/, ""))}`;
-
 /** Sets an authenticator app up: its secret as a picture and as text, and a code as proof that it was kept. */
 export function EnrolFactor({ others, onEnrolled, onCancel }: Props) {
   const { t } = useTranslation("settings");
@@ -42,19 +39,9 @@ export function EnrolFactor({ others, onEnrolled, onCancel }: Props) {
 
   const begin = useCallback(async () => {
     setProblem(undefined);
-    const outcome = await attempt(async () => {
-      const { mfa } = await services().session.client();
-      // What was begun and left would keep its name.
-      for (const { id, status } of others) if (status !== "verified") await mfa.unenroll({ factorId: id });
-      return mfa.enroll({
-        factorType: "totp",
-        friendlyName: freeName(t("factor.app"), others),
-        issuer: siteFacts.name,
-      });
-    });
+    const outcome = await beginEnrolment(services(), t("factor.app"), others);
     setProblem(outcome.problem);
-    const { data } = outcome;
-    if (data) setEnrolment({ id: data.id, picture: pictureOf(data.totp.qr_code), secret: data.totp.secret });
+    setEnrolment(outcome.data);
   }, [services, others, t]);
   useEffect(() => {
     if (begun.current) return;
@@ -74,8 +61,7 @@ export function EnrolFactor({ others, onEnrolled, onCancel }: Props) {
     return made.problem;
   });
   const cancel = async () => {
-    if (enrolment)
-      await attempt(async () => (await services().session.client()).mfa.unenroll({ factorId: enrolment.id }));
+    if (enrolment) await removeFactor(services(), enrolment.id);
     onCancel();
   };
 
@@ -105,7 +91,7 @@ export function EnrolFactor({ others, onEnrolled, onCancel }: Props) {
               <p>{t("factor.secret")}</p>
               <p className={own.secret}>
                 <CopyButton text={enrolment.secret} what={t("factor.copySecret")}>
-                  {(enrolment.secret.match(/.{1,4}/g) ?? []).join(" ")}
+                  {secretInGroups(enrolment.secret)}
                 </CopyButton>
               </p>
             </div>
@@ -128,13 +114,4 @@ export function EnrolFactor({ others, onEnrolled, onCancel }: Props) {
       </ol>
     </form>
   );
-}
-
-/** "Authenticator app", "Authenticator app 2", … */
-function freeName(name: string, others: readonly Factor[]): string {
-  const taken = others.filter(({ status }) => status === "verified").map(({ friendly_name }) => friendly_name);
-  for (let number = 1; ; number += 1) {
-    const tried = number === 1 ? name : `${name} ${number}`;
-    if (!taken.includes(tried)) return tried;
-  }
 }

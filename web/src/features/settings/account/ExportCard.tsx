@@ -5,7 +5,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { IconDownload } from "#web/src/ui/icons.ts";
 import { InlineSuccess } from "#web/src/ui/Notice.tsx";
 import { useLazyExportOwnDataQuery } from "../api.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "#shared/browser/save-file.ts";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
 
 /** Everything that is kept about the reader, as a file. */

@@ -7,7 +7,7 @@ import { Checkbox } from "#web/src/ui/Checkbox.tsx";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";
 import { IconDownload, IconPrinter } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "#shared/browser/save-file.ts";
 import { settingStyles as styles } from "./SettingCard.tsx";
 import own from "./EnrolFactor.module.css";
 

@@ -21,6 +21,7 @@ export function authProblem(error: unknown): AuthProblem {
   if (/dynamically imported module|Importing a module script failed|error loading/i.test(message))
     return { code: "network", message };
   if (name === "AuthRetryableFetchError" || status === 0) return { code: "network", message };
+  if (name === "AuthSessionMissingError") return { code: "session_not_found", message };
   if (/invalid login credentials/i.test(message)) return { code: "invalid_credentials", message };
   if (/already registered/i.test(message)) return { code: "user_already_exists", message };
   return { code: "unknown", message };

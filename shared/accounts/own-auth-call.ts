@@ -1,4 +1,11 @@
-import type { ClientServices } from "#web/src/app/services.tsx";
+/** Where calls go, and whose they are. */
+export interface Caller {
+  origin: string;
+  /** A token with time left, or null. */
+  accessToken: () => Promise<string | null>;
+  /** What calls; the browser's own unless told. */
+  fetch?: typeof fetch;
+}
 
 /**
  * Calls an auth endpoint of ours that the auth library does not know, with the session's token.
@@ -6,13 +13,13 @@ import type { ClientServices } from "#web/src/app/services.tsx";
  * @throws what `authProblem` reads.
  */
 export async function ownAuthCall<Data>(
-  { platform, session }: ClientServices,
+  { origin, accessToken, fetch: send = fetch }: Caller,
   method: "GET" | "POST",
   path: `/${string}`,
   body?: Record<string, unknown>,
 ): Promise<Data> {
-  const token = await session.accessToken();
-  const answer = await fetch(`${platform.origin || window.location.origin}/auth/v1${path}`, {
+  const token = await accessToken();
+  const answer = await send(`${origin}/auth/v1${path}`, {
     method,
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     body: method === "POST" ? JSON.stringify(body ?? {}) : null,

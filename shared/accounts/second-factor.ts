@@ -1,0 +1,100 @@
+import type { AuthClient as AuthClientClass, Factor, Session } from "@supabase/auth-js";
+import { siteFacts } from "../site-facts.ts";
+import { attempt, type Outcome } from "./auth-problems.ts";
+import { ownAuthCall, type Caller } from "./own-auth-call.ts";
+
+/** What the second factor is asked with, on the website and in the console: the auth library, and our own calls beside it. */
+export interface FactorCaller extends Caller {
+  client: () => Promise<InstanceType<typeof AuthClientClass>>;
+}
+
+/** The authenticator apps of whoever has a session here. Read from the server: another device may have changed them. */
+export const findFactors = ({ client }: FactorCaller): Promise<Outcome<readonly Factor[]>> =>
+  attempt(async () => {
+    const { data, error } = await (await client()).mfa.listFactors();
+    return { data: data?.totp ?? [], error };
+  });
+
+/** The same with those whose enrolment was begun and not finished. */
+export const findAllFactors = ({ client }: FactorCaller): Promise<Outcome<readonly Factor[]>> =>
+  attempt(async () => {
+    const { data, error } = await (await client()).mfa.listFactors();
+    return { data: data?.all ?? [], error };
+  });
+
+/** Shows a factor by the code of its app. The session counts as signed in from then on. */
+export const showFactor = ({ client }: FactorCaller, factorId: string, code: string) =>
+  attempt(async () => (await client()).mfa.challengeAndVerify({ factorId, code: digitsOf(code) }));
+
+/** Shows a recovery code in place of a factor; the code is used up. */
+export const showRecoveryCode = (caller: FactorCaller, code: string) =>
+  attempt(async () => {
+    const lifted = await ownAuthCall<Session>(caller, "POST", "/factors/recovery-codes/verify", { code: code.trim() });
+    return (await caller.client()).setSession(lifted);
+  });
+
+/** Ten codes in place of all earlier ones, within ten minutes of a factor that was shown. */
+export const makeRecoveryCodes = (caller: FactorCaller): Promise<Outcome<readonly string[]>> =>
+  attempt(async () => {
+    const { codes } = await ownAuthCall<{ codes: string[] }>(caller, "POST", "/factors/recovery-codes");
+    return { data: codes, error: null };
+  });
+
+export const countRecoveryCodes = (caller: FactorCaller): Promise<Outcome<number>> =>
+  attempt(async () => {
+    const { remaining } = await ownAuthCall<{ remaining: number }>(caller, "GET", "/factors/recovery-codes");
+    return { data: remaining, error: null };
+  });
+
+/** Apps show their codes in two groups of three; people type them so. */
+export const digitsOf = (code: string): string => code.replace(/\D/g, "");
+
+/** An app that is being set up. It counts once a code of it was shown. */
+export interface Enrolment {
+  id: string;
+  /** The secret as a picture's address, to scan. */
+  picture: string;
+  /** The secret in base 32, to type. */
+  secret: string;
+}
+
+/**
+ * Begins to set an authenticator app up.
+ *
+ * @param others what there is already; what was begun and left is taken away, for it would keep its name.
+ */
+export const beginEnrolment = (
+  { client }: FactorCaller,
+  name: string,
+  others: readonly Factor[],
+): Promise<Outcome<Enrolment>> =>
+  attempt(async () => {
+    const { mfa } = await client();
+    for (const { id, status } of others) if (status !== "verified") await mfa.unenroll({ factorId: id });
+    const { data, error } = await mfa.enroll({
+      factorType: "totp",
+      friendlyName: freeName(name, others),
+      issuer: siteFacts.name,
+    });
+    if (error) return { data: null, error };
+    return { data: { id: data.id, picture: pictureOf(data.totp.qr_code), secret: data.totp.secret }, error: null };
+  });
+
+export const removeFactor = ({ client }: FactorCaller, factorId: string) =>
+  attempt(async () => (await client()).mfa.unenroll({ factorId }));
+
+/** The secret in groups of four, as it is read out and typed. */
+export const secretInGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");
+
+/** The picture as an address: the library hands the drawing on as it is, whose "#" would end an address. */
+const pictureOf = (drawing: string) =>
+  `data:image/svg+xml,${encodeURIComponent(drawing.replace(/^data:image\/svg\+xml;[^,]*,/, ""))}`;
+
+/** "Authenticator app", "Authenticator app 2", … */
+function freeName(name: string, others: readonly Factor[]): string {
+  const taken = others.filter(({ status }) => status === "verified").map(({ friendly_name }) => friendly_name);
+  for (let number = 1; ; number += 1) {
+    const tried = number === 1 ? name : `${name} ${number}`;
+    if (!taken.includes(tried)) return tried;
+  }
+}
