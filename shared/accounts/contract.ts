@@ -65,7 +65,13 @@ export const newPasswordForm = object({
 
 /** The reader: who they are, where they belong, what they may do. */
 export const meView = object({
-  user: object({ id: uuid().required(), email: string().required(), createdAt: timestamp() }),
+  user: object({
+    id: uuid().required(),
+    email: string().required(),
+    /** Invited people and those who come by a provider or a letter have none until they set one. */
+    hasPassword: boolean().required(),
+    createdAt: timestamp(),
+  }),
   organization: object({
     id: uuid().required(),
     name: string().required(),

@@ -29,7 +29,13 @@ export const ownDataView = object({
 });
 export type OwnDataView = InferType<typeof ownDataView>;
 
-/** The account is deleted by whoever knows its password; one that has none, by a session of the last ten minutes. */
+/**
+ * What proves that its owner deletes an account: its password; of one that has none, a second factor that was shown within ten minutes,
+ * or else the six digits of a letter (`GET /auth/v1/reauthenticate`).
+ */
+const deletionProof = object({ password: string().min(1).max(1000), code: string().trim().min(1).max(20) });
+
+/** The form of whoever has a password. */
 export const deletionForm = object({ password: string().max(1000).required(problem("required")) });
 
 export const preferences = object({
@@ -84,8 +90,14 @@ export const selfEndpoints = {
     summary: "Erases the reader's personal data and ends the account; the books are kept.",
     method: "POST",
     path: "/me/deletion",
-    body: deletionForm,
+    body: deletionProof,
     transaction: "none",
-    errors: ["accounts.moneyHeld", "accounts.tradeOpen", "accounts.passwordWrong"],
+    errors: [
+      "accounts.moneyHeld",
+      "accounts.tradeOpen",
+      "accounts.passwordWrong",
+      "accounts.codeWrong",
+      "accounts.factorStale",
+    ],
   }),
 };

@@ -4,10 +4,24 @@ import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
-import { goodPassword, refresh, signIn } from "./mailbox.ts";
+import { eventually } from "#test/support/wait.ts";
+import { codeOf as authenticatorCode, enrol, signedIn, tokenOf } from "./authenticator.ts";
+import { codeOf, wrongCode } from "./client.ts";
+import { goodPassword, lettersTo, refresh, signIn } from "./mailbox.ts";
 
 describe("one's own account", () => {
   const api = useApi();
+  /** The code of the newest letter that has one: letters about factors have none. */
+  const newestDigits = (address: string) =>
+    eventually(
+      async () => {
+        const letter = (await lettersTo(api, address)).find(
+          ({ subject }) => subject === "Your code to confirm a change",
+        );
+        return letter && { code: codeOf(letter) };
+      },
+      { timeout: 10_000, what: `digits for ${address}` },
+    );
   const farewell = (as: { token: string }, password = goodPassword) =>
     api.post("/me/deletion", { as, body: { password } });
 
@@ -76,6 +90,50 @@ describe("one's own account", () => {
     const refused = await farewell(person);
     expect([refused.status, refused.body.code]).to.deep.equal([429, "request.rateLimited"]);
     expect(Number(refused.headers["retry-after"])).to.be.within(1, 300);
+  });
+
+  it("without a password asks for the digits of a letter, which a refusal for another reason leaves as they were", async () => {
+    const { offer, buyer } = await buildOffer();
+    const { user } = buyer;
+    const leave = (code?: string) => api.post("/me/deletion", { as: buyer, body: { ...(code && { code }) } });
+    expect((await api.get("/me", { as: buyer })).body.user).to.include({ hasPassword: false });
+    expect((await leave()).body.code, "being signed in is no proof").to.equal("accounts.codeWrong");
+    expect((await farewell(buyer)).body.code, "nor is a password that nobody has").to.equal("accounts.codeWrong");
+    expect((await api.get("/auth/v1/reauthenticate", { as: buyer })).status).to.equal(200);
+    const { code } = await newestDigits(user.email);
+    const refused = await leave(wrongCode(code));
+    expect([refused.status, refused.body.code]).to.deep.equal([403, "accounts.codeWrong"]);
+    expect((await leave(code)).body.code).to.equal("accounts.tradeOpen");
+    await api.db("offers").where({ id: offer.id }).update({ status: "withdrawn" });
+    expect((await leave(code)).status).to.equal(204);
+    expect((await api.get("/me", { as: buyer })).status).to.equal(401);
+  });
+
+  it("without a password takes no other account's digits, and five tries", async () => {
+    const [person, stranger] = [await buildUser(), await buildUser()];
+    for (const as of [person, stranger]) await api.get("/auth/v1/reauthenticate", { as });
+    const [{ code }, other] = [await newestDigits(person.user.email), await newestDigits(stranger.user.email)];
+    const leave = (digits: string) => api.post("/me/deletion", { as: person, body: { code: digits } });
+    if (other.code !== code) expect((await leave(other.code)).body.code).to.equal("accounts.codeWrong");
+    for (let n = 0; n < 5; n += 1) expect((await leave(wrongCode(code))).body.code).to.equal("accounts.codeWrong");
+    expect((await leave(code)).body.code, "the sixth try, although right").to.equal("accounts.codeWrong");
+  });
+
+  it("without a password but with a second factor asks for that, anew when it was shown ten minutes ago", async () => {
+    const { user } = await buildUser({ password: goodPassword });
+    const { client } = await signedIn(api, user.email);
+    const { factorId, secret } = await enrol(client);
+    await api.db("users").where({ id: user.id }).update({ password_hash: null });
+    const earlier = JSON.stringify([{ method: "totp", timestamp: Math.floor(Date.now() / 1000) - 601 }]);
+    await api.db("sessions").where({ user_id: user.id }).update({ amr: earlier });
+    await api.get("/auth/v1/reauthenticate", { as: { token: await tokenOf(client) } });
+    const { code } = await newestDigits(user.email);
+    const leave = async (body: object) => api.post("/me/deletion", { as: { token: await tokenOf(client) }, body });
+    for (const body of [{}, { code }, { password: goodPassword }])
+      expect((await leave(body)).body.code, JSON.stringify(body)).to.equal("accounts.factorStale");
+    const shown = await client.mfa.challengeAndVerify({ factorId, code: authenticatorCode(secret) });
+    expect(shown.error).to.equal(null);
+    expect((await leave({})).status).to.equal(204);
   });
 
   it("is erased when it goes: person, sessions, listing; the books stay, and the address is free again", async () => {

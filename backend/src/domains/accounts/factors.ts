@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import { siteFacts } from "#shared/site-facts.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import type { FactorRow } from "./model.ts";
+import type { FactorRow, SessionRow } from "./model.ts";
 import { refusals } from "./refusals.ts";
 import type { TokenKeys } from "./tokens/keys.ts";
 import { open } from "./tokens/sealing.ts";
@@ -12,6 +12,17 @@ const secretLength = 20;
 /** Seconds of a step, and how many steps a clock may be off, each way (RFC 6238, section 5.2). */
 const period = 30;
 const tolerance = 1;
+
+/** Seconds for which a second factor counts as just shown; by the machine's clock, as the time inside the token. */
+const freshness = 10 * 60;
+
+/** Whether somebody has shown a factor or a recovery code within ten minutes: what cannot be taken back asks for that. */
+export const hasFreshFactor = ({ aal, amr }: Pick<SessionRow, "aal" | "amr">): boolean =>
+  aal === "aal2" &&
+  amr.some(
+    ({ method, timestamp }) =>
+      (method === "totp" || method === "recovery_code") && timestamp > Date.now() / 1000 - freshness,
+  );
 
 export const newSecret = (): Buffer => Buffer.from(new Secret({ size: secretLength }).buffer);
 

@@ -88,6 +88,7 @@ export interface MeRow {
   id: string;
   email: string;
   created_at: Date;
+  has_password: boolean;
   pending_organization: unknown;
   organization_id: string | null;
   name: string;
@@ -104,7 +105,12 @@ export interface MeRow {
 export function presentMe(row: MeRow, actor: UserActor, can: MeView["can"]): MeView {
   const belongs = actor.membership !== null && row.organization_id !== null;
   return {
-    user: { id: row.id, email: row.email, createdAt: row.created_at.toISOString() },
+    user: {
+      id: row.id,
+      email: row.email,
+      hasPassword: row.has_password,
+      createdAt: row.created_at.toISOString(),
+    },
     organization: belongs
       ? {
           id: row.organization_id ?? "",

@@ -54,7 +54,8 @@ export const selfRoutes: Endpoint[] = [
     await deleteAccount({
       services,
       actor: asUser(actor),
-      password: body.password,
+      password: body.password ?? undefined,
+      code: body.code ?? undefined,
       ip: request.ip,
       requestId: request.id,
       now,

@@ -23,12 +23,12 @@ export function AccountSections({ user }: { user: MeView["user"] }) {
         <AccountCard user={user} />
       </div>
       <EmailCard email={user.email} account={account} />
-      <PasswordCard email={user.email} />
+      <PasswordCard user={user} onChanged={() => void account.reload()} />
       <FactorCard account={account} />
       <DevicesCard />
       <LanguageCard account={account} />
       <ExportCard />
-      <DeletionCard />
+      <DeletionCard user={user} account={account} />
     </>
   );
 }

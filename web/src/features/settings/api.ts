@@ -27,8 +27,8 @@ export const {
     setPreferences: build.mutation<null, Language>({
       query: (language) => request(selfEndpoints.setPreferences, { body: { language } }),
     }),
-    deleteAccount: build.mutation<null, string>({
-      query: (password) => request(selfEndpoints.deleteAccount, { body: { password } }),
+    deleteAccount: build.mutation<null, { password?: string; code?: string }>({
+      query: (body) => request(selfEndpoints.deleteAccount, { body }),
     }),
   }),
 });

@@ -2,40 +2,47 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 import { AuthError } from "#backend/src/kernel/auth-error.ts";
-import { after, minute } from "#backend/src/kernel/clock.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { findOpenTrade } from "../../escrow/index.ts";
 import { closeOrganization, endMembership, isLastOwner, stopTrading } from "../../organizations/index.ts";
+import { factorsOf, hasFreshFactor } from "../factors.ts";
 import { countAttempt } from "../limits.ts";
-import { User } from "../model.ts";
+import { User, type SessionRow } from "../model.ts";
 import { passwordMatches } from "../passwords.ts";
 import { eraseUser } from "./erase-user.ts";
 import { recordAudit } from "./record-audit.ts";
+import { findCode, takeLink } from "./take-link.ts";
+
+/** The letter is the one that any change of an account may ask for (`GET /auth/v1/reauthenticate`). */
+const kind = "reauthentication";
 
 interface Props {
   services: Services;
   actor: UserActor;
-  password: string;
+  /** Of an account that has one. */
+  password: string | undefined;
+  /** The six digits of a letter, of an account that has neither password nor second factor. */
+  code: string | undefined;
   ip: string;
   requestId: string;
   now: Date;
 }
 
-/** Who has no password proves themselves by having just signed in. */
-const freshSession = 10 * minute;
-
 /**
  * Ends an account: what is personal in it is erased, all sessions end, and an organization that loses its last owner is closed. Offers,
  * orders, the ledger and the audit log stay; they name the user by an id that leads to nobody any more.
  *
- * @throws {AppError} `accounts.passwordWrong`; `accounts.moneyHeld`, `accounts.tradeOpen` while the organization would be left without
- * an owner; `request.rateLimited` after too many wrong passwords.
+ * @throws {AppError} `accounts.passwordWrong`, `accounts.codeWrong`, `accounts.factorStale`; `accounts.moneyHeld`, `accounts.tradeOpen`
+ * while the organization would be left without an owner; `request.rateLimited` after too many wrong passwords or codes.
  */
-export async function deleteAccount({ services, actor, password, ip, requestId, now }: Props): Promise<void> {
-  await proveOwner({ services, actor, password, ip, now });
+export async function deleteAccount(props: Props): Promise<void> {
+  const { services, actor, ip, requestId, now } = props;
+  const proof = await proveOwner(props);
   await services.db.transaction(async (trx) => {
     const user = await User.lockById(trx, actor.userId);
     if (!user) return;
+    // With the deletion: what is refused for another reason leaves the code as it was.
+    if (proof && !(await takeLink(trx, proof, [kind], now))) throw new AppError("accounts.codeWrong");
     const organizationId = actor.membership?.organizationId;
     await leaveMarketplace(trx, user.id, organizationId, now);
     await eraseUser(trx, user, now);
@@ -64,21 +71,35 @@ export async function leaveMarketplace(
   await endMembership(trx, userId, now);
 }
 
-async function proveOwner({ services, actor, password, ip, now }: Omit<Props, "requestId">): Promise<void> {
-  const user = await User.query(services.db).findById(actor.userId);
-  if (user?.passwordHash) {
+/**
+ * Who asks shows what the account has: its password; else a second factor, within ten minutes; else the digits of a letter.
+ *
+ * @returns what is to be used up with the deletion.
+ */
+async function proveOwner(props: Props): Promise<{ linkId: string } | undefined> {
+  const { services, actor, password, ip } = props;
+  const user = await User.query(services.db).findById(actor.userId).throwIfNotFound();
+  if (user.passwordHash) {
     const attempt = await countAttempt(services, user.email, ip).catch(inOurForm);
-    if (!(await passwordMatches(password, user.passwordHash))) throw new AppError("accounts.passwordWrong");
-    return attempt.succeeded();
+    if (!(await passwordMatches(password ?? "", user.passwordHash))) throw new AppError("accounts.passwordWrong");
+    await attempt.succeeded();
+    return undefined;
   }
-  const session = (await services.db("sessions").where({ id: actor.sessionId }).first("created_at")) as
-    { created_at: Date } | undefined;
-  if (!session || session.created_at < after(now, -freshSession)) throw new AppError("accounts.passwordWrong");
+  const factors = await factorsOf(services.db, user.id);
+  if (!factors.some(({ status }) => status === "verified")) return { linkId: await findDigits(props, user.email) };
+  const session = (await services.db("sessions").where({ id: actor.sessionId }).first("aal", "amr")) as
+    Pick<SessionRow, "aal" | "amr"> | undefined;
+  if (!session || !hasFreshFactor(session)) throw new AppError("accounts.factorStale");
+  return undefined;
 }
 
-/** The count is that of signing in, whose refusals have another form. */
+const findDigits = ({ services, code, ip, now }: Props, email: string): Promise<string> =>
+  findCode({ services, email, code: code ?? "", kinds: [kind], ip, now }).catch(inOurForm);
+
+/** The auth endpoints refuse in another form. */
 function inOurForm(error: unknown): never {
   if (error instanceof AuthError && error.retryAfter !== undefined)
     throw new AppError("request.rateLimited", { retryAfter: error.retryAfter });
+  if (error instanceof AuthError && error.code === "otp_expired") throw new AppError("accounts.codeWrong");
   throw error;
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { Services } from "#backend/src/kernel/services.ts";
 import type { SessionRow } from "../model.ts";
 import { User } from "../model.ts";
+import { hasFreshFactor } from "../factors.ts";
 import { hashRecoveryCode, newRecoveryCode, recoveryCodeCount, recoveryPlace } from "../recovery-codes.ts";
 import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
@@ -18,9 +19,6 @@ interface Props {
   now: Date;
 }
 
-/** Seconds after a second factor was shown in which codes may be made; by the machine's clock, as the time inside the token. */
-const freshness = 10 * 60;
-
 /**
  * Makes ten recovery codes in place of all earlier ones.
  *
@@ -33,7 +31,7 @@ export async function makeRecoveryCodes({ services, userId, sessionId, visitor, 
   await db.transaction(async (trx) => {
     if (!(await User.lockById(trx, userId))) throw refusals.sessionNotFound();
     const session = (await trx("sessions").where({ id: sessionId, user_id: userId }).first()) as SessionRow | undefined;
-    if (!session || !isFresh(session)) throw refusals.freshFactorNeeded();
+    if (!session || !hasFreshFactor(session)) throw refusals.freshFactorNeeded();
     await trx("recovery_codes").where({ user_id: userId }).delete();
     await trx("recovery_codes").insert(
       codes.map((code) => {
@@ -45,10 +43,3 @@ export async function makeRecoveryCodes({ services, userId, sessionId, visitor, 
   });
   return { codes };
 }
-
-const isFresh = ({ aal, amr }: SessionRow): boolean =>
-  aal === "aal2" &&
-  amr.some(
-    ({ method, timestamp }) =>
-      (method === "totp" || method === "recovery_code") && timestamp > Date.now() / 1000 - freshness,
-  );

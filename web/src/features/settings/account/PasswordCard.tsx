@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { object, string } from "yup";
-import { password, passwordLength } from "#shared/accounts/contract.ts";
+import { password, passwordLength, type MeView } from "#shared/accounts/contract.ts";
 import { problem as said } from "#shared/kernel/fields.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
@@ -14,37 +14,46 @@ import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
 
 const passwordChange = object({ current: string().required(said("required")), password: password() });
+/** Of whoever came by a provider, an invitation or a letter. */
+const firstPassword = object({ current: string(), password: password() });
 
-/** A new password; it signs all other devices out. */
-export function PasswordCard({ email }: { email: string }) {
+interface Props {
+  user: MeView["user"];
+  onChanged: () => void;
+}
+
+/** A new password, or the first; it signs all other devices out. */
+export function PasswordCard({ user: { email, hasPassword }, onChanged }: Props) {
   const { t } = useTranslation("settings");
   const [open, setOpen] = useState(false);
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<"changed" | "set">();
   return (
     <SettingCard
       id="password"
       title={t("password.title")}
-      now={t("password.now")}
-      action={t("password.change")}
+      now={t(hasPassword ? "password.now" : "password.none")}
+      action={t(hasPassword ? "password.change" : "password.set")}
       open={open}
       onOpen={() => {
-        setDone(false);
+        setDone(undefined);
         setOpen(true);
       }}
       onClose={() => setOpen(false)}
       form={
         <PasswordForm
           email={email}
+          hasPassword={hasPassword}
           onDone={() => {
             setOpen(false);
-            setDone(true);
+            setDone(hasPassword ? "changed" : "set");
+            if (!hasPassword) onChanged();
           }}
         />
       }
     >
       {done && (
         <div className={styles.inset}>
-          <Notice tone="success" role="status" title={t("password.done")}>
+          <Notice tone="success" role="status" title={t(`password.done.${done}`)}>
             {t("password.othersEnded")}
           </Notice>
         </div>
@@ -53,15 +62,26 @@ export function PasswordCard({ email }: { email: string }) {
   );
 }
 
-function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+interface FormProps {
+  email: string;
+  hasPassword: boolean;
+  onDone: () => void;
+}
+
+function PasswordForm({ email, hasPassword, onDone }: FormProps) {
   const { t } = useTranslation("settings");
   const services = useClientServices();
   const [problem, setProblem] = useState<AuthProblem>();
-  const form = useContractForm(passwordChange, { defaultValues: { current: "", password: "" } });
+  const form = useContractForm(hasPassword ? passwordChange : firstPassword, {
+    defaultValues: { current: "", password: "" },
+  });
   const save = form.handleSubmit(async ({ current, password: chosen }) => {
     setProblem(undefined);
     const outcome = await attempt(async () =>
-      (await services().session.client()).updateUser({ password: chosen, current_password: current }),
+      (await services().session.client()).updateUser({
+        password: chosen,
+        ...(hasPassword && current && { current_password: current }),
+      }),
     );
     if (outcome.problem) setProblem(outcome.problem);
     else onDone();
@@ -77,12 +97,14 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
     <form method="post" noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
       {/* For password keepers, which need to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordInput
-        label={t("password.current")}
-        autoComplete="current-password"
-        error={form.errorOf("current") ?? wrongCurrent}
-        {...form.register("current")}
-      />
+      {hasPassword && (
+        <PasswordInput
+          label={t("password.current")}
+          autoComplete="current-password"
+          error={form.errorOf("current") ?? wrongCurrent}
+          {...form.register("current")}
+        />
+      )}
       <div>
         <PasswordInput
           label={t("password.new")}

@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { siteFacts } from "#shared/site-facts.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Checkbox } from "#web/src/ui/Checkbox.tsx";
-import { CopyButton } from "#web/src/ui/CopyButton.tsx";
-import { IconDownload, IconPrinter } from "#web/src/ui/icons.ts";
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { saveFile } from "#shared/browser/save-file.ts";
+import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
 import { settingStyles as styles } from "./SettingCard.tsx";
 import own from "./EnrolFactor.module.css";
 
@@ -33,9 +33,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           </ul>
         </div>
         <div className={styles.buttons}>
-          <CopyButton text={text} what={t("factor.codes.copy")}>
-            {t("factor.codes.copy")}
-          </CopyButton>
+          <CopyCodes text={text} />
           <Button
             size="small"
             icon={IconDownload}
@@ -55,5 +53,29 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </div>
       </div>
     </div>
+  );
+}
+
+function CopyCodes({ text }: { text: string }) {
+  const { t } = useTranslation("settings");
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  // A browser may forbid it; then nothing says that they were copied.
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <span>
+      <Button size="small" icon={copied ? IconCheck : IconCopy} onClick={() => void copy()}>
+        {t(copied ? "factor.codes.copied" : "factor.codes.copy")}
+      </Button>
+      <span role="status">{copied && <VisuallyHidden>{t("factor.codes.copied")}</VisuallyHidden>}</span>
+    </span>
   );
 }

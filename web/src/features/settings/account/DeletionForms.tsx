@@ -1,0 +1,134 @@
+import { useState, type ReactNode, type SyntheticEvent } from "react";
+import type { Factor } from "@supabase/auth-js";
+import { deletionForm } from "#shared/accounts/self-contract.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { attempt, digitsOf, type AuthProblem } from "#web/src/features/accounts/index.ts";
+import { Refusal } from "#web/src/features/dashboard/index.ts";
+import { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { InlineSuccess } from "#web/src/ui/Notice.tsx";
+import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
+import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
+import { CodeField } from "./CodeField.tsx";
+import { FactorChoice } from "./FactorChoice.tsx";
+import { settingStyles as styles } from "./SettingCard.tsx";
+import { useCodeStep } from "./use-code-step.ts";
+import { useFarewell } from "./use-farewell.ts";
+
+const consequences = ["signedOut", "erased", "kept", "organization"] as const;
+
+interface FrameProps {
+  onSubmit: (event: SyntheticEvent) => void;
+  /** The proof. */
+  children: ReactNode;
+  busy: boolean;
+}
+
+function Frame({ onSubmit, children, busy }: FrameProps) {
+  const { t } = useTranslation("settings");
+  return (
+    <form method="post" noValidate className={styles.fields} onSubmit={onSubmit}>
+      <ul className={styles.plain}>
+        {consequences.map((name) => (
+          <li key={name}>{t(`deletion.means.${name}`)}</li>
+        ))}
+      </ul>
+      {children}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="danger" loading={busy}>
+          {t("deletion.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** For whoever has a password. */
+export function PasswordDeletion() {
+  const { t } = useTranslation("settings");
+  const problemText = useProblemText();
+  const { leave, error } = useFarewell();
+  const form = useContractForm(deletionForm, { defaultValues: { password: "" } });
+  const send = form.handleSubmit(leave);
+  const wrong = isApiError(error) && error.code === "accounts.passwordWrong";
+  return (
+    <Frame busy={form.formState.isSubmitting} onSubmit={(event) => void send(event)}>
+      <PasswordInput
+        label={t("deletion.password")}
+        autoComplete="current-password"
+        error={form.errorOf("password") ?? (wrong && problemText(error).text)}
+        {...form.register("password")}
+      />
+      {!wrong && <Refusal error={error} />}
+    </Frame>
+  );
+}
+
+/** For an account with a second factor and no password. */
+export function FactorDeletion({ factors }: { factors: readonly Factor[] }) {
+  const { t } = useTranslation("settings");
+  const [factorId, setFactorId] = useState(factors[0]?.id);
+  const { leave, error } = useFarewell();
+  const step = useCodeStep(factorId, async () => {
+    await leave({});
+    return undefined;
+  });
+  return (
+    <Frame busy={step.busy} onSubmit={step.onSubmit}>
+      <FactorChoice factors={factors} value={factorId} onValueChange={setFactorId} />
+      <CodeField label={t("factor.code")} help={t("factor.codeHelp")} {...step.field} />
+      <AuthProblemNotice problem={step.problem} />
+      {!step.busy && <Refusal error={error} />}
+    </Frame>
+  );
+}
+
+/** For an account with neither: a letter brings a code. */
+export function LetterDeletion({ email }: { email: string }) {
+  const { t } = useTranslation("settings");
+  const services = useClientServices();
+  const problemText = useProblemText();
+  const { leave, error, isLoading } = useFarewell();
+  const [letter, setLetter] = useState<"none" | "sending" | "sent">("none");
+  const [sentBefore, setSentBefore] = useState(false);
+  const [problem, setProblem] = useState<AuthProblem>();
+  const [code, setCode] = useState("");
+  const [missing, setMissing] = useState(false);
+  const ask = async () => {
+    setLetter("sending");
+    const outcome = await attempt(async () => (await services().session.client()).reauthenticate());
+    setProblem(outcome.problem);
+    setLetter(outcome.problem ? "none" : "sent");
+    if (!outcome.problem) setSentBefore(true);
+  };
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setMissing(!digitsOf(code));
+    if (digitsOf(code)) void leave({ code: digitsOf(code) });
+  };
+  const wrong = isApiError(error) && error.code === "accounts.codeWrong";
+  return (
+    <Frame busy={isLoading} onSubmit={send}>
+      <div className={styles.fields}>
+        <p>{t("deletion.letter.text", { email })}</p>
+        <div className={styles.buttons}>
+          <Button loading={letter === "sending"} onClick={() => void ask()}>
+            {t(sentBefore ? "deletion.letter.again" : "deletion.letter.send")}
+          </Button>
+          <InlineSuccess>{letter === "sent" && t("deletion.letter.sent")}</InlineSuccess>
+        </div>
+        <AuthProblemNotice problem={problem} />
+      </div>
+      <CodeField
+        label={t("factor.code")}
+        help={t("deletion.letter.help")}
+        value={code}
+        onValueChange={setCode}
+        error={missing ? t("factor.codeMissing") : wrong ? problemText(error).text : undefined}
+      />
+      {!wrong && <Refusal error={error} />}
+    </Frame>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
+import { useClientServices } from "#web/src/app/services.tsx";
+import { useDeleteAccountMutation } from "../api.ts";
+
+/** Ends the account for a proof, and shows the farewell; what was refused stands in `error`. */
+export function useFarewell() {
+  const services = useClientServices();
+  const navigate = useNavigate();
+  const [remove, { error, isLoading }] = useDeleteAccountMutation();
+  const leaving = useRef(false);
+  // Only once another page is shown: the dashboard sends whoever has no session to the sign-in page.
+  useEffect(
+    () => () => {
+      if (leaving.current)
+        void services()
+          .session.client()
+          .then((client) => client.signOut({ scope: "local" }));
+    },
+    [services],
+  );
+  const leave = async (proof: { password?: string; code?: string }): Promise<void> => {
+    const answer = await remove(proof);
+    if (answer.error) return;
+    leaving.current = true;
+    await navigate("/login?deleted=1", { replace: true });
+  };
+  return { leave, error, isLoading };
+}
