@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
- * measures that part alone; the parts are lists, start, website and desktop.
+ * measures that part alone; the parts are lists, start, website, accounts
+ * and desktop.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { ensureBuilt } from "../../scripts/build/index.mjs";
 import { openTestCluster } from "../../scripts/testing/test-cluster.mjs";
 import { findStatement } from "#backend/src/domains/catalogue/queries/find-product.ts";
 import { listStatement } from "#backend/src/domains/catalogue/queries/list-products.ts";
+import { benchAccounts } from "./accounts.ts";
 import { benchDesktop } from "./desktop.ts";
 import { compare, median, type Comparison, type Goal } from "./measure.ts";
 import { generateProducts } from "./products.ts";
@@ -101,7 +103,7 @@ async function benchStart(databaseUrl: string): Promise<Goal[]> {
   ];
 }
 
-const parts = ["lists", "start", "website", "desktop"] as const;
+const parts = ["lists", "start", "website", "accounts", "desktop"] as const;
 type Part = (typeof parts)[number];
 const asked = process.argv.slice(2);
 
@@ -133,6 +135,12 @@ async function main(): Promise<void> {
       }
       if (small && isAsked("start")) goals.push(...(await benchStart(database.url)));
       if (!small && isAsked("website")) goals.push(...(await benchWebsite(database.url, someId, count)));
+      await database.drop();
+    }
+    if (isAsked("accounts")) {
+      const database = await createTestDatabase();
+      await generateProducts(database.url, 10_000);
+      goals.push(...(await benchAccounts(database.url)));
       await database.drop();
     }
     if (isAsked("desktop")) {

@@ -1,6 +1,7 @@
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { freePort } from "#test/support/server.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -23,7 +24,35 @@ async function stopChild(child: ChildProcess): Promise<void> {
 }
 
 /** The built API with everything it has in production: logging, headers, contracts, policies. */
-export async function startBuiltApi(databaseUrl: string): Promise<Running> {
+export const startBuiltApi = (databaseUrl: string, settings: Record<string, string> = {}): Promise<Running> =>
+  start(databaseUrl, settings, []).then(({ running }) => running);
+
+export interface Watched extends Running {
+  /** Milliseconds that its event loop is late in the 99th of 100 looks, while `work` goes on. */
+  loopDelay(work: () => Promise<void>): Promise<number>;
+}
+
+/** The same, with an eye on its event loop. */
+export async function startWatchedApi(databaseUrl: string, settings: Record<string, string>): Promise<Watched> {
+  const watch = pathToFileURL(join(root, "test/bench/loop-delay.mjs")).href;
+  const { running, child } = await start(databaseUrl, settings, ["--import", watch]);
+  return {
+    ...running,
+    async loopDelay(work) {
+      child.send("begin");
+      await work();
+      const answer = once(child, "message") as Promise<[{ p99: number }]>;
+      child.send("end");
+      return (await answer)[0].p99;
+    },
+  };
+}
+
+async function start(
+  databaseUrl: string,
+  settings: Record<string, string>,
+  options: readonly string[],
+): Promise<{ running: Running; child: ChildProcess }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -35,15 +64,17 @@ export async function startBuiltApi(databaseUrl: string): Promise<Running> {
     PORT: String(port),
     PUBLIC_URL: url,
     LOG_LEVEL: "info",
+    ...settings,
   };
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, "dist/backend/main.js")], {
+  const child = spawn(process.execPath, [...options, join(root, "dist/backend/main.js")], {
     cwd: root,
     env,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", ...(options.length > 0 ? (["ipc"] as const) : [])],
   });
   await eventually(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 20_000, interval: 5 });
-  return { url, pid: child.pid ?? 0, readyAfter: performance.now() - started, stop: () => stopChild(child) };
+  const readyAfter = performance.now() - started;
+  return { running: { url, pid: child.pid ?? 0, readyAfter, stop: () => stopChild(child) }, child };
 }
 
 /** The yardstick, see `bare-server.ts`. */

@@ -1,12 +1,9 @@
 import autocannon from "autocannon";
 import { categoryIds } from "#shared/catalogue/choices.ts";
-import { median, type Goal } from "./measure.ts";
+import { median, percentile, type Goal } from "./measure.ts";
 import { startBuiltApi, type Running } from "./servers.ts";
 
 const most = (name: string, value: number, limit: number): Goal => ({ name, value, limit, below: true });
-
-const percentile = (numbers: readonly number[], share: number): number =>
-  [...numbers].sort((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
 
 const read = async (address: string, headers: Record<string, string> = {}): Promise<Response> => {
   const response = await fetch(address, { headers });

@@ -1,5 +1,7 @@
+import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import { passwordLength } from "#shared/accounts/contract.ts";
+import { LimitedWork } from "#backend/src/kernel/limited-work.ts";
 import { refusals } from "./refusals.ts";
 
 /** About 100 ms on one core of 2026. Never inside a transaction, which would hold its locks for as long. */
@@ -9,11 +11,19 @@ const nobodysHash = "$2b$10$sJ4VJU3wdjqA2VWPyN3ur.soogIenLpABPOZjp3z4Ld6XpdbujhT
 /** How many of the commonest passwords are refused. */
 const commonest = 3000;
 
-export const hashPassword = (password: string): Promise<string> => bcrypt.hash(password, cost);
+/**
+ * bcrypt works in the process's thread pool (four threads unless UV_THREADPOOL_SIZE says otherwise), where files are read and names
+ * looked up too. One thread is kept for those, and more passwords at a time than there are processors would only slow each other
+ * down: without this limit, whatever else needs the pool waits behind every sign-in that has begun.
+ */
+const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
+const hashing = new LimitedWork(Math.max(1, Math.min(availableParallelism(), threads - 1)));
+
+export const hashPassword = (password: string): Promise<string> => hashing.run(() => bcrypt.hash(password, cost));
 
 /** Whether the password is the one of the hash; costs the same without a hash. */
 export async function passwordMatches(password: string, hash: string | null | undefined): Promise<boolean> {
-  const same = await bcrypt.compare(password, hash ?? nobodysHash);
+  const same = await hashing.run(() => bcrypt.compare(password, hash ?? nobodysHash));
   // bcrypt reads 72 bytes: a longer password would match by its beginning.
   return same && Boolean(hash) && Buffer.byteLength(password) <= passwordLength.maxBytes;
 }
