@@ -163,7 +163,7 @@ export async function benchAccounts(databaseUrl: string): Promise<Goal[]> {
       5,
     );
 
-    const script = readdirSync(join(root, "dist/web/assets")).find((name) => name.endsWith(".js"));
+    const script = readdirSync(join(root, "dist/web/client/assets")).find((name) => name.endsWith(".js"));
     if (!script) throw new Error("the website is not built");
     const [yardsticks, results]: [number[], Round[]] = [[], []];
     for (let round = 0; round < rounds; round++) {

@@ -19,6 +19,8 @@ const requestWindow = 5 * minutes;
 /** Wrong codes that one second factor takes within `factorWindow`. */
 const failuresOfFactor = 5;
 const factorWindow = 5 * minutes;
+/** Milliseconds that whatever may send a letter takes at least, whether it does: some five times the longest way through. */
+export const letterTime = 50;
 
 function createLimits({ db, config }: Services) {
   const limiter = (name: string, points: number, duration: number) => createLimiter(db, name, points, duration);

@@ -1,7 +1,8 @@
 import type { Transaction } from "#backend/src/db/database.ts";
+import { inEvenTime } from "#backend/src/kernel/even-time.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail, type MailOrder } from "../jobs/send-mail.ts";
-import { countLetter } from "../limits.ts";
+import { countLetter, letterTime } from "../limits.ts";
 import { letterLanguage } from "../links.ts";
 import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
@@ -32,10 +33,12 @@ const letters: Record<"signup" | "recovery" | "magiclink", MailOrder["letter"]> 
 export async function requestLink({ kind, ...props }: Props & { kind: "signup" | "recovery" }): Promise<void> {
   const { services, email } = props;
   await countOrRefuse(services, letters[kind], email);
-  await services.db.transaction(async (trx) => {
-    const user = await findUser(trx, email);
-    if (user && !(kind === "signup" && user.emailConfirmedAt)) await sendLink(trx, user, kind, props);
-  });
+  await inEvenTime(letterTime, () =>
+    services.db.transaction(async (trx) => {
+      const user = await findUser(trx, email);
+      if (user && !(kind === "signup" && user.emailConfirmedAt)) await sendLink(trx, user, kind, props);
+    }),
+  );
 }
 
 /**
@@ -46,12 +49,14 @@ export async function requestLink({ kind, ...props }: Props & { kind: "signup" |
 export async function repeatEmailChange(props: Props): Promise<void> {
   const { services, email, redirect, challenge, now } = props;
   await countOrRefuse(services, "emailChange", email);
-  await services.db.transaction(async (trx) => {
-    const found = await findUser(trx, email);
-    const user = found && (await User.lockById(trx, found.id));
-    if (!user?.newEmail) return;
-    await beginEmailChange({ trx, user, newEmail: user.newEmail, redirect, challenge, now });
-  });
+  await inEvenTime(letterTime, () =>
+    services.db.transaction(async (trx) => {
+      const found = await findUser(trx, email);
+      const user = found && (await User.lockById(trx, found.id));
+      if (!user?.newEmail) return;
+      await beginEmailChange({ trx, user, newEmail: user.newEmail, redirect, challenge, now });
+    }),
+  );
 }
 
 interface CodeProps extends Props {
@@ -69,17 +74,19 @@ interface CodeProps extends Props {
 export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeProps): Promise<void> {
   const { services, email, redirect, now } = props;
   await countOrRefuse(services, letters.magiclink, email);
-  await services.db.transaction(async (trx) => {
-    let user = await findUser(trx, email);
-    if (!user) {
-      if (!mayCreate) throw refusals.signUpDisabledForCodes();
-      if (services.config.disableSignup) throw refusals.signUpDisabled();
-      user = await createUser({ trx, email, metadata, redirect, confirmed: false, now });
-    }
-    // In the same instant somebody else may have made it; it is sent all the same.
-    user ??= await findUser(trx, email);
-    if (user) await sendLink(trx, user, "magiclink", props);
-  });
+  await inEvenTime(letterTime, () =>
+    services.db.transaction(async (trx) => {
+      let user = await findUser(trx, email);
+      if (!user) {
+        if (!mayCreate) throw refusals.signUpDisabledForCodes();
+        if (services.config.disableSignup) throw refusals.signUpDisabled();
+        user = await createUser({ trx, email, metadata, redirect, confirmed: false, now });
+      }
+      // In the same instant somebody else may have made it; it is sent all the same.
+      user ??= await findUser(trx, email);
+      if (user) await sendLink(trx, user, "magiclink", props);
+    }),
+  );
 }
 
 async function countOrRefuse(services: Services, letter: string, email: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { inEvenTime } from "#backend/src/kernel/even-time.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { countLetter } from "../limits.ts";
+import { countLetter, letterTime } from "../limits.ts";
 import { letterLanguage } from "../links.ts";
 import { User } from "../model.ts";
 import { queueMail } from "../jobs/send-mail.ts";
@@ -49,16 +50,22 @@ export async function signUp(props: Props): Promise<UserAnswer | SessionAnswer> 
   const mayConfirm = (await countLetter(services, "confirmation", email)) === undefined;
   const mayRemind = (await countLetter(services, "alreadyRegistered", email)) === undefined;
   const registration = { ...props, passwordHash, mayConfirm, mayRemind };
+  if (!config.autoConfirm) return inEvenTime(letterTime, () => register(registration));
+  const user = await db.transaction((trx) => insertUser(trx, registration));
+  if (!user) throw refusals.userExists();
+  return signInAtOnce(services, user, props, now);
+}
+
+async function register(registration: Registration): Promise<UserAnswer> {
+  const { db } = registration.services;
   const user = await db.transaction(async (trx) => {
     const created = await insertUser(trx, registration);
     // A new user always gets the letter: requests for an address that nobody had yet must not hold it back.
-    if (created && !config.autoConfirm) await sendConfirmation(trx, created, registration);
-    if (!created && !config.autoConfirm) await answerOwner(trx, registration);
+    if (created) await sendConfirmation(trx, created, registration);
+    else await answerOwner(trx, registration);
     return created;
   });
-  if (!config.autoConfirm) return user ? describeUser(db, user) : fabricate(props);
-  if (!user) throw refusals.userExists();
-  return signInAtOnce(services, user, props, now);
+  return user ? describeUser(db, user) : fabricate(registration);
 }
 
 type Registration = Props & { passwordHash: string; mayConfirm: boolean; mayRemind: boolean };

@@ -1,0 +1,113 @@
+import { expect } from "chai";
+import type { Locator, Page } from "playwright";
+import { buildBuyer, buildSession } from "#test/factories/accounts.ts";
+import { useApi } from "#test/support/api.ts";
+import { journey } from "#test/support/chromium.ts";
+import { enter, expectText, password } from "./people.ts";
+
+/** The words of the auth endpoints and those of the API. */
+const unreachable = /The server cannot be reached/;
+
+describe("settings of an account at their edges", () => {
+  const api = useApi();
+  const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+  journey("without a line each card says so, and what was typed stays", async (stage) => {
+    stage.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR|error loading|ServiceWorker/i);
+    const person = await buildBuyer({ user: { password } });
+    await buildSession(person.user);
+    const page = await stage.open("buyer");
+    await enter(page, `${api.url}/dashboard/settings`, person);
+    const open = async (card: Locator, button: string) => {
+      await card.getByRole("button", { name: button }).click();
+      return card;
+    };
+    const says = (card: Locator) => card.getByText(unreachable).first().waitFor();
+    const devices = section(page, "Signed-in devices");
+    await devices.getByText("This device").waitFor();
+    const mail = await open(section(page, "Email address"), "Change address");
+    const secret = await open(section(page, "Password"), "Change password");
+    const language = await open(section(page, "Language"), "Change language");
+    const deletion = await open(section(page, "Delete my account"), "Delete account…");
+    await mail.getByLabel("New email address").fill("another@example.test");
+    await secret.getByLabel("Current password").fill(password);
+    await secret.getByLabel("New password").fill("quiet-harbour-4");
+    await language.getByLabel("Français").check();
+    await deletion.getByLabel("Your password").fill(password);
+    const factor = section(page, "Two-factor sign-in");
+    const file = section(page, "Export my data");
+
+    await page.context().setOffline(true);
+    const presses: [Locator, string | RegExp][] = [
+      [mail, "Send confirmation emails"],
+      [secret, "Save new password"],
+      [language, "Save"],
+      [deletion, "Delete my account for good"],
+      [factor, "Set up"],
+      [file, "Download my data"],
+      [devices, /^Sign out Unknown device/],
+    ];
+    for (const [card, button] of presses)
+      await stage.step(String(button), async () => {
+        await card.getByRole("button", { name: button }).first().click();
+        await says(card);
+      });
+    await stage.step("all others", async () => {
+      await devices.getByRole("button", { name: "Sign out all others" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Sign out all others" }).click();
+      await says(dialog);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+    });
+    expect(await mail.getByLabel("New email address").inputValue()).to.equal("another@example.test");
+    expect(await secret.getByLabel("Current password").inputValue()).to.equal(password);
+    expect(await secret.getByLabel("New password").inputValue()).to.equal("quiet-harbour-4");
+    expect(await language.getByLabel("Français").isChecked()).to.equal(true);
+    expect(await deletion.getByLabel("Your password").inputValue()).to.equal(password);
+
+    await stage.step("and with a line again the same press does it", async () => {
+      await page.context().setOffline(false);
+      await factor.getByRole("button", { name: "Try again" }).click();
+      await factor.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+      await mail.getByRole("button", { name: "Send confirmation emails" }).click();
+      await expectText(page, "We have written to both addresses");
+      await secret.getByRole("button", { name: "Save new password" }).click();
+      await expectText(page, "Your password has been changed");
+    });
+  });
+
+  journey("devices are shown five at a time; signing out all others leads back to the first", async (stage) => {
+    const person = await buildBuyer({ user: { password } });
+    for (let n = 0; n < 11; n += 1) await buildSession(person.user);
+    const page = await stage.open("buyer");
+    await enter(page, `${api.url}/dashboard/settings`, person);
+    const card = section(page, "Signed-in devices");
+    const rows = card.getByRole("listitem");
+    const shown = (count: number) => rows.nth(count - 1).waitFor();
+    await shown(5);
+    expect(await rows.count()).to.equal(5);
+    await expectText(page, "12 devices");
+    const pages = card.getByRole("navigation");
+    expect(await pages.getByRole("button", { name: "Previous" }).isDisabled()).to.equal(true);
+    const first = await rows.allInnerTexts();
+    await pages.getByRole("button", { name: "Next" }).click();
+    await pages.getByRole("button", { name: "Previous", disabled: false }).waitFor();
+    await pages.getByRole("button", { name: "Next" }).click();
+    await rows.nth(2).waitFor({ state: "detached" });
+    expect(await rows.count(), "the rest").to.equal(2);
+    expect(await pages.getByRole("button", { name: "Next" }).isDisabled()).to.equal(true);
+    await pages.getByRole("button", { name: "Previous" }).click();
+    await shown(5);
+    await pages.getByRole("button", { name: "Previous" }).click();
+    await pages.getByRole("button", { name: "Previous", disabled: true }).waitFor();
+    expect(await rows.allInnerTexts()).to.deep.equal(first);
+
+    await pages.getByRole("button", { name: "Next" }).click();
+    await pages.getByRole("button", { name: "Previous", disabled: false }).waitFor();
+    await card.getByRole("button", { name: "Sign out all others" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign out all others" }).click();
+    await expectText(page, "All other devices were signed out.");
+    expect(await rows.count()).to.equal(1);
+    await card.getByText("This device").waitFor();
+  });
+});
