@@ -50,7 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     manifest: isSsrBuild ? false : "manifest.json",
     copyPublicDir: !isSsrBuild,
-    assetsInlineLimit: 2048,
+    // A face must be named by the page's head to be there for the first layout, so each is a file.
+    assetsInlineLimit: (file, content) => !/\.(?:ttf|woff2)$/.test(file) && content.length < 2048,
     rollupOptions: isSsrBuild
       ? { input: resolve(root, "src/app/server.tsx"), output: { entryFileNames: "entry.js" } }
       : {

@@ -89,6 +89,20 @@ describe("searching and filtering as a visitor", () => {
     expect(await axe(page)).to.deep.equal([]);
   });
 
+  journey("suggests also to who was in the box before the script came", async (stage) => {
+    const page = await stage.open("hasty");
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\.js$/, (route) => released.then(() => route.continue()));
+    await page.goto(`${server.url}/`, { waitUntil: "commit" });
+    const box = page.getByPlaceholder("Products, origins, certifications").first();
+    await box.pressSequentially("hu");
+    release();
+    await page.waitForFunction(() => document.documentElement.hasAttribute("data-ready"));
+    await box.pressSequentially("y");
+    await page.getByRole("option", { name: /Huye Mountain/ }).waitFor();
+  });
+
   journey("suggests in French, in the fold of a phone", async (stage) => {
     const page = await stage.open("visiteur", {
       viewport: { width: 360, height: 740 },

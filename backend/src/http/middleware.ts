@@ -66,7 +66,7 @@ export function secureHeaders({ local, publicUrl }: Pick<Config, "local" | "publ
     "form-action 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    "font-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     images,
   ].join("; ");

@@ -68,9 +68,7 @@ export function writeDocument(page: Rendered, assets: Assets, publicUrl: string)
     ...(page.status === 200 ? sharedTags(page, publicUrl) : []),
     `<meta name="theme-color" content="#0f2a1e">`,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
-    ...(assets.fonts ?? []).map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
+    ...(assets.fonts ?? []).map((file) => `<link rel="preload" href="/${file}" as="font" crossorigin>`),
     page.whole && !assets.still ? `<link rel="expect" href="#${body}" blocking="render">` : "",
     ...styleTags(assets),
     assets.extraHead ?? "",

@@ -24,7 +24,7 @@ export interface Manifest {
   /** The addresses of these groups of texts. */
   textsFor(groups: readonly string[], language: string): string[];
   /** The faces of text and titles, which come before the page asks for them: one that comes later has everything laid out twice. */
-  fonts: readonly string[];
+  fontsFor(language: string): readonly string[];
 }
 
 export async function readManifest(clientDir: string): Promise<Manifest> {
@@ -49,13 +49,14 @@ export async function readManifest(clientDir: string): Promise<Manifest> {
   const early = new Set<string>();
   collect(entryKey, new Set(), new Set(), early);
   const cache = new Map<string, { styles: string[]; scripts: string[] }>();
-  const fonts = Object.values(chunks)
-    .map(({ file }) => file)
-    .filter((file) => /(?:source-sans-3-latin-wght-normal|fraunces-latin-(?!ext)).*\.woff2$/.test(file));
+  const facesLike = (pattern: RegExp) =>
+    Object.values(chunks).flatMap(({ file }) => (pattern.test(file) ? [file] : []));
+  const faces = facesLike(/(?:source-sans-3-latin-wght-normal|fraunces-latin-(?!ext)).*\.woff2$/);
+  const narrowSpace = facesLike(/narrow-space.*\.ttf$/);
   return {
     entry,
     early: [...early].filter((file) => file !== entry),
-    fonts,
+    fontsFor: (language) => (language === "fr" ? [...faces, ...narrowSpace] : faces),
     filesFor(sources) {
       const name = sources.join("|");
       const known = cache.get(name);

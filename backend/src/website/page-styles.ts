@@ -12,7 +12,7 @@ export interface PageStyles {
 }
 
 /** A face that is loaded from a file: whoever saves data reads in an installed one of the same metrics (`shared/look/fonts.css`). */
-const loadedFace = /@font-face\s*\{[^}]*url\([^)]*\.woff2\)[^}]*\}/g;
+const loadedFace = /@font-face\s*\{[^}]*url\([^)]*\.(?:woff2|ttf)\)[^}]*\}/g;
 
 /**
  * Puts the built styles of a page together. They come with the document, for a page is shown when its styles are there: as files

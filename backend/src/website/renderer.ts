@@ -78,7 +78,7 @@ export async function builtPages(directory: string, call: InternalCaller): Promi
     const { styles, scripts } = manifest.filesFor(rendered.files);
     const { text: styleText, hash: styleHash } = stylesOf(styles, { saving });
     const { entry, early } = manifest;
-    const fonts = saving ? [] : manifest.fonts;
+    const fonts = saving ? [] : manifest.fontsFor(rendered.language);
     const texts = manifest.textsFor(rendered.texts, rendered.language);
     const assets = { styles, styleText, scripts, texts, entry, early, fonts, still };
     return { ...page, document: writeDocument(rendered, assets, publicUrl), styleHash };

@@ -71,7 +71,9 @@ describe("what comes with a page before anything is read", () => {
     expect(scripts.split(" ")).to.have.lengthOf.above(3);
     for (const file of [...scripts.split(" "), ...texts.split(" ")])
       expect((await fetch(api.url + file)).status, file).to.equal(200);
-    expect(html.match(/rel="preload" href="[^"]+" as="font"/g)).to.have.lengthOf(2);
+    const named = (page: string) => page.match(/rel="preload" href="[^"]+" as="font"/g);
+    expect(named(html)).to.have.lengthOf(2);
+    expect(named((await open("/fr/products")).html), "and the narrow space of French numbers").to.have.lengthOf(3);
   });
 
   it("asks for all of them at once where there is nothing to read without", async () => {

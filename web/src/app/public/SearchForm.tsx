@@ -36,7 +36,7 @@ export function SearchForm({ place }: { place: "header" | "fold" | "hero" }) {
   };
 
   /** The suggestions come with the first box that is entered; without them one searches all the same. */
-  const suggest = (input: HTMLInputElement) =>
+  const suggest = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) =>
     void import("./SearchSuggestions.tsx").then(
       (module) => setSuggesting({ Suggestions: module.SearchSuggestions, input }),
       () => undefined,
@@ -69,7 +69,9 @@ export function SearchForm({ place }: { place: "header" | "fold" | "hero" }) {
         defaultValue={place === "hero" ? "" : present}
         placeholder={t(place === "hero" ? "search.heroPlaceholder" : "search.placeholder")}
         className={styles.input}
-        onFocus={(event) => suggest(event.currentTarget)}
+        onFocus={suggest}
+        // Who entered it before the script came is heard with the next letter.
+        onInput={suggest}
       />
       {place === "hero" && (
         <Button type="submit" variant="primary">

@@ -104,6 +104,8 @@ export function SearchSuggestions({ input, place }: Props) {
         choose(chosen);
       }
     };
+    // What came between the first render and this moment was heard by nobody.
+    setTyped(input.value.trim());
     input.addEventListener("input", typing, { signal });
     input.addEventListener("keydown", press, { signal });
     input.addEventListener("focus", () => setOpen(true), { signal });
