@@ -14,7 +14,8 @@ import { programArguments, root } from "#test/support/cluster.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { startServer, type TestServer } from "#test/support/server.ts";
 import { codeOf, enrol, memory } from "./authenticator.ts";
-import { freshAddress, goodPassword, refresh } from "./mailbox.ts";
+import { codeOf as digitsOf } from "./client.ts";
+import { freshAddress, goodPassword, lettersTo, refresh } from "./mailbox.ts";
 
 const pem = () =>
   generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" }).toString();
@@ -98,6 +99,10 @@ describe("a rotation of the key", () => {
     const earlier = await sessionOf(first);
     const oldKid = kidOf(earlier.token);
     const { factorId, secret } = await enrol(second);
+    const waiting = createClient();
+    const address = freshAddress();
+    await waiting.signInWithOtp({ email: address });
+    const digits = digitsOf((await lettersTo(api, address))[0]);
     // The answer to this one is lost: its parent comes back after the rotation.
     const lost = await sessionOf(third);
     const { body: answer } = await refresh(api, lost.refreshToken);
@@ -123,6 +128,8 @@ describe("a rotation of the key", () => {
     expect(newKid).to.be.a("string").and.not.equal(oldKid);
     const fresh = await createClient().getClaims(renewed);
     expect([fresh.error, fresh.data?.header.kid]).to.deep.equal([null, newKid]);
+    const late = await waiting.verifyOtp({ email: address, token: digits, type: "email" });
+    expect(late.error, "digits that were sent before").to.equal(null);
     const published = (await api.get("/auth/v1/.well-known/jwks.json")).body as { keys: Record<string, string>[] };
     expect(published.keys.map(({ kid }) => kid)).to.deep.equal([newKid, oldKid]);
     for (const key of published.keys) expect(key).to.not.have.property("d");
@@ -176,6 +183,16 @@ describe("a rotation of the key", () => {
     expect(() => read(one + one)).to.throw(ConfigError, "two keys of one name");
     expect(() => read('{"keys":[]}')).to.throw(ConfigError, "no key");
     const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" });
+    const list = read(
+      JSON.stringify([
+        { ...rsa, kid: "first" },
+        { kty: "oct", k: "x".repeat(43), kid: "second" },
+      ]),
+    );
+    expect(
+      list.all.map(({ keyId }) => keyId),
+      "a bare list of JWKs",
+    ).to.deep.equal(["first", "second"]);
     for (const [given, algorithm] of [
       [one, "ES256"],
       [JSON.stringify(rsa), "RS256"],

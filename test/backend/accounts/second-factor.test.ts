@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect } from "chai";
 import { buildUser } from "#test/factories/accounts.ts";
 import { useApi } from "#test/support/api.ts";
@@ -205,6 +206,22 @@ describe("the second factor", () => {
     expect((await refresh(api, before)).body.code, "two generations old").to.equal("refresh_token_already_used");
   });
 
+  it("keeps the session of somebody whose sealed token cannot be opened", async () => {
+    const { client } = await person();
+    const before = (await client.getSession()).data.session?.refresh_token ?? "";
+    await enrol(client);
+    const hash = createHash("sha256")
+      .update((await client.getSession()).data.session?.refresh_token ?? "")
+      .digest();
+    const spoilt = await api
+      .db("refresh_tokens")
+      .where({ token_hash: hash })
+      .update({ sealed_token: Buffer.alloc(71) });
+    expect(spoilt).to.equal(1);
+    expect((await refresh(api, before)).body.code).to.equal("refresh_token_already_used");
+    expect((await client.refreshSession()).error).to.equal(null);
+  });
+
   it("tells a reader of the database nothing, and works in its own row alone", async () => {
     const [one, two] = [await person(), await person()];
     const mine = await enrol(one.client);
@@ -213,6 +230,6 @@ describe("the second factor", () => {
     expect(JSON.stringify(dump)).to.not.include(mine.secret);
     await api.db("factors").where({ id: theirs.factorId }).update(dump);
     const moved = await two.client.mfa.challengeAndVerify({ factorId: theirs.factorId, code: codeOf(mine.secret, 1) });
-    expect(moved.error).to.include({ status: 500 });
+    expect(moved.error, "a seal that cannot be opened").to.include({ status: 422, code: "mfa_verification_failed" });
   });
 });

@@ -4,8 +4,7 @@ import { siteFacts } from "#shared/site-facts.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { FactorRow, SessionRow } from "./model.ts";
 import { refusals } from "./refusals.ts";
-import type { TokenKeys } from "./tokens/keys.ts";
-import { open } from "./tokens/sealing.ts";
+import { openOrNothing, type SealReader } from "./tokens/sealing.ts";
 
 /** Bytes of a secret, as RFC 4226 recommends for SHA-1. */
 const secretLength = 20;
@@ -49,11 +48,13 @@ export function presentSecret(secret: Buffer, { issuer, label }: { issuer: strin
 /**
  * The step that a code is for, by the machine's clock, as the app that shows it has no other.
  *
- * @returns undefined for a wrong code.
+ * @returns undefined for a wrong code, and for every code of a secret that cannot be opened.
  */
-export function stepOfCode(keys: TokenKeys, factor: FactorRow, code: string): number | undefined {
+export function stepOfCode(services: SealReader, factor: FactorRow, code: string): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const secret = open(keys, placeOf(factor.id), { bytes: factor.sealed_secret, keyId: factor.key_id });
+  const sealed = { bytes: factor.sealed_secret, keyId: factor.key_id };
+  const secret = openOrNothing(services, placeOf(factor.id), sealed);
+  if (!secret) return undefined;
   const timestamp = Date.now();
   const delta = authenticator(secret).validate({ token: code, timestamp, window: tolerance });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
@@ -67,6 +68,6 @@ export async function findFactor(db: Database, userId: string, id: string): Prom
   return factor;
 }
 
-/** The factors of a user, oldest first. */
-export const factorsOf = (db: Database, userId: string): Promise<FactorRow[]> =>
-  db("factors").where({ user_id: userId }).orderBy("created_at").orderBy("id");
+/** The factors of users, oldest first. */
+export const factorsOf = (db: Database, userIds: string | readonly string[]): Promise<FactorRow[]> =>
+  db("factors").whereIn("user_id", [userIds].flat()).orderBy("created_at").orderBy("id");

@@ -2,9 +2,9 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { User, type SessionRow } from "../model.ts";
 import { refusals } from "../refusals.ts";
-import { keysOf, type TokenKeys } from "../tokens/keys.ts";
+import { keysOf } from "../tokens/keys.ts";
 import { childToken, hashToken } from "../tokens/opaque-token.ts";
-import { open } from "../tokens/sealing.ts";
+import { openOrNothing } from "../tokens/sealing.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { tokenPlace } from "./lift-session.ts";
 import type { Visitor } from "./open-session.ts";
@@ -47,7 +47,7 @@ export async function refreshSession({
     const user = session && (await User.query(trx).findById(session.user_id).whereNull("deleted_at"));
     if (!session || !user) throw refusals.refreshTokenNotFound();
     if (user.bannedUntil && user.bannedUntil > now) throw refusals.userBanned();
-    const next = await nextToken(trx, keysOf(config), session, refreshToken, now);
+    const next = await nextToken(trx, services, session, refreshToken, now);
     if (next) return { user, session, refreshToken: next };
     await trx("sessions").where({ id: session.id }).update({ ended_at: now });
     const details = { sessionId: session.id };
@@ -80,7 +80,7 @@ async function lockSession(trx: Transaction, refreshToken: string): Promise<Sess
 /** The token that the presenter goes on with; undefined when it presented one that has long been replaced. */
 async function nextToken(
   trx: Transaction,
-  keys: TokenKeys,
+  services: Services,
   session: SessionRow,
   presented: string,
   now: Date,
@@ -91,7 +91,7 @@ async function nextToken(
   const active = (await trx("refresh_tokens").where({ session_id: session.id }).whereNull("revoked_at").first()) as
     TokenRow | undefined;
   if (active?.id === token.id) {
-    const child = childToken(keys, presented);
+    const child = childToken(keysOf(services.config), presented);
     await trx("refresh_tokens").where({ id: token.id }).update({ revoked_at: now, sealed_token: null, key_id: null });
     await trx("refresh_tokens").insert({
       session_id: session.id,
@@ -103,16 +103,18 @@ async function nextToken(
     return child;
   }
   if (active?.parent_id !== token.id) return undefined;
-  const child = childOf(keys, active, presented);
-  // Once the key that it was derived with is gone, the child cannot be found again; that is no theft, so the session stays.
+  const child = childOf(services, active, presented);
+  // Once the key that it was derived or sealed with is gone, the child cannot be found again; that is no theft, so the session stays.
   if (child === undefined) throw refusals.refreshTokenUsed();
   return child;
 }
 
 /** The active token, for whoever presents its parent: derived from it, or sealed when a second factor made it. */
-function childOf(keys: TokenKeys, active: TokenRow, parent: string): string | undefined {
+function childOf(services: Services, active: TokenRow, parent: string): string | undefined {
   const { session_id: sessionId, sealed_token: bytes, key_id: keyId, token_hash: hash } = active;
-  if (bytes && keyId) return open(keys, tokenPlace(sessionId), { bytes, keyId }).toString();
+  if (bytes && keyId) return openOrNothing(services, tokenPlace(sessionId), { bytes, keyId })?.toString();
   // A key may have taken over between the two.
-  return keys.all.map((key) => childToken(key, parent)).find((child) => hashToken(child).equals(hash));
+  return keysOf(services.config)
+    .all.map((key) => childToken(key, parent))
+    .find((child) => hashToken(child).equals(hash));
 }

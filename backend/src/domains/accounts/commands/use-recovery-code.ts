@@ -6,8 +6,8 @@ import { countFactorAttempt } from "../limits.ts";
 import { User } from "../model.ts";
 import { hashRecoveryCode, recoveryPlace } from "../recovery-codes.ts";
 import { refusals } from "../refusals.ts";
-import { keysOf, type TokenKeys } from "../tokens/keys.ts";
-import { open } from "../tokens/sealing.ts";
+import { keysOf } from "../tokens/keys.ts";
+import { openOrNothing } from "../tokens/sealing.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { liftSession } from "./lift-session.ts";
 import type { Visitor } from "./open-session.ts";
@@ -44,7 +44,7 @@ export async function useRecoveryCode({
   const audit = { userId, ip: visitor.ip, requestId, now };
   const outcome = await db.transaction(async (trx) => {
     const user = await User.lockById(trx, userId);
-    const left = user && (await takeCode(trx, keys, userId, code, now));
+    const left = user && (await takeCode(trx, services, userId, code, now));
     if (!user || left === undefined) return undefined;
     const lifted = await liftSession({ trx, keys, userId, sessionId, method: "recovery_code", factorId: null, now });
     await queueMail(trx, {
@@ -71,12 +71,13 @@ interface CodeRow {
 }
 
 /** Uses a code up. @returns how many are left; undefined for a wrong one. The user's lock lets one caller in at a time. */
-async function takeCode(trx: Transaction, keys: TokenKeys, userId: string, code: string, now: Date) {
+async function takeCode(trx: Transaction, services: Services, userId: string, code: string, now: Date) {
   const rows = (await trx("recovery_codes").where({ user_id: userId }).whereNull("used_at")) as CodeRow[];
   const given = hashRecoveryCode(code);
-  const matching = rows.filter((row) =>
-    timingSafeEqual(open(keys, recoveryPlace(userId), { bytes: row.sealed_hash, keyId: row.key_id }), given),
-  );
+  const matching = rows.filter((row) => {
+    const hash = openOrNothing(services, recoveryPlace(userId), { bytes: row.sealed_hash, keyId: row.key_id });
+    return hash !== undefined && timingSafeEqual(hash, given);
+  });
   if (!matching[0]) return undefined;
   await trx("recovery_codes").where({ id: matching[0].id }).update({ used_at: now });
   return rows.length - 1;

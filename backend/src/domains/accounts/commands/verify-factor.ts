@@ -79,7 +79,7 @@ function checkChallenge(challenge: ChallengeRow | undefined, ip: string, now: Da
 
 /** Whether the code is right, its step new and the challenge still open. Each is taken in one statement, so of parallel callers one has it. */
 async function takeCode(trx: Transaction, { challengeId, code, services, now }: Props, factor: FactorRow) {
-  const step = stepOfCode(keysOf(services.config), factor, code);
+  const step = stepOfCode(services, factor, code);
   if (step === undefined) return false;
   const steps = await trx("factors")
     .where({ id: factor.id })

@@ -3,7 +3,7 @@ import { tokenPlace } from "../commands/lift-session.ts";
 import { placeOf } from "../factors.ts";
 import { recoveryPlace } from "../recovery-codes.ts";
 import { keysOf, type TokenKeys } from "../tokens/keys.ts";
-import { open, seal } from "../tokens/sealing.ts";
+import { openOrNothing, seal } from "../tokens/sealing.ts";
 
 /** Every column that is sealed, and what its rows are bound to (`tokens/sealing.ts`). */
 const sealedColumns = [
@@ -32,14 +32,17 @@ export async function sealAnew(services: Services): Promise<void> {
 }
 
 async function sealColumn(
-  { db, logger }: Services,
+  services: Services,
   keys: TokenKeys,
   earlier: readonly string[],
   { table, column, place }: (typeof sealedColumns)[number],
 ): Promise<void> {
+  const { db, logger } = services;
   const rows = (await db(table).select("*", `${column} as sealed`).whereIn("key_id", earlier).limit(batch)) as Row[];
   for (const row of rows) {
-    const plain = open(keys, place(row), { bytes: row.sealed, keyId: row.key_id });
+    const plain = openOrNothing(services, place(row), { bytes: row.sealed, keyId: row.key_id });
+    // One that is spoilt must not keep the others from it.
+    if (!plain) continue;
     const sealed = seal(keys, place(row), plain);
     // Whoever has written the row in the meantime has sealed it already.
     await db(table)

@@ -16,7 +16,7 @@ const known = new WeakMap<KeySettings, TokenKeys>();
 
 /**
  * The keys of one configuration. JWT_PRIVATE_KEY is a PEM or JWK private key (EC P-256 or RSA), several of them (PEMs one after
- * the other, or a JWK set), or a plain secret; the first is the newest. Without one, which only local use allows, a key is
+ * the other, or a JWK set, or a JSON list of JWKs), or a plain secret; the first is the newest. Without one, which only local use allows, a key is
  * made that lives as long as the process.
  *
  * @throws {ConfigError} when JWT_PRIVATE_KEY is none of these.
@@ -45,9 +45,9 @@ function readOrRefuse({ jwtPrivateKey, local }: KeySettings): TokenKey[] {
 /** @throws {ConfigError} */
 export function readKeys(given: string): TokenKey[] {
   try {
-    if (given.startsWith("{")) {
-      const parsed = JSON.parse(given) as JsonWebKey & { keys?: JsonWebKey[] };
-      return (parsed.keys ?? [parsed]).map(keyOfJwk);
+    if (/^[{[]/.test(given)) {
+      const parsed = JSON.parse(given) as JsonWebKey[] | (JsonWebKey & { keys?: JsonWebKey[] });
+      return (Array.isArray(parsed) ? parsed : (parsed.keys ?? [parsed])).map(keyOfJwk);
     }
     // Environment files often carry a PEM on one line.
     if (given.startsWith("-----BEGIN")) return pemsOf(given.replaceAll("\\n", "\n")).map(keyOfPem);

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { minute } from "#backend/src/kernel/clock.ts";
-import type { TokenKeys } from "./keys.ts";
+import type { TokenKey } from "./key.ts";
 
 const digits = 6;
 /** Milliseconds that a code may be used, by the movable clock. */
@@ -11,7 +11,7 @@ export const codeTries = 5;
 export const newCode = (): string => String(randomInt(10 ** digits)).padStart(digits, "0");
 
 /** What is stored of a code. A million of them are soon tried, so it takes the server's secret to tell which one it was. */
-export const hashCode = ({ refreshSecret }: TokenKeys, linkId: string, code: string): Buffer =>
+export const hashCode = ({ refreshSecret }: TokenKey, linkId: string, code: string): Buffer =>
   createHmac("sha256", refreshSecret).update(`one-time code ${linkId} ${code}`).digest();
 
 export const sameCode = (stored: Buffer, given: Buffer): boolean =>
