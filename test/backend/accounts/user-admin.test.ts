@@ -1,5 +1,7 @@
 import { GoTrueAdminApi } from "@supabase/auth-js";
 import { expect } from "chai";
+import { User } from "#backend/src/domains/accounts/model.ts";
+import { describeUsers } from "#backend/src/domains/accounts/queries/describe-user.ts";
 import { randomUUID } from "node:crypto";
 import { buildSupplier, buildUser } from "#test/factories/accounts.ts";
 import { serviceToken, signClaims } from "#test/support/access-tokens.ts";
@@ -20,6 +22,9 @@ describe("administering users", () => {
     const person = await buildUser();
     expect(await refused(person.token)).to.include({ status: 403, code: "not_admin" });
     expect(await refused(signClaims({ role: "service_role", sub: person.user.id }))).to.include({ status: 403 });
+    expect(await refused(signClaims({ role: "service_role", session_id: person.sessionId }))).to.include({
+      status: 403,
+    });
     expect(await refused(signClaims({ role: "service_role" }, { key: "x".repeat(40), algorithm: "HS256" }))).to.include(
       { status: 403, code: "bad_jwt" },
     );
@@ -187,6 +192,32 @@ describe("administering users", () => {
     expect((await client.updateUser({ password: goodPassword })).error).to.equal(null);
     expect((await signIn(api, email)).status).to.equal(200);
     expect((await admin().inviteUserByEmail(email)).error).to.include({ status: 422, code: "email_exists" });
+  });
+
+  it("asks the database no more often for many users than for one, and mixes nobody up", async () => {
+    const emails = await Promise.all(
+      [1, 2, 3].map(async () => (await buildUser({ password: goodPassword })).user.email),
+    );
+    const [first = ""] = emails;
+    const client = createClient(api);
+    await client.signInWithPassword({ email: first, password: goodPassword });
+    const { data } = await client.mfa.enroll({ factorType: "totp", friendlyName: "tablet" });
+    const users = await User.query(api.db).whereIn("email", emails);
+    const questions = async (asked: User[]) => {
+      let count = 0;
+      const counted = () => (count += 1);
+      api.db.on("query", counted);
+      const answers = await describeUsers(api.db, asked);
+      api.db.off("query", counted);
+      for (const [index, answer] of answers.entries()) {
+        expect(answer.id).to.equal(asked[index]?.id);
+        expect(answer.identities.map(({ email }) => email)).to.deep.equal([answer.email]);
+        const factors = (answer.factors ?? []).map(({ id }) => id);
+        expect(factors).to.deep.equal(answer.email === first ? [data?.id] : []);
+      }
+      return count;
+    };
+    expect([await questions(users.slice(0, 1)), await questions(users)]).to.deep.equal([2, 2]);
   });
 
   it("lists second factors and takes one away", async () => {
