@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { connect } from "./db/database.ts";
 import { allEndpoints, authenticate, domains } from "./domains/all.ts";
 import { clientAddress, readProxies } from "./http/client-address.ts";
+import { allowOrigins } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { clockRoutes, readClockOffset } from "./http/dev.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -15,6 +16,7 @@ import { createClock } from "./kernel/clock.ts";
 import { createEventBus } from "./kernel/events.ts";
 import { createLogger } from "./kernel/logger.ts";
 import type { Services } from "./kernel/services.ts";
+import { trustedPages } from "./kernel/trusted-pages.ts";
 import { startWorker } from "./kernel/worker.ts";
 import { mountSandbox } from "./sandbox/mount.ts";
 import { createConsole } from "./website/console.ts";
@@ -55,6 +57,7 @@ export async function startApp(given: Config): Promise<RunningApp> {
     .use(logRequests(logger))
     .use(secureHeaders(config))
     .use(catchErrors(logger))
+    .use(allowOrigins(trustedPages(config).foreignOrigins))
     .use(healthRoutes(services))
     .use(answerUnknown());
   app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));

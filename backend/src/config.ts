@@ -63,6 +63,8 @@ const schema = object({
   /** Confirms every new address at once, without an e-mail. */
   autoConfirm: boolean().default(false),
   disableSignup: boolean().default(false),
+  /** Further pages that sign-in may lead back to: exact https origins, or addresses with all that lies below them. */
+  redirectUrls: list(),
   /** External OpenID Connect providers, as JSON. */
   oidcProviders: string(),
   /** Whether users may add and take away external providers themselves. */
@@ -122,6 +124,7 @@ const names: Record<keyof Parsed, string> = {
   webDev: "WEB_DEV",
   autoConfirm: "AUTH_AUTO_CONFIRM",
   disableSignup: "AUTH_DISABLE_SIGNUP",
+  redirectUrls: "AUTH_REDIRECT_URLS",
   oidcProviders: "OIDC_PROVIDERS",
   manualLinking: "AUTH_MANUAL_LINKING",
   staffSecondFactor: "AUTH_STAFF_SECOND_FACTOR",

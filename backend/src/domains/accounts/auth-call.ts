@@ -1,6 +1,6 @@
 import type { Config } from "#backend/src/config.ts";
 import type { Visitor } from "./commands/open-session.ts";
-import { allowedRedirect } from "./links.ts";
+import { trustedPages } from "#backend/src/kernel/trusted-pages.ts";
 
 /** A body of the auth endpoints before it is read: any object. */
 export type Body = Record<string, unknown>;
@@ -8,10 +8,10 @@ export type Body = Record<string, unknown>;
 export const visitorOf = ({ request: { ip, userAgent } }: { request: Visitor }): Visitor => ({ ip, userAgent });
 
 interface Asked {
-  services: { config: Pick<Config, "publicUrl"> };
+  services: { config: Pick<Config, "publicUrl" | "redirectUrls" | "local"> };
   query: { redirect_to?: string | undefined };
 }
 
-/** The page of ours that a call names, if it is one. */
+/** The page that a call names, if sign-in may lead there: a link that carries a token must never leave for anywhere else. */
 export const redirectOf = ({ services, query }: Asked): string | undefined =>
-  allowedRedirect(services.config.publicUrl, query.redirect_to);
+  trustedPages(services.config).find(query.redirect_to);

@@ -1,5 +1,6 @@
 import { userAdminEndpoints } from "#shared/accounts/user-admin-contract.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { trustedPages } from "#backend/src/kernel/trusted-pages.ts";
 import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { readEmail, readMetadata } from "./auth-bodies.ts";
 import { redirectOf, type Body } from "./auth-call.ts";
@@ -12,9 +13,8 @@ import {
 } from "./commands/administer-users.ts";
 import { generateLink, inviteUser, linkTypes, type LinkType } from "./commands/generate-link.ts";
 import { factorsOf } from "./factors.ts";
-import { allowedRedirect } from "./links.ts";
 import { presentFactor } from "./presenter.ts";
-import { describeUser } from "./queries/describe-user.ts";
+import { describeUser, describeUsers } from "./queries/describe-user.ts";
 import { findUser, listUsers } from "./queries/list-users.ts";
 import { refusals } from "./refusals.ts";
 import { readAttributes, readPage } from "./user-admin-bodies.ts";
@@ -34,7 +34,7 @@ export const userAdminRoutes: Endpoint[] = [
       `<${services.config.publicUrl}/auth/v1/admin/users?page=${number}&per_page=${perPage}>; rel="${rel}"`;
     const links = [...(page < last ? [address(page + 1, "next")] : []), address(last, "last")];
     request.http?.set({ "x-total-count": String(total), link: links.join(", ") });
-    return { users: await Promise.all(users.map((user) => describeUser(db, user))), aud: "authenticated" };
+    return { users: await describeUsers(db, users), aud: "authenticated" };
   }),
 
   endpoint(userAdminEndpoints.create, async (call) => {
@@ -76,7 +76,7 @@ export const userAdminRoutes: Endpoint[] = [
       newEmail: body.new_email ? readEmail({ email: body.new_email }) : undefined,
       password: typeof password === "string" ? password : undefined,
       metadata: readMetadata(body) ?? {},
-      redirect: redirectOf(call) ?? allowedRedirect(call.services.config.publicUrl, wanted),
+      redirect: redirectOf(call) ?? trustedPages(call.services.config).find(wanted),
     });
     return { ...(await describeUser(call.db, user)), ...properties };
   }),
