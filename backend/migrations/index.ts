@@ -13,6 +13,7 @@ import * as productNames from "./20261122-3-product-names.ts";
 import * as authFlows from "./20261122-4-auth-flows.ts";
 import * as secondFactor from "./20261122-5-second-factor.ts";
 import * as knownNetworks from "./20261122-6-known-networks.ts";
+import * as phoneSignIn from "./20261122-7-phone-sign-in.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: "20261122-4-auth-flows", ...authFlows },
   { name: "20261122-5-second-factor", ...secondFactor },
   { name: "20261122-6-known-networks", ...knownNetworks },
+  { name: "20261122-7-phone-sign-in", ...phoneSignIn },
 ] as const;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AuthClient } from "@supabase/auth-js";
 import { expect } from "chai";
+import { decodeJwt } from "jose";
 import { ConfigError, loadConfig } from "#backend/src/config.ts";
 import { providersOf } from "#backend/src/domains/accounts/providers/provider.ts";
 import { buildUser } from "#test/factories/accounts.ts";
@@ -175,11 +176,10 @@ describe("signing in with an external provider", () => {
     expect((await one.client.unlinkIdentity(email)).error?.code).to.equal("single_identity_not_deletable");
   });
 
-  it("takes an id_token of the provider, with its nonce, and no other", async function () {
-    this.timeout(30_000);
-    const { issuer, accounts, url } = running();
-    accounts.set("gil", { email: freshAddress(), email_verified: true });
-    const nonce = "a-nonce-of-the-client";
+  const nonce = "a-nonce-of-the-client";
+  /** What a client has from the provider itself, as `account`. */
+  async function idTokenOf(account: string): Promise<string> {
+    const { issuer, url } = running();
     const verifier = "v".repeat(50);
     const start = new URL(`${issuer}/auth`);
     const parameters = {
@@ -193,7 +193,7 @@ describe("signing in with an external provider", () => {
     };
     start.search = new URLSearchParams(parameters).toString();
     const isBack = (at: URL) => at.pathname === "/auth/v1/callback";
-    const back = await createBrowser().follow(start.href, isBack, "gil");
+    const back = await createBrowser().follow(start.href, isBack, account);
     const exchanged = await fetch(`${issuer}/token`, {
       method: "POST",
       headers: { authorization: `Basic ${btoa(`${registered.clientId}:${registered.clientSecret}`)}` },
@@ -204,7 +204,13 @@ describe("signing in with an external provider", () => {
         code_verifier: verifier,
       }),
     });
-    const { id_token: token } = (await exchanged.json()) as { id_token: string };
+    return ((await exchanged.json()) as { id_token: string }).id_token;
+  }
+
+  it("takes an id_token of the provider, with its nonce, and no other", async function () {
+    this.timeout(30_000);
+    running().accounts.set("gil", { email: freshAddress(), email_verified: true });
+    const token = await idTokenOf("gil");
     const use = async (given: { provider?: string; token?: string; nonce?: string }) =>
       (await visitor().client.signInWithIdToken({ provider: "acme", token, nonce, ...given })).error?.code;
     expect(await use({ provider: "other" })).to.equal("provider_disabled");
@@ -213,6 +219,35 @@ describe("signing in with an external provider", () => {
     const foreign = (await buildUser()).token;
     expect(await use({ token: foreign })).to.equal("bad_id_token");
     expect(await use({})).to.equal(undefined);
+  });
+
+  it("is linked by an id_token of its own, in the session that asks", async function () {
+    this.timeout(30_000);
+    const { user } = await buildUser({ password: goodPassword });
+    running().accounts.set("ida", { email: "ida@else.test", email_verified: true });
+    const token = await idTokenOf("ida");
+    const { client } = visitor();
+    const credentials = { provider: "acme", token, nonce };
+    const link = (one = client) => one.linkIdentity(credentials);
+    expect((await link()).error?.code, "nobody is signed in").to.equal("no_authorization");
+    await client.signInWithPassword({ email: user.email, password: goodPassword });
+    const before = (await client.getSession()).data.session;
+    const linked = await link();
+    expect(linked.error).to.equal(null);
+    const after = (await client.getSession()).data.session;
+    const sessionOf = (held: string | undefined) => (decodeJwt(held ?? "") as { session_id?: string }).session_id;
+    expect(sessionOf(after?.access_token)).to.equal(sessionOf(before?.access_token));
+    const { data } = await client.getUserIdentities();
+    expect(data?.identities.map(({ provider: name }) => name)).to.deep.equal(["email", "acme"]);
+    expect((await client.refreshSession()).error, "the new refresh token is the one").to.equal(null);
+    expect((await link()).error?.code).to.equal("identity_already_exists");
+    const other = visitor().client;
+    await other.signInWithPassword({
+      email: (await buildUser({ password: goodPassword })).user.email,
+      password: goodPassword,
+    });
+    expect((await link(other)).error?.code, "somebody else's").to.equal("identity_already_exists");
+    expect((await visitor().client.signInWithIdToken(credentials)).data.user?.id).to.equal(user.id);
   });
 
   it("is configured with https issuers, and on loopback only locally without", () => {

@@ -21,13 +21,35 @@ export function readEmail(body: Body): string {
   return email;
 }
 
-/** @throws {AuthError} 422 for telephones and for a phone number that cannot exist, 400 `validation_failed` */
+/** Whether a body names somebody by their telephone. */
+export const isByPhone = (body: Body): boolean => textOf(body.phone) !== undefined && !textOf(body.email);
+
+/** E.164 without its plus, as it is kept. @throws {AuthError} 400 `validation_failed` */
+export function readPhone(body: Body): string {
+  const phone = phoneOf(textOf(body.phone) ?? "");
+  if (!e164.test(phone)) throw refusals.badPhone();
+  return phone;
+}
+
+const e164 = /^[1-9]\d{1,14}$/;
+
+const phoneOf = (text: string): string => text.slice(0, 40).replaceAll(" ", "").replace(/^\+/, "");
+
+/** @throws {AuthError} 400 `validation_failed` */
+export function readPhoneSignUp(body: Body): { phone: string; password: string; metadata: Record<string, unknown> } {
+  return { phone: readPhone(body), password: readPassword(body), metadata: withoutNulls(readMetadata(body) ?? {}) };
+}
+
+/** @throws {AuthError} 422 for a phone number of the organization that cannot exist, 400 `validation_failed` */
 export function readSignUp(body: Body): { email: string; password: string; metadata: Record<string, unknown> } {
-  if (!textOf(body.email) && textOf(body.phone)) throw refusals.phoneDisabled();
   const email = readEmail(body);
+  return { email, password: readPassword(body), metadata: withReadNumber(withoutNulls(readMetadata(body) ?? {})) };
+}
+
+function readPassword(body: Body): string {
   const password = textOf(body.password);
   if (!password) throw refusals.invalid("Signup requires a valid password");
-  return { email, password, metadata: withReadNumber(withoutNulls(readMetadata(body) ?? {})) };
+  return password;
 }
 
 /** Neither an address nor a telephone number: somebody who begins without an account. */
@@ -45,11 +67,12 @@ function withReadNumber(metadata: Record<string, unknown>): Record<string, unkno
 }
 
 /** @throws {AuthError} 400 `validation_failed` */
-export function readSignIn(body: Body): { email: string; password: string } {
-  const given = textOf(body.email);
-  if (!given) throw refusals.invalid("missing email or phone");
+export function readSignIn(body: Body): { login: { email: string } | { phone: string }; password: string } {
+  const [email, phone, password] = [textOf(body.email), textOf(body.phone), textOf(body.password) ?? ""];
   // Any text may be tried: an address that cannot exist is answered like one that does not.
-  return { email: normalizeAddress(given.slice(0, 320)), password: textOf(body.password) ?? "" };
+  if (email) return { login: { email: normalizeAddress(email.slice(0, 320)) }, password };
+  if (phone) return { login: { phone: e164.test(phoneOf(phone)) ? phoneOf(phone) : "" }, password };
+  throw refusals.invalid("missing email or phone");
 }
 
 /** @throws {AuthError} 400 `validation_failed` */
@@ -84,7 +107,6 @@ export function readExchange(body: Body): { authCode: string; verifier: string }
 export function readIdToken(body: Body): { providerName: string; idToken: string; nonce: string | undefined } {
   const [providerName, idToken] = [textOf(body.provider), textOf(body.id_token)];
   if (!providerName || !idToken) throw refusals.invalid("provider and id_token required");
-  if (body.link_identity === true) throw refusals.invalid("An identity is linked by its provider's page");
   return { providerName: providerName.slice(0, 40), idToken, nonce: textOf(body.nonce) };
 }
 

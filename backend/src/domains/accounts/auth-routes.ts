@@ -1,11 +1,14 @@
 import { authEndpoints } from "#shared/accounts/contract.ts";
-import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asUser } from "#backend/src/kernel/actor.ts";
+import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
+import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { anonymous, asUser } from "#backend/src/kernel/actor.ts";
 import {
   isAnonymousSignUp,
+  isByPhone,
   readChallenge,
   readExchange,
   readMetadata,
+  readPhoneSignUp,
   readRefreshToken,
   readSignIn,
   readSignUp,
@@ -13,14 +16,17 @@ import {
   readIdToken,
 } from "./auth-bodies.ts";
 import { redirectOf, visitorOf, type Body } from "./auth-call.ts";
+import { authenticate } from "./authenticate.ts";
 import { changeUser } from "./commands/change-user.ts";
 import { endSessions, signOutScopes, type SignOutScope } from "./commands/end-sessions.ts";
 import { exchangeCode } from "./commands/flow-states.ts";
 import { reauthenticate } from "./commands/reauthenticate.ts";
+import { requireSecondFactor } from "./commands/require-second-factor.ts";
 import { refreshSession } from "./commands/refresh-session.ts";
 import { signIn } from "./commands/sign-in.ts";
 import { signInAnonymously } from "./commands/sign-in-anonymously.ts";
 import { signUp } from "./commands/sign-up.ts";
+import { signUpByPhone } from "./commands/sign-up-by-phone.ts";
 import { signInWithIdToken } from "./commands/sign-in-with-id-token.ts";
 import { providersOf } from "./providers/provider.ts";
 import { countRequest } from "./limits.ts";
@@ -37,15 +43,11 @@ export const authRoutes: Endpoint[] = [
     const { services, now, request } = call;
     const body = call.body as Body;
     await countRequest(services, request.ip);
-    const common = {
-      services,
-      redirect: redirectOf(call),
-      challenge: readChallenge(body),
-      visitor: visitorOf(call),
-      now,
-    };
+    const challenge = readChallenge(body);
+    const common = { services, redirect: redirectOf(call), visitor: visitorOf(call), now };
     if (isAnonymousSignUp(body)) return signInAnonymously({ ...common, metadata: readMetadata(body) ?? {} });
-    return signUp({ ...common, ...readSignUp(body) });
+    if (isByPhone(body)) return signUpByPhone({ ...common, ...readPhoneSignUp(body) });
+    return signUp({ ...common, challenge, ...readSignUp(body) });
   }),
 
   endpoint(authEndpoints.token, async (call) => {
@@ -59,8 +61,10 @@ export const authRoutes: Endpoint[] = [
     }
     if (query.grant_type === "id_token") {
       await countRequest(services, request.ip);
-      return signInWithIdToken({ ...common, ...readIdToken(body as Body) });
+      const linking = (body as Body).link_identity === true ? await linkingUser(call) : undefined;
+      return signInWithIdToken({ ...common, ...readIdToken(body as Body), linking });
     }
+    if (query.grant_type === "web3") throw refusals.web3Disabled();
     if (query.grant_type !== "password") throw refusals.grantUnknown();
     await countRequest(services, request.ip);
     return signIn({ ...common, ...readSignIn(body as Body) });
@@ -98,13 +102,13 @@ export const authRoutes: Endpoint[] = [
   endpoint(authEndpoints.settings, async ({ services: { config } }) => ({
     external: {
       email: true,
-      phone: smsSender !== undefined,
+      phone: smsSender !== undefined || config.autoConfirm,
       anonymous_users: config.anonymousSignIns,
       ...Object.fromEntries(providersOf(config).map(({ name }) => [name, true])),
     },
     disable_signup: config.disableSignup,
     mailer_autoconfirm: config.autoConfirm,
-    phone_autoconfirm: false,
+    phone_autoconfirm: config.autoConfirm,
     sms_provider: "",
     mfa_enabled: true,
     saml_enabled: false,
@@ -113,3 +117,12 @@ export const authRoutes: Endpoint[] = [
   ...verifyRoutes,
   ...userAdminRoutes,
 ];
+
+/** Whoever adds a provider to their own account. The endpoint is open to everybody, so it looks at the token itself here. */
+async function linkingUser({ services, request }: Pick<Call<AnyEndpoint>, "services" | "request">) {
+  const token = /^Bearer (.+)$/i.exec(request.header("authorization"))?.[1];
+  const { userId, sessionId } = asUser(token ? await authenticate(services, token) : anonymous);
+  if (!services.config.manualLinking) throw refusals.linkingDisabled();
+  await requireSecondFactor({ db: services.db, userId, sessionId });
+  return { userId, sessionId };
+}

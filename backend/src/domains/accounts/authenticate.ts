@@ -56,7 +56,8 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
     userId: claims.userId,
     email: row.email,
     sessionId: claims.sessionId,
-    isAnonymous: row.is_anonymous,
+    // Without an address nobody could be told anything.
+    isAnonymous: row.is_anonymous || row.email === "",
     membership: belongs ? { organizationId, organizationType, role } : null,
     staffRoles: lacksFactor ? [] : row.staff_roles,
     ...(lacksFactor ? { secondFactor: { enrolled: row.has_factor } } : {}),

@@ -6,8 +6,11 @@ export class User extends BusinessRecord {
   static override readonly tableName = "users";
   static override readonly jsonAttributes = ["appMetadata", "userMetadata"];
 
-  /** Lower case; "" for an anonymous user and for one whose personal data are erased. */
+  /** Lower case; "" for somebody without one: an anonymous user, one who has only a telephone, one whose personal data are erased. */
   declare email: string;
+  /** E.164 without its plus. */
+  declare phone: string | null;
+  declare phoneConfirmedAt: Date | null;
   /** Null for somebody who was invited and has not chosen one yet. */
   declare passwordHash: string | null;
   declare language: Language;

@@ -9,6 +9,8 @@ type Presented = Pick<
   User,
   | "id"
   | "email"
+  | "phone"
+  | "phoneConfirmedAt"
   | "emailConfirmedAt"
   | "confirmationSentAt"
   | "recoverySentAt"
@@ -35,9 +37,10 @@ export function presentUser(user: Presented, identities: readonly IdentityRow[],
     aud: "authenticated",
     role: "authenticated",
     email: user.email,
-    phone: "",
+    phone: user.phone ?? "",
     email_confirmed_at: confirmedAt,
-    confirmed_at: confirmedAt,
+    phone_confirmed_at: moment(user.phoneConfirmedAt),
+    confirmed_at: confirmedAt ?? moment(user.phoneConfirmedAt),
     confirmation_sent_at: moment(user.confirmationSentAt),
     recovery_sent_at: moment(user.recoverySentAt),
     reauthentication_sent_at: moment(user.reauthenticationSentAt),

@@ -1,10 +1,19 @@
 import { AuthError } from "#backend/src/kernel/auth-error.ts";
 
+/** As the documents of these providers name themselves. */
+const knownIssuers: Record<string, string> = {
+  google: "https://accounts.google.com",
+  apple: "https://appleid.apple.com",
+  facebook: "https://www.facebook.com",
+  kakao: "https://kauth.kakao.com",
+};
+
 /** The refusals of the auth endpoints. Clients compare codes, and some the messages, to the letter. */
 export const refusals = {
   invalid: (message: string) => new AuthError(400, "validation_failed", message),
   invalidEmail: () => new AuthError(400, "validation_failed", "Unable to validate email address: invalid format"),
   invalidPhone: () => new AuthError(422, "phone_number_invalid", "Unable to validate phone number: invalid format"),
+  badPhone: () => new AuthError(400, "validation_failed", "Invalid phone number format (E.164 required)"),
   invalidCredentials: () => new AuthError(400, "invalid_credentials", "Invalid login credentials"),
   emailNotConfirmed: () => new AuthError(400, "email_not_confirmed", "Email not confirmed"),
   userBanned: () => new AuthError(400, "user_banned", "User is banned"),
@@ -92,7 +101,13 @@ export const refusals = {
   wrongRecoveryCode: () => new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered"),
   // External providers
   providerUnknown: () => new AuthError(400, "validation_failed", "Unsupported provider: provider is not enabled"),
-  providerDisabled: (name: string) => new AuthError(400, "provider_disabled", `Provider "${name}" is not enabled`),
+  /** Named by the issuer where the world knows it. */
+  providerDisabled: (name: string) => {
+    const issuer = Object.hasOwn(knownIssuers, name) ? knownIssuers[name] : undefined;
+    const called = issuer ? `(issuer "${issuer}")` : `"${name}"`;
+    return new AuthError(400, "provider_disabled", `Provider ${called} is not enabled`);
+  },
+  web3Disabled: () => new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled"),
   providerRefused: (error: string, description: string | undefined) =>
     new AuthError(400, "provider_refused", (description ?? error).slice(0, 300)),
   badState: () => new AuthError(400, "bad_oauth_state", "OAuth state not found or expired"),

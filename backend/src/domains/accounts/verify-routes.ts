@@ -2,7 +2,7 @@ import { letterEndpoints } from "#shared/accounts/letter-contract.ts";
 import { AuthError } from "#backend/src/kernel/auth-error.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { Redirect } from "#backend/src/http/redirect.ts";
-import { readChallenge, readEmail, readMetadata } from "./auth-bodies.ts";
+import { isByPhone, readChallenge, readEmail, readMetadata, readPhone } from "./auth-bodies.ts";
 import { redirectOf, visitorOf, type Body } from "./auth-call.ts";
 import { repeatEmailChange, requestLink, requestSignInCode } from "./commands/request-link.ts";
 import { findCode, type Shown } from "./commands/take-link.ts";
@@ -19,7 +19,7 @@ export const verifyRoutes: Endpoint[] = [
     const { services, now, request } = call;
     const body = call.body as Body;
     await countRequest(services, request.ip);
-    if (isPhone(body)) throw refusals.phoneSignInDisabled();
+    if (isByPhone(body)) throw refusals.phoneSignInDisabled();
     const mayCreate = body.create_user !== false;
     const common = { services, redirect: redirectOf(call), challenge: readChallenge(body), now };
     await requestSignInCode({ ...common, email: readEmail(body), mayCreate, metadata: readMetadata(body) ?? {} });
@@ -36,9 +36,11 @@ export const verifyRoutes: Endpoint[] = [
     let shown: Shown;
     if (typeof token === "string" && token !== "") shown = { token };
     else if (typeof code !== "string" || code === "") throw refusals.invalid("Verify requires a token or a token hash");
-    // No text message was ever sent.
-    else if (isPhone(body)) throw refusals.codeExpired();
-    else shown = { linkId: await findCode({ services, email: readEmail(body), code, kinds, ip: request.ip, now }) };
+    else if (isByPhone(body)) {
+      readPhone(body);
+      // No text message was ever sent.
+      throw refusals.codeExpired();
+    } else shown = { linkId: await findCode({ services, email: readEmail(body), code, kinds, ip: request.ip, now }) };
     const outcome = await useLink({ services, shown, kinds, visitor: visitorOf(call), now });
     return "session" in outcome ? outcome.session : { msg: halfDone, code: "200" };
   }),
@@ -68,7 +70,8 @@ export const verifyRoutes: Endpoint[] = [
     const common = { services, redirect: redirectOf(call), challenge: readChallenge(body), now };
     if (body.type === "signup") await requestLink({ ...common, kind: "signup", email: readEmail(body) });
     else if (body.type === "email_change") await repeatEmailChange({ ...common, email: readEmail(body) });
-    else if (body.type === "sms" || body.type === "phone_change") throw refusals.phoneSignInDisabled();
+    // Without a sender nobody waits for a text message: there is nothing to repeat, as for a number that nobody has.
+    else if (body.type === "sms" || body.type === "phone_change") readPhone(body);
     else throw refusals.invalid("Missing one of these types: signup, email_change, sms, phone_change");
     return {};
   }),
@@ -82,8 +85,6 @@ export const verifyRoutes: Endpoint[] = [
     return {};
   }),
 ];
-
-const isPhone = (body: Body): boolean => typeof body.phone === "string" && body.phone !== "" && !body.email;
 
 /** Where an opened link leads: a code in the query for the client that waits for it, else the session in the fragment. */
 function opened(page: URL, outcome: LinkOutcome, type: string): string {

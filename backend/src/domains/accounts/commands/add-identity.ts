@@ -15,6 +15,19 @@ export const emailIdentity = (user: Pick<User, "id" | "email">, now: Date): Iden
   updated_at: now,
 });
 
+/** The identity of somebody who signs in with a telephone number of their own. */
+export const phoneIdentity = ({ id, phone }: Pick<User, "id" | "phone">, now: Date): IdentityRow => ({
+  id: uuid(),
+  user_id: id,
+  provider: "phone",
+  provider_id: id,
+  identity_data: { sub: id, phone: phone ?? "", phone_verified: true, email_verified: false },
+  email: null,
+  last_sign_in_at: null,
+  created_at: now,
+  updated_at: now,
+});
+
 /** Writes a way of signing in down; one that the user has already takes the new data. */
 export async function addIdentity(trx: Database, identity: IdentityRow): Promise<void> {
   await trx("identities")

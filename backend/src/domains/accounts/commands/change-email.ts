@@ -82,7 +82,7 @@ interface Change {
 export async function setEmail({ trx, user, email, proven = true, now }: Change): Promise<User> {
   if (await isTaken(trx, user.id, email)) throw refusals.emailExists();
   const earlier = { email: user.email, language: user.language, proven: isTwoSided(user) };
-  const first = user.isAnonymous ? { appMetadata: withEmailProvider(user.appMetadata) } : {};
+  const first = user.email === "" ? { appMetadata: withEmailProvider(user.appMetadata) } : {};
   const changes = {
     ...first,
     email,
@@ -121,8 +121,8 @@ const isTwoSided = (user: User): boolean => user.email !== "" && user.emailConfi
 
 const withEmailProvider = (metadata: Record<string, unknown>) => ({
   ...metadata,
-  provider: "email",
-  providers: ["email"],
+  provider: metadata.provider ?? "email",
+  providers: [...(Array.isArray(metadata.providers) ? (metadata.providers as unknown[]) : []), "email"],
 });
 
 const isTaken = async (trx: Database, userId: string, email: string): Promise<boolean> =>

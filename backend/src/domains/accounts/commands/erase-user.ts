@@ -14,6 +14,8 @@ export async function eraseUser(trx: Transaction, user: User, now: Date): Promis
     {
       email: "",
       newEmail: null,
+      phone: null,
+      phoneConfirmedAt: null,
       passwordHash: null,
       userMetadata: {},
       appMetadata: {},

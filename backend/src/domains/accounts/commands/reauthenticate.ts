@@ -17,10 +17,11 @@ interface Request {
 /**
  * Sends six digits to somebody who is signed in, with which they show that they still read their letters.
  *
- * @throws {AuthError} 400 without an address, 422 `email_not_confirmed`, 429 `over_email_send_rate_limit`
+ * @throws {AuthError} 400 without an address, and for a telephone alone; 422 `email_not_confirmed`, 429 `over_email_send_rate_limit`
  */
 export async function reauthenticate({ services, userId, now }: Request): Promise<void> {
   const user = await User.query(services.db).findById(userId).throwIfNotFound();
+  if (!user.email && user.phone) throw refusals.phoneSignInDisabled();
   if (!user.email) throw refusals.invalid("Reauthentication requires the user to have an email or a phone number");
   if (!user.emailConfirmedAt) throw refusals.reauthenticationUnconfirmed();
   const wait = await countLetter(services, "reauthentication", user.email);

@@ -5,6 +5,8 @@ import { readProfile } from "../providers/profile.ts";
 import { discover, providersOf, type Provider } from "../providers/provider.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
+import { keysOf } from "../tokens/keys.ts";
+import { renewSession } from "./lift-session.ts";
 import { openSession, type Visitor } from "./open-session.ts";
 import { useIdentity } from "./use-identity.ts";
 
@@ -14,6 +16,8 @@ interface Props {
   idToken: string;
   /** Whose SHA-256 in hexadecimal stands in the token. */
   nonce: string | undefined;
+  /** Who adds the provider to their account, and by which session; undefined for a sign-in. */
+  linking: { userId: string; sessionId: string } | undefined;
   visitor: Visitor;
   requestId: string;
   now: Date;
@@ -22,12 +26,12 @@ interface Props {
 const keySets = new WeakMap<Provider, ReturnType<typeof createRemoteJWKSet>>();
 
 /**
- * Signs in with an id_token that the client has from the provider itself.
+ * Signs in with an id_token that the client has from the provider itself, or adds its identity to the account of who is signed in.
  *
  * @throws {AuthError} 400 `provider_disabled`, `bad_id_token`; as `useIdentity`
  */
 export async function signInWithIdToken(props: Props): Promise<SessionAnswer> {
-  const { services, providerName, visitor, requestId, now } = props;
+  const { services, providerName, linking, visitor, requestId, now } = props;
   const { db, config } = services;
   const provider = providersOf(config).find(({ name }) => name === providerName);
   if (!provider) throw refusals.providerDisabled(providerName);
@@ -35,8 +39,9 @@ export async function signInWithIdToken(props: Props): Promise<SessionAnswer> {
   const profile = readProfile(provider.issuer, claims);
   if (!profile) throw refusals.badIdToken();
   const outcome = await db.transaction(async (trx) => {
-    const found = { trx, config, provider, profile, linkingUserId: null, redirect: undefined };
+    const found = { trx, config, provider, profile, linkingUserId: linking?.userId ?? null, redirect: undefined };
     const user = await useIdentity({ ...found, visitor, requestId, now });
+    if (linking) return { user, ...(await renewSession({ trx, keys: keysOf(config), ...linking, now })) };
     const signedIn = await user.change(trx, { lastSignInAt: now }, now);
     const session = { userId: user.id, method: "oauth", provider: provider.name } as const;
     return { user: signedIn, ...(await openSession({ trx, ...session, visitor, now })) };

@@ -10,7 +10,8 @@ import { recordAudit } from "./record-audit.ts";
 
 interface Props {
   services: Services;
-  email: string;
+  /** What the account is called by. */
+  login: { email: string } | { phone: string };
   password: string;
   visitor: Visitor;
   requestId: string;
@@ -18,25 +19,33 @@ interface Props {
 }
 
 /**
- * Signs in with a password. An unknown address costs what a known one costs, and that an account is unconfirmed or banned
+ * Signs in with a password. An unknown address or number costs what a known one costs, and that an account is unconfirmed or banned
  * is only told to somebody who knows its password.
  *
  * @throws {AuthError} 400 `invalid_credentials`, `email_not_confirmed`, `user_banned`; 429 after too many failures.
  */
-export async function signIn({ services, email, password, visitor, requestId, now }: Props): Promise<SessionAnswer> {
+export async function signIn({ services, login, password, visitor, requestId, now }: Props): Promise<SessionAnswer> {
   const { db, config } = services;
-  const attempt = await countAttempt(services, email, visitor.ip);
-  const user = await User.query(db).findOne({ email }).whereNull("deleted_at");
+  const isPhone = "phone" in login;
+  const attempt = await countAttempt(services, isPhone ? `phone ${login.phone}` : login.email, visitor.ip);
+  const user = await User.query(db).findOne(login).whereNull("deleted_at");
   if (!(await passwordMatches(password, user?.passwordHash)) || !user) {
     await recordAudit({ db, action: "auth.signInFailed", userId: user?.id, ip: visitor.ip, requestId, now });
     throw refusals.invalidCredentials();
   }
   await attempt.succeeded();
   if (user.bannedUntil && user.bannedUntil > now) throw refusals.userBanned();
-  if (!user.emailConfirmedAt) throw refusals.emailNotConfirmed();
+  if (!isPhone && !user.emailConfirmedAt) throw refusals.emailNotConfirmed();
   const opened = await db.transaction(async (trx) => {
     await User.query(trx).findById(user.id).patch({ lastSignInAt: now });
-    return openSession({ trx, userId: user.id, method: "password", visitor, now });
+    return openSession({
+      trx,
+      userId: user.id,
+      method: "password",
+      provider: isPhone ? "phone" : "email",
+      visitor,
+      now,
+    });
   });
   await createPendingOrganization(services, user, now);
   const fresh = await User.query(db).findById(user.id).throwIfNotFound();

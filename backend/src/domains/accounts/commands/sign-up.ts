@@ -110,6 +110,8 @@ function fabricate({ email, metadata, now }: Props): UserAnswer {
   const user = {
     id: uuid(),
     email,
+    phone: null,
+    phoneConfirmedAt: null,
     emailConfirmedAt: null,
     confirmationSentAt: now,
     recoverySentAt: null,

@@ -51,11 +51,14 @@ export async function sendMail(services: Services, payload: unknown): Promise<vo
   if (!user) return;
   const made = linkId ? await makeLink(services, linkId, language) : undefined;
   if (linkId && !made) return;
+  const address = to ?? made?.email ?? user.email;
+  // Somebody who has begun without one.
+  if (address === "") return;
   const link = made?.link ?? pageAddress(config.publicUrl, language, "/login");
   await sendLetter(
     services,
     writeLetter({
-      to: to ?? made?.email ?? user.email,
+      to: address,
       language,
       name: letter,
       link,

@@ -16,7 +16,7 @@ export async function exportOwnData(db: Database, actor: UserActor, now: Date): 
   const list = async (sql: string, ...values: string[]) =>
     (await db.raw<{ rows: Row[] }>(`${sql} limit ${most}`, values)).rows;
   const [account] = await list(
-    `select id, email, language, email_confirmed_at, last_sign_in_at, user_metadata, app_metadata, created_at, updated_at
+    `select id, email, phone, language, email_confirmed_at, last_sign_in_at, user_metadata, app_metadata, created_at, updated_at
        from users where id = ?`,
     userId,
   );

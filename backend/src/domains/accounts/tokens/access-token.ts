@@ -17,6 +17,7 @@ interface Claims {
   userId: string;
   sessionId: string;
   email: string;
+  phone: string;
   isAnonymous: boolean;
   appMetadata: object;
   userMetadata: object;
@@ -39,7 +40,7 @@ export function signAccessToken(keys: TokenKeys, claims: Claims): { token: strin
     exp: expiresAt,
     iat: issuedAt,
     email: claims.email,
-    phone: "",
+    phone: claims.phone,
     app_metadata: claims.appMetadata,
     user_metadata: claims.userMetadata,
     role: audience,

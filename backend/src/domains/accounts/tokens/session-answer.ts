@@ -31,6 +31,7 @@ export async function answerSession({ db, config, user, session, refreshToken }:
     userId: user.id,
     sessionId: session.id,
     email: user.email,
+    phone: user.phone ?? "",
     isAnonymous: user.isAnonymous,
     appMetadata: user.appMetadata,
     userMetadata: user.userMetadata,

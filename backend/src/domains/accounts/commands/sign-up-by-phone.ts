@@ -1,0 +1,41 @@
+import type { Services } from "#backend/src/kernel/services.ts";
+import { checkNewPassword, hashPassword } from "../passwords.ts";
+import { refusals } from "../refusals.ts";
+import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
+import { createUser } from "./create-user.ts";
+import { openSession, type Visitor } from "./open-session.ts";
+
+interface Props {
+  services: Services;
+  /** As `readPhone` gives it. */
+  phone: string;
+  password: string;
+  /** What the user says about themselves. */
+  metadata: Record<string, unknown>;
+  redirect: string | undefined;
+  visitor: Visitor;
+  now: Date;
+}
+
+/**
+ * Registers a telephone number, where numbers are believed at once (AUTH_AUTO_CONFIRM): nothing sends text messages that could prove one.
+ * Until they give an address, whoever has only a number is nobody in the marketplace, whose letters would reach them nowhere.
+ *
+ * @throws {AuthError} 422 `signup_disabled`, `phone_provider_disabled`, `weak_password`, `user_already_exists`
+ */
+export async function signUpByPhone(props: Props): Promise<SessionAnswer> {
+  const { services, phone, password, metadata, redirect, visitor, now } = props;
+  const { db, config } = services;
+  if (config.disableSignup) throw refusals.signUpDisabled();
+  if (!config.autoConfirm) throw refusals.phoneDisabled();
+  await checkNewPassword(password);
+  const passwordHash = await hashPassword(password);
+  const opened = await db.transaction(async (trx) => {
+    const user = await createUser({ trx, email: "", phone, passwordHash, metadata, redirect, confirmed: true, now });
+    if (!user) throw refusals.userExists();
+    const signedIn = await user.change(trx, { lastSignInAt: now }, now);
+    const session = { userId: user.id, method: "password", provider: "phone" } as const;
+    return { user: signedIn, ...(await openSession({ trx, ...session, visitor, now })) };
+  });
+  return answerSession({ db, config, ...opened });
+}
