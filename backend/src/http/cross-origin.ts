@@ -11,15 +11,21 @@ const remembered = 600;
  * headers, never in cookies, so no credentials are allowed.
  */
 export function allowOrigins(origins: ReadonlySet<string>): Middleware {
+  const isAsked = ({ path }: Context) => origins.size > 0 && path.startsWith(`${authBase}/`);
+  const isPreflight = (context: Context) =>
+    context.method === "OPTIONS" && context.get("access-control-request-method") !== "";
   return async (context: Context, next: Next) => {
-    if (origins.size === 0 || !context.path.startsWith(`${authBase}/`)) return next();
-    context.vary("Origin");
     const origin = context.get("origin");
-    if (!origins.has(origin)) return next();
+    if (isAsked(context)) context.vary("Origin");
+    if (!isAsked(context) || !origins.has(origin)) {
+      await next();
+      return;
+    }
     context.set("access-control-allow-origin", origin);
-    if (context.method !== "OPTIONS" || !context.get("access-control-request-method")) {
+    if (!isPreflight(context)) {
       context.set("access-control-expose-headers", shown);
-      return next();
+      await next();
+      return;
     }
     context.set({
       "access-control-allow-methods": "GET, POST, PUT, DELETE",
@@ -27,6 +33,5 @@ export function allowOrigins(origins: ReadonlySet<string>): Middleware {
       "access-control-max-age": String(remembered),
     });
     context.status = 204;
-    return undefined;
   };
 }
