@@ -47,7 +47,8 @@ export async function signIn({ services, login, password, visitor, requestId, no
       now,
     });
   });
-  await createPendingOrganization(services, user, now);
+  // Without an address they are a visitor.
+  if (user.email) await createPendingOrganization(services, user, now);
   const fresh = await User.query(db).findById(user.id).throwIfNotFound();
   return answerSession({ db, config, user: fresh, ...opened });
 }
