@@ -24,7 +24,9 @@ describe("npm run staff:invite", function () {
     expect(stdout).to.contain(`${email} is invited as admin`);
     const [letter] = await lettersTo(api, email);
     expect(letter?.subject).to.equal("You are invited to the staff of AgriTrade Africa");
-    expect(letter?.text).to.contain('the role "admin"');
+    expect(letter?.text).to.contain('the role "admin"').and.contain("/admin)").and.contain("second factor");
+    const { pathname, searchParams } = linkOf(letter).url;
+    expect([pathname, searchParams.get("next")]).to.deep.equal(["/reset-password", "/admin"]);
     await api.post("/dev/clock", { body: { advance: "20h" } });
     const opened = await api.post("/auth/v1/verify", { body: linkOf(letter).body });
     expect(opened.status).to.equal(200);

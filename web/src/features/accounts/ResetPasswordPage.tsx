@@ -19,6 +19,8 @@ const NewPasswordForm = later(async () => (await import("./NewPasswordForm.tsx")
 
 /** Milliseconds before going on to /login (specification, section 9). */
 const toLogin = 3000;
+/** Where the letter of an invited member of staff goes on to; it is a program of its own. */
+const staffConsole = "/admin";
 
 type State =
   { kind: "opening" } | { kind: "open"; client: RecoveryClient } | { kind: "failed"; code: string } | { kind: "done" };
@@ -33,6 +35,7 @@ export function Component() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const said = useUrlProblem();
+  const isStaff = new URLSearchParams(search).get("next") === staffConsole;
   const link = useMemo(() => readLink(new URLSearchParams(search)), [search]);
   const [state, setState] = useState<State>(link ? { kind: "opening" } : { kind: "failed", code: "invalid" });
   // A link works once: React's double effect in development must not use it twice.
@@ -55,9 +58,10 @@ export function Component() {
 
   useEffect(() => {
     if (state.kind !== "done") return;
-    const timer = setTimeout(() => void navigate("/login", { replace: true }), toLogin);
+    const goOn = () => (isStaff ? window.location.assign(staffConsole) : void navigate("/login", { replace: true }));
+    const timer = setTimeout(goOn, toLogin);
     return () => clearTimeout(timer);
-  }, [state, navigate]);
+  }, [state, navigate, isStaff]);
 
   // Only a link that was refused needs another; one that could not be tried is tried again.
   const refused = state.kind === "failed" && state.code !== "network" && !state.code.startsWith("over_");
@@ -71,7 +75,7 @@ export function Component() {
         {state.kind === "opening" && <Spinner label={t("reset.opening")} size="large" />}
         {state.kind === "done" && (
           <Notice tone="success" role="status">
-            {t("reset.toLogin")}
+            {t(isStaff ? "reset.toConsole" : "reset.toLogin")}
           </Notice>
         )}
         {state.kind === "failed" && (

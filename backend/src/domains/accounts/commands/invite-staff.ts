@@ -3,7 +3,7 @@ import { email as emailField } from "#shared/accounts/contract.ts";
 import { staffRoles, type StaffRole } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { queueMail } from "../jobs/send-mail.ts";
-import { invitationLife } from "../links.ts";
+import { invitationLife, pageAddress } from "../links.ts";
 import { User } from "../model.ts";
 import { addIdentity, emailIdentity } from "./add-identity.ts";
 import { addLink } from "./add-link.ts";
@@ -12,13 +12,15 @@ interface Props {
   db: Database;
   address: string;
   role: string;
+  publicUrl: string;
   now: Date;
 }
 
 const isStaffRole = (role: string): role is StaffRole => (staffRoles as readonly string[]).includes(role);
 
 /**
- * Gives an address a role in the staff, with an account where it has none yet, and sends a link to set a password.
+ * Gives an address a role in the staff, with an account where it has none yet, and sends a link to set a password. The page it opens
+ * leads on to the console, which asks for a second factor and sets it up.
  *
  * @throws {Error} with a sentence for the terminal.
  */
@@ -26,6 +28,7 @@ export async function inviteStaff({
   db,
   address,
   role,
+  publicUrl,
   now,
 }: Props): Promise<{ email: string; role: StaffRole; created: boolean }> {
   if (!isStaffRole(role)) throw new Error(`the role is one of ${staffRoles.join(", ")}`);
@@ -48,11 +51,17 @@ export async function inviteStaff({
       trx,
       userId: user.id,
       kind: "recovery",
-      redirect: undefined,
+      redirect: `${pageAddress(publicUrl, user.language, "/reset-password")}?next=/admin`,
       now,
       life: invitationLife,
     });
-    await queueMail(trx, { letter: "invitation", userId: user.id, language: user.language, linkId, values: { role } });
+    await queueMail(trx, {
+      letter: "invitation",
+      userId: user.id,
+      language: user.language,
+      linkId,
+      values: { role, console: `${publicUrl}/admin` },
+    });
     return { email, role, created: !known };
   });
 }
