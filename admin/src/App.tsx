@@ -1,8 +1,9 @@
 import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { QueryClient } from "@tanstack/react-query";
-import { Admin, localStorageStore, Resource, type I18nProvider } from "react-admin";
-import { BrowserRouter } from "react-router-dom";
+import { Admin, CustomRoutes, localStorageStore, Resource, type I18nProvider } from "react-admin";
+import { BrowserRouter, Route } from "react-router-dom";
+import { SecurityPage } from "./account/SecurityPage.tsx";
 import type { StaffAuth } from "./providers/auth.ts";
 import type { ConsoleData } from "./providers/data.ts";
 import { auditLog } from "./resources/audit-log/index.tsx";
@@ -66,6 +67,9 @@ export function App({ auth, data, i18n, styles }: Props) {
           <Resource {...contactMessages} />
           <Resource {...tasks} />
           <Resource {...auditLog} />
+          <CustomRoutes>
+            <Route path="/my-security" element={<SecurityPage />} />
+          </CustomRoutes>
         </Admin>
       </BrowserRouter>
     </CacheProvider>

@@ -4,6 +4,7 @@ import { createAuthProvider, SignInRefused } from "#admin/src/providers/auth.ts"
 import { createDataProvider } from "#admin/src/providers/data.ts";
 import { createHttpClient, refusalOf, statusOf } from "#admin/src/providers/http.ts";
 import { createSession, storageKey } from "#admin/src/providers/session.ts";
+import { codeOf, enrol, signedIn as clientOf } from "#test/backend/accounts/authenticator.ts";
 import { buildStaff, buildUser } from "#test/factories/accounts.ts";
 import { buildOrganization } from "#test/factories/organizations.ts";
 import { useApi } from "#test/support/api.ts";
@@ -71,6 +72,40 @@ describe("the console's providers", () => {
       expect(error).to.be.instanceOf(SignInRefused).with.property("problem", problem);
       expect(storage.getItem(storageKey)).to.equal(null);
     }
+  });
+
+  it("stop halfway for a second factor, keep that session for it, and end it only when the reader says so", async () => {
+    const { user } = await buildStaff("verifier", { password });
+    await enrol((await clientOf(api, user.email, password)).client);
+    const { auth, storage } = providers();
+    await auth.login({ email: user.email, password });
+    const halfway = { kind: "halfway", enrolled: true, user: { id: user.id, email: user.email } };
+    expect(await auth.standing()).to.deep.equal(halfway);
+    expect(await refusal(auth.checkAuth({}))).to.have.property("message", false);
+    expect(await auth.getPermissions()).to.equal(null);
+    // react-admin signs out whoever may not see a page.
+    await auth.logout({});
+    expect(await auth.standing()).to.deep.equal(halfway);
+    await auth.logout({ chosen: true });
+    expect(storage.getItem(storageKey)).to.equal(null);
+    expect(await auth.standing()).to.deep.equal({ kind: "out" });
+  });
+
+  it("go back to the second step when a session that had shown its factor has lost it", async () => {
+    const { user } = await buildStaff("verifier", { password });
+    const { secret, factorId } = await enrol((await clientOf(api, user.email, password)).client);
+    const { auth, data } = providers();
+    await auth.login({ email: user.email, password });
+    const client = await auth.account.client();
+    const shown = await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+    expect(shown.error).to.equal(null);
+    expect(await auth.standing()).to.deep.equal({ kind: "in", userId: user.id });
+    await api.db("sessions").where({ user_id: user.id }).update({ aal: "aal1" });
+    const refused = await refusal(data.getOne("organizations", { id: "x" }));
+    expect(await refusal(auth.checkError(refused))).to.have.property("message", false);
+    expect(auth.takeEnding()).to.equal("secondFactor");
+    await auth.logout({});
+    expect(await auth.standing()).to.have.property("kind", "halfway");
   });
 
   it("say when the server cannot be reached, and end no session for that", async () => {

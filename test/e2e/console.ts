@@ -17,12 +17,21 @@ const words = {
   fr: { email: "E-mail", password: "Mot de passe", submit: "Se connecter" },
 } as const;
 
-/** Fills in the console's own sign-in form, wherever one was sent to it from. */
-export async function enter(page: Page, { user }: Staff, language: keyof typeof words = "en"): Promise<void> {
-  const { email, password: secret, submit } = words[language];
-  await page.getByLabel(email, { exact: true }).fill(user.email);
-  await page.getByLabel(secret, { exact: true }).fill(password);
-  await page.getByRole("button", { name: submit }).click();
+/** Fills in the console's own sign-in form; a second step may follow. */
+export async function givePassword(
+  page: Page,
+  { user }: Pick<Staff, "user">,
+  { language = "en" as keyof typeof words, secret = password } = {},
+): Promise<void> {
+  const said = words[language];
+  await page.getByLabel(said.email, { exact: true }).fill(user.email);
+  await page.getByLabel(said.password, { exact: true }).fill(secret);
+  await page.getByRole("button", { name: said.submit }).click();
+}
+
+/** The same to the end, wherever one was sent to it from. */
+export async function enter(page: Page, staff: Staff, language: keyof typeof words = "en"): Promise<void> {
+  await givePassword(page, staff, { language });
   await page.locator("#content h1").waitFor();
 }
 

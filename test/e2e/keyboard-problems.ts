@@ -110,6 +110,14 @@ function lookAtFocus(page: Page): Promise<Stop> {
   });
 }
 
+/** A page that gave the focus to its first field is gone through from its top all the same. */
+export const beginAtTop = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  });
+
 /**
  * Goes through the page with Tab alone, from its beginning: every stop is reached, in the order of the document, in sight
  * and with a look of its own, and the last one lets go.

@@ -2,7 +2,7 @@ import type { AuthProvider } from "react-admin";
 import type { StaffMeView } from "#shared/accounts/admin-contract.ts";
 import type { StaffPermission } from "#shared/kernel/permission.ts";
 import { apiUrl, refusalOf, statusOf, type HttpClient } from "./http.ts";
-import type { SignInProblem, StaffSession } from "./session.ts";
+import type { OwnAccount, SignInProblem, StaffSession } from "./session.ts";
 
 /** A sign-in that did not succeed, and why. */
 export class SignInRefused extends Error {
@@ -13,17 +13,30 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Why a session ended by itself; the sign-in page says it. */
-export type Ending = "ended" | "notStaff";
+/** Why a session ended by itself, or does not suffice any more; the sign-in page says it. */
+export type Ending = "ended" | "notStaff" | "secondFactor";
+
+/** How far somebody is: signed out, signed in, or with a second factor still to be shown (or, not `enrolled`, to be set up). */
+export type Standing = { kind: "out" } | Halfway | { kind: "in"; userId: string | undefined };
+export interface Halfway {
+  kind: "halfway";
+  enrolled: boolean;
+  user: { id: string; email: string };
+}
 
 export interface StaffAuth extends AuthProvider {
+  /** @throws {SignInRefused} A second factor that is still to come is no refusal: `standing` tells. */
   login(params: { email: string; password: string }): Promise<void>;
+  /** @param params `chosen` by the reader; otherwise a session that only lacks its second factor is kept for it. */
+  logout(params: { chosen?: boolean }): Promise<void>;
+  standing(): Promise<Standing>;
   /** Null while nobody is signed in: that is not the same as having none. */
   getPermissions(): Promise<readonly StaffPermission[] | null>;
-  /** Tells when another tab has signed out, or in as somebody else. @returns its end. */
+  /** Tells when another tab has signed out, gone on, or signed in as somebody else. @returns its end. */
   onChange: StaffSession["onChange"];
   /** Why the last session ended; told once. */
   takeEnding(): Ending | undefined;
+  account: OwnAccount;
 }
 
 interface Props {
@@ -40,18 +53,44 @@ const silent = (reason: string) => Object.assign(new Error(reason), { message: f
 export function createAuthProvider({ session, http, onSignIn }: Props): StaffAuth {
   let me: Promise<StaffMeView> | undefined;
   let ending: Ending | undefined;
+  /** What the API said last of the session's second factor. */
+  let isHalfway = false;
   const readMe = () =>
     (me ??= http(`${apiUrl}/me`).then(
-      ({ json }) => json as StaffMeView,
+      ({ json }) => {
+        const found = json as StaffMeView;
+        isHalfway = false;
+        onSignIn?.(found.id);
+        return found;
+      },
       (error: unknown) => {
         me = undefined;
+        isHalfway = factorWanted(error) !== undefined;
         throw error;
       },
     ));
   const leave = async () => {
     me = undefined;
+    isHalfway = false;
     if (ending === "ended") session.forget();
     else await session.signOut();
+  };
+  const standing = async (): Promise<Standing> => {
+    if (!(await session.isOpen())) return { kind: "out" };
+    try {
+      return { kind: "in", userId: (await readMe()).id };
+    } catch (error) {
+      const found = endingOf(error);
+      // A server that does not answer ends no session; the page says it.
+      if (!found) return { kind: "in", userId: undefined };
+      if (found !== "secondFactor") {
+        ending = found;
+        await leave();
+        return { kind: "out" };
+      }
+      const user = await session.user();
+      return user ? { kind: "halfway", enrolled: factorWanted(error)?.enrolled ?? true, user } : { kind: "out" };
+    }
   };
   return {
     async login({ email, password }) {
@@ -60,27 +99,44 @@ export function createAuthProvider({ session, http, onSignIn }: Props): StaffAut
       const problem = await session.signIn(email, password);
       if (problem) throw new SignInRefused(problem);
       try {
-        const { id } = await readMe();
-        onSignIn?.(id);
+        await readMe();
       } catch (error) {
+        if (factorWanted(error)) return;
         await leave();
         throw new SignInRefused(signInProblem(error));
       }
     },
-    logout: leave,
+    async logout({ chosen } = {}) {
+      // Signed in again it would only be asked for the same step.
+      if (isHalfway && !chosen) me = undefined;
+      else await leave();
+    },
+    standing,
     async checkAuth() {
-      if (!(await session.isOpen())) throw silent("signed out");
+      const { kind } = await standing();
+      if (kind !== "in") throw silent(kind);
     },
     async checkError(error) {
       // The roles have changed: they are read again.
       if (statusOf(error) === 403) me = undefined;
-      const found = statusOf(error) === 401 ? "ended" : isStranger(error) ? "notStaff" : undefined;
+      isHalfway ||= factorWanted(error) !== undefined;
+      const found = endingOf(error);
       if (!found) return;
+      if (found !== "secondFactor") isHalfway = false;
       ending = found;
       throw silent(found);
     },
     // react-admin asks before anybody has signed in, too.
-    getPermissions: async () => ((await session.isOpen()) ? (await readMe()).permissions : null),
+    async getPermissions() {
+      if (!(await session.isOpen())) return null;
+      return readMe().then(
+        ({ permissions }) => permissions,
+        (error: unknown) => {
+          if (factorWanted(error)) return null;
+          throw error;
+        },
+      );
+    },
     async getIdentity() {
       const { id, email, roles } = await readMe();
       return { id, fullName: email, roles };
@@ -91,15 +147,26 @@ export function createAuthProvider({ session, http, onSignIn }: Props): StaffAut
       ending = undefined;
       return last;
     },
+    account: session.account,
   };
 }
 
 /** To everybody but staff the console's addresses do not exist. */
 const isStranger = (error: unknown): boolean => refusalOf(error).code === "request.notFound";
 
+/** Whether a second factor is to be shown or set up, where that is what the API refused for. */
+function factorWanted(error: unknown): { enrolled: boolean } | undefined {
+  const { code, details } = refusalOf(error);
+  return code === "accounts.secondFactorNeeded" ? { enrolled: details.enrolled === true } : undefined;
+}
+
+function endingOf(error: unknown): Ending | undefined {
+  if (statusOf(error) === 401) return "ended";
+  if (isStranger(error)) return "notStaff";
+  return factorWanted(error) ? "secondFactor" : undefined;
+}
+
 function signInProblem(error: unknown): SignInProblem {
   if (isStranger(error)) return "notStaff";
-  const { code } = refusalOf(error);
-  if (code === "accounts.secondFactorNeeded") return "secondFactor";
-  return code === "network" ? "unreachable" : "failed";
+  return refusalOf(error).code === "network" ? "unreachable" : "failed";
 }

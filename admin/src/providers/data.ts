@@ -1,5 +1,7 @@
 import simpleRestProvider from "ra-data-simple-rest";
 import type { DataProvider, UpdateParams } from "react-admin";
+import type { DeviceView } from "#shared/accounts/self-contract.ts";
+import type { Page } from "#shared/kernel/endpoint.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
 import { apiUrl, type HttpClient } from "./http.ts";
 
@@ -14,7 +16,15 @@ export interface Move {
 export interface ConsoleData extends DataProvider {
   /** The sums of all fund splits beside the ledger's own figures. */
   fundSplitTotals(): Promise<FundSplitTotalsView>;
+  /** Where the reader is signed in, a page at a time, the latest first. */
+  devices(cursor?: string): Promise<Page<DeviceView>>;
+  /** Signs one other device of the reader out. */
+  endDevice(id: string): Promise<void>;
 }
+
+/** One's own account is the same for everybody, staff or not. */
+const ownUrl = "/api/v1/me";
+const devicesOnPage = "5";
 
 /**
  * The API's staff lists have the form of ra-data-simple-rest. Nothing is edited in place: a change is a move with a name, sent as
@@ -45,6 +55,14 @@ export function createDataProvider(http: HttpClient): ConsoleData {
     async fundSplitTotals() {
       const { json } = await http(`${apiUrl}/fund-splits/totals`);
       return json as FundSplitTotalsView;
+    },
+    async devices(cursor) {
+      const query = new URLSearchParams({ limit: devicesOnPage, ...(cursor && { cursor }) });
+      const { json } = await http(`${ownUrl}/devices?${query.toString()}`);
+      return json as Page<DeviceView>;
+    },
+    async endDevice(id) {
+      await http(`${ownUrl}/devices/${encodeURIComponent(id)}`, { method: "DELETE" });
     },
   };
 }

@@ -1,11 +1,11 @@
 import { AuthClient, isAuthRetryableFetchError } from "@supabase/auth-js";
+import type { FactorCaller } from "#shared/accounts/second-factor.ts";
 
 /** Apart from the website's: who is signed in there means nothing here, and the other way round. */
 export const storageKey = "agritrade.console.session";
 
 /** Why a sign-in did not succeed. Each has its words below `admin:signIn.problem`. */
-export type SignInProblem =
-  "invalid" | "notConfirmed" | "rateLimited" | "notStaff" | "secondFactor" | "unreachable" | "failed";
+export type SignInProblem = "invalid" | "notConfirmed" | "rateLimited" | "notStaff" | "unreachable" | "failed";
 
 function problemOf(error: { code?: string | undefined; status?: number | undefined }): SignInProblem {
   if (error.code === "invalid_credentials") return "invalid";
@@ -14,8 +14,15 @@ function problemOf(error: { code?: string | undefined; status?: number | undefin
   return isAuthRetryableFetchError(error) ? "unreachable" : "failed";
 }
 
+/** What members of staff do with their own account: the auth library, our own calls beside it, and how long they must wait. */
+export interface OwnAccount extends FactorCaller {
+  /** Seconds until a call that was refused for its number is taken again; undefined where none was. */
+  waitLeft(): number | undefined;
+}
+
 /** The console's session. Storing, refreshing and keeping tabs alike are the auth library's. */
 export interface StaffSession {
+  account: OwnAccount;
   /** @returns what stood in the way, or undefined. */
   signIn(email: string, password: string): Promise<SignInProblem | undefined>;
   /** Ends this session alone, here and at the server. */
@@ -24,9 +31,11 @@ export interface StaffSession {
   forget(): void;
   /** A token with time left; null when nobody is signed in. */
   accessToken(): Promise<string | null>;
+  /** Whoever has a session here, a second factor shown or not. */
+  user(): Promise<{ id: string; email: string } | undefined>;
   /** Whether somebody is signed in, as far as can be known: a server that does not answer ends no session. */
   isOpen(): Promise<boolean>;
-  /** Tells when another tab has signed out, or in as somebody else. @returns its end. */
+  /** Tells when another tab has signed out, shown a second factor, or signed in as somebody else. @returns its end. */
   onChange(listener: (userId: string | null) => void): () => void;
 }
 
@@ -36,6 +45,7 @@ interface Props {
 }
 
 export function createSession({ origin, storage }: Props): StaffSession {
+  const waits = noteWaits();
   const client = new AuthClient({
     url: `${origin}/auth/v1`,
     storage,
@@ -43,8 +53,11 @@ export function createSession({ origin, storage }: Props): StaffSession {
     flowType: "implicit",
     // Links of letters lead to the website.
     detectSessionInUrl: false,
+    fetch: waits.fetch,
   });
+  const accessToken = async () => (await client.getSession()).data.session?.access_token ?? null;
   return {
+    account: { origin, accessToken, client: () => Promise.resolve(client), fetch: waits.fetch, waitLeft: waits.left },
     async signIn(email, password) {
       const { error } = await client.signInWithPassword({ email, password });
       return error ? problemOf(error) : undefined;
@@ -56,9 +69,10 @@ export function createSession({ origin, storage }: Props): StaffSession {
       if (error) storage.removeItem(storageKey);
     },
     forget: () => storage.removeItem(storageKey),
-    async accessToken() {
+    accessToken,
+    async user() {
       const { data } = await client.getSession();
-      return data.session?.access_token ?? null;
+      return data.session ? { id: data.session.user.id, email: data.session.user.email ?? "" } : undefined;
     },
     async isOpen() {
       const { data, error } = await client.getSession();
@@ -66,9 +80,24 @@ export function createSession({ origin, storage }: Props): StaffSession {
     },
     onChange(listener) {
       const { data } = client.onAuthStateChange((event, session) => {
-        if (event === "SIGNED_OUT" || event === "SIGNED_IN") listener(session?.user.id ?? null);
+        if (event === "SIGNED_OUT" || event === "SIGNED_IN" || event === "MFA_CHALLENGE_VERIFIED")
+          listener(session?.user.id ?? null);
       });
       return () => data.subscription.unsubscribe();
     },
+  };
+}
+
+/** The auth library hands on why a call was refused, but not until when. */
+function noteWaits(): { fetch: typeof fetch; left: OwnAccount["waitLeft"] } {
+  let until = 0;
+  return {
+    async fetch(input, init) {
+      const answer = await fetch(input, init);
+      const seconds = Number(answer.headers.get("retry-after"));
+      if (answer.status === 429 && seconds > 0) until = Date.now() + seconds * 1000;
+      return answer;
+    },
+    left: () => (until > Date.now() ? Math.ceil((until - Date.now()) / 1000) : undefined),
   };
 }

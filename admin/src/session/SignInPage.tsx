@@ -1,128 +1,74 @@
-import Button from "@mui/material/Button";
-import { useEffect, useId, useState } from "react";
-import { useAuthProvider, useLogin, useTranslate } from "react-admin";
+import { useCallback, useState } from "react";
+import { useAuthProvider, useTranslate } from "react-admin";
 import { Navigate, useLocation } from "react-router-dom";
-import { signInForm } from "#shared/accounts/contract.ts";
-import type { FieldProblem } from "#shared/kernel/errors.ts";
-import { localPath } from "#shared/kernel/language.ts";
-import { siteFacts } from "#shared/site-facts.ts";
-import { SignInRefused, type Ending, type StaffAuth } from "../providers/auth.ts";
-import type { SignInProblem } from "../providers/session.ts";
-import { checkBy } from "../ui/check-by.ts";
-import { Field } from "../ui/Field.tsx";
-import { LanguageSwitch } from "../ui/LanguageSwitch.tsx";
+import type { Outcome } from "#shared/accounts/auth-problems.ts";
+import { codesToKeep } from "../account/kept-codes.ts";
+import { isEnded } from "../account/use-account.ts";
+import type { StaffAuth } from "../providers/auth.ts";
+import type { OwnAccount } from "../providers/session.ts";
 import { Logo } from "../ui/Logo.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { useLanguage } from "../ui/use-language.ts";
-import { useProblemText } from "../ui/use-refusal-text.ts";
+import { Waiting } from "../ui/States.tsx";
+import { CodeStep } from "./CodeStep.tsx";
+import { EnrolStep } from "./EnrolStep.tsx";
+import { PasswordStep } from "./PasswordStep.tsx";
 import styles from "./SignInPage.module.css";
+import { UnkeptCodesStep } from "./UnkeptCodesStep.tsx";
+import { useStanding } from "./use-standing.ts";
 
-/** The console's own sign-in: being signed in on the website means nothing here. */
+/** The console's own sign-in, step by step: being signed in on the website means nothing here. */
 export function SignInPage() {
-  const t = useTranslate();
-  const language = useLanguage();
-  const textOf = useProblemText();
-  const login = useLogin();
   const auth = useAuthProvider<StaffAuth>();
-  const headingId = useId();
-  const [ending] = useState<Ending | undefined>(() => auth?.takeEnding());
-  const [values, setValues] = useState({ email: "", password: "" });
-  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
-  const [refused, setRefused] = useState<SignInProblem>();
-  const [isRunning, setRunning] = useState(false);
-  const isOpen = useOpenSession(auth);
-  const location = useLocation();
-
-  const title = t("signIn.title");
-  useEffect(() => {
-    document.title = `${title} · ${siteFacts.name}`;
-  }, [title]);
-
-  if (isOpen && !isRunning) {
-    const { nextPathname = "/", nextSearch = "" } = (location.state ?? {}) as Record<string, string | undefined>;
-    return <Navigate to={nextPathname + nextSearch} replace />;
-  }
-
-  const submit = async () => {
-    if (isRunning) return;
-    const found = checkBy(signInForm, values);
-    setProblems(found);
-    setRefused(undefined);
-    if (found.length > 0) return;
-    setRunning(true);
-    try {
-      await login({ ...values, email: values.email.trim() });
-    } catch (error) {
-      setRefused(error instanceof SignInRefused ? error.problem : "failed");
-      setRunning(false);
-    }
-  };
-  const fill = (name: keyof typeof values) => {
-    const problem = problems.find(({ field }) => field === name);
-    return {
-      name,
-      value: values[name],
-      error: problem && textOf(problem),
-      onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
-    };
-  };
-  const notice = refused ? `signIn.problem.${refused}` : ending && `signIn.ending.${ending}`;
-
-  return (
-    <main className={styles.page}>
-      <div className={styles.top}>
-        <Logo night />
-        <LanguageSwitch night />
-      </div>
-      <form
-        noValidate
-        className={styles.card}
-        aria-labelledby={headingId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <div>
-          <h1 id={headingId}>{title}</h1>
-          <p className={styles.lede}>{t("signIn.lede")}</p>
-        </div>
-        {notice && (
-          <Notice tone={refused ? "danger" : "info"} role="alert">
-            {t(notice)}
-          </Notice>
-        )}
-        <Field
-          label={t("signIn.email")}
-          type="email"
-          autoComplete="username"
-          inputProps={{ spellCheck: false, autoCapitalize: "none" }}
-          {...fill("email")}
-        />
-        <Field label={t("signIn.password")} type="password" autoComplete="current-password" {...fill("password")} />
-        <Button type="submit" variant="contained" color="primary" fullWidth disabled={isRunning}>
-          {isRunning ? t("signIn.running") : t("signIn.submit")}
-        </Button>
-        <p className={styles.foot}>
-          <a href={localPath(language, "/login")}>{t("signIn.forgotten")}</a>
-        </p>
-      </form>
-    </main>
-  );
+  return auth ? <Steps auth={auth} /> : null;
 }
 
-/** Whoever is signed in already has nothing to do here. */
-function useOpenSession(auth: StaffAuth | undefined): boolean {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    auth?.checkAuth({}).then(
-      () => !isGone && setOpen(true),
-      () => undefined,
+function Steps({ auth }: { auth: StaffAuth }) {
+  const t = useTranslate();
+  const { standing, look, hold, ending, setEnding } = useStanding(auth);
+  const [, setKept] = useState(false);
+  const { nextPathname = "/", nextSearch = "" } = (useLocation().state ?? {}) as Record<string, string | undefined>;
+  const notice = ending && t(`signIn.ending.${ending}`);
+
+  const call = useCallback(
+    async <Data,>(ask: (account: OwnAccount) => Promise<Outcome<Data>>) => {
+      const outcome = await ask(auth.account);
+      if (outcome.problem && isEnded(outcome.problem)) {
+        hold(false);
+        codesToKeep.done();
+        await auth.logout({ chosen: true });
+        setEnding("ended");
+        await look();
+      }
+      return outcome;
+    },
+    [auth, hold, look, setEnding],
+  );
+  const back = async () => {
+    await auth.logout({ chosen: true });
+    setEnding(undefined);
+    await look();
+  };
+
+  if (!standing)
+    return (
+      <main className={styles.page}>
+        <div className={styles.top}>
+          <Logo night />
+        </div>
+        <div className={styles.card}>
+          <Waiting rows={3} />
+        </div>
+      </main>
     );
-    return () => {
-      isGone = true;
-    };
-  }, [auth]);
-  return isOpen;
+  if (standing.kind === "out") return <PasswordStep auth={auth} notice={notice} onRunning={hold} onDone={look} />;
+  if (standing.kind === "halfway") {
+    const step = { notice: ending === "secondFactor" ? notice : undefined, call, onBack: () => void back() };
+    if (standing.enrolled) return <CodeStep email={standing.user.email} onShown={look} {...step} />;
+    return <EnrolStep user={standing.user} onHold={hold} onDone={look} {...step} />;
+  }
+  const goOn = () => {
+    codesToKeep.done();
+    setKept(true);
+  };
+  if (codesToKeep.of(standing.userId)) return <UnkeptCodesStep call={call} onDone={goOn} />;
+  return <Navigate to={nextPathname + nextSearch} replace />;
 }

@@ -1,16 +1,24 @@
 import messages from "ra-language-english";
+import accounts from "#shared/locales/en/accounts.json" with { type: "json" };
 import admin from "#shared/locales/en/admin.json" with { type: "json" };
 import choices from "#shared/locales/en/choices.json" with { type: "json" };
 import errors from "#shared/locales/en/errors.json" with { type: "json" };
 import escrow from "#shared/locales/en/escrow.json" with { type: "json" };
+import settings from "#shared/locales/en/settings.json" with { type: "json" };
 import validation from "#shared/locales/en/validation.json" with { type: "json" };
 import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 
+/** Of the website's words those for what both do: the second step, and one's own account. */
+const { secondFactor } = accounts;
+const { factor, devices, password, problem } = settings;
+
 export const texts = {
+  accounts: { secondFactor },
   admin,
   choices,
   errors,
   escrow,
+  settings: { factor, devices, password, problem },
   validation,
   // react-admin's own words; it asks for `ra.action.save`.
   reactAdmin: fromPolyglot(messages as unknown as Messages),

@@ -3,10 +3,11 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { useGetIdentity, useLogout, useTranslate } from "react-admin";
+import { Link } from "react-router-dom";
 import { localPath } from "#shared/kernel/language.ts";
 import type { StaffRole } from "#shared/organizations/choices.ts";
 import styles from "./AccountMenu.module.css";
-import { IconExternalLink, IconLogout, IconUserCircle } from "./icons.ts";
+import { IconExternalLink, IconLogout, IconShieldLock, IconUserCircle } from "./icons.ts";
 import { forgetDrafts } from "./use-draft.ts";
 import { useLanguage } from "./use-language.ts";
 
@@ -37,6 +38,10 @@ export function AccountMenu() {
           <strong>{identity?.fullName}</strong>
           <span>{roles}</span>
         </li>
+        <MenuItem component={Link} to="/my-security" onClick={() => setAnchor(null)}>
+          <IconShieldLock size={18} stroke={1.75} aria-hidden="true" className={styles.icon} />
+          {t("console.security")}
+        </MenuItem>
         <MenuItem component="a" href={localPath(language, "/")} target="_blank" rel="noopener">
           <IconExternalLink size={18} stroke={1.75} aria-hidden="true" className={styles.icon} />
           {t("console.website")}
@@ -45,7 +50,7 @@ export function AccountMenu() {
           onClick={() => {
             forgetDrafts(sessionStorage);
             // Whoever signs in next begins at the start.
-            void logout({}, "/login", false);
+            void logout({ chosen: true }, "/login", false);
           }}
         >
           <IconLogout size={18} stroke={1.75} aria-hidden="true" className={styles.icon} />

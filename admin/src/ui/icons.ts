@@ -7,11 +7,15 @@ export { default as IconBan } from "@tabler/icons-react/dist/esm/icons/IconBan.m
 export { default as IconBook2 } from "@tabler/icons-react/dist/esm/icons/IconBook2.mjs";
 export { default as IconBuildingStore } from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
 export { default as IconCashBanknote } from "@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs";
+export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 export { default as IconChevronDown } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 export { default as IconChevronRight } from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 export { default as IconCircleCheck } from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 export { default as IconCircleX } from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs";
 export { default as IconClock } from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
+export { default as IconCopy } from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+export { default as IconDeviceLaptop } from "@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs";
+export { default as IconDownload } from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 export { default as IconExternalLink } from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 export { default as IconFilePlus } from "@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs";
 export { default as IconGavel } from "@tabler/icons-react/dist/esm/icons/IconGavel.mjs";
@@ -28,6 +32,7 @@ export { default as IconMenu2 } from "@tabler/icons-react/dist/esm/icons/IconMen
 export { default as IconMicroscope } from "@tabler/icons-react/dist/esm/icons/IconMicroscope.mjs";
 export { default as IconRefresh } from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 export { default as IconScale } from "@tabler/icons-react/dist/esm/icons/IconScale.mjs";
+export { default as IconShieldLock } from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs";
 export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 export { default as IconRosetteDiscountCheck } from "@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs";
 export { default as IconShip } from "@tabler/icons-react/dist/esm/icons/IconShip.mjs";

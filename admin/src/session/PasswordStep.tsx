@@ -1,0 +1,94 @@
+import Button from "@mui/material/Button";
+import { useId, useState } from "react";
+import { useNotificationContext, useTranslate } from "react-admin";
+import { signInForm } from "#shared/accounts/contract.ts";
+import type { FieldProblem } from "#shared/kernel/errors.ts";
+import { localPath } from "#shared/kernel/language.ts";
+import { Form } from "../account/Form.tsx";
+import { SignInRefused, type StaffAuth } from "../providers/auth.ts";
+import type { SignInProblem } from "../providers/session.ts";
+import { checkBy } from "../ui/check-by.ts";
+import { Field } from "../ui/Field.tsx";
+import { useLanguage } from "../ui/use-language.ts";
+import { useProblemText } from "../ui/use-refusal-text.ts";
+import { SignInCard } from "./SignInCard.tsx";
+import styles from "./SignInPage.module.css";
+
+interface Props {
+  auth: StaffAuth;
+  /** Why one is here. */
+  notice: string | undefined;
+  onRunning: (isRunning: boolean) => void;
+  onDone: () => Promise<void>;
+}
+
+/** Address and password. */
+export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const textOf = useProblemText();
+  const id = useId();
+  const { resetNotifications } = useNotificationContext();
+  const [values, setValues] = useState({ email: "", password: "" });
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [refused, setRefused] = useState<SignInProblem>();
+  const [isRunning, setRunning] = useState(false);
+
+  const submit = async () => {
+    if (isRunning) return;
+    const found = checkBy(signInForm, values);
+    setProblems(found);
+    setRefused(undefined);
+    if (found.length > 0) return;
+    setRunning(true);
+    onRunning(true);
+    const outcome = await auth.login({ ...values, email: values.email.trim() }).then(
+      () => undefined,
+      (error: unknown) => (error instanceof SignInRefused ? error.problem : ("failed" as const)),
+    );
+    onRunning(false);
+    setRunning(false);
+    setRefused(outcome);
+    if (outcome) return;
+    resetNotifications();
+    await onDone();
+  };
+  const fill = (name: keyof typeof values) => {
+    const problem = problems.find(({ field }) => field === name);
+    return {
+      name,
+      value: values[name],
+      error: problem && textOf(problem),
+      onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+    };
+  };
+  const wait = refused === "rateLimited" ? auth.account.waitLeft() : undefined;
+  const words = wait ? t("security.wait", { count: Math.ceil(wait / 60) }) : refused && t(`signIn.problem.${refused}`);
+
+  return (
+    <SignInCard
+      id={id}
+      title={t("signIn.title")}
+      lede={t("signIn.lede")}
+      notice={words ?? notice}
+      alarm={words !== undefined}
+    >
+      <Form labelledBy={id} onSubmit={submit}>
+        <Field
+          label={t("signIn.email")}
+          type="email"
+          autoComplete="username"
+          inputProps={{ spellCheck: false, autoCapitalize: "none" }}
+          {...fill("email")}
+        />
+        <Field label={t("signIn.password")} type="password" autoComplete="current-password" {...fill("password")} />
+        <Button type="submit" variant="contained" color="primary" fullWidth disabled={isRunning}>
+          {isRunning ? t("signIn.running") : t("signIn.submit")}
+        </Button>
+        <p className={styles.foot}>
+          <a href={localPath(language, "/login")}>{t("signIn.forgotten")}</a>
+        </p>
+      </Form>
+    </SignInCard>
+  );
+}

@@ -1,0 +1,119 @@
+import { expect } from "chai";
+import type { Page } from "playwright";
+import { codeOf, enrol, signedIn } from "#test/backend/accounts/authenticator.ts";
+import { buildSession } from "#test/factories/accounts.ts";
+import { useApi } from "#test/support/api.ts";
+import { journey } from "#test/support/chromium.ts";
+import { expectAccessible } from "./accessible.ts";
+import { buildColleague, enter, givePassword } from "./console.ts";
+import { beginAtTop, keyboardProblems } from "./keyboard-problems.ts";
+import { expectText, password } from "./people.ts";
+
+const other = "quiet-harbour-4";
+
+describe("my security, in the console", () => {
+  const api = useApi();
+  const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+  /** A step of an app is taken once, and journeys are quicker than its 30 seconds. */
+  const forgetSteps = (userId: string) => api.db("factors").where({ user_id: userId }).update({ last_used_step: null });
+
+  journey("the app is replaced, and recovery codes are made anew", async (stage) => {
+    stage.allow(/403|422/);
+    const colleague = await buildColleague("finance");
+    const { client } = await signedIn(api, colleague.user.email, password);
+    const { secret } = await enrol(client, "Old phone");
+    const page = await stage.open("finance");
+    await page.goto(`${api.url}/admin/my-security`);
+    await givePassword(page, colleague);
+    await page.getByLabel("Six-digit code").fill(codeOf(secret));
+    await page.getByRole("button", { name: "Continue" }).click();
+    const card = panel(page, "Two-factor sign-in");
+    await card.getByText("Old phone").waitFor();
+    await expectText(page, "No recovery codes left");
+    await expectAccessible(page, "my security");
+    await beginAtTop(page);
+    expect((await keyboardProblems(page)).join("\n")).to.equal("");
+
+    await stage.step(
+      "the first code of the new app ends the old one; the codes that were missing come with it",
+      async () => {
+        await card.getByRole("button", { name: "Replace Old phone" }).click();
+        const key = (await card.getByText(/^(?:[A-Z2-7]{4} ){4,}/).innerText()).replace(/[^A-Z2-7]/g, "");
+        await card.getByLabel("Enter the six-digit code that the app shows").fill(codeOf(key, -1));
+        await card.getByRole("button", { name: "Turn on" }).click();
+        await card.getByRole("list", { name: "Recovery codes" }).waitFor();
+        await card.getByLabel("I have kept the codes").check();
+        await card.getByRole("button", { name: "Done" }).click();
+        await expectText(page, "The new app is in force; the earlier one no longer opens your account.");
+        await expectText(page, "10 recovery codes left");
+        const names = await api.db("factors").where({ user_id: colleague.user.id }).pluck("friendly_name");
+        expect(names).to.deep.equal(["Authenticator app"]);
+        const before = await api.db("recovery_codes").where({ user_id: colleague.user.id }).pluck("id");
+        await card.getByRole("button", { name: "New recovery codes" }).click();
+        await forgetSteps(colleague.user.id);
+        await card.getByLabel("Six-digit code").fill(codeOf(key));
+        await card.getByRole("button", { name: "New recovery codes" }).click();
+        await card.getByLabel("I have kept the codes").check();
+        await card.getByRole("button", { name: "Done" }).click();
+        await expectText(page, "10 recovery codes left");
+        const after = await api.db("recovery_codes").where({ user_id: colleague.user.id }).pluck("id");
+        expect(after).to.have.lengthOf(10).and.not.include.members(before);
+      },
+    );
+  });
+
+  journey("a new password, refusals beside their fields; other devices are signed out", async (stage) => {
+    stage.allow(/400|422/);
+    const colleague = await buildColleague("support");
+    const page = await stage.open("support");
+    await page.goto(`${api.url}/admin`);
+    await enter(page, colleague);
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await page.getByRole("menuitem", { name: "My security" }).click();
+    await expectText(page, "Outside the demo the console opens for nobody without it.");
+    const card = panel(page, "Password");
+    const save = async (current: string, chosen: string) => {
+      await card.getByLabel("Current password").fill(current);
+      await card.getByLabel("New password").fill(chosen);
+      await card.getByRole("button", { name: "Save new password" }).click();
+    };
+    await card.getByRole("button", { name: "Change password" }).click();
+    await save("", "");
+    expect(await card.getByText("This field is required.").count()).to.equal(2);
+    await save("not-the-password", other);
+    await expectText(page, "The current password is not right.");
+    await save(password, "football");
+    await expectText(page, "This password is too common.");
+    await expectAccessible(page, "password refused");
+    await save(password, other);
+    await expectText(page, "Your password has been changed");
+
+    await stage.step("one device, then all others", async () => {
+      const elsewhere = [await buildSession(colleague.user), await buildSession(colleague.user)];
+      const alive = async () =>
+        (await Promise.all(elsewhere.map((as) => api.get("/me", { as })))).filter(({ status }) => status === 200);
+      await page.reload();
+      const devices = panel(page, "Signed-in devices");
+      await devices.getByText("This device").waitFor();
+      await devices
+        .getByRole("button", { name: /^Sign out Unknown device/ })
+        .first()
+        .click();
+      await devices.getByRole("listitem").nth(2).waitFor({ state: "detached" });
+      expect(await alive()).to.have.lengthOf(1);
+      await devices.getByRole("button", { name: "Sign out all others" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Sign out all others" }).click();
+      await expectText(page, "All other devices were signed out.");
+      expect(await alive()).to.have.lengthOf(0);
+    });
+    await stage.step("what cannot be read says so, with a way to try again", async () => {
+      await page.route("**/api/v1/me/devices*", (route) => route.abort());
+      stage.allow(/ERR_FAILED/);
+      await page.reload();
+      await expectText(page, "Your devices could not be loaded.");
+      await page.unroute("**/api/v1/me/devices*");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expectText(page, "You are signed in on this device only.");
+    });
+  });
+});
