@@ -38,6 +38,10 @@ const composed = [
   ),
   ...journalKinds.map((kind) => `ledger.journal.${kind}`),
   ...accountKinds.map((kind) => `ledger.kind.${kind}`),
+  ...["invalid", "notConfirmed", "rateLimited", "notStaff", "unreachable", "failed"].map(
+    (problem) => `signIn.problem.${problem}`,
+  ),
+  ...["ended", "notStaff", "secondFactor"].map((ending) => `signIn.ending.${ending}`),
 ];
 
 describe("the console's texts", () => {
