@@ -1,4 +1,5 @@
 import { closeMailbox, mailboxRoutes } from "#backend/src/mailbox/index.ts";
+import { trustedPages } from "#backend/src/kernel/trusted-pages.ts";
 import type { Domain } from "../domain.ts";
 import { accountsAdminRoutes } from "./admin-routes.ts";
 import { authRoutes } from "./auth-routes.ts";
@@ -40,6 +41,7 @@ export const accountsDomain: Domain = {
   check: (config) => {
     keysOf(config);
     providersOf(config);
+    trustedPages(config);
   },
   stop: closeMailbox,
 };
