@@ -31,7 +31,7 @@ export function PasswordPanel({ email }: { email: string }) {
       <Stack>
         {state === "done" && (
           <Notice tone="success" role="status">
-            <strong>{t("settings:password.done")}</strong>
+            <strong>{t("settings:password.done.changed")}</strong>
             <span>{t("settings:password.othersEnded")}</span>
           </Notice>
         )}
