@@ -51,7 +51,7 @@ export const selfEndpoints = {
   devices: defineEndpoint({
     ...self,
     name: "accounts.devices",
-    summary: "Where the reader is signed in, the latest first.",
+    summary: "Where the reader is signed in: the device that asks, then the latest used first.",
     method: "GET",
     path: "/me/devices",
     kind: "collection",

@@ -31,6 +31,7 @@ describe("one's own account", () => {
     const stranger = await buildUser();
     const first = await api.get("/me/devices?limit=2", { as: person });
     expect(first.body).to.include({ total: 3 });
+    expect(first.body.items[0], "the one that asks comes first").to.include({ id: person.sessionId, current: true });
     const next = await api.get(`/me/devices?limit=2&cursor=${first.body.nextCursor}`, { as: person });
     const all = [...first.body.items, ...next.body.items] as { id: string; current: boolean }[];
     expect(all.map(({ id }) => id)).to.have.members([person.sessionId, second.sessionId, third.sessionId]);

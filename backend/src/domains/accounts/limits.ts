@@ -69,7 +69,8 @@ export async function countAttempt(services: Services, email: string, ip: string
   const taken = await firstWithRoom(isKnown ? [anywhere, known] : [anywhere], account);
   if ("wait" in taken) throw refusals.tooManyRequests(taken.wait);
   const round = taken.isLast ? (await rounds.penalty(account)).consumedPoints : 1;
-  await putOff(services.db, taken.limiter, account, Math.min(longest, quiet * round));
+  // A count that has just begun stands as long as it should.
+  if (!taken.isFirst) await putOff(services.db, taken.limiter, account, Math.min(longest, quiet * round));
   return {
     async succeeded() {
       await Promise.all([taken.limiter.delete(account), addressFailures.reward(network)]);
@@ -81,12 +82,12 @@ export async function countAttempt(services: Services, email: string, ip: string
 async function firstWithRoom(
   limiters: readonly RateLimiterPostgres[],
   key: string,
-): Promise<{ limiter: RateLimiterPostgres; isLast: boolean } | { wait: number }> {
+): Promise<{ limiter: RateLimiterPostgres; isFirst: boolean; isLast: boolean } | { wait: number }> {
   let wait = Infinity;
   for (const limiter of limiters)
     try {
-      const { remainingPoints } = await limiter.consume(key);
-      return { limiter, isLast: remainingPoints === 0 };
+      const { remainingPoints, isFirstInDuration } = await limiter.consume(key);
+      return { limiter, isFirst: isFirstInDuration, isLast: remainingPoints === 0 };
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       wait = Math.min(wait, Math.max(1, Math.ceil(error.msBeforeNext / 1000)));

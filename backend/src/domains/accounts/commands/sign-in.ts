@@ -47,8 +47,9 @@ export async function signIn({ services, login, password, visitor, requestId, no
       now,
     });
   });
+  user.lastSignInAt = now;
   // Without an address they are a visitor.
-  if (user.email) await createPendingOrganization(services, user, now);
-  const fresh = await User.query(db).findById(user.id).throwIfNotFound();
-  return answerSession({ db, config, user: fresh, ...opened });
+  const changed = user.email !== "" && (await createPendingOrganization(services, user, now));
+  const shown = changed ? await User.query(db).findById(user.id).throwIfNotFound() : user;
+  return answerSession({ db, config, user: shown, ...opened });
 }

@@ -11,9 +11,10 @@ interface Row {
   aal: string;
   created_at: Date;
   seen_at: Date;
+  place: Date;
 }
 
-/** The sessions of a user that have not ended, the latest used first. */
+/** The sessions of a user that have not ended: the one that asks, then the latest used first. */
 export async function listDevices(
   db: Database,
   { userId, sessionId }: UserActor,
@@ -24,13 +25,14 @@ export async function listDevices(
   const order = backwards ? "asc" : "desc";
   const { rows } = await db.raw<{ rows: (Row & { total: number })[] }>(
     `select *, (select count(*) from sessions where user_id = ? and ended_at is null)::integer as total
-       from (select id, user_agent, ip, aal, created_at, coalesce(refreshed_at, created_at) as seen_at
+       from (select id, user_agent, ip, aal, created_at, coalesce(refreshed_at, created_at) as seen_at,
+                    case when id = ? then timestamptz '9999-01-01' else coalesce(refreshed_at, created_at) end as place
                from sessions where user_id = ? and ended_at is null) as signed_in
-      ${cursor ? `where (seen_at, id) ${backwards ? ">" : "<"} (?::timestamptz, ?::uuid)` : ""}
-      order by seen_at ${order}, id ${order} limit ?`,
-    [userId, userId, ...(cursor?.values ?? []), limit + 1] as never[],
+      ${cursor ? `where (place, id) ${backwards ? ">" : "<"} (?::timestamptz, ?::uuid)` : ""}
+      order by place ${order}, id ${order} limit ?`,
+    [userId, sessionId, userId, ...(cursor?.values ?? []), limit + 1] as never[],
   );
-  const valuesOf = (row: Row) => [row.seen_at.toISOString(), row.id];
+  const valuesOf = (row: Row) => [row.place.toISOString(), row.id];
   const { rows: page, ...cursors } = cutPage({ rows, limit, cursor, valuesOf });
   return {
     items: page.map((row) => ({
