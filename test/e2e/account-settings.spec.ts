@@ -39,6 +39,7 @@ describe("settings: the reader's own account", () => {
     await expectText(page, "Strength: very weak");
     await save(password, other);
     await expectText(page, "Other devices were signed out; this one stays signed in.");
+    await expectText(page, "You are signed in on this device only.");
     expect(await mayEnter(person.user.email, other)).to.equal(true);
     expect((await api.get("/me", { as: elsewhere })).status).to.equal(401);
     expect((await api.get("/me", { as: person })).status).to.equal(200);

@@ -16,6 +16,8 @@ export const {
     listDevices: build.query<Page<DeviceView>, { limit: number; cursor?: string }>({
       query: (query) => request(selfEndpoints.devices, { query }),
       keepUnusedDataFor: 0,
+      // A new password and a first factor end other sessions.
+      providesTags: ["Me"],
     }),
     endDevice: build.mutation<null, string>({
       query: (deviceId) => request(selfEndpoints.endDevice, { params: { deviceId } }),

@@ -25,6 +25,8 @@ export function DevicesCard() {
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState(false);
   const { data, error, refetch, isFetching } = useListDevicesQuery({ limit: pageSize, ...(cursor && { cursor }) });
+  // What stood on this page has ended meanwhile.
+  if (cursor && data?.items.length === 0 && !isFetching) setCursor(undefined);
   const others = data && (data.total > 1 || data.items.some(({ current }) => !current));
   return (
     <SettingCard id="devices" title={t("devices.title")} now={t("devices.now")}>

@@ -46,7 +46,7 @@ export function PasswordCard({ user: { email, hasPassword }, onChanged }: Props)
           onDone={() => {
             setOpen(false);
             setDone(hasPassword ? "changed" : "set");
-            if (!hasPassword) onChanged();
+            onChanged();
           }}
         />
       }
