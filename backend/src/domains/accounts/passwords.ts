@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
+import pLimit from "p-limit";
 import { passwordLength } from "#shared/accounts/contract.ts";
-import { LimitedWork } from "#backend/src/kernel/limited-work.ts";
 import { refusals } from "./refusals.ts";
 
 /** About 100 ms on one core of 2026. Never inside a transaction, which would hold its locks for as long. */
@@ -17,13 +17,13 @@ const commonest = 3000;
  * down: without this limit, whatever else needs the pool waits behind every sign-in that has begun.
  */
 const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4;
-const hashing = new LimitedWork(Math.max(1, Math.min(availableParallelism(), threads - 1)));
+const inLine = pLimit(Math.max(1, Math.min(availableParallelism(), threads - 1)));
 
-export const hashPassword = (password: string): Promise<string> => hashing.run(() => bcrypt.hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => inLine(() => bcrypt.hash(password, cost));
 
 /** Whether the password is the one of the hash; costs the same without a hash. */
 export async function passwordMatches(password: string, hash: string | null | undefined): Promise<boolean> {
-  const same = await hashing.run(() => bcrypt.compare(password, hash ?? nobodysHash));
+  const same = await inLine(() => bcrypt.compare(password, hash ?? nobodysHash));
   // bcrypt reads 72 bytes: a longer password would match by its beginning.
   return same && Boolean(hash) && Buffer.byteLength(password) <= passwordLength.maxBytes;
 }

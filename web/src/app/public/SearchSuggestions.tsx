@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useCallback, useEffect, useId, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import type { Suggestion } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
@@ -43,7 +43,17 @@ export function SearchSuggestions({ input, place }: Props) {
   const language = languageOf(i18n);
   const navigate = useNavigate();
   const id = useId();
-  const [typed, setTyped] = useState(input.value.trim());
+  // Also what was typed between the first render and the moment in which it listens.
+  const typed = useSyncExternalStore(
+    useCallback(
+      (heard) => {
+        input.addEventListener("input", heard);
+        return () => input.removeEventListener("input", heard);
+      },
+      [input],
+    ),
+    () => input.value.trim(),
+  );
   const [term, setTerm] = useState(typed);
   const [open, setOpen] = useState(document.activeElement === input);
   const [active, setActive] = useState(-1);
@@ -78,7 +88,6 @@ export function SearchSuggestions({ input, place }: Props) {
     const listening = new AbortController();
     const { signal } = listening;
     const typing = () => {
-      setTyped(input.value.trim());
       setActive(-1);
       setOpen(true);
     };
@@ -104,8 +113,6 @@ export function SearchSuggestions({ input, place }: Props) {
         choose(chosen);
       }
     };
-    // What came between the first render and this moment was heard by nobody.
-    setTyped(input.value.trim());
     input.addEventListener("input", typing, { signal });
     input.addEventListener("keydown", press, { signal });
     input.addEventListener("focus", () => setOpen(true), { signal });
