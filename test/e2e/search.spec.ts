@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { journey } from "#test/support/chromium.ts";
+import { journey, type Stage } from "#test/support/chromium.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
 import { useRows } from "#test/factories/rows.ts";
@@ -14,6 +14,16 @@ const axe = async (page: Page) =>
   );
 
 describe("searching and filtering as a visitor", () => {
+  /** A page whose scripts come when they are released. */
+  async function withoutScripts(stage: Stage, path: string) {
+    const page = await stage.open(`hasty on ${path}`);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\.js$/, (route) => released.then(() => route.continue()));
+    await page.goto(server.url + path, { waitUntil: "commit" });
+    return { page, release };
+  }
+
   const database = useDatabase();
   useRows(database);
   const server = useServer(database);
@@ -90,17 +100,35 @@ describe("searching and filtering as a visitor", () => {
   });
 
   journey("suggests also to who was in the box before the script came", async (stage) => {
-    const page = await stage.open("hasty");
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\.js$/, (route) => released.then(() => route.continue()));
-    await page.goto(`${server.url}/`, { waitUntil: "commit" });
+    const { page, release } = await withoutScripts(stage, "/");
     const box = page.getByPlaceholder("Products, origins, certifications").first();
     await box.pressSequentially("hu");
     release();
     await page.waitForFunction(() => document.documentElement.hasAttribute("data-ready"));
     await box.pressSequentially("y");
     await page.getByRole("option", { name: /Huye Mountain/ }).waitFor();
+  });
+
+  journey("does what was ticked before the script came", async (stage) => {
+    const listing = await withoutScripts(stage, "/products/all");
+    await listing.page.getByLabel(/^Ethiopia/).check();
+    await listing.page.getByLabel("Sort by").selectOption("price-asc");
+    listing.release();
+    await listing.page.waitForURL(/origin=et.*sort=price-asc|sort=price-asc.*origin=et/);
+    await listing.page.getByRole("heading", { name: "1 product found" }).waitFor();
+    const insights = await withoutScripts(stage, "/insights");
+    await insights.page.getByLabel("Arabica coffee").check();
+    insights.release();
+    await insights.page.waitForURL(/series=arabica/);
+  });
+
+  journey("a term that no window holds breaks", async (stage) => {
+    const page = await stage.open("visitor", { viewport: { width: 360, height: 740 } });
+    for (const path of ["/products", "/suppliers"]) {
+      await page.goto(`${server.url}${path}?search=${"W".repeat(110)}`);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider, path).to.equal(0);
+    }
   });
 
   journey("suggests in French, in the fold of a phone", async (stage) => {
@@ -111,7 +139,8 @@ describe("searching and filtering as a visitor", () => {
     });
     await page.goto(`${server.url}/fr/suppliers`);
     await page.locator("summary").first().tap();
-    await page.locator("details[open] input[name=search]").fill("éthi");
+    await page.waitForFunction(() => document.activeElement?.matches("details[open] input[name=search]"));
+    await page.keyboard.type("éthi");
     await page.getByRole("option", { name: /Éthiopie/ }).tap();
     await page.waitForURL(/\/fr\/products\/all\?origin=et/);
     await page.goto(`${server.url}/fr/products/all?search=yirgachefe`);

@@ -101,6 +101,8 @@ export async function saveChart(kind: "png" | "csv", chart: SavedChart): Promise
   link.href = URL.createObjectURL(blob);
   link.download = `${chart.title
     .normalize("NFKD")
+    // What stood above its letter.
+    .replace(/\p{M}/gu, "")
     .replace(/[^\w]+/g, "-")
     .toLowerCase()}.${kind}`;
   link.click();

@@ -26,7 +26,7 @@ export function SearchForm({ place }: { place: "header" | "fold" | "hero" }) {
     input: HTMLInputElement;
   }>();
   const { pathname, search } = useLocation();
-  const present = pathname === target ? (new URLSearchParams(search).get("search") ?? "") : "";
+  const present = pathname.startsWith("/products") ? (new URLSearchParams(search).get("search") ?? "") : "";
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import { Link, type Place } from "#web/src/ui/Link.tsx";
@@ -90,13 +90,38 @@ function EntryLink({ entry: { to, label, also }, className }: { entry: Entry; cl
   );
 }
 
-/** Search and menu of small screens. `details` of one name close each other. */
+interface FoldProps {
+  icon: typeof IconSearch;
+  label: string;
+  children: ReactNode;
+}
+
+/** `details` of one name close each other. One that holds a box is opened to type in it. */
+const Fold = ({ icon, label, children }: FoldProps) => (
+  <details
+    name="header"
+    className={styles.fold}
+    onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector("input")?.focus()}
+  >
+    <summary className={styles.iconButton}>
+      <Icon of={icon} size="large" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </summary>
+    <div className={styles.panel}>{children}</div>
+  </details>
+);
+
+/** Search and menu of small screens. */
 function Folds() {
   const { t } = useTranslation("site");
   const folds = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  const close = () => folds.current?.querySelectorAll("details").forEach((fold) => fold.removeAttribute("open"));
-  useEffect(close, [key]);
+  const close = () => {
+    const fold = folds.current?.querySelector("details[open]");
+    fold?.removeAttribute("open");
+    return fold;
+  };
+  useEffect(() => void close(), [key]);
 
   return (
     <div
@@ -104,42 +129,27 @@ function Folds() {
       role="presentation"
       className={styles.folds}
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        const summary = folds.current?.querySelector<HTMLElement>("details[open] > summary");
-        close();
-        summary?.focus();
+        if (event.key === "Escape") close()?.querySelector("summary")?.focus();
       }}
     >
-      <details name="header" className={styles.fold}>
-        <summary className={styles.iconButton}>
-          <Icon of={IconSearch} size="large" />
-          <VisuallyHidden>{t("search.open")}</VisuallyHidden>
-        </summary>
-        <div className={styles.panel}>
-          <SearchForm place="fold" />
+      <Fold icon={IconSearch} label={t("search.open")}>
+        <SearchForm place="fold" />
+      </Fold>
+      <Fold icon={IconMenu2} label={t("nav.menu")}>
+        <nav aria-label={t("nav.main")}>
+          <ul>
+            {[...crops, ...places].map((entry) => (
+              <li key={entry.to}>
+                <EntryLink entry={entry} className={styles.entry} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <AccountList />
+        <div className={styles.panelFoot}>
+          <LanguageSwitch long />
         </div>
-      </details>
-      <details name="header" className={styles.fold}>
-        <summary className={styles.iconButton}>
-          <Icon of={IconMenu2} size="large" />
-          <VisuallyHidden>{t("nav.menu")}</VisuallyHidden>
-        </summary>
-        <div className={styles.panel}>
-          <nav aria-label={t("nav.main")}>
-            <ul>
-              {[...crops, ...places].map((entry) => (
-                <li key={entry.to}>
-                  <EntryLink entry={entry} className={styles.entry} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <AccountList />
-          <div className={styles.panelFoot}>
-            <LanguageSwitch long />
-          </div>
-        </div>
-      </details>
+      </Fold>
     </div>
   );
 }

@@ -1,7 +1,11 @@
-import { startTransition, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { splitPath } from "#shared/kernel/language.ts";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { usePending } from "#web/src/app/router/Pages.tsx";
+import { isTakingOver } from "#web/src/ui/taking-over.ts";
+
+/** A box or a line of a list that a reader has changed since the server wrote it. */
+const changed = "main [checked]:not(:checked), main :checked:not([checked], [selected])";
 
 /**
  * Filters live in the address, which changes only when the next page's data have come. Until then this is what the reader has
@@ -10,6 +14,10 @@ import { usePending } from "#web/src/app/router/Pages.tsx";
 export function useChosen<State>(state: State, address: (state: State) => string): [State, (next: State) => void] {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<{ state: State }>();
+  // What was ticked before the script had come goes the way it goes without one.
+  useEffect(() => {
+    if (isTakingOver()) document.querySelector<HTMLInputElement>(changed)?.form?.submit();
+  }, []);
   const choose = (next: State) => {
     setChosen({ state: next });
     // Arrived, overtaken or failed: the address says it all again. The router renders its news as a transition; told sooner,

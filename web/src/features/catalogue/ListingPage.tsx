@@ -149,7 +149,7 @@ function Found({ listing, chosen, choose }: { listing: Listing; chosen: Listing;
   }
   const n = page && `${formatNumber(String(page.total), languageOf(i18n))}${page.totalCapped ? "+" : ""}`;
   const heading = page
-    ? t(listing.search && !page.similar ? "listing.foundFor" : "listing.found", {
+    ? t(listing.search ? "listing.foundFor" : "listing.found", {
         count: page.total,
         n,
         term: listing.search,

@@ -47,6 +47,5 @@ function movers(series: readonly PriceSeries[]): PriceSeries[] {
     .map((one) => ({ one, change: changeInPercent(one.points[0]?.price, one.points.at(-1)?.price) }))
     .filter((each) => each.change !== null)
     .sort((a, b) => (b.change ?? 0) - (a.change ?? 0));
-  const [most, least] = [moved[0], moved.at(-1)];
-  return [most, least === most ? undefined : least].flatMap((each) => (each ? [each.one] : []));
+  return [...new Set([moved[0], moved.at(-1)])].flatMap((each) => each?.one ?? []);
 }

@@ -72,7 +72,9 @@ export async function listProducts(db: Database, props: Props): Promise<Page<Pro
   const page = await readPage(db, props);
   if (page.items.length > 0 || !props.search) return page;
   const similar = (await isMatched(db, props)) ? undefined : await findSimilarWords(db, props.search);
-  return similar ? { ...(await readPage(db, { ...props, similar })), similar: true } : page;
+  if (!similar) return page;
+  const found = await readPage(db, { ...props, similar });
+  return found.items.length > 0 ? { ...found, similar: true } : page;
 }
 
 /** Whether anything in the category matches the search itself: if so, only the filters left nothing. */
