@@ -41,7 +41,7 @@ describe("deleting one's account", () => {
   const finish = (page: Page) => cardOf(page).getByRole("button", { name: "Delete my account for good" }).click();
   const isGone = async (page: Page) => {
     await page.getByRole("heading", { name: "Your account has been deleted" }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem("agritrade.session"))).to.equal(null);
+    await page.waitForFunction(() => localStorage.getItem("agritrade.session") === null);
   };
 
   journey(

@@ -6,7 +6,7 @@ import "#web/src/ui/first-touch.ts";
 import { atRest, breathe } from "#web/src/ui/breathe.ts";
 import { reloadOnce } from "./reload-once.ts";
 
-const touches = ["pointerdown", "touchstart", "keydown"] as const;
+const touches = ["pointerdown", "keydown"] as const;
 
 /** The page has been drawn; or nobody looks at it, or somebody is using it already. */
 function seen(): Promise<void> {
@@ -18,7 +18,7 @@ function seen(): Promise<void> {
       resolve();
     };
     observer.observe({ type: "paint", buffered: true });
-    for (const kind of touches) document.addEventListener(kind, done, { once: true, capture: true, passive: true });
+    for (const kind of touches) document.addEventListener(kind, done, { once: true, capture: true });
     document.addEventListener("visibilitychange", done, { once: true });
   });
 }

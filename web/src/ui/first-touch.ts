@@ -61,11 +61,11 @@ function onSubmit(event: SubmitEvent): void {
 }
 
 if (typeof document !== "undefined") {
-  for (const kind of ["pointerover", "pointerdown", "touchstart", "focusin", "keydown", "input"])
-    document.addEventListener(kind, onTouch, { capture: true, passive: true });
+  for (const kind of ["pointerover", "pointerdown", "focusin", "keydown", "input"])
+    document.addEventListener(kind, onTouch, true);
   document.addEventListener("error", (event) => event.target instanceof HTMLImageElement && onTouch(event), true);
-  document.addEventListener("click", onPress, { capture: true });
-  document.addEventListener("submit", onSubmit, { capture: true });
+  document.addEventListener("click", onPress, true);
+  document.addEventListener("submit", onSubmit, true);
 }
 
 /** Calls `wake` when the part is touched; at once when it was already. Answers what ends the listening. */
@@ -126,6 +126,9 @@ export function doAgain(part: Element, typed: readonly [Control, string][]): voi
   }
   const button = pressed.get(part);
   pressed.delete(part);
-  if (button instanceof HTMLFormElement) button.requestSubmit();
-  else if (button?.isConnected) button.click();
+  // What was typed is known to the part's code when React's effect that calls this has ended.
+  queueMicrotask(() => {
+    if (button instanceof HTMLFormElement) button.requestSubmit();
+    else if (button?.isConnected) button.click();
+  });
 }
