@@ -33,12 +33,18 @@ type Figures = Record<keyof typeof limits | "KB", number>;
 const lighthouse = join(root, "node_modules/lighthouse/cli/index.js");
 
 /** A process of its own: what loads the tests' TypeScript changes functions that Lighthouse hands to the browser. */
-async function visit(address: string, port: number): Promise<Result> {
+async function visit(address: string, port: number, attempts = 3): Promise<Result> {
   const options = ["--quiet", "--output=json", "--no-enable-error-reporting", `--port=${port}`];
-  const { stdout } = await promisify(execFile)(process.execPath, [lighthouse, address, ...options], {
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  return JSON.parse(stdout) as Result;
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [lighthouse, address, ...options], {
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return JSON.parse(stdout) as Result;
+  } catch (error) {
+    // Lighthouse has lost the browser's record of the visit, and asks for another.
+    if (attempts > 1 && String(error).includes("NO_NAVSTART")) return visit(address, port, attempts - 1);
+    throw error;
+  }
 }
 
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
