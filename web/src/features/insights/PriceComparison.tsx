@@ -25,8 +25,11 @@ export function PriceComparison() {
             name="series"
             options={comparable.map((value) => ({ value, label: t(`series.${value}`) }))}
             value={series}
-            // With the last one gone, those that the page begins with come back: a chart without a line says nothing.
-            onValueChange={(next) => choose({ ...chosen, series: comparable.filter((one) => next.includes(one)) })}
+            onValueChange={(next) => {
+              const kept = comparable.filter((one) => next.includes(one));
+              // A chart without a line says nothing: the last one stays.
+              if (kept.length > 0) choose({ ...chosen, series: kept });
+            }}
           />
           <RadioGroup
             label={t("trends.view")}
