@@ -130,6 +130,8 @@ describe("settings: the reader's own account", () => {
       await second.goto(`${api.url}/dashboard`);
       await second.waitForURL(/\/login\?next=/);
       await second.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+      await second.reload();
+      await second.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
       await second.getByLabel("Six-digit code").fill("000000");
       await second.getByRole("button", { name: "Continue" }).click();
       await expectText(second, "This code is not right, or no longer.");

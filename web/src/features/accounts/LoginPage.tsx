@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { Link } from "#web/src/ui/Link.tsx";
 import { useAppSelector } from "#web/src/app/hooks.ts";
+import { useHydrated } from "#web/src/app/use-hydrated.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { later } from "#web/src/ui/later.tsx";
@@ -25,8 +26,9 @@ export function Component() {
   const next = safeNext(search.get("next"));
   const deleted = search.has("deleted");
   const { status, email } = useAppSelector(selectSession);
-  // The password was right; a second factor is still to come.
-  const halfway = status === "signedOut" && email !== null;
+  // The password was right; a second factor is still to come. The server, whose page is taken over first, knows of no session.
+  const hydrated = useHydrated();
+  const halfway = hydrated && status === "signedOut" && email !== null;
 
   useEffect(() => {
     if (status === "signedIn" && !deleted) void navigate(next, { replace: true });
