@@ -67,10 +67,45 @@ describe("a change of address", () => {
     ).to.equal(wanted);
   });
 
-  it("refuses an address that somebody has, at the wish and at the last moment", async () => {
+  it("answers an address that somebody has like a free one, and writes to its owner instead", async () => {
+    const { client, email } = await signedIn();
+    const { user: owner } = await buildUser({ userMetadata: { language: "fr" }, language: "fr" });
+    const free = freshAddress();
+    const wish = async (wanted: string) => {
+      const { data, error } = await client.updateUser({ email: wanted });
+      expect(error, wanted).to.equal(null);
+      return Object.keys(data.user ?? {}).concat(data.user?.new_email === wanted ? "as wished" : "");
+    };
+    const answer = await wish(free);
+    await newestLetter(api, free);
+    await newestLetter(api, email, 2);
+    expect(await wish(owner.email))
+      .to.deep.equal(answer)
+      .and.to.include("as wished");
+    const [told] = await lettersTo(api, owner.email);
+    expect(told?.subject).to.equal("Votre adresse e-mail est déjà utilisée");
+    expect((told?.links ?? []).join(" ") + (told?.text ?? "")).not.to.match(/token|^\d{6}$/m);
+    // One's own address agrees; nothing in the world agrees for the other.
+    const own = await newestLetter(api, email, 3);
+    expect(own.letter?.text).to.contain(owner.email);
+    expect((await api.post("/auth/v1/verify", { body: own.body })).body.code).to.equal("200");
+    const guess = { type: "email_change", email: owner.email, token: "123456" };
+    expect((await api.post("/auth/v1/verify", { body: guess })).body.code).to.equal("otp_expired");
+    expect((await client.getUser()).data.user?.email).to.equal(email);
+    expect((await client.resend({ type: "email_change", email })).error).to.equal(null);
+    expect((await lettersTo(api, owner.email, 2))[0]?.subject).to.equal(told?.subject);
+    await newestLetter(api, email, 4);
+    // The owner goes: the address is free, and the wish can be repeated.
+    await api.db("users").where({ id: owner.id }).update({ deleted_at: new Date(), email: "" });
+    expect((await client.resend({ type: "email_change", email })).error).to.equal(null);
+    const fresh = await newestLetter(api, owner.email, 3);
+    const again = await newestLetter(api, email, 5);
+    for (const { body } of [again, fresh]) expect((await api.post("/auth/v1/verify", { body })).status).to.equal(200);
+    expect((await client.getUser()).data.user?.email).to.equal(owner.email);
+  });
+
+  it("refuses what is no address, and one that somebody else was quicker to prove", async () => {
     const { client } = await signedIn();
-    const { user: taken } = await buildUser();
-    expect((await client.updateUser({ email: taken.email })).error).to.include({ status: 422, code: "email_exists" });
     expect((await client.updateUser({ email: "nobody at home" })).error).to.include({
       status: 400,
       code: "validation_failed",

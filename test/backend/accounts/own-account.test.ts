@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { v7 as uuid } from "uuid";
 import { buildBuyer, buildMember, buildSession, buildSupplier, buildUser } from "#test/factories/accounts.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder } from "#test/factories/orders.ts";
@@ -22,6 +23,14 @@ describe("one's own account", () => {
       },
       { timeout: 10_000, what: `digits for ${address}` },
     );
+  /** How many letters that are still to be sent know an address. */
+  const ordersWith = async (email: string) => {
+    const { rows } = await api.db.raw<{ rows: unknown[] }>(
+      "select 1 from graphile_worker._private_jobs where payload::text like ?",
+      [`%${email}%`],
+    );
+    return rows.length;
+  };
   const farewell = (as: { token: string }, password = goodPassword) =>
     api.post("/me/deletion", { as, body: { password } });
 
@@ -154,8 +163,26 @@ describe("one's own account", () => {
     const kept = await api.get(`/orders/${order.id}`, { as: buyer });
     expect(kept.body).to.include({ id: order.id, status: "funds_released" });
     expect((await api.db("ledger_journals").count("* as count").first())?.count).not.to.equal("0");
+    const letter = (await lettersTo(api, supplier.user.email)).find(({ subject }) => subject.includes("deleted"));
+    expect(letter?.subject).to.equal("Your account has been deleted");
+    expect(letter?.links, "nothing that opens anything").to.include(`${api.url}/contact`);
+    await eventually(async () => (await ordersWith(supplier.user.email)) === 0, { what: "the letter's order to go" });
     const again = await api.post("/auth/v1/signup", { body: { email: supplier.user.email, password: goodPassword } });
     expect(again.status).to.equal(200);
+  });
+
+  it("leaves no address behind in a letter that could not be sent", async () => {
+    const email = "nobody-home@example.test";
+    const order = JSON.stringify({ letter: "accountDeleted", userId: uuid(), language: "en", to: email });
+    await api.db.raw(
+      "select graphile_worker.add_job('accounts.sendMail', ?::json, run_at := now() + interval '1 day')",
+      [order],
+    );
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    expect(await ordersWith(email), "it may be sent yet").to.equal(1);
+    await api.db("graphile_worker._private_jobs").update({ attempts: api.db.ref("max_attempts") });
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    expect(await ordersWith(email)).to.equal(0);
   });
 
   it("may go while money is held when another owner stays, and leaves the organization as it is", async () => {

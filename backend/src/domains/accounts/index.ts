@@ -8,6 +8,7 @@ import { factorRoutes } from "./factor-routes.ts";
 import { sweepLimits } from "./limits.ts";
 import { sealAnew } from "./jobs/seal-anew.ts";
 import { sweepFactors } from "./jobs/sweep-factors.ts";
+import { sweepLetters } from "./jobs/sweep-letters.ts";
 import { providerRoutes } from "./provider-routes.ts";
 import { providersOf } from "./providers/provider.ts";
 import { accountsRoutes } from "./routes.ts";
@@ -35,6 +36,7 @@ export const accountsDomain: Domain = {
   sweeps: {
     "accounts.rateLimits": ({ db }) => sweepLimits(db),
     "accounts.factors": sweepFactors,
+    "accounts.letters": sweepLetters,
     "accounts.seals": sealAnew,
   },
   localRoutes: mailboxRoutes,

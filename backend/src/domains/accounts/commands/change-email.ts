@@ -22,16 +22,18 @@ interface Wish {
 
 /**
  * Begins a change of address: a letter to the new one and, where there is a proven one, to that too. Until both have agreed
- * nothing changes; a later wish takes the place of an earlier one.
- *
- * @throws {AuthError} 422 `email_exists`
+ * nothing changes; a later wish takes the place of an earlier one. An address that somebody has is answered like a free one, after the
+ * same work, but nothing opens it: its owner is told by letter instead.
  */
 export async function beginEmailChange({ trx, user, newEmail, redirect, challenge, now }: Wish): Promise<User> {
-  if (await isTaken(trx, user.id, newEmail)) throw refusals.emailExists();
+  const owner = await findOwner(trx, user.id, newEmail);
   await withdrawAll(trx, user.id, ["email_change_current", "email_change_new"], now);
   const language = letterLanguage(redirect, user.language);
   const send = async (kind: "email_change_current" | "email_change_new", email: string) => {
     const linkId = await addLink({ trx, userId: user.id, kind, email, redirect, challenge, now });
+    // The link's row is there all the same; without its letter it has no token and no digits.
+    if (owner && kind === "email_change_new")
+      return queueMail(trx, { letter: "emailChangeTaken", userId: owner.id, language: owner.language });
     const letter = kind === "email_change_new" ? "emailChangeNew" : "emailChangeCurrent";
     await queueMail(trx, { letter, userId: user.id, language, linkId, values: { newEmail } });
   };
@@ -80,7 +82,7 @@ interface Change {
  * @throws {AuthError} 422 `email_exists`
  */
 export async function setEmail({ trx, user, email, proven = true, now }: Change): Promise<User> {
-  if (await isTaken(trx, user.id, email)) throw refusals.emailExists();
+  if (await findOwner(trx, user.id, email)) throw refusals.emailExists();
   const earlier = { email: user.email, language: user.language, proven: isTwoSided(user) };
   const first = user.email === "" ? { appMetadata: withEmailProvider(user.appMetadata) } : {};
   const changes = {
@@ -125,8 +127,11 @@ const withEmailProvider = (metadata: Record<string, unknown>) => ({
   providers: [...(Array.isArray(metadata.providers) ? (metadata.providers as unknown[]) : []), "email"],
 });
 
-const isTaken = async (trx: Database, userId: string, email: string): Promise<boolean> =>
-  Boolean(await User.query(trx).findOne({ email }).whereNull("deleted_at").whereNot({ id: userId }).select("id"));
+/** Who has an address, if that is another user. */
+const findOwner = (trx: Database, userId: string, email: string): Promise<User | undefined> =>
+  User.query(trx).findOne({ email }).whereNull("deleted_at").whereNot({ id: userId }) as unknown as Promise<
+    User | undefined
+  >;
 
 const withdrawAll = async (trx: Database, userId: string, kinds: readonly LinkKind[], now: Date): Promise<void> => {
   await trx("one_time_tokens")

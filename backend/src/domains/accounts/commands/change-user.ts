@@ -1,8 +1,9 @@
 import { isLanguage } from "#shared/kernel/language.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { inEvenTime } from "#backend/src/kernel/even-time.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail } from "../jobs/send-mail.ts";
-import { countLetter } from "../limits.ts";
+import { countLetter, letterTime } from "../limits.ts";
 import { User } from "../model.ts";
 import { checkNewPassword, hashPassword, passwordMatches } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
@@ -38,13 +39,13 @@ export const mostMetadata = 4096;
 
 /**
  * Changes password or metadata, and begins a change of address. A new password ends all other sessions and every open link to
- * set one, and the owner is told by letter.
+ * set one, and the owner is told by letter. Whether somebody has the new address is told only where addresses are confirmed at once.
  *
  * @throws {AuthError} 422 `weak_password`, `same_password`, `email_exists`, `reauthentication_not_valid`; 400 `invalid_credentials`,
  * `reauthentication_needed`; 401 `insufficient_aal`; 429 `over_email_send_rate_limit`
  */
 export async function changeUser(props: Props): Promise<User> {
-  const { services, userId, metadata, now } = props;
+  const { services, userId } = props;
   const { db } = services;
   const before = await User.query(db).findById(userId).throwIfNotFound();
   const email = props.email === before.email ? undefined : props.email;
@@ -54,21 +55,31 @@ export async function changeUser(props: Props): Promise<User> {
     const wait = await countLetter(services, "emailChange", email);
     if (wait !== undefined) throw refusals.tooManyLetters(wait);
   }
-  return db.transaction(async (trx) => {
-    const user = await User.lockById(trx, userId);
-    if (!user) throw refusals.invalidCredentials();
-    const merged = metadata && merge(user.userMetadata, metadata);
-    if (merged && Buffer.byteLength(JSON.stringify(merged)) > mostMetadata)
-      throw refusals.invalid("The user's data is too large");
-    const language = isLanguage(merged?.language) ? { language: merged.language } : {};
-    const changes = {
-      ...(merged ? { userMetadata: merged, ...language } : {}),
-      ...(passwordHash ? { passwordHash } : {}),
-    };
-    if (passwordHash) await afterNewPassword(trx, props, user);
-    const changed = Object.keys(changes).length > 0 ? await user.change(trx, changes, now) : user;
-    return email ? changeEmail(trx, props, changed, email) : changed;
-  });
+  return inEvenTime(email ? letterTime : 0, () =>
+    db.transaction((trx) => applyChanges(trx, props, email, passwordHash)),
+  );
+}
+
+async function applyChanges(
+  trx: Transaction,
+  props: Props,
+  email: string | undefined,
+  passwordHash: string | undefined,
+): Promise<User> {
+  const { userId, metadata, now } = props;
+  const user = await User.lockById(trx, userId);
+  if (!user) throw refusals.invalidCredentials();
+  const merged = metadata && merge(user.userMetadata, metadata);
+  if (merged && Buffer.byteLength(JSON.stringify(merged)) > mostMetadata)
+    throw refusals.invalid("The user's data is too large");
+  const language = isLanguage(merged?.language) ? { language: merged.language } : {};
+  const changes = {
+    ...(merged ? { userMetadata: merged, ...language } : {}),
+    ...(passwordHash ? { passwordHash } : {}),
+  };
+  if (passwordHash) await afterNewPassword(trx, props, user);
+  const changed = Object.keys(changes).length > 0 ? await user.change(trx, changes, now) : user;
+  return email ? changeEmail(trx, props, changed, email) : changed;
 }
 
 async function afterNewPassword(trx: Transaction, { userId, sessionId, now }: Props, user: User): Promise<void> {

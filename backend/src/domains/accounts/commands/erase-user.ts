@@ -1,4 +1,5 @@
 import type { Transaction } from "#backend/src/db/database.ts";
+import { queueMail } from "../jobs/send-mail.ts";
 import type { User } from "../model.ts";
 
 /** What belongs to a user alone and goes with them. Sessions stay as bare rows: access tokens are still held against them. */
@@ -6,9 +7,12 @@ const ownTables = ["identities", "one_time_tokens", "flow_states", "staff_member
 
 /**
  * Erases what is personal of a user, who must be locked by `trx`, and ends all sessions. The row stays for the books, which name it by its
- * id; the address is free for a new account from the commit on.
+ * id; the address is free for a new account from the commit on. A proven address gets a last letter; its job alone still knows the address,
+ * and goes as soon as the letter is sent or given up (`jobs/sweep-letters.ts`).
  */
 export async function eraseUser(trx: Transaction, user: User, now: Date): Promise<void> {
+  const { id: userId, email, language } = user;
+  if (email && user.emailConfirmedAt) await queueMail(trx, { letter: "accountDeleted", userId, language, to: email });
   await user.change(
     trx,
     {

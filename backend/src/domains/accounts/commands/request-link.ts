@@ -67,9 +67,10 @@ interface CodeProps extends Props {
 }
 
 /**
- * Sends a letter that signs its reader in, by link or by six digits.
+ * Sends a letter that signs its reader in, by link or by six digits. Where no account may be made, an address that nobody has is
+ * answered like any other and gets no letter. Only where addresses are confirmed at once, which tells anyway, is it refused.
  *
- * @throws {AuthError} 429 `over_email_send_rate_limit`; 422 `otp_disabled`, `signup_disabled` for an address that nobody has
+ * @throws {AuthError} 429 `over_email_send_rate_limit`; 422 `otp_disabled`, `signup_disabled`
  */
 export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeProps): Promise<void> {
   const { services, email, redirect, now } = props;
@@ -78,8 +79,11 @@ export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeP
     services.db.transaction(async (trx) => {
       let user = await findUser(trx, email);
       if (!user) {
-        if (!mayCreate) throw refusals.signUpDisabledForCodes();
-        if (services.config.disableSignup) throw refusals.signUpDisabled();
+        const { autoConfirm, disableSignup } = services.config;
+        if (!mayCreate || disableSignup) {
+          if (!autoConfirm) return;
+          throw mayCreate ? refusals.signUpDisabled() : refusals.signUpDisabledForCodes();
+        }
         user = await createUser({ trx, email, metadata, redirect, confirmed: false, now });
       }
       // In the same instant somebody else may have made it; it is sent all the same.

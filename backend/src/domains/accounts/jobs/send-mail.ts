@@ -18,7 +18,9 @@ export interface MailOrder {
     | "magicLink"
     | "emailChangeCurrent"
     | "emailChangeNew"
+    | "emailChangeTaken"
     | "emailChanged"
+    | "accountDeleted"
     | "reauthentication"
     | "accountInvitation"
     | "passwordChanged"
@@ -47,14 +49,16 @@ export const queueMail = (trx: Database, order: MailOrder): Promise<void> => enq
 export async function sendMail(services: Services, payload: unknown): Promise<void> {
   const { db, config } = services;
   const { letter, userId, language, linkId, to, values } = payload as MailOrder;
-  const user = await User.query(db).findById(userId).whereNull("deleted_at");
-  if (!user) return;
+  const user = await User.query(db).findById(userId);
+  // Whoever is gone gets their farewell, and nothing that was still on its way.
+  if (!user || (user.deletedAt && letter !== "accountDeleted")) return;
   const made = linkId ? await makeLink(services, linkId, language) : undefined;
   if (linkId && !made) return;
   const address = to ?? made?.email ?? user.email;
   // Somebody who has begun without one.
   if (address === "") return;
-  const link = made?.link ?? pageAddress(config.publicUrl, language, "/login");
+  const link =
+    made?.link ?? pageAddress(config.publicUrl, language, letter === "accountDeleted" ? "/contact" : "/login");
   await sendLetter(
     services,
     writeLetter({
