@@ -24,6 +24,9 @@ const failureTexts = { en: siteEn.error, fr: siteFr.error };
 /** Addresses that are no pages. */
 const apart = /^\/(api|auth|dev|sandbox|admin|metrics|healthz|readyz)(\/|$)/;
 
+/** Where the links of letters lead: their addresses carry a token, of which nobody is told by a referrer. */
+const linkPages = /^\/(?:confirm|reset-password)$/;
+
 /** In the address of a page whose form was sent without a script. */
 const unsentMark = "unsent";
 
@@ -121,9 +124,12 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
       return context.redirect(`/fr${context.search}`);
     }
     const address = context.path + context.search;
+    const { language, path } = splitPath(context.path);
+    const hasToken = linkPages.test(path) && context.search !== "";
+    if (hasToken) context.set("referrer-policy", "no-referrer");
     const saving = savesData(context);
     const key = saving ? `${address} saving` : address;
-    context.set("content-language", splitPath(context.path).language);
+    context.set("content-language", language);
     const known = cached ? cache.get(key) : undefined;
     if (known) return sendPage(context, known);
     const made = await cache.share(key, async () => {
@@ -136,7 +142,8 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
         });
         const page = new CachedPage(rendered.status, document, { styleHash });
         // What failed or is absent is asked for again, and an endless number of wrong addresses must not push pages out.
-        if (cached && rendered.status === 200 && address.length < 400) keep(key, page, topics);
+        if (cached && rendered.status === 200 && address.length < 400 && !context.query.token_hash)
+          keep(key, page, topics);
         return { rendered, page, dataTime, renderTime: performance.now() - started - dataTime };
       } catch (error) {
         services.logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered");
@@ -151,10 +158,13 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
     // What the page cost; operators and the benchmark read it. A page from the cache has none.
     context.set("server-timing", `data;dur=${dataTime.toFixed(1)}, render;dur=${renderTime.toFixed(1)}`);
     if (rendered.location) {
+      // A product may come back to the category that it has left: no browser may lead on by what it remembers.
+      context.set("cache-control", "no-cache");
       context.status = rendered.status;
       return context.redirect(rendered.location);
     }
     sendPage(context, page);
+    if (hasToken) context.set("cache-control", "no-store");
   };
 }
 
@@ -191,10 +201,10 @@ async function sendUnsent(context: Context, { config, logger }: Services, render
   context.body = giveBack(made.document, typed);
 }
 
-/** The same page has one address: no slash at its end. */
+/** The same page has one address: no slash at its end, and its language in small letters. */
 function tidyAddress({ path, search }: Context): string | undefined {
-  if (path.length > 1 && path.endsWith("/")) return path.replace(/\/+$/, "") + search;
-  return undefined;
+  const tidy = path.replace(/(?<=.)\/+$/, "").replace(/^\/fr(?=\/|$)/i, "/fr");
+  return tidy === path ? undefined : tidy + search;
 }
 
 /** The page that says so, without scripts: they would read the address once more. */

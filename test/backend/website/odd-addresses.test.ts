@@ -60,6 +60,46 @@ describe("addresses that no page can have", () => {
     expect((await ask(api.url, "GET", "/products/all?search=%")).status).to.equal(200);
   });
 
+  it("lead on for good to the one way of writing them: in small letters", async () => {
+    const moved: Record<string, string> = {
+      "/Products": "/products",
+      "/Products/Coffee?search=Big%20Beans": "/products/coffee?search=Big%20Beans",
+      "/fr/Login?next=%2FDashboard": "/fr/login?next=%2FDashboard",
+      "/FR/products": "/fr/products",
+      "/Dashboard/Escrow/ORD-17-ABCD": "/dashboard/escrow/ORD-17-ABCD",
+    };
+    for (const [path, location] of Object.entries(moved))
+      expect(await ask(api.url, "GET", path), path).to.include({ status: 301, location });
+    for (const path of ["/Nothing-Here", "/fr/Nichts", "/dashboard/Nowhere"])
+      expect(await ask(api.url, "GET", path), path).not.to.have.property("location");
+    expect((await ask(api.url, "GET", "/dashboard/escrow/ORD-17-ABCD")).status).to.equal(200);
+    expect((await ask(api.url, "GET", "/products/caf%C3%A9")).status, "an escaped letter stays").to.equal(404);
+  });
+
+  it("with a link's problem lead to the page that tells it, once", async () => {
+    const problem = "error=access_denied&error_code=otp_expired&error_description=Email+link";
+    for (const page of ["/", "/fr", "/products/all", "/register"]) {
+      const prefix = page === "/fr" ? "/fr" : "";
+      const location = `${prefix}/login?${problem}`;
+      expect(await ask(api.url, "GET", `${page}?${problem}`), page).to.include({ status: 302, location });
+    }
+    for (const page of ["/login", "/confirm", "/reset-password", "/fr/login", "/dashboard", "/dashboard/settings"])
+      expect((await ask(api.url, "GET", `${page}?${problem}`)).status, page).to.equal(200);
+    expect((await ask(api.url, "GET", `/nowhere?${problem}`)).status).to.equal(404);
+    expect((await ask(api.url, "GET", "/?error=")).status, "without a problem").to.equal(200);
+  });
+
+  it("that carry a link's token are told to no other page, and kept nowhere", async () => {
+    for (const path of ["/confirm", "/fr/reset-password"]) {
+      const { headers } = await fetch(`${api.url}${path}?token_hash=abc&type=signup`);
+      expect(headers.get("referrer-policy"), path).to.equal("no-referrer");
+      expect(headers.get("cache-control"), path).to.equal("no-store");
+    }
+    expect((await fetch(`${api.url}/login`)).headers.get("referrer-policy")).to.equal(
+      "strict-origin-when-cross-origin",
+    );
+  });
+
   it("a form that was sent without its script comes back to its own page, which says so", async () => {
     const { status, location } = await ask(api.url, "POST", "/fr/login?next=%2Fdashboard");
     expect({ status, location }).to.deep.equal({ status: 307, location: "/fr/login?next=%2Fdashboard&unsent=1" });

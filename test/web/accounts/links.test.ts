@@ -58,6 +58,19 @@ describe("what the auth library reports", () => {
       description: "Link expired",
     });
     expect(at("", "#error=server_error")).to.deep.equal({ code: "server_error", description: "" });
-    expect(at(`?error_description=${"x".repeat(5000)}`)?.description).to.have.lengthOf(200);
+    expect(at(`?error_description=${"x".repeat(5000)}`)?.description).to.equal(`${"x".repeat(120)}…`);
+  });
+
+  it("is quoted in one line, and not at all where it would lead astray", () => {
+    const words = (text: string) =>
+      urlProblemIn({ search: `?${new URLSearchParams({ error_description: text })}`, hash: "" });
+    expect(words("Line one\n\u202eline\u200b two ")?.description).to.equal("Line one line two");
+    for (const text of [
+      "Call +33 1 23 45 67 89 now",
+      "go to https://evil.example",
+      "www.evil.example",
+      "ask me@evil.example",
+    ])
+      expect(words(text), text).to.deep.equal({ code: "", description: "" });
   });
 });

@@ -164,9 +164,9 @@ describe("the public pages", () => {
       for (const amount of ["5,250.00 USD", "4,725.00 USD", "446.25 USD", "78.75 USD"]) expect(text).to.contain(amount);
     });
 
-    it("redirects from a wrong category to its own, in the reader's language", async () => {
+    it("redirects for good from a wrong category to its own, in the reader's language", async () => {
       const { status, location } = await show(`/fr/products/chia/${productView().id}`);
-      expect(status).to.equal(302);
+      expect(status).to.equal(301);
       expect(location).to.equal(`/fr${path}`);
     });
 

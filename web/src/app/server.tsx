@@ -12,7 +12,8 @@ import type { Boot } from "./boot.ts";
 import { serializeBoot } from "./boot.ts";
 import { PageFactsContext } from "./page-meta.tsx";
 import { ScriptNeeded } from "./public/ScriptNotice.tsx";
-import { loadPage, type Page } from "./router/load-page.ts";
+import { movedAddress } from "./moved-address.ts";
+import { loadPage, matchPage, type Page } from "./router/load-page.ts";
 import { Pages } from "./router/Pages.tsx";
 import { Moved, Refusal, type PageRoute } from "./router/route.ts";
 import { createRoutes, isClientOnly, listedPaths as pathsOf, routeFile } from "./routes.tsx";
@@ -59,6 +60,19 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
     texts: part.texts,
     boot: serializeBoot({ language, basename, publicUrl, ...part }),
   });
+  const location = { pathname, search, hash: "", state: null, key: "default", mask: undefined };
+  const leadTo = (to: string, status: 301 | 302): Rendered => ({
+    ...base,
+    status,
+    location: basename + to,
+    html: "",
+    boot: "",
+    facts: { title: "" },
+    files: [],
+    texts: [],
+  });
+  const elsewhere = movedAddress(matchPage(routes[language], basename, location), { path, search });
+  if (elsewhere) return leadTo(elsewhere.to, elsewhere.status);
   if (isClientOnly(path)) {
     const boot = bootOf({
       rendered: false,
@@ -84,19 +98,9 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
     };
   }
   const store = createStore({ call: settled(call) });
-  const location = { pathname, search, hash: "", state: null, key: "default", mask: undefined };
   const page = await loadPage({ routes: routes[language], basename, location, store });
-  if (page instanceof Moved)
-    return {
-      ...base,
-      status: 302,
-      location: basename + page.to,
-      html: "",
-      boot: "",
-      facts: { title: "" },
-      files: [],
-      texts: [],
-    };
+  // Another path is the page's own one. The same path with another query is only where this visit begins again.
+  if (page instanceof Moved) return leadTo(page.to, page.to.split("?")[0] === path ? 302 : 301);
   const { problem } = page;
   if (problem !== undefined && !(problem instanceof Refusal)) throw problem as Error;
   await loadDrawing();

@@ -1,12 +1,16 @@
 /** What an address says went wrong where the reader comes from: a link of an e-mail, or another provider's sign-in. */
 export interface UrlProblemFound {
   code: string;
-  /** In the words of whoever sent the reader here; empty when there are none. */
+  /** In the words of whoever sent the reader here, fit to be quoted; empty when there are none that are. */
   description: string;
 }
 
 /** Longer is no sentence of a server. */
-const longest = 200;
+const longest = 120;
+/** What leads elsewhere, or is to be called, is no description: anybody can write an address. */
+const astray = /:\/\/|www\.|@|\d{5}|\d[\d ().-]{6,}\d/i;
+/** What breaks a line, is a space, hides, or turns the direction of reading. */
+const unseen = /[\p{C}\p{Z}]+/gu;
 
 /** Reads `?error=…&error_description=…`, or the same behind a `#`. */
 export function urlProblemIn({ search, hash }: { search: string; hash: string }): UrlProblemFound | undefined {
@@ -14,7 +18,13 @@ export function urlProblemIn({ search, hash }: { search: string; hash: string })
     const parameters = new URLSearchParams(text);
     const code = parameters.get("error_code") ?? parameters.get("error");
     const description = parameters.get("error_description") ?? "";
-    if (code ?? description) return { code: code ?? "", description: description.slice(0, longest) };
+    if (code ?? description) return { code: code ?? "", description: quotable(description) };
   }
   return undefined;
+}
+
+function quotable(description: string): string {
+  const line = description.replace(unseen, " ").trim();
+  if (astray.test(line)) return "";
+  return line.length > longest ? `${line.slice(0, longest).trimEnd()}…` : line;
 }

@@ -37,7 +37,7 @@ export async function loader(args: LoadArgs) {
   const { category, productId = "" } = args.params;
   const result = await args.store.dispatch(catalogueApi.endpoints.getProduct.initiate(productId, loadOptions()));
   refuse(result);
-  // A product has one address; a supplier may move it to another category, so the move is not remembered for ever.
+  // A product has one address.
   if (result.data && result.data.category !== category)
     return new Moved(`/products/${result.data.category}/${result.data.id}`);
   return null;

@@ -1,0 +1,38 @@
+import { routeFile } from "./routes.tsx";
+import type { PageMatch } from "./router/load-page.ts";
+
+/** Where an address leads on to before anything is loaded for it; without language. */
+export interface MovedAddress {
+  to: string;
+  /** 301: it always does; 302: this visit alone. */
+  status: 301 | 302;
+}
+
+/** These say themselves what went wrong where their reader comes from. */
+const tellsProblems = /^\/(?:login|confirm|reset-password)$/;
+const problemNames = ["error", "error_code", "error_description"];
+
+/**
+ * Paths are written small, and no other way of writing one has a page of its own. A visitor whom a link or another provider's sign-in sends to
+ * a public page with a problem (GoTrue's redirects carry it in the query) is told of it by the page for signing in: no other page loads
+ * what that takes. The same behind a "#" never reaches a server; ours give both.
+ */
+export function movedAddress(
+  matches: readonly PageMatch[],
+  { path, search }: { path: string; search: string },
+): MovedAddress | undefined {
+  const files = matches.map(({ route }) => routeFile(route.id));
+  if (files.includes("app/NotFoundPage")) return undefined;
+  const small = smallPath(path);
+  if (small !== path) return { to: small + search, status: 301 };
+  if (tellsProblems.test(path) || files.includes("features/dashboard/DashboardLayout")) return undefined;
+  const query = new URLSearchParams(search);
+  return problemNames.some((name) => query.get(name)) ? { to: `/login${search}`, status: 302 } : undefined;
+}
+
+/** Public paths name categories and ids, which are small too; an order's reference in the dashboard is not. */
+function smallPath(path: string): string {
+  const small = (part: string) =>
+    part.replace(/%..|[A-Z]+/g, (sign) => (sign.startsWith("%") ? sign : sign.toLowerCase()));
+  return /^\/dashboard(?:\/|$)/i.test(path) ? path.replace(/^(?:\/[^/]+){1,2}/, small) : small(path);
+}
