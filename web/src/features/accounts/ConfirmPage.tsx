@@ -3,13 +3,14 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { useHydrated } from "#web/src/app/use-hydrated.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem } from "#shared/accounts/auth-problems.ts";
-import { confirmsAddress, readLink } from "./link-tokens.ts";
+import { confirmsAddress, forgetLink, readLink, wasRead } from "./link-tokens.ts";
 import { openLink } from "./open-link.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";
 
@@ -32,6 +33,7 @@ export function Component() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const link = useMemo(() => readLink(new URLSearchParams(search)), [search]);
+  const isChange = new URLSearchParams(search).get("type") === "email_change";
   const [state, setState] = useState<State>(link ? { kind: "loading" } : { kind: "failed", key: "invalid" });
   // A link works once: React's double effect in development must not use it twice.
   const opened = useRef(false);
@@ -40,6 +42,7 @@ export function Component() {
     if (opened.current || !link) return;
     opened.current = true;
     if (link.type === "recovery") return void navigate(`/reset-password${search}`, { replace: true });
+    forgetLink();
     const { session } = services();
     const what = confirmsAddress(link.type) ? "address" : link.type === "email_change" ? "change" : "session";
     const open = async (): Promise<State> => {
@@ -99,15 +102,17 @@ export function Component() {
           </div>
         </AccountPanel>
       )}
-      {state.kind === "failed" && <Failed problem={state.key} change={link?.type === "email_change"} />}
+      {state.kind === "failed" && <Failed problem={state.key} change={isChange} />}
     </>
   );
 }
 
-function Failed({ problem, change }: { problem: "invalid" | "expired" | "network"; change: boolean }) {
+function Failed({ problem: found, change }: { problem: "invalid" | "expired" | "network"; change: boolean }) {
   const { t } = useTranslation("accounts");
   // A link that could not even be made says why in its address.
   const said = useUrlProblem();
+  // After a reload there is no link any more; it has done what it could.
+  const problem = useHydrated() && found === "invalid" && wasRead() ? "expired" : found;
   return (
     <AccountPanel title={t("confirm.failed")}>
       <div className={panelStyles.form}>

@@ -1,6 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
+import { useAppSelector } from "#web/src/app/hooks.ts";
+import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
+import { selectSession } from "#web/src/app/session-slice.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { IconBuildingStore, IconPlant2 } from "#web/src/ui/icons.ts";
@@ -9,6 +12,7 @@ import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel } from "./AccountPanel.tsx";
 import { CheckYourEmail } from "./CheckYourEmail.tsx";
 import styles from "./RegisterPage.module.css";
+import { safeNext } from "./safe-next.ts";
 import type { AccountType } from "./RegistrationForm.tsx";
 
 const RegistrationForm = later(async () => (await import("./RegistrationForm.tsx")).RegistrationForm);
@@ -23,6 +27,14 @@ export function Component() {
   const [search] = useSearchParams();
   const type = typeOf(search.get("type"));
   const [registered, setRegistered] = useState<string>();
+  const navigate = useNavigate();
+  const next = safeNext(search.get("next"));
+  const isSignedIn = useAppSelector(selectSession).status === "signedIn";
+  // Whoever has an account is led where a sign-in would; so is a registration that signs in at once.
+  useEffect(() => {
+    if (isSignedIn && registered === undefined) void navigate(next, { replace: true });
+  }, [isSignedIn, registered, next, navigate]);
+
   if (registered !== undefined) return <CheckYourEmail email={registered} />;
   const foot = (
     <>

@@ -19,3 +19,17 @@ export function readLink(search: URLSearchParams): LinkTokens | undefined {
 /** Which letters confirm an address. */
 export const confirmsAddress = (type: string): boolean =>
   type === "signup" || type === "email" || type === "magiclink_signup";
+
+const secretNames = ["token_hash", "access_token", "refresh_token"];
+
+/**
+ * Takes the token of a link that was read out of the address bar and the history, so that nobody copies, photographs or synchronises it.
+ * A reload finds no link any more; `wasRead` tells it from an address that never had one.
+ */
+export function forgetLink(): void {
+  const url = new URL(window.location.href);
+  for (const name of secretNames) url.searchParams.delete(name);
+  window.history.replaceState({ ...(window.history.state as object | null), linkRead: true }, "", url);
+}
+
+export const wasRead = (): boolean => Boolean((window.history.state as { linkRead?: true } | null)?.linkRead);
