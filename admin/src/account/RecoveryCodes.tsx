@@ -4,7 +4,7 @@ import { useTranslate } from "react-admin";
 import { saveFile } from "#shared/browser/save-file.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { FieldError } from "../ui/Field.tsx";
-import { IconAlertTriangle, IconDownload } from "../ui/icons.ts";
+import { IconAlertTriangle, IconDownload, IconPrinter } from "../ui/icons.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Stack } from "../ui/Stack.tsx";
 import styles from "./Account.module.css";
@@ -34,15 +34,21 @@ export function RecoveryCodes({ codes, goOn, onKept }: Props) {
         <strong>{t("settings:factor.codes.heading")}</strong>
         <span>{t("settings:factor.codes.text")}</span>
       </Notice>
-      <ul className={styles.codes} aria-label={t("settings:factor.codes.title")}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <div className={styles.sheet}>
+        <p className={styles.printed}>{title}</p>
+        <ul className={styles.codes} aria-label={t("settings:factor.codes.title")}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
       <div className={styles.buttons}>
         <CopyButton text={text}>{t("settings:factor.codes.copy")}</CopyButton>
         <Button startIcon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />} onClick={save}>
           {t("settings:factor.codes.download")}
+        </Button>
+        <Button startIcon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />} onClick={() => window.print()}>
+          {t("settings:factor.codes.print")}
         </Button>
       </div>
       <div>

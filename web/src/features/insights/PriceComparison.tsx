@@ -22,13 +22,14 @@ export function PriceComparison() {
         <form method="get" action={useHref("/insights")} className={styles.form}>
           <CheckboxGroup
             label={t("trends.series")}
+            help={t("trends.one")}
             name="series"
             options={comparable.map((value) => ({ value, label: t(`series.${value}`) }))}
             value={series}
             onValueChange={(next) => {
               const kept = comparable.filter((one) => next.includes(one));
               // A chart without a line says nothing: the last one stays.
-              if (kept.length > 0) choose({ ...chosen, series: kept });
+              if (kept[0]) choose({ ...chosen, series: kept });
             }}
           />
           <RadioGroup
