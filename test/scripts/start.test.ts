@@ -46,8 +46,8 @@ describe("npm start", () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
-  it("serves, and says where", async () => {
-    const run = start({ dataDir, port });
+  it("serves, and says where, also with settings that the demo's people could not meet", async () => {
+    const run = start({ dataDir, port, env: { AUTH_STAFF_SECOND_FACTOR: "true", AUTH_DISABLE_SIGNUP: "true" } });
     await run.ready();
     expect(run.output).to.include(`http://127.0.0.1:${port}`).and.include("buyer@demo.test").and.include(dataDir);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).to.equal(200);

@@ -19,13 +19,17 @@ import { createVisitor, type Visitor } from "./visitor.ts";
 export async function loadDemo(config: Config): Promise<boolean> {
   if (!config.local) throw new Error("the demo is for local use: it never goes into production");
   if (!(await isEmpty(config))) return false;
-  // A server of its own for as long as this takes: no letters, no limits, nobody else's port.
+  // A server of its own for as long as this takes: no letters, no limits, nobody else's port. Its people have no telephone at hand: what
+  // staff are asked for, and whether strangers may register, counts from the real start on.
   const app = await startApp({
     ...config,
     port: 0,
     autoConfirm: true,
+    disableSignup: false,
+    staffSecondFactor: false,
     authRateLimit: 100_000,
     mailInterval: 0,
+    contactRateLimit: 100_000,
     serveWeb: "",
     logLevel: "error",
   });
