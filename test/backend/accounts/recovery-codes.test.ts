@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { buildUser } from "#test/factories/accounts.ts";
 import { useApi } from "#test/support/api.ts";
-import { call, enrol, signedIn, tokenOf } from "./authenticator.ts";
-import { goodPassword, lettersTo } from "./mailbox.ts";
+import { call, createClient, enrol, signedIn, tokenOf } from "./authenticator.ts";
+import { goodPassword, lettersTo, linkOf } from "./mailbox.ts";
 
 describe("recovery codes", () => {
   const api = useApi();
@@ -70,6 +70,32 @@ describe("recovery codes", () => {
     for (let tries = 0; tries < 6; tries += 1) guesses.push((await use(later, "AAAAA-AAAAA")).status);
     expect(guesses).to.deep.equal([422, 422, 422, 422, 422, 429]);
     expect((await api.post("/auth/v1/factors/recovery-codes/verify", { as: later, body: {} })).status).to.equal(400);
+  });
+
+  it("do what the app does: a new password by a letter's link, new codes, the end of the lost app", async () => {
+    const { user, codes } = await enrolled();
+    const reset = createClient(api);
+    await reset.resetPasswordForEmail(user.email);
+    const letter = (await lettersTo(api, user.email)).find(({ links }) =>
+      links.some((link) => link.includes("recovery")),
+    );
+    const { token_hash } = linkOf(letter).body;
+    expect((await reset.verifyOtp({ token_hash, type: "recovery" })).error).to.equal(null);
+    const levels = async () => (await reset.mfa.getAuthenticatorAssuranceLevel()).data;
+    expect(await levels()).to.include({ currentLevel: "aal1", nextLevel: "aal2" });
+    const password = "quiet-harbour-4";
+    expect((await reset.updateUser({ password })).error).to.include({ status: 401, code: "insufficient_aal" });
+    const { body } = await use({ token: await tokenOf(reset) }, codes[0] ?? "");
+    const lifted = body as { access_token: string; refresh_token: string };
+    expect((await reset.setSession(lifted)).error).to.equal(null);
+    expect(await levels()).to.include({ currentLevel: "aal2", nextLevel: "aal2" });
+    expect((await reset.updateUser({ password })).error).to.equal(null);
+    const renewed = (await call(api, reset, "post", "/factors/recovery-codes")).body as { codes: string[] };
+    expect(renewed.codes).to.have.lengthOf(10).and.not.include(codes[1]);
+    const [app] = (await reset.mfa.listFactors()).data?.totp ?? [];
+    expect((await reset.mfa.unenroll({ factorId: app?.id ?? "" })).error).to.equal(null);
+    const plain = await signedIn(api, user.email, password);
+    expect((await api.get("/me", { as: plain })).status).to.equal(200);
   });
 
   it("are nothing that a reader of the database could try", async () => {

@@ -16,7 +16,7 @@ import { selectSession } from "#web/src/app/session-slice.ts";
 
 const LoginForm = later(async () => (await import("./LoginForm.tsx")).LoginForm);
 // Comes with the session that needs it.
-const SecondFactorForm = lazy(async () => ({ default: (await import("./SecondFactorForm.tsx")).SecondFactorForm }));
+const SignInFactor = lazy(async () => ({ default: (await import("./SignInFactor.tsx")).SignInFactor }));
 
 /** /login */
 export function Component() {
@@ -41,7 +41,7 @@ export function Component() {
         <PageMeta title={t("secondFactor.pageTitle")} noindex />
         <AccountPanel title={t("secondFactor.title")} lede={t("secondFactor.lede", { email })}>
           <Suspense fallback={<Spinner size="large" label={t("secondFactor.loading")} />}>
-            <SecondFactorForm />
+            <SignInFactor />
           </Suspense>
         </AccountPanel>
       </>

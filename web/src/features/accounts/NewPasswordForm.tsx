@@ -11,15 +11,19 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
 import { authProblem } from "#shared/accounts/auth-problems.ts";
-import { closeRecovery, type RecoveryClient } from "./recovery.ts";
+import { closeRecovery, isOver, type RecoveryClient } from "./recovery.ts";
 
 interface Props {
   /** Holds the session of the recovery link. */
   client: RecoveryClient;
+  /** The account has a second factor after all, which another device may have set up meanwhile. */
+  onNeedsFactor: () => void;
+  /** The link's session is over. */
+  onEnded: () => void;
   onDone: () => void;
 }
 
-export function NewPasswordForm({ client, onDone }: Props) {
+export function NewPasswordForm({ client, onNeedsFactor, onEnded, onDone }: Props) {
   const { t } = useTranslation("accounts");
   const services = useClientServices();
   const { userId } = useAppSelector(selectSession);
@@ -35,7 +39,10 @@ export function NewPasswordForm({ client, onDone }: Props) {
       if (data.user.id === userId) await (await services().session.client()).signOut({ scope: "local" });
       onDone();
     } catch (error) {
-      setProblem(authProblem(error).code);
+      const refused = authProblem(error);
+      if (refused.code === "insufficient_aal") onNeedsFactor();
+      else if (isOver(refused)) onEnded();
+      else setProblem(refused.code);
     }
   });
   return (
@@ -51,7 +58,7 @@ export function NewPasswordForm({ client, onDone }: Props) {
           autoComplete="new-password"
           help={t("register.passwordHelp", { min: passwordLength.min })}
           error={form.errorOf("password")}
-          {...form.register("password")}
+          {...form.register("password", { onChange: () => setProblem(undefined) })}
         />
         <PasswordStrength
           password={form.watch("password")}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
@@ -12,10 +12,11 @@ import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem } from "#shared/accounts/auth-problems.ts";
 import { readLink } from "./link-tokens.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";
-import { openRecovery, type RecoveryClient } from "./recovery.ts";
+import { openRecovery, type Recovery } from "./recovery.ts";
 
 const NewLinkForm = later(async () => (await import("./NewLinkForm.tsx")).NewLinkForm);
-const NewPasswordForm = later(async () => (await import("./NewPasswordForm.tsx")).NewPasswordForm);
+const loadSteps = () => import("./ResetSteps.tsx");
+const ResetSteps = lazy(async () => ({ default: (await loadSteps()).ResetSteps }));
 
 /** Milliseconds before going on to /login (specification, section 9). */
 const toLogin = 3000;
@@ -23,7 +24,7 @@ const toLogin = 3000;
 const staffConsole = "/admin";
 
 type State =
-  { kind: "opening" } | { kind: "open"; client: RecoveryClient } | { kind: "failed"; code: string } | { kind: "done" };
+  { kind: "opening" } | { kind: "open"; recovery: Recovery } | { kind: "failed"; code: string } | { kind: "done" };
 
 /**
  * /reset-password: the link is used when the page opens, so that nobody types a new password for a link that does not work
@@ -44,7 +45,9 @@ export function Component() {
   const open = useCallback(async () => {
     if (!link) return;
     try {
-      setState({ kind: "open", client: await openRecovery(services().platform, link) });
+      // Together, so that no empty page stands between the two.
+      const [recovery] = await Promise.all([openRecovery(services().platform, link), loadSteps()]);
+      setState({ kind: "open", recovery });
     } catch (error) {
       setState({ kind: "failed", code: authProblem(error).code });
     }
@@ -63,16 +66,23 @@ export function Component() {
     return () => clearTimeout(timer);
   }, [state, navigate, isStaff]);
 
+  const recovery = state.kind === "open" ? state.recovery : undefined;
+  const waiting = (
+    <div className={panelStyles.waiting}>
+      <Spinner label={null} size="large" />
+      <span>{t("reset.opening")}</span>
+    </div>
+  );
   // Only a link that was refused needs another; one that could not be tried is tried again.
   const refused = state.kind === "failed" && state.code !== "network" && !state.code.startsWith("over_");
   return (
     <>
       <PageMeta title={t("reset.pageTitle")} noindex />
       <AccountPanel
-        title={t(state.kind === "done" ? "reset.done" : "reset.title")}
-        lede={state.kind === "open" ? t("reset.lede") : undefined}
+        title={t(recovery?.needsFactor ? "secondFactor.title" : state.kind === "done" ? "reset.done" : "reset.title")}
+        lede={recovery && t(recovery.needsFactor ? "reset.proof" : "reset.lede", { email: recovery.email })}
       >
-        {state.kind === "opening" && <Spinner label={t("reset.opening")} size="large" />}
+        {state.kind === "opening" && waiting}
         {state.kind === "done" && (
           <Notice tone="success" role="status">
             {t(isStaff ? "reset.toConsole" : "reset.toLogin")}
@@ -97,7 +107,16 @@ export function Component() {
             {refused && <NewLinkForm />}
           </div>
         )}
-        {state.kind === "open" && <NewPasswordForm client={state.client} onDone={() => setState({ kind: "done" })} />}
+        {recovery && (
+          <Suspense fallback={waiting}>
+            <ResetSteps
+              recovery={recovery}
+              onNeedsFactor={(needsFactor) => setState({ kind: "open", recovery: { ...recovery, needsFactor } })}
+              onEnded={() => setState({ kind: "failed", code: "otp_expired" })}
+              onDone={() => setState({ kind: "done" })}
+            />
+          </Suspense>
+        )}
         <p className={panelStyles.foot}>
           <ButtonLink to="/login" variant="ghost">
             {t("confirm.backToLogin")}

@@ -1,69 +1,57 @@
-import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from "react";
-import type { Factor } from "@supabase/auth-js";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { siteFacts } from "#shared/site-facts.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { classNames } from "#web/src/ui/class-names.ts";
 import { IconArrowLeft } from "#web/src/ui/icons.ts";
+import { Link } from "#web/src/ui/Link.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
-import { panelStyles } from "./AccountPanel.tsx";
-import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
-import { digitsOf, findFactors, showFactor, showRecoveryCode } from "./second-factor.ts";
+import styles from "./SecondFactorForm.module.css";
+import { isAboutCode, useSecondFactor, type SecondFactorStep } from "./use-second-factor.ts";
 
-/** After the password: the code of an authenticator app, or a recovery code. The page goes on by itself once it was right. */
-export function SecondFactorForm() {
+interface Props extends SecondFactorStep {
+  /** What the button says, in a card of the settings; it goes on to the next page otherwise. */
+  submit?: { label: string; look: "primary" | "danger" };
+  /** The way out of the step, where the page has no other. */
+  onBack?: () => void;
+  /** Above the fields: what the code is for. */
+  children?: ReactNode;
+}
+
+/**
+ * The one place where somebody proves by a second factor who they are: by the code of an authenticator app, by a recovery code where the
+ * phone is not at hand, and with neither by a word about who can help.
+ */
+export function SecondFactorForm({ submit, onBack, children, ...step }: Props) {
   const { t } = useTranslation("accounts");
-  const services = useClientServices();
-  const [factors, setFactors] = useState<readonly Factor[]>();
-  const [factorId, setFactorId] = useState("");
-  const [recovery, setRecovery] = useState(false);
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<AuthProblem>();
-  const [busy, setBusy] = useState(false);
-
-  const load = useCallback(
-    () =>
-      findFactors(services()).then((found) => {
-        setProblem(found.problem);
-        setFactors(found.data);
-        setFactorId(found.data?.[0]?.id ?? "");
-      }),
-    [services],
-  );
-  useEffect(() => void load(), [load]);
+  const { t: tUi } = useTranslation("ui");
+  const shown = useSecondFactor(step);
+  const { factors, recovery, problem, busy } = shown;
+  const ready = factors !== undefined;
   // The step has nothing else; a screen reader has heard its title.
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector("input")?.focus(), [factors, recovery]);
-
-  const back = async () => void (await (await services().session.client()).signOut({ scope: "local" }));
-  const other = () => {
-    setRecovery(!recovery);
-    setCode("");
-    setProblem(undefined);
-  };
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!(recovery ? code.trim() : digitsOf(code))) return setProblem({ code: "code_missing", message: "" });
-    setBusy(true);
-    setProblem(undefined);
-    const shown = await (recovery ? showRecoveryCode(services(), code) : showFactor(services(), factorId, code));
-    setProblem(shown.problem);
-    setBusy(false);
-  };
+  useEffect(() => form.current?.querySelector("input")?.focus(), [ready, recovery]);
 
   const words = problem && t(`secondFactor.problem.${problem.code}`, { defaultValue: t("secondFactor.problem.other") });
+  const back = onBack && (
+    <Button variant="ghost" icon={IconArrowLeft} onClick={onBack}>
+      {t("secondFactor.back")}
+    </Button>
+  );
+  const look = classNames(styles.form, submit && styles.narrow);
   if (!factors)
     return (
-      <div className={panelStyles.form}>
+      <div className={look}>
         {words ? (
           <Notice
             tone="danger"
             role="alert"
             action={
-              <Button size="small" onClick={() => void load()}>
-                {t("reset.retry")}
+              <Button size="small" onClick={shown.load}>
+                {tUi("retry")}
               </Button>
             }
           >
@@ -72,13 +60,14 @@ export function SecondFactorForm() {
         ) : (
           <Spinner size="large" label={t("secondFactor.loading")} />
         )}
-        <Back onPress={() => void back()} />
+        {back}
       </div>
     );
-  const wrong = problem?.code === "mfa_verification_failed" || problem?.code === "code_missing";
+  const wrong = problem && isAboutCode(problem);
   const ofKind = recovery ? "recovery" : "app";
   return (
-    <form ref={form} method="post" className={panelStyles.form} onSubmit={(event) => void send(event)} noValidate>
+    <form ref={form} method="post" className={look} onSubmit={shown.onSubmit} noValidate>
+      {children}
       {words && !wrong && (
         <Notice tone="danger" role="alert">
           {words}
@@ -88,8 +77,8 @@ export function SecondFactorForm() {
         <Select
           label={t("secondFactor.which")}
           options={factors.map(({ id, friendly_name }) => ({ value: id, label: friendly_name ?? id }))}
-          value={factorId}
-          onChange={({ target }) => setFactorId(target.value)}
+          value={shown.factorId}
+          onChange={({ target }) => shown.choose(target.value)}
         />
       )}
       <TextInput
@@ -100,28 +89,65 @@ export function SecondFactorForm() {
         autoComplete={recovery ? "off" : "one-time-code"}
         autoCapitalize="none"
         spellCheck={false}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
+        maxLength={recovery ? 40 : 11}
+        // It was right and is used up by now.
+        readOnly={shown.shown}
+        value={shown.code}
+        onChange={({ target }) => shown.type(target.value)}
         error={wrong && (problem.code === "code_missing" ? words : t(`secondFactor.wrong.${ofKind}`))}
       />
-      <Button type="submit" variant="primary" size="large" block loading={busy}>
-        {t(busy ? "secondFactor.submitting" : "secondFactor.submit")}
-      </Button>
-      <div className={panelStyles.actions}>
-        <Button variant="ghost" onClick={other}>
-          {t(`secondFactor.instead.${ofKind}`)}
+      {submit ? (
+        <div className={styles.buttons}>
+          <Button type="submit" variant={submit.look} loading={busy}>
+            {submit.label}
+          </Button>
+        </div>
+      ) : (
+        <Button type="submit" variant="primary" size="large" block loading={busy}>
+          {t(busy ? "secondFactor.submitting" : "secondFactor.submit")}
         </Button>
-        <Back onPress={() => void back()} />
-      </div>
+      )}
+      {!shown.shown && <OtherWays kind={ofKind} onSwap={shown.swap} back={back} />}
     </form>
   );
 }
 
-function Back({ onPress }: { onPress: () => void }) {
+interface OtherWaysProps {
+  kind: "app" | "recovery";
+  onSwap: () => void;
+  back: ReactNode;
+}
+
+/** The other kind of code, who can help without either, and the way back. */
+function OtherWays({ kind, onSwap, back }: OtherWaysProps) {
   const { t } = useTranslation("accounts");
+  const [lost, setLost] = useState(false);
+  const id = useId();
   return (
-    <Button variant="ghost" icon={IconArrowLeft} onClick={onPress}>
-      {t("secondFactor.back")}
-    </Button>
+    <>
+      <div className={styles.buttons}>
+        <Button variant="ghost" onClick={onSwap}>
+          {t(`secondFactor.instead.${kind}`)}
+        </Button>
+        <Button variant="ghost" aria-expanded={lost} aria-controls={id} onClick={() => setLost(!lost)}>
+          {t("secondFactor.neither.open")}
+        </Button>
+        {back}
+      </div>
+      <div id={id}>
+        {lost && (
+          <Notice tone="info" title={t("secondFactor.neither.title")}>
+            <p>{t("secondFactor.neither.text")}</p>
+            <p>
+              {siteFacts.email ? (
+                <a href={`mailto:${siteFacts.email}`}>{siteFacts.email}</a>
+              ) : (
+                <Link to="/contact">{t("secondFactor.neither.contact")}</Link>
+              )}
+            </p>
+          </Notice>
+        )}
+      </div>
+    </>
   );
 }

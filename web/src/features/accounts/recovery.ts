@@ -1,4 +1,6 @@
 import type { AuthClient as AuthClientClass } from "@supabase/auth-js";
+import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
+import type { FactorCaller } from "#shared/accounts/second-factor.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
 import type { LinkTokens } from "./link-tokens.ts";
 import { spend } from "./open-link.ts";
@@ -8,13 +10,21 @@ export type RecoveryClient = InstanceType<typeof AuthClientClass>;
 const storageKey = "agritrade.recovery";
 const linkKey = "agritrade.recovery.link";
 
+/** A link that has been used, and what its session is for. */
+export interface Recovery {
+  client: RecoveryClient;
+  email: string;
+  /** Whether the account has a second factor that was not shown yet: without it the server takes no new password. */
+  needsFactor: boolean;
+}
+
 /**
  * Uses a recovery link up and answers the client that holds its session. The session lives in this tab alone, apart from the
  * browser's own: whoever turns back without a new password is not signed in, and whoever reloads the page need not ask again.
  *
  * @throws what the auth library reports.
  */
-export async function openRecovery(platform: Platform, link: LinkTokens): Promise<RecoveryClient> {
+export async function openRecovery(platform: Platform, link: LinkTokens): Promise<Recovery> {
   const { AuthClient } = await import("@supabase/auth-js");
   const client = new AuthClient({
     url: `${platform.origin || window.location.origin}/auth/v1`,
@@ -24,11 +34,31 @@ export async function openRecovery(platform: Platform, link: LinkTokens): Promis
     detectSessionInUrl: false,
   });
   const name = link.kind === "hash" ? link.tokenHash : link.refreshToken;
-  if (tabStorage.getItem(linkKey) === name && (await client.getSession()).data.session) return client;
-  await spend(client, link);
-  tabStorage.setItem(linkKey, name);
-  return client;
+  if (tabStorage.getItem(linkKey) !== name || !(await client.getSession()).data.session) {
+    await spend(client, link);
+    tabStorage.setItem(linkKey, name);
+  }
+  const [{ data: levels }, { data: kept }] = [
+    await client.mfa.getAuthenticatorAssuranceLevel(),
+    await client.getSession(),
+  ];
+  return {
+    client,
+    email: kept.session?.user.email ?? "",
+    needsFactor: levels?.nextLevel === "aal2" && levels.currentLevel !== "aal2",
+  };
 }
+
+/** For the calls of the second factor, which lifts the link's own session. */
+export const recoveryCaller = ({ origin }: Platform, client: RecoveryClient): FactorCaller => ({
+  origin: origin || window.location.origin,
+  accessToken: async () => (await client.getSession()).data.session?.access_token ?? null,
+  client: () => Promise.resolve(client),
+});
+
+/** Whether a refusal says that the link's session has ended: another link is needed then. */
+export const isOver = ({ code }: AuthProblem): boolean =>
+  ["session_not_found", "user_not_found", "user_banned", "bad_jwt", "no_authorization"].includes(code);
 
 export async function closeRecovery(client: RecoveryClient): Promise<void> {
   await client.signOut({ scope: "local" });

@@ -1,6 +1,7 @@
+import { useCallback } from "react";
 import type { Factor } from "@supabase/auth-js";
 import * as shared from "#shared/accounts/second-factor.ts";
-import type { ClientServices } from "#web/src/app/services.tsx";
+import { useClientServices, type ClientServices } from "#web/src/app/services.tsx";
 
 export { digitsOf, secretInGroups, type Enrolment } from "#shared/accounts/second-factor.ts";
 
@@ -10,6 +11,12 @@ const callerOf = ({ platform, session }: ClientServices): shared.FactorCaller =>
   accessToken: session.accessToken,
   client: session.client,
 });
+
+/** The same for a step that any session can show its factor in. */
+export function useOwnCaller(): () => shared.FactorCaller {
+  const services = useClientServices();
+  return useCallback(() => callerOf(services()), [services]);
+}
 
 // Written out one by one: a public page that uses none of them must not load them.
 export const findFactors = (services: ClientServices) => shared.findFactors(callerOf(services));

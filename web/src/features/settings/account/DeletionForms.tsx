@@ -2,7 +2,13 @@ import { useState, type ReactNode, type SyntheticEvent } from "react";
 import type { Factor } from "@supabase/auth-js";
 import { deletionForm } from "#shared/accounts/self-contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
-import { attempt, digitsOf, type AuthProblem } from "#web/src/features/accounts/index.ts";
+import {
+  attempt,
+  digitsOf,
+  SecondFactorForm,
+  useOwnCaller,
+  type AuthProblem,
+} from "#web/src/features/accounts/index.ts";
 import { Refusal } from "#web/src/features/dashboard/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -12,9 +18,7 @@ import { InlineSuccess } from "#web/src/ui/Notice.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
 import { CodeField } from "./CodeField.tsx";
-import { FactorChoice } from "./FactorChoice.tsx";
 import { settingStyles as styles } from "./SettingCard.tsx";
-import { useCodeStep } from "./use-code-step.ts";
 import { useFarewell } from "./use-farewell.ts";
 
 const consequences = ["signedOut", "erased", "kept", "organization"] as const;
@@ -30,11 +34,7 @@ function Frame({ onSubmit, children, busy }: FrameProps) {
   const { t } = useTranslation("settings");
   return (
     <form method="post" noValidate className={styles.fields} onSubmit={onSubmit}>
-      <ul className={styles.plain}>
-        {consequences.map((name) => (
-          <li key={name}>{t(`deletion.means.${name}`)}</li>
-        ))}
-      </ul>
+      <Consequences />
       {children}
       <div className={styles.buttons}>
         <Button type="submit" variant="danger" loading={busy}>
@@ -45,13 +45,24 @@ function Frame({ onSubmit, children, busy }: FrameProps) {
   );
 }
 
+function Consequences() {
+  const { t } = useTranslation("settings");
+  return (
+    <ul className={styles.plain}>
+      {consequences.map((name) => (
+        <li key={name}>{t(`deletion.means.${name}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** For whoever has a password. */
 export function PasswordDeletion() {
   const { t } = useTranslation("settings");
   const problemText = useProblemText();
-  const { leave, error } = useFarewell();
+  const { leave, error, forget } = useFarewell();
   const form = useContractForm(deletionForm, { defaultValues: { password: "" } });
-  const send = form.handleSubmit(leave);
+  const send = form.handleSubmit(async (proof) => void (await leave(proof)));
   const wrong = isApiError(error) && error.code === "accounts.passwordWrong";
   return (
     <Frame busy={form.formState.isSubmitting} onSubmit={(event) => void send(event)}>
@@ -59,7 +70,7 @@ export function PasswordDeletion() {
         label={t("deletion.password")}
         autoComplete="current-password"
         error={form.errorOf("password") ?? (wrong && problemText(error).text)}
-        {...form.register("password")}
+        {...form.register("password", { onChange: forget })}
       />
       {!wrong && <Refusal error={error} />}
     </Frame>
@@ -69,28 +80,33 @@ export function PasswordDeletion() {
 /** For an account with a second factor and no password. */
 export function FactorDeletion({ factors }: { factors: readonly Factor[] }) {
   const { t } = useTranslation("settings");
-  const [factorId, setFactorId] = useState(factors[0]?.id);
-  const { leave, error } = useFarewell();
-  const step = useCodeStep(factorId, async () => {
-    await leave({});
-    return undefined;
-  });
+  const caller = useOwnCaller();
+  const { leave, error, isLoading } = useFarewell();
   return (
-    <Frame busy={step.busy} onSubmit={step.onSubmit}>
-      <FactorChoice factors={factors} value={factorId} onValueChange={setFactorId} />
-      <CodeField label={t("factor.code")} help={t("factor.codeHelp")} {...step.field} />
-      <AuthProblemNotice problem={step.problem} />
-      {!step.busy && <Refusal error={error} />}
-    </Frame>
+    <SecondFactorForm
+      caller={caller}
+      known={factors}
+      then={async () => {
+        const refused = await leave({});
+        return isStale(refused) ? { code: "insufficient_aal", message: "" } : undefined;
+      }}
+      submit={{ label: t("deletion.submit"), look: "danger" }}
+    >
+      <Consequences />
+      {!isLoading && !isStale(error) && <Refusal error={error} />}
+    </SecondFactorForm>
   );
 }
+
+/** The code was shown too long ago: another one is asked for. */
+const isStale = (error: unknown): boolean => isApiError(error) && error.code === "accounts.factorStale";
 
 /** For an account with neither: a letter brings a code. */
 export function LetterDeletion({ email }: { email: string }) {
   const { t } = useTranslation("settings");
   const services = useClientServices();
   const problemText = useProblemText();
-  const { leave, error, isLoading } = useFarewell();
+  const { leave, error, isLoading, forget } = useFarewell();
   const [letter, setLetter] = useState<"none" | "sending" | "sent">("none");
   const [sentBefore, setSentBefore] = useState(false);
   const [problem, setProblem] = useState<AuthProblem>();
@@ -125,7 +141,11 @@ export function LetterDeletion({ email }: { email: string }) {
         label={t("factor.code")}
         help={t("deletion.letter.help")}
         value={code}
-        onValueChange={setCode}
+        onValueChange={(typed) => {
+          setCode(typed);
+          setMissing(false);
+          if (wrong) forget();
+        }}
         error={missing ? t("factor.codeMissing") : wrong ? problemText(error).text : undefined}
       />
       {!wrong && <Refusal error={error} />}

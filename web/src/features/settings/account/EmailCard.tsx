@@ -13,6 +13,7 @@ import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { AuthProblemNotice, useAuthWords } from "./AuthProblemNotice.tsx";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
+import { WithProof } from "./WithProof.tsx";
 import type { AuthUser } from "./use-auth-user.ts";
 
 const addressChange = object({ email: emailField() });
@@ -79,23 +80,25 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
   });
   const beside = problem && aboutField.includes(problem.code);
   return (
-    <form method="post" noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
-      <TextInput
-        label={t("email.new")}
-        help={t("email.help")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={form.errorOf("email") ?? (beside && words(problem))}
-        {...form.register("email")}
-      />
-      {!beside && <AuthProblemNotice problem={problem} />}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
-          {t("email.submit")}
-        </Button>
-      </div>
-    </form>
+    <WithProof needed={problem?.code === "insufficient_aal"} label={t("email.submit")} onProven={() => save()}>
+      <form method="post" noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
+        <TextInput
+          label={t("email.new")}
+          help={t("email.help")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={form.errorOf("email") ?? (beside && words(problem))}
+          {...form.register("email", { onChange: () => setProblem(undefined) })}
+        />
+        {!beside && <AuthProblemNotice problem={problem} />}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
+            {t("email.submit")}
+          </Button>
+        </div>
+      </form>
+    </WithProof>
   );
 }
 

@@ -12,6 +12,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
+import { WithProof } from "./WithProof.tsx";
 
 const passwordChange = object({ current: string().required(said("required")), password: password() });
 /** Of whoever came by a provider, an invitation or a letter. */
@@ -86,6 +87,8 @@ function PasswordForm({ email, hasPassword, onDone }: FormProps) {
     if (outcome.problem) setProblem(outcome.problem);
     else onDone();
   });
+  // What was refused is no longer what stands there.
+  const forget = { onChange: () => setProblem(undefined) };
   // Each refusal stands beside the field that it is about.
   const wrongCurrent = problem?.code === "invalid_credentials" ? t("password.wrong") : undefined;
   const weak = problem?.code === "weak_password" ? (problem.reasons?.[0] ?? "other") : undefined;
@@ -94,37 +97,39 @@ function PasswordForm({ email, hasPassword, onDone }: FormProps) {
       ? t("password.same")
       : weak && t(`password.weak.${weak}`, { min: passwordLength.min, defaultValue: t("password.weak.other") });
   return (
-    <form method="post" noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
-      {/* For password keepers, which need to know whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      {hasPassword && (
-        <PasswordInput
-          label={t("password.current")}
-          autoComplete="current-password"
-          error={form.errorOf("current") ?? wrongCurrent}
-          {...form.register("current")}
-        />
-      )}
-      <div>
-        <PasswordInput
-          label={t("password.new")}
-          autoComplete="new-password"
-          help={t("password.help", { min: passwordLength.min })}
-          error={form.errorOf("password") ?? wrongNew}
-          {...form.register("password")}
-        />
-        <PasswordStrength
-          password={form.watch("password")}
-          about={[email]}
-          say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
-        />
-      </div>
-      {!wrongCurrent && !wrongNew && <AuthProblemNotice problem={problem} />}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
-          {t("password.submit")}
-        </Button>
-      </div>
-    </form>
+    <WithProof needed={problem?.code === "insufficient_aal"} label={t("password.submit")} onProven={() => save()}>
+      <form method="post" noValidate className={styles.fields} onSubmit={(event) => void save(event)}>
+        {/* For password keepers, which need to know whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        {hasPassword && (
+          <PasswordInput
+            label={t("password.current")}
+            autoComplete="current-password"
+            error={form.errorOf("current") ?? wrongCurrent}
+            {...form.register("current", forget)}
+          />
+        )}
+        <div>
+          <PasswordInput
+            label={t("password.new")}
+            autoComplete="new-password"
+            help={t("password.help", { min: passwordLength.min })}
+            error={form.errorOf("password") ?? wrongNew}
+            {...form.register("password", forget)}
+          />
+          <PasswordStrength
+            password={form.watch("password")}
+            about={[email]}
+            say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
+          />
+        </div>
+        {!wrongCurrent && !wrongNew && <AuthProblemNotice problem={problem} />}
+        <div className={styles.buttons}>
+          <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
+            {t("password.submit")}
+          </Button>
+        </div>
+      </form>
+    </WithProof>
   );
 }

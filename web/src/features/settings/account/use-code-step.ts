@@ -22,10 +22,15 @@ export function useCodeStep(factorId: string | undefined, then: () => Promise<Au
     setProblem(shown.problem ?? (await then()));
     setBusy(false);
   };
+  const type = (typed: string) => {
+    setCode(typed);
+    setMissing(false);
+    if (wrong) setProblem(undefined);
+  };
   const wrong = problem?.code === "mfa_verification_failed";
   const error = missing ? t("factor.codeMissing") : wrong ? t("factor.codeWrong") : undefined;
   return {
-    field: { value: code, onValueChange: setCode, error },
+    field: { value: code, onValueChange: type, error },
     /** What is not about the code itself. */
     problem: wrong ? undefined : problem,
     busy,

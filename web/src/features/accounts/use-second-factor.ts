@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from "react";
+import type { Factor } from "@supabase/auth-js";
+import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
+import {
+  digitsOf,
+  findFactors,
+  showFactor,
+  showRecoveryCode,
+  type FactorCaller,
+} from "#shared/accounts/second-factor.ts";
+
+export interface SecondFactorStep {
+  /** Whose session shows the factor; must stay the same function from one render to the next. */
+  caller: () => FactorCaller;
+  /** Where they are known; otherwise they are asked for. */
+  known?: readonly Factor[] | undefined;
+  /** The app that is chosen first, by its id. */
+  first?: string | undefined;
+  /** Does what the code opens, and answers what went wrong. */
+  then?: (() => Promise<AuthProblem | undefined>) | undefined;
+  /** Told of every refusal: a session that has ended needs more than another code. */
+  onRefused?: (problem: AuthProblem) => void;
+}
+
+/** A second factor being shown: the code of an authenticator app, or a recovery code. */
+export function useSecondFactor({ caller, known, first, then, onRefused }: SecondFactorStep) {
+  const [found, setFound] = useState<readonly Factor[]>();
+  const factors = known ?? found;
+  const [chosen, setChosen] = useState(first);
+  const [recovery, setRecovery] = useState(false);
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<AuthProblem>();
+  const [busy, setBusy] = useState(false);
+  // A code works once: when what it opens has failed, that alone is tried again.
+  const [shown, setShown] = useState(false);
+  const running = useRef(false);
+
+  const told = useRef(onRefused);
+  useEffect(() => void (told.current = onRefused), [onRefused]);
+  const load = useCallback(
+    () =>
+      findFactors(caller()).then((outcome) => {
+        if (outcome.problem) told.current?.(outcome.problem);
+        setProblem(outcome.problem);
+        setFound(outcome.data);
+      }),
+    [caller],
+  );
+  const wanted = !known;
+  useEffect(() => {
+    if (wanted) void load();
+  }, [wanted, load]);
+
+  const factorId = factors?.some(({ id }) => id === chosen) ? chosen : factors?.[0]?.id;
+  const show = async () => {
+    const outcome = await (recovery ? showRecoveryCode(caller(), code) : showFactor(caller(), factorId ?? "", code));
+    if (outcome.problem) return outcome.problem;
+    setShown(true);
+    return undefined;
+  };
+  const send = async () => {
+    if (running.current) return;
+    if (!(recovery ? code.trim() : digitsOf(code))) return setProblem({ code: "code_missing", message: "" });
+    running.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    const failed = (shown ? undefined : await show()) ?? (await then?.());
+    // Too long ago by now: another code is needed after all.
+    if (failed?.code === "insufficient_aal") setShown(false);
+    setProblem(failed);
+    if (failed) told.current?.(failed);
+    setBusy(false);
+    running.current = false;
+  };
+  return {
+    factors,
+    factorId,
+    choose: setChosen,
+    recovery,
+    /** The other kind of code, which begins empty. */
+    swap: () => {
+      setRecovery(!recovery);
+      setCode("");
+      setProblem(undefined);
+    },
+    code,
+    type: (typed: string) => {
+      setCode(typed);
+      if (problem && isAboutCode(problem)) setProblem(undefined);
+    },
+    problem,
+    busy,
+    shown,
+    load: () => void load(),
+    onSubmit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      void send();
+    },
+  };
+}
+
+/** Whether a refusal belongs beside the field. */
+export const isAboutCode = ({ code }: AuthProblem): boolean =>
+  code === "mfa_verification_failed" || code === "code_missing";
