@@ -6,7 +6,14 @@ const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
   reviewer: ["disputes.read", "disputes.decide"],
   verifier: ["organizations.read", "organizations.verify"],
   finance: ["fundSplits.read"],
-  support: ["tasks.read", "tasks.resolve", "contactMessages.read", "contactMessages.handle"],
+  support: [
+    "tasks.read",
+    "tasks.resolve",
+    "contactMessages.read",
+    "contactMessages.handle",
+    "accounts.read",
+    "accounts.removeFactors",
+  ],
   admin: staffPermissions,
 };
 

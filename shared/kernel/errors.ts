@@ -86,6 +86,10 @@ export const errorTable = {
   "staff.taskResolved": { status: 409, message: "This task is settled already." },
   "staff.messageNotFound": { status: 404, message: "There is no such message." },
   "staff.messageHandled": { status: 409, message: "This message is handled already." },
+  "staff.accountNotFound": { status: 404, message: "There is no such account." },
+  "staff.noFactors": { status: 409, message: "This account has no second factor any more." },
+  "staff.ownFactors": { status: 403, message: "Nobody removes their own second factor here." },
+  "staff.factorsOfStaff": { status: 403, message: "Only an administrator removes the second factor of staff." },
   // Contact form
   "contact.tooMany": { status: 429, message: "Too many messages from one sender. Please wait before sending another." },
   // Sandbox

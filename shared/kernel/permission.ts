@@ -10,5 +10,7 @@ export const staffPermissions = [
   "tasks.resolve",
   "contactMessages.read",
   "contactMessages.handle",
+  "accounts.read",
+  "accounts.removeFactors",
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];

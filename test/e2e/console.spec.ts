@@ -10,9 +10,9 @@ const roles = {
   reviewer: { menu: ["Disputes"], start: "Open disputes" },
   verifier: { menu: ["Organizations"], start: "Organizations to verify" },
   finance: { menu: ["Fund splits"], start: "Splits and ledger" },
-  support: { menu: ["Messages", "Tasks"], start: "Open tasks" },
+  support: { menu: ["Messages", "Accounts", "Tasks"], start: "Open tasks" },
   admin: {
-    menu: ["Disputes", "Organizations", "Fund splits", "Messages", "Tasks", "Audit log"],
+    menu: ["Disputes", "Organizations", "Fund splits", "Messages", "Accounts", "Tasks", "Audit log"],
     start: "Latest entries of the audit log",
   },
 } as const;

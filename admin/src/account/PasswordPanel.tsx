@@ -100,7 +100,12 @@ function PasswordForm({ email, onDone, onCancel }: FormProps) {
       type: "password",
       value: values[name],
       error: problem ? textOf(problem) : about[name],
-      onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+      onChange: ({ target }: { target: { value: string } }) => {
+        setValues({ ...values, [name]: target.value });
+        // What was refused is no longer what stands there.
+        setProblems(problems.filter(({ field }) => field !== name));
+        setRefused(undefined);
+      },
     };
   };
   return (

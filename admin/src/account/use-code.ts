@@ -29,7 +29,15 @@ export function useCode(send: Send, { recovery = false } = {}) {
     return words({ code: why, ...rest });
   };
   return {
-    field: { value: code, onValueChange: setCode, error: problem && textOf(problem), recovery },
+    field: {
+      value: code,
+      onValueChange: (typed: string) => {
+        setCode(typed);
+        setProblem(undefined);
+      },
+      error: problem && textOf(problem),
+      recovery,
+    },
     problem,
     isRunning,
     submit,

@@ -1,10 +1,18 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { StaffPermission } from "#shared/kernel/permission.ts";
-import { IconBook2, IconBuildingStore, IconHistory, IconListCheck, IconMail, IconScale } from "./icons.ts";
+import {
+  IconBook2,
+  IconBuildingStore,
+  IconHistory,
+  IconListCheck,
+  IconMail,
+  IconScale,
+  IconUserCircle,
+} from "./icons.ts";
 
 export interface Section {
   /** The resource, which is its address too. */
-  name: "disputes" | "organizations" | "fund-splits" | "contact-messages" | "tasks" | "audit-log";
+  name: "disputes" | "organizations" | "fund-splits" | "contact-messages" | "accounts" | "tasks" | "audit-log";
   permission: StaffPermission;
   icon: TablerIcon;
   /** By what the newest come first. */
@@ -37,6 +45,7 @@ export const sections: readonly Section[] = [
     newestBy: "createdAt",
     waiting: [{ open: true }],
   },
+  { name: "accounts", permission: "accounts.read", icon: IconUserCircle, newestBy: "createdAt" },
   { name: "tasks", permission: "tasks.read", icon: IconListCheck, newestBy: "id", waiting: [{ open: true }] },
   { name: "audit-log", permission: "auditLog.read", icon: IconHistory, newestBy: "id" },
 ];

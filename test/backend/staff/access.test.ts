@@ -19,6 +19,7 @@ const bodies: Record<string, object> = {
   "staffOrganizations.refuse": { reason: because },
   "tasks.resolve": { reason: because },
   "contactMessages.handle": { reason: because },
+  "staffAccounts.removeFactors": { reason: because },
 };
 
 const contracts: AnyEndpoint[] = allEndpoints.map(({ contract }) => contract);
@@ -56,6 +57,7 @@ describe("the console's routes", () => {
       contactMessages: String(message?.id),
       disputes: dispute.id,
       staffOrganizations: supplier.organization.id,
+      staffAccounts: supplier.user.id,
       fundSplits: order.id,
       tasks: String(task?.id),
       auditLog: "1",

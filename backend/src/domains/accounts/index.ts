@@ -13,6 +13,7 @@ import { providerRoutes } from "./provider-routes.ts";
 import { providersOf } from "./providers/provider.ts";
 import { accountsRoutes } from "./routes.ts";
 import { selfRoutes } from "./self-routes.ts";
+import { staffAccountRoutes } from "./staff-account-routes.ts";
 import { keysOf } from "./tokens/keys.ts";
 
 export { authenticate } from "./authenticate.ts";
@@ -31,6 +32,7 @@ export const accountsDomain: Domain = {
     ...factorRoutes,
     ...providerRoutes,
     ...accountsAdminRoutes,
+    ...staffAccountRoutes,
   ],
   jobs: { [mailJob]: sendMail },
   sweeps: {

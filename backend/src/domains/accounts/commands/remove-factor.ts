@@ -49,11 +49,18 @@ export async function removeFactor({ services, userId, sessionId, factorId, visi
 
 /** The same without asking, from a user whose row is locked. */
 export async function takeFactorAway(trx: Transaction, user: User, factor: FactorRow): Promise<void> {
+  await dropFactor(trx, user.id, factor);
+  if (factor.status === "verified") await tellFactorRemoved(trx, user);
+}
+
+export const tellFactorRemoved = (trx: Transaction, { id, language }: User): Promise<void> =>
+  queueMail(trx, { letter: "factorRemoved", userId: id, language });
+
+/** The same without a letter. */
+export async function dropFactor(trx: Transaction, userId: string, factor: FactorRow): Promise<void> {
   const lifted = (await trx("sessions").where({ factor_id: factor.id }).select("id")) as { id: string }[];
   await trx("factors").where({ id: factor.id }).delete();
-  if (factor.status === "unverified") return;
-  await lowerSessions(trx, user.id, lifted);
-  await queueMail(trx, { letter: "factorRemoved", userId: user.id, language: user.language });
+  if (factor.status === "verified") await lowerSessions(trx, userId, lifted);
 }
 
 /** Those that the factor has lifted; all of the user once no factor is left. */

@@ -1,0 +1,120 @@
+import type { Factor } from "@supabase/auth-js";
+import Button from "@mui/material/Button";
+import { useId, useRef, useState, type ReactNode } from "react";
+import { useTranslate } from "react-admin";
+import type { Outcome } from "#shared/accounts/auth-problems.ts";
+import { showFactor, showRecoveryCode } from "#shared/accounts/second-factor.ts";
+import { Choice } from "../ui/Field.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import styles from "./Account.module.css";
+import { CodeField } from "./CodeField.tsx";
+import { Form } from "./Form.tsx";
+import type { AccountCall } from "./use-account.ts";
+import { useCode } from "./use-code.ts";
+
+interface Props {
+  /** How calls are made here. */
+  call: AccountCall;
+  /** The authenticator apps of the reader. */
+  apps: readonly Factor[];
+  /** Does what the code opens. */
+  then: () => Promise<Outcome<unknown>>;
+  /** What the button says; on a page of the console it stands beside `back`, in the sign-in card it has a line of its own. */
+  submit?: string;
+  /** The id of the form's heading. */
+  labelledBy?: string;
+  /** The way back. */
+  back: ReactNode;
+  /** Above the field: what the code is for. */
+  children?: ReactNode;
+}
+
+/** Proves who the reader is: by the code of an app, by a recovery code, and with neither by a word about who can help. */
+export function ProofForm({ call, apps, then, submit: submitLabel, labelledBy, back, children }: Props) {
+  const t = useTranslate();
+  const lostId = useId();
+  const [chosen, setChosen] = useState<string>();
+  const [isRecovery, setRecovery] = useState(false);
+  const [isLost, setLost] = useState(false);
+  // A code works once: when what it opens has failed, that alone is tried again.
+  const shown = useRef(false);
+  const appId = apps.some(({ id }) => id === chosen) ? (chosen ?? "") : (apps[0]?.id ?? "");
+  const { field, isRunning, submit, clear } = useCode(
+    async (code) => {
+      if (!shown.current) {
+        const proof = await call<unknown>((account) =>
+          isRecovery ? showRecoveryCode(account, code) : showFactor(account, appId, code),
+        );
+        if (proof.problem) return proof;
+        shown.current = true;
+      }
+      const outcome = await then();
+      if (outcome.problem?.code === "insufficient_aal") shown.current = false;
+      return outcome;
+    },
+    { recovery: isRecovery },
+  );
+  const kind = isRecovery ? "recovery" : "app";
+  const swap = () => {
+    clear();
+    shown.current = false;
+    setRecovery(!isRecovery);
+  };
+  const code = (
+    <CodeField
+      key={kind}
+      first
+      label={t(`accounts:secondFactor.code.${kind}`)}
+      help={t(`accounts:secondFactor.help.${kind}`)}
+      {...field}
+    />
+  );
+  const others = (
+    <>
+      <Button variant="text" onClick={swap}>
+        {t(`accounts:secondFactor.instead.${kind}`)}
+      </Button>
+      <Button variant="text" aria-expanded={isLost} aria-controls={lostId} onClick={() => setLost(!isLost)}>
+        {t("accounts:secondFactor.neither.open")}
+      </Button>
+    </>
+  );
+  return (
+    <Form onSubmit={submit} {...(labelledBy && { labelledBy })}>
+      {children}
+      {!isRecovery && apps.length > 1 && (
+        <Choice
+          label={t("accounts:secondFactor.which")}
+          value={appId}
+          onChange={setChosen}
+          options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || t("settings:factor.app") }))}
+        />
+      )}
+      {submitLabel ? <div className={styles.short}>{code}</div> : code}
+      {submitLabel ? (
+        <div className={styles.buttons}>
+          <Button type="submit" variant="contained" color="primary" disabled={isRunning}>
+            {isRunning ? t("accounts:secondFactor.submitting") : submitLabel}
+          </Button>
+          {back}
+        </div>
+      ) : (
+        <Button type="submit" variant="contained" color="primary" fullWidth disabled={isRunning}>
+          {t(isRunning ? "accounts:secondFactor.submitting" : "accounts:secondFactor.submit")}
+        </Button>
+      )}
+      <div className={submitLabel ? styles.buttons : styles.ways}>
+        {others}
+        {!submitLabel && back}
+      </div>
+      <div id={lostId}>
+        {isLost && (
+          <Notice tone="info">
+            <strong>{t("accounts:secondFactor.neither.title")}</strong>
+            <span>{t("security.neither")}</span>
+          </Notice>
+        )}
+      </div>
+    </Form>
+  );
+}
