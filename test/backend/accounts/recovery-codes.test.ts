@@ -76,7 +76,7 @@ describe("recovery codes", () => {
     const { user, codes } = await enrolled();
     const reset = createClient(api);
     await reset.resetPasswordForEmail(user.email);
-    const letter = (await lettersTo(api, user.email)).find(({ links }) =>
+    const letter = (await lettersTo(api, user.email, 2)).find(({ links }) =>
       links.some((link) => link.includes("recovery")),
     );
     const { token_hash } = linkOf(letter).body;

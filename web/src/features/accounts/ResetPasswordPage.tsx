@@ -95,7 +95,13 @@ export function Component() {
               role="alert"
               action={
                 !refused && (
-                  <Button size="small" onClick={() => void open()}>
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      setState({ kind: "opening" });
+                      void open();
+                    }}
+                  >
                     {t("reset.retry")}
                   </Button>
                 )

@@ -138,7 +138,7 @@ function OtherWays({ kind, onSwap, back }: OtherWaysProps) {
         {lost && (
           <Notice tone="info" title={t("secondFactor.neither.title")}>
             <p>{t("secondFactor.neither.text")}</p>
-            <p>
+            <p className={styles.contact}>
               {siteFacts.email ? (
                 <a href={`mailto:${siteFacts.email}`}>{siteFacts.email}</a>
               ) : (
