@@ -17,7 +17,15 @@ describe("the console for everybody", () => {
     );
     const { id: task } = (await api.db("staff_tasks").where({ subject_id: "three" }).first("id")) as { id: string };
     const admin = await buildColleague("admin");
-    const lists = ["/disputes", "/organizations", "/fund-splits", "/contact-messages", "/accounts", "/tasks", "/audit-log"];
+    const lists = [
+      "/disputes",
+      "/organizations",
+      "/fund-splits",
+      "/contact-messages",
+      "/accounts",
+      "/tasks",
+      "/audit-log",
+    ];
     const single = [dispute.path, `/organizations/${dispute.supplier.organization.id}`, `/tasks/${task}`, "/nowhere"];
     for (const language of ["en", "fr"] as const) {
       const locale = language === "fr" ? "fr-FR" : "en-GB";
