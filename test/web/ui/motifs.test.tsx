@@ -10,6 +10,7 @@ import { grounds } from "#web/src/motifs/grounds.ts";
 import { pictureMarkup } from "#web/src/motifs/picture-markup.ts";
 import { Picture } from "#web/src/motifs/Picture.tsx";
 import { SpriteProvider } from "#web/src/motifs/Sprite.tsx";
+import { symbolMarkup } from "#web/src/motifs/symbols.ts";
 import { weaveTile, weaves, type WeaveName } from "#web/src/motifs/weaves.ts";
 
 const items = Array.from({ length: 60 }, (_, index) => ({
@@ -47,6 +48,17 @@ describe("pictures", () => {
         const { body } = pictureMarkup("s", crop, { layout, ground: 1 }, true);
         expect(body).not.to.match(/NaN|undefined/);
       }
+  });
+
+  it("print a cloth with a pattern, which a browser lays out once", () => {
+    for (const crop of crops) {
+      const { body, symbols } = pictureMarkup("s", crop, { layout: "print", ground: 1 });
+      expect(body).not.to.contain("<use");
+      const print = symbols.find((id) => id.startsWith("p-"));
+      expect(body).to.contain(`fill="url(#${print})"`);
+      const repeated = /href="#([^"]+)"/.exec(symbolMarkup(print ?? ""))?.[1];
+      expect(symbols).to.include(repeated);
+    }
   });
 
   it("stand on as many grounds as there are", () => {

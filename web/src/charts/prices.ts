@@ -25,7 +25,7 @@ export function within(series: readonly PriceSeries[], range: Range): PriceSerie
     ...one,
     points: one.points
       .filter((point) => monthNumber(point.month) > last - monthsOf[range])
-      .sort((a, b) => a.month.localeCompare(b.month)),
+      .sort((a, b) => monthNumber(a.month) - monthNumber(b.month)),
   }));
 }
 

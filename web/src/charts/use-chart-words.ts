@@ -8,14 +8,14 @@ import { changeInPercent, type PriceSeries } from "./prices.ts";
  * browser. With a `base` month the figures are an index, which has no unit.
  */
 export function useChartWords(priceUnit: string, base?: string) {
-  const { t } = useTranslation("charts");
+  const { t } = useTranslation(["charts", "ui"]);
   const language = useLanguage();
-  const names = (key: "shortMonths" | "longMonths", month: string) =>
+  const names = (key: "shortMonths" | "ui:months", month: string) =>
     t(key).split(" ")[Number(month.slice(5, 7)) - 1] ?? month;
   const price = (value: string) => formatNumber(value, language, { trim: true });
   const percent = (value: number) =>
     `${formatNumber(String(Math.abs(value)), language)}${language === "fr" ? "\u202f" : ""}%`;
-  const longMonth = (month: string) => `${names("longMonths", month)} ${month.slice(0, 4)}`;
+  const longMonth = (month: string) => `${names("ui:months", month)} ${month.slice(0, 4)}`;
   const indexName = base === undefined ? "" : t("indexAxis", { month: longMonth(base) });
 
   /** One sentence for the whole of a line. */
@@ -47,7 +47,7 @@ export function useChartWords(priceUnit: string, base?: string) {
     summary,
     shortMonth: (month: string, withYear: boolean) =>
       names("shortMonths", month) + (withYear ? ` ${month.slice(0, 4)}` : ""),
-    monthName: (month: string) => names("longMonths", month),
+    monthName: (month: string) => names("ui:months", month),
     /** "+5.2%", with a real minus sign. */
     signedPercent: (value: number) => `${value > 0 ? "+" : value < 0 ? "\u2212" : ""}${percent(value)}`,
   };

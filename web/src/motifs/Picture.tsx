@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { classNames } from "#web/src/ui/class-names.ts";
 import { ownArrangement, type Arrangement } from "./arrangement.ts";
 import { drawAtLeisure } from "./at-leisure.ts";
@@ -25,12 +24,10 @@ export function Picture({ seed, crop, organic, arrangement, label, className }: 
   const drawn = useDrawn(`${seed}|${crop}|${placed.layout}|${placed.ground}|${organic}`, ({ pictureMarkup }) =>
     pictureMarkup(seed, crop, placed, organic),
   );
-  const element = useRef<SVGSVGElement>(null);
-  useEffect(() => drawAtLeisure(element.current), []);
   const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true as const };
   return (
     <svg
-      ref={element}
+      ref={drawAtLeisure}
       className={classNames("picture", styles.picture, className)}
       viewBox="0 0 400 300"
       preserveAspectRatio="xMidYMid slice"

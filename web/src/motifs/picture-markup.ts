@@ -5,7 +5,7 @@ import { P, type Tone } from "./palette.ts";
 import { Recent } from "./recent.ts";
 import { seeded } from "./seeded.ts";
 import { round } from "./shapes.ts";
-import { clothId } from "./symbols.ts";
+import { clothId, printId } from "./symbols.ts";
 import { weaveHeight, type WeaveName } from "./weaves.ts";
 
 export interface PictureMarkup {
@@ -84,17 +84,11 @@ function draw(seed: string, crop: Crop, layout: Layout, groundAt: number, organi
       );
     },
     print: () => {
-      // A half-drop repeat of the small drawing, as cloth is printed. Beans would be lost on bark.
-      const small = `s-${crop === "coffee" && background !== P.bark9 && next() > 0.4 ? "bean" : crop}`;
-      symbols.push(small);
-      let repeat = "";
-      for (let row = -1; row < 5; row++)
-        for (let column = -1; column < 7; column++)
-          repeat += copy(
-            small,
-            `translate(${column * 74 + (row % 2 ? 37 : 0)} ${row * 66 + 20}) rotate(${(column + row) % 2 ? 18 : -18} 30 30) scale(.3)`,
-          );
-      return repeat + across(300 - thick) + edge(0, 300 - thick - 4, 400, 4);
+      // As cloth is printed. Beans would be lost on bark.
+      const small = crop === "coffee" && background !== P.bark9 && next() > 0.4 ? "bean" : crop;
+      const print = printId(small, tone);
+      symbols.push(`s-${small}`, print);
+      return rect(0, 0, 400, 300, `url(#${print})`) + across(300 - thick) + edge(0, 300 - thick - 4, 400, 4);
     },
   };
   // The upper corner that the band leaves free.

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /** A pattern has to be laid out before it can fill anything; what is only used need not, and is left out of the page's layout. */
-const isCloth = (id: string): boolean => id.startsWith("w-");
+const isCloth = (id: string): boolean => /^[wp]-/.test(id);
 
 /** The inside of the sprite. */
 export function writeSprite(ids: Iterable<string>, draw: (id: string) => string): string {

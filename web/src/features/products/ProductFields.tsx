@@ -37,11 +37,9 @@ export function ProductFields({ form }: { form: ProductForm }) {
     values.map((value) => ({ value, label: label(value) }));
   const origins = choices(originCodes, (code) => countryName(code, language));
   const sorted = [...origins.slice(0, 1), ...origins.slice(1).sort((a, b) => a.label.localeCompare(b.label, language))];
-  const monthName = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
-  const months = Array.from({ length: 12 }, (_, index) => ({
-    value: String(index + 1),
-    label: monthName.format(Date.UTC(2024, index, 15)),
-  }));
+  const months = t("ui:months")
+    .split(" ")
+    .map((label, index) => ({ value: String(index + 1), label }));
   const priceReading = (amount: string) =>
     t("ui:readsPer", { figure: formatMoney({ amount, currency: watch("currency") }, language), unit: perUnitName });
   const quantityReading = (value: string) => t("ui:reads", { figure: formatQuantity(value, unit, language) });
