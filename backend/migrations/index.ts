@@ -14,6 +14,7 @@ import * as authFlows from "./20261122-4-auth-flows.ts";
 import * as secondFactor from "./20261122-5-second-factor.ts";
 import * as knownNetworks from "./20261122-6-known-networks.ts";
 import * as phoneSignIn from "./20261122-7-phone-sign-in.ts";
+import * as auditActions from "./20261122-8-audit-actions.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: "20261122-5-second-factor", ...secondFactor },
   { name: "20261122-6-known-networks", ...knownNetworks },
   { name: "20261122-7-phone-sign-in", ...phoneSignIn },
+  { name: "20261122-8-audit-actions", ...auditActions },
 ] as const;

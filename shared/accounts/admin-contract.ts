@@ -17,11 +17,13 @@ export type StaffMeView = InferType<typeof staffMeView>;
 export const auditEntryView = object({
   /** A number that grows; a string as all ids are. */
   id: string().required(),
-  /** Such as `dispute.decided` or `staff.refused`. */
+  /** One of `auditActions`, or of an earlier release. */
   action: string().required(),
   actor: object({ id: string().required(), email: optionalString() }).nullable().defined(),
   subjectType: string().required(),
   subjectId: optionalString(),
+  /** Of the user whom it is about; empty when the account was deleted. */
+  subjectEmail: optionalString(),
   details: detailsShape(),
   ip: optionalString(),
   requestId: optionalString(),
@@ -43,7 +45,8 @@ export const staffEndpoints = {
 export const auditLogEndpoints = {
   list: defineEndpoint({
     name: "auditLog.list",
-    summary: "The audit log, newest first. `filter.q` matches the actor's address, the action and the subject's id.",
+    summary:
+      "The audit log, newest first. `filter.q` matches the actor's and the subject's address, the action and the subject's id.",
     method: "GET",
     path: "/admin/audit-log",
     kind: "simpleRest",

@@ -40,7 +40,7 @@ export interface PersonOf<Place> extends Person {
 
 /** A session of an existing user, as a sign-in leaves it. */
 export async function buildSession(user: User): Promise<Person> {
-  const visitor = { ip: "127.0.0.1", userAgent: "test" };
+  const visitor = { ip: "127.0.0.1", userAgent: "test", requestId: "test" };
   const { session, refreshToken } = await openSession({
     trx: rows(),
     userId: user.id,

@@ -6,6 +6,7 @@ import type { FundSplitView } from "#shared/ledger/admin-contract.ts";
 import type { StaffTaskView } from "#shared/notifications/admin-contract.ts";
 import type { StaffOrganizationRow } from "#shared/organizations/admin-contract.ts";
 import { useActionName } from "../resources/audit-log/use-action-name.ts";
+import { useActorName } from "../resources/audit-log/use-actor-name.ts";
 import { PaidBadge } from "../resources/fund-splits/PaidBadge.tsx";
 import { TaskBadge } from "../resources/tasks/TaskBadge.tsx";
 import { useKindName } from "../resources/tasks/use-kind-name.ts";
@@ -184,6 +185,7 @@ export function FundSplitsBrief() {
 export function AuditBrief() {
   const t = useTranslate();
   const actionName = useActionName();
+  const actorName = useActorName();
   return (
     <Latest<AuditEntryView> name="audit-log" title={t("start.audit")} empty={t("audit.empty")}>
       {(rows) => (
@@ -194,7 +196,7 @@ export function AuditBrief() {
             title: actionName(action),
             line: (
               <>
-                <span>{actor?.email ?? t("audit.nobody")}</span>
+                <span>{actorName({ actor, action })}</span>
                 <Moment at={createdAt} />
               </>
             ),

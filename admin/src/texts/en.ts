@@ -1,6 +1,8 @@
 import messages from "ra-language-english";
+import type { AuditGroup, AuditWords } from "#shared/kernel/audit-actions.ts";
 import accounts from "#shared/locales/en/accounts.json" with { type: "json" };
 import admin from "#shared/locales/en/admin.json" with { type: "json" };
+import audit from "#shared/locales/en/audit.json" with { type: "json" };
 import choices from "#shared/locales/en/choices.json" with { type: "json" };
 import errors from "#shared/locales/en/errors.json" with { type: "json" };
 import escrow from "#shared/locales/en/escrow.json" with { type: "json" };
@@ -15,6 +17,7 @@ const { factor, devices, password, problem } = settings;
 export const texts = {
   accounts: { secondFactor },
   admin,
+  audit: audit satisfies { action: AuditWords; group: Record<AuditGroup, string> },
   choices,
   errors,
   escrow,

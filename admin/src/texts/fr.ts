@@ -1,6 +1,8 @@
 import messages from "ra-language-french";
+import type { AuditGroup, AuditWords } from "#shared/kernel/audit-actions.ts";
 import accounts from "#shared/locales/fr/accounts.json" with { type: "json" };
 import admin from "#shared/locales/fr/admin.json" with { type: "json" };
+import audit from "#shared/locales/fr/audit.json" with { type: "json" };
 import choices from "#shared/locales/fr/choices.json" with { type: "json" };
 import errors from "#shared/locales/fr/errors.json" with { type: "json" };
 import escrow from "#shared/locales/fr/escrow.json" with { type: "json" };
@@ -15,6 +17,7 @@ const { factor, devices, password, problem } = settings;
 export const texts = {
   accounts: { secondFactor },
   admin,
+  audit: audit satisfies { action: AuditWords; group: Record<AuditGroup, string> },
   choices,
   errors,
   escrow,

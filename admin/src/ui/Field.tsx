@@ -49,22 +49,41 @@ interface ChoiceProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  options: readonly { value: string; label: string }[];
+  options: readonly ChoiceOption[];
+  /** Below the options, each group with its name. */
+  groups?: readonly ChoiceGroup[] | undefined;
 }
 
-/** A choice of few, by the browser's own list: it is at its best on a phone. */
-export function Choice({ label, value, onChange, options }: ChoiceProps) {
+export interface ChoiceOption {
+  value: string;
+  label: string;
+}
+export interface ChoiceGroup {
+  label: string;
+  options: readonly ChoiceOption[];
+}
+
+/** A choice of one, by the browser's own list: it is at its best on a phone, and finds what is typed in a long one. */
+export function Choice({ label, value, onChange, options, groups = [] }: ChoiceProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <select id={id} className={styles.select} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
+        <Options of={options} />
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            <Options of={group.options} />
+          </optgroup>
         ))}
       </select>
     </div>
   );
 }
+
+const Options = ({ of }: { of: readonly ChoiceOption[] }) =>
+  of.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.label}
+    </option>
+  ));

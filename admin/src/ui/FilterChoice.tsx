@@ -1,16 +1,17 @@
 import { useTranslate } from "react-admin";
-import { Choice } from "./Field.tsx";
+import { Choice, type ChoiceGroup, type ChoiceOption } from "./Field.tsx";
 import { useFilters } from "./use-filters.ts";
 
 interface Props {
   /** The filter's name in the API. */
   name: string;
   label: string;
-  options: readonly { value: string; label: string }[];
+  options?: readonly ChoiceOption[];
+  groups?: readonly ChoiceGroup[];
 }
 
 /** A filter of a list; "all" leaves it out. */
-export function FilterChoice({ name, label, options }: Props) {
+export function FilterChoice({ name, label, options = [], groups }: Props) {
   const t = useTranslate();
   const { values, set } = useFilters();
   const { [name]: chosen, ...others } = values;
@@ -20,6 +21,7 @@ export function FilterChoice({ name, label, options }: Props) {
       value={typeof chosen === "string" ? chosen : ""}
       onChange={(value) => set(value ? { ...others, [name]: value } : others)}
       options={[{ value: "", label: t("list.all") }, ...options]}
+      groups={groups}
     />
   );
 }

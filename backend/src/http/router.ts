@@ -98,7 +98,7 @@ async function noteRefusal(
   services.logger.warn({ requestId: request.id, ip: request.ip, route: contract.name, code }, "staff route refused");
   const entry = {
     db: services.db,
-    action: "staff.refused",
+    action: "staff.refused" as const,
     subjectType: "route",
     subjectId: contract.name,
     details: { method: context.method, path: context.path.slice(0, 200), code },

@@ -1,11 +1,11 @@
+import type { AuditAction } from "#shared/kernel/audit-actions.ts";
 import type { Database } from "../db/database.ts";
 import { after, minute } from "./clock.ts";
 
 interface Props {
   /** The transaction of what is written down, so that neither stands without the other. */
   db: Database;
-  /** Such as `dispute.decided`: the subject's type, then what happened. */
-  action: string;
+  action: AuditAction;
   actorUserId: string | null;
   subjectType: string;
   subjectId: string | null;

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
+import { auditActions, type AuditAction, type AuditGroup } from "#shared/kernel/audit-actions.ts";
 import { Details } from "../../ui/Details.tsx";
 import { FilterChoice } from "../../ui/FilterChoice.tsx";
 import { IconChevronDown, IconChevronRight } from "../../ui/icons.ts";
@@ -9,24 +10,16 @@ import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import styles from "./AuditLogList.module.css";
 import { useActionName } from "./use-action-name.ts";
+import { useActorName } from "./use-actor-name.ts";
 
-const subjects = ["dispute", "organization", "task", "route"] as const;
-const actions = [
-  "dispute.decided",
-  "dispute.proposed",
-  "dispute.confirmed",
-  "dispute.sentBack",
-  "organization.verified",
-  "organization.refused",
-  "task.resolved",
-  "staff.refused",
-  "staff.invited",
-] as const;
+const subjects = ["user", "dispute", "organization", "task", "contactMessage", "route"] as const;
+const groups = Object.entries(auditActions) as [AuditGroup, readonly AuditAction[]][];
 
 /** Who did what, when and from where. Nothing in it is ever changed. */
 export function AuditLogList() {
   const t = useTranslate();
   const actionName = useActionName();
+  const actorName = useActorName();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => {
     const next = new Set(open);
@@ -50,7 +43,10 @@ export function AuditLogList() {
           <FilterChoice
             name="action"
             label={t("audit.what")}
-            options={actions.map((value) => ({ value, label: actionName(value) }))}
+            groups={groups.map(([group, actions]) => ({
+              label: t(`audit:group.${group}`),
+              options: actions.map((value) => ({ value, label: actionName(value) })),
+            }))}
           />
         </>
       }
@@ -62,7 +58,7 @@ export function AuditLogList() {
           phone: "title",
           cell: ({ action }) => <strong>{actionName(action)}</strong>,
         },
-        { id: "actor", header: t("audit.who"), cell: ({ actor }) => actor?.email ?? t("audit.nobody") },
+        { id: "actor", header: t("audit.who"), cell: actorName },
         {
           id: "subject",
           header: t("audit.about"),
@@ -99,8 +95,10 @@ export function AuditLogList() {
   );
 }
 
-/** The subject as people call it: the order's reference, the organization's name, the route. Bare ids stay in the details. */
-function whichOf({ subjectType, subjectId, details }: AuditEntryView): string | null {
+/** The subject as people call it: the order's reference, the organization's name, the address, the route. Bare ids stay in the details. */
+function whichOf({ subjectType, subjectId, subjectEmail, actor, details }: AuditEntryView): string | null {
+  // Most do what they do to their own account.
+  if (subjectType === "user" && subjectId !== actor?.id) return subjectEmail ?? null;
   const called = details.reference ?? details.order ?? details.name;
   if (typeof called === "string") return called;
   return subjectType === "route" ? subjectId : null;

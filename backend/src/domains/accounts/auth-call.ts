@@ -5,7 +5,17 @@ import { trustedPages } from "#backend/src/kernel/trusted-pages.ts";
 /** A body of the auth endpoints before it is read: any object. */
 export type Body = Record<string, unknown>;
 
-export const visitorOf = ({ request: { ip, userAgent } }: { request: Visitor }): Visitor => ({ ip, userAgent });
+interface Asking {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export const visitorOf = ({ request: { ip, userAgent, id } }: { request: Asking }): Visitor => ({
+  ip,
+  userAgent,
+  requestId: id,
+});
 
 interface Asked {
   services: { config: Pick<Config, "publicUrl" | "redirectUrls" | "local"> };

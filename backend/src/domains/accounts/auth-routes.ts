@@ -18,7 +18,7 @@ import {
 import { redirectOf, visitorOf, type Body } from "./auth-call.ts";
 import { authenticate } from "./authenticate.ts";
 import { changeUser } from "./commands/change-user.ts";
-import { endSessions, signOutScopes, type SignOutScope } from "./commands/end-sessions.ts";
+import { signOut, signOutScopes, type SignOutScope } from "./commands/end-sessions.ts";
 import { exchangeCode } from "./commands/flow-states.ts";
 import { reauthenticate } from "./commands/reauthenticate.ts";
 import { requireSecondFactor } from "./commands/require-second-factor.ts";
@@ -52,7 +52,7 @@ export const authRoutes: Endpoint[] = [
 
   endpoint(authEndpoints.token, async (call) => {
     const { services, query, body, now, request } = call;
-    const common = { services, visitor: visitorOf(call), requestId: request.id, now };
+    const common = { services, visitor: visitorOf(call), now };
     if (query.grant_type === "refresh_token")
       return refreshSession({ ...common, refreshToken: readRefreshToken(body as Body) });
     if (query.grant_type === "pkce") {
@@ -75,23 +75,31 @@ export const authRoutes: Endpoint[] = [
   ),
 
   endpoint(authEndpoints.updateUser, async (call) => {
-    const { services, actor, now, request } = call;
+    const { services, actor, now } = call;
     const { userId, sessionId } = asUser(actor);
     const body = call.body as Body;
-    const common = { services, redirect: redirectOf(call), challenge: readChallenge(body), ip: request.ip, now };
+    const common = {
+      services,
+      redirect: redirectOf(call),
+      challenge: readChallenge(body),
+      visitor: visitorOf(call),
+      now,
+    };
     return describeUser(services.db, await changeUser({ ...common, userId, sessionId, ...readUserChange(body) }));
   }),
 
-  endpoint(authEndpoints.reauthenticate, async ({ services, actor, now }) => {
-    await reauthenticate({ services, userId: asUser(actor).userId, now });
+  endpoint(authEndpoints.reauthenticate, async (call) => {
+    const { services, actor, now } = call;
+    await reauthenticate({ services, userId: asUser(actor).userId, visitor: visitorOf(call), now });
     return {};
   }),
 
-  endpoint(authEndpoints.signOut, async ({ db, actor, query, now }) => {
+  endpoint(authEndpoints.signOut, async ({ services, actor, query, request, now }) => {
     const { userId, sessionId } = asUser(actor);
     const scope = query.scope || "global";
     if (!(signOutScopes as readonly string[]).includes(scope)) throw refusals.invalid("Unsupported logout scope");
-    await endSessions({ db, userId, sessionId, scope: scope as SignOutScope, now });
+    const visitor = visitorOf({ request });
+    await signOut({ services, userId, sessionId, scope: scope as SignOutScope, visitor, now });
     return undefined;
   }),
 

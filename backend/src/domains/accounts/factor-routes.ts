@@ -2,6 +2,7 @@ import { factorEndpoints } from "#shared/accounts/factor-contract.ts";
 import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
+import { visitorOf } from "./auth-call.ts";
 import { challengeFactor } from "./commands/challenge-factor.ts";
 import { enrollFactor } from "./commands/enroll-factor.ts";
 import { makeRecoveryCodes } from "./commands/make-recovery-codes.ts";
@@ -17,8 +18,7 @@ type Body = Record<string, unknown>;
 /** What every command here is told: who asks, in which session, and from where. */
 function commonOf({ services, actor, now, request }: Call<AnyEndpoint>) {
   const { userId, sessionId } = asUser(actor);
-  const visitor = { ip: request.ip, userAgent: request.userAgent };
-  return { services, userId, sessionId, visitor, requestId: request.id, now };
+  return { services, userId, sessionId, visitor: visitorOf({ request }), now };
 }
 
 export const factorRoutes: Endpoint[] = [
@@ -29,7 +29,7 @@ export const factorRoutes: Endpoint[] = [
 
   endpoint(factorEndpoints.challenge, async (call) => {
     await countRequest(call.services, call.request.ip);
-    return challengeFactor({ ...commonOf(call), factorId: call.params.id, ip: call.request.ip });
+    return challengeFactor({ ...commonOf(call), factorId: call.params.id });
   }),
 
   endpoint(factorEndpoints.verify, async (call) => {

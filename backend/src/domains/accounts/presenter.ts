@@ -146,6 +146,7 @@ export const presentAuditEntry = (row: AuditRow): AuditEntryView => ({
   actor: row.actor_user_id ? { id: row.actor_user_id, email: row.email } : null,
   subjectType: row.subject_type,
   subjectId: row.subject_id,
+  subjectEmail: row.subject_email,
   details: row.details,
   ip: row.ip,
   requestId: row.request_id,

@@ -42,7 +42,7 @@ export const providerRoutes: Endpoint[] = [
       if (cookie !== "1") throw refusals.badState();
       if (query.error) throw refusals.providerRefused(query.error, query.error_description);
       const search = request.http?.search ?? "";
-      const common = { services, flow, state, search, visitor: visitorOf(call), requestId: request.id, now };
+      const common = { services, flow, state, search, visitor: visitorOf(call), now };
       const outcome = await finishProviderFlow(common);
       if ("authCode" in outcome) page.searchParams.set("code", outcome.authCode);
       else page.hash = new URLSearchParams(fragmentOf(outcome.session, "oauth")).toString();
@@ -68,10 +68,10 @@ export const providerRoutes: Endpoint[] = [
   }),
 
   endpoint(providerEndpoints.unlink, async (call) => {
-    const { services, params, now, request } = call;
+    const { services, params, now } = call;
     const { userId, sessionId } = asUser(call.actor);
     if (!services.config.manualLinking) throw refusals.linkingDisabled();
-    const common = { services, userId, sessionId, visitor: visitorOf(call), requestId: request.id, now };
+    const common = { services, userId, sessionId, visitor: visitorOf(call), now };
     await unlinkIdentity({ ...common, identityId: params.id });
     return {};
   }),

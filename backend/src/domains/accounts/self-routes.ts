@@ -3,6 +3,7 @@ import type { Language } from "#shared/kernel/language.ts";
 import { selfEndpoints } from "#shared/accounts/self-contract.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
+import { visitorOf } from "./auth-call.ts";
 import { deleteAccount } from "./commands/delete-account.ts";
 import { recordAudit } from "./commands/record-audit.ts";
 import { exportOwnData } from "./queries/export-own-data.ts";
@@ -19,34 +20,29 @@ export const selfRoutes: Endpoint[] = [
       .update({ ended_at: now });
     if (ended === 0) throw new AppError("accounts.deviceNotFound");
     const details = { sessionId: params.deviceId };
-    await recordAudit({
-      db: trx,
-      action: "auth.deviceEnded",
-      userId,
-      ip: request.ip,
-      requestId: request.id,
-      now,
-      details,
-    });
+    await recordAudit({ db: trx, action: "auth.deviceEnded", userId, visitor: visitorOf({ request }), now, details });
     return undefined;
   }),
 
   endpoint(selfEndpoints.exportOwnData, async ({ db, services, actor, request, now }) => {
     const user = asUser(actor);
     const data = await exportOwnData(db, user, now);
-    const about = { userId: user.userId, ip: request.ip, requestId: request.id, now };
+    const about = { userId: user.userId, visitor: visitorOf({ request }), now };
     await recordAudit({ db: services.db, action: "auth.dataExported", ...about });
     return data;
   }),
 
-  endpoint(selfEndpoints.setPreferences, async ({ trx, actor, body, now }) => {
+  endpoint(selfEndpoints.setPreferences, async ({ trx, actor, body, request, now }) => {
+    const { userId } = asUser(actor);
     await trx("users")
-      .where({ id: asUser(actor).userId })
+      .where({ id: userId })
       .update({
         language: body.language as Language,
         user_metadata: trx.raw("user_metadata || jsonb_build_object('language', ?::text)", [body.language]),
         updated_at: now,
       });
+    const changed = { details: { changed: ["language"] }, visitor: visitorOf({ request }), now };
+    await recordAudit({ db: trx, action: "auth.userChanged", userId, ...changed });
     return undefined;
   }),
 
@@ -56,8 +52,7 @@ export const selfRoutes: Endpoint[] = [
       actor: asUser(actor),
       password: body.password ?? undefined,
       code: body.code ?? undefined,
-      ip: request.ip,
-      requestId: request.id,
+      visitor: visitorOf({ request }),
       now,
     });
     return undefined;

@@ -1,6 +1,7 @@
 import { letterEndpoints } from "#shared/accounts/letter-contract.ts";
+import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AuthError } from "#backend/src/kernel/auth-error.ts";
-import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { Redirect } from "#backend/src/http/redirect.ts";
 import { isByPhone, readChallenge, readEmail, readMetadata, readPhone } from "./auth-bodies.ts";
 import { redirectOf, visitorOf, type Body } from "./auth-call.ts";
@@ -14,14 +15,24 @@ import type { SessionAnswer } from "./tokens/session-answer.ts";
 
 const halfDone = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
+/** What every letter is asked for with. */
+const commonOf = (call: Pick<Call<AnyEndpoint>, "services" | "request" | "now"> & Asked) => ({
+  services: call.services,
+  redirect: redirectOf(call),
+  challenge: readChallenge(call.body as Body),
+  visitor: visitorOf(call),
+  now: call.now,
+});
+type Asked = Parameters<typeof redirectOf>[0] & { body: unknown };
+
 export const verifyRoutes: Endpoint[] = [
   endpoint(letterEndpoints.otp, async (call) => {
-    const { services, now, request } = call;
+    const { services, request } = call;
     const body = call.body as Body;
     await countRequest(services, request.ip);
     if (isByPhone(body)) throw refusals.phoneSignInDisabled();
     const mayCreate = body.create_user !== false;
-    const common = { services, redirect: redirectOf(call), challenge: readChallenge(body), now };
+    const common = commonOf(call);
     await requestSignInCode({ ...common, email: readEmail(body), mayCreate, metadata: readMetadata(body) ?? {} });
     return {};
   }),
@@ -33,6 +44,7 @@ export const verifyRoutes: Endpoint[] = [
     const { type, token_hash: token, token: code } = body;
     if (typeof type !== "string" || type === "") throw refusals.invalid("Verify requires a verification type");
     const kinds = kindsOf(type);
+    const visitor = visitorOf(call);
     let shown: Shown;
     if (typeof token === "string" && token !== "") shown = { token };
     else if (typeof code !== "string" || code === "") throw refusals.invalid("Verify requires a token or a token hash");
@@ -40,8 +52,8 @@ export const verifyRoutes: Endpoint[] = [
       readPhone(body);
       // No text message was ever sent.
       throw refusals.codeExpired();
-    } else shown = { linkId: await findCode({ services, email: readEmail(body), code, kinds, ip: request.ip, now }) };
-    const outcome = await useLink({ services, shown, kinds, visitor: visitorOf(call), now });
+    } else shown = { linkId: await findCode({ services, email: readEmail(body), code, kinds, visitor, now }) };
+    const outcome = await useLink({ services, shown, kinds, visitor, now });
     return "session" in outcome ? outcome.session : { msg: halfDone, code: "200" };
   }),
 
@@ -64,10 +76,10 @@ export const verifyRoutes: Endpoint[] = [
   }),
 
   endpoint(letterEndpoints.resend, async (call) => {
-    const { services, now, request } = call;
+    const { services, request } = call;
     const body = call.body as Body;
     await countRequest(services, request.ip);
-    const common = { services, redirect: redirectOf(call), challenge: readChallenge(body), now };
+    const common = commonOf(call);
     if (body.type === "signup") await requestLink({ ...common, kind: "signup", email: readEmail(body) });
     else if (body.type === "email_change") await repeatEmailChange({ ...common, email: readEmail(body) });
     // Without a sender nobody waits for a text message: there is nothing to repeat, as for a number that nobody has.
@@ -77,10 +89,10 @@ export const verifyRoutes: Endpoint[] = [
   }),
 
   endpoint(letterEndpoints.recover, async (call) => {
-    const { services, now, request } = call;
+    const { services, request } = call;
     const body = call.body as Body;
     await countRequest(services, request.ip);
-    const common = { services, redirect: redirectOf(call), challenge: readChallenge(body), now };
+    const common = commonOf(call);
     await requestLink({ ...common, kind: "recovery", email: readEmail(body) });
     return {};
   }),

@@ -1,3 +1,4 @@
+import type { AuditAction } from "#shared/kernel/audit-actions.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -22,11 +23,13 @@ export interface Operation {
   now: Date;
 }
 
+type Operated<Action = AuditAction> = Action extends `auth.admin.${infer Name}` ? Name : never;
+
 /** Writes down what a program of the operator has done to a user, with that. */
 export const auditOperation = (
   trx: Transaction,
   { request, now }: Operation,
-  action: string,
+  action: Operated,
   userId: string,
   details: object = {},
 ): Promise<void> =>
@@ -137,8 +140,8 @@ export async function removeFactorByOperator(
     const user = await User.lockById(trx, userId);
     if (!user) throw refusals.userNotFound();
     const factor = await findFactor(trx, userId, factorId);
-    await takeFactorAway(trx, user, factor);
-    await auditOperation(trx, operation, "factorDeleted", userId, { factorId });
+    const details = await takeFactorAway(trx, user, factor);
+    await auditOperation(trx, operation, "factorDeleted", userId, details);
     return factor;
   });
 }

@@ -3,12 +3,14 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
 import { networkOf } from "#backend/src/kernel/rate-limit.ts";
 import { findFactor } from "../factors.ts";
+import type { Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
 
 interface Props {
   services: Services;
   userId: string;
   factorId: string;
-  ip: string;
+  visitor: Visitor;
   now: Date;
 }
 
@@ -20,17 +22,21 @@ const challengeLife = 5 * minute;
  *
  * @throws {AuthError} 404 `mfa_factor_not_found`
  */
-export async function challengeFactor({ services: { db }, userId, factorId, ip, now }: Props) {
+export async function challengeFactor({ services: { db }, userId, factorId, visitor, now }: Props) {
   const factor = await findFactor(db, userId, factorId);
   const id = uuid();
   const expiresAt = after(now, challengeLife);
-  await db("factor_challenges").insert({
-    id,
-    factor_id: factor.id,
-    ip: networkOf(ip),
-    created_at: now,
-    expires_at: expiresAt,
+  await db.transaction(async (trx) => {
+    await trx("factor_challenges").insert({
+      id,
+      factor_id: factor.id,
+      ip: networkOf(visitor.ip),
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    await trx("factors").where({ id: factor.id }).update({ last_challenged_at: now });
+    const details = { factorId: factor.id };
+    await recordAudit({ db: trx, action: "auth.factorChallenged", userId, visitor, now, details });
   });
-  await db("factors").where({ id: factor.id }).update({ last_challenged_at: now });
   return { id, type: factor.factor_type, expires_at: Math.floor(expiresAt.getTime() / 1000) };
 }

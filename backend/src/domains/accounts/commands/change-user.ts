@@ -11,7 +11,9 @@ import { requireSecondFactor } from "./require-second-factor.ts";
 import { beginEmailChange, setEmail } from "./change-email.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { CodeChallenge } from "./flow-states.ts";
+import type { Visitor } from "./open-session.ts";
 import { useNonce } from "./reauthenticate.ts";
+import { recordAudit } from "./record-audit.ts";
 import { withdrawLinks } from "./use-link.ts";
 
 interface Props {
@@ -30,7 +32,7 @@ interface Props {
   /** Where the letters of a change of address are to lead: a page of ours. */
   redirect: string | undefined;
   challenge: CodeChallenge | undefined;
-  ip: string;
+  visitor: Visitor;
   now: Date;
 }
 
@@ -79,7 +81,23 @@ async function applyChanges(
   };
   if (passwordHash) await afterNewPassword(trx, props, user);
   const changed = Object.keys(changes).length > 0 ? await user.change(trx, changes, now) : user;
-  return email ? changeEmail(trx, props, changed, email) : changed;
+  const renamed = email ? await changeEmail(trx, props, changed, email) : changed;
+  await noteChanges(trx, props, { password: Boolean(passwordHash), email: Boolean(email), metadata: Boolean(merged) });
+  return renamed;
+}
+
+/** Which parts of an account have changed, never what they are now. */
+async function noteChanges(
+  trx: Transaction,
+  { services, userId, visitor, now }: Props,
+  changed: { password: boolean; email: boolean; metadata: boolean },
+): Promise<void> {
+  const about = { db: trx, userId, visitor, now };
+  const address = services.config.autoConfirm ? "auth.emailChanged" : "auth.emailChangeRequested";
+  if (changed.password) await recordAudit({ ...about, action: "auth.passwordChanged" });
+  if (changed.email) await recordAudit({ ...about, action: address });
+  if (changed.metadata)
+    await recordAudit({ ...about, action: "auth.userChanged", details: { changed: ["user_metadata"] } });
 }
 
 async function afterNewPassword(trx: Transaction, { userId, sessionId, now }: Props, user: User): Promise<void> {
@@ -100,14 +118,14 @@ const changeEmail = (
 
 /** Before the transaction, because bcrypt takes its time. */
 async function newHash(props: Props, user: User, newEmail: string | undefined): Promise<string | undefined> {
-  const { services, sessionId, password, currentPassword, nonce, ip, now } = props;
+  const { services, sessionId, password, currentPassword, nonce, visitor, now } = props;
   if (password === undefined) return undefined;
   if (user.isAnonymous && !newEmail && !user.newEmail) throw refusals.passwordWithoutAddress();
   await checkNewPassword(password);
   if (currentPassword !== undefined && !(await passwordMatches(currentPassword, user.passwordHash)))
     throw refusals.invalidCredentials();
   if (await passwordMatches(password, user.passwordHash)) throw refusals.samePassword();
-  await useNonce({ services, user, sessionId, nonce, ip, now });
+  await useNonce({ services, user, sessionId, nonce, visitor, now });
   return hashPassword(password);
 }
 

@@ -10,6 +10,7 @@ import { countAttempt } from "../limits.ts";
 import { User, type SessionRow } from "../model.ts";
 import { passwordMatches } from "../passwords.ts";
 import { eraseUser } from "./erase-user.ts";
+import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
 import { findCode, takeLink } from "./take-link.ts";
 
@@ -23,8 +24,7 @@ interface Props {
   password: string | undefined;
   /** The six digits of a letter, of an account that has neither password nor second factor. */
   code: string | undefined;
-  ip: string;
-  requestId: string;
+  visitor: Visitor;
   now: Date;
 }
 
@@ -36,7 +36,7 @@ interface Props {
  * while the organization would be left without an owner; `request.rateLimited` after too many wrong passwords or codes.
  */
 export async function deleteAccount(props: Props): Promise<void> {
-  const { services, actor, ip, requestId, now } = props;
+  const { services, actor, visitor, now } = props;
   const proof = await proveOwner(props);
   await services.db.transaction(async (trx) => {
     const user = await User.lockById(trx, actor.userId);
@@ -46,7 +46,7 @@ export async function deleteAccount(props: Props): Promise<void> {
     const organizationId = actor.membership?.organizationId;
     await leaveMarketplace(trx, user.id, organizationId, now);
     await eraseUser(trx, user, now);
-    await recordAudit({ db: trx, action: "auth.accountDeleted", userId: user.id, ip, requestId, now });
+    await recordAudit({ db: trx, action: "auth.accountDeleted", userId: user.id, visitor, now });
   });
 }
 
@@ -77,10 +77,10 @@ export async function leaveMarketplace(
  * @returns what is to be used up with the deletion.
  */
 async function proveOwner(props: Props): Promise<{ linkId: string } | undefined> {
-  const { services, actor, password, ip } = props;
+  const { services, actor, password, visitor } = props;
   const user = await User.query(services.db).findById(actor.userId).throwIfNotFound();
   if (user.passwordHash) {
-    const attempt = await countAttempt(services, user.email, ip).catch(inOurForm);
+    const attempt = await countAttempt(services, user.email, visitor.ip).catch(inOurForm);
     if (!(await passwordMatches(password ?? "", user.passwordHash))) throw new AppError("accounts.passwordWrong");
     await attempt.succeeded();
     return undefined;
@@ -93,8 +93,8 @@ async function proveOwner(props: Props): Promise<{ linkId: string } | undefined>
   return undefined;
 }
 
-const findDigits = ({ services, code, ip, now }: Props, email: string): Promise<string> =>
-  findCode({ services, email, code: code ?? "", kinds: [kind], ip, now }).catch(inOurForm);
+const findDigits = ({ services, code, visitor, now }: Props, email: string): Promise<string> =>
+  findCode({ services, email, code: code ?? "", kinds: [kind], visitor, now }).catch(inOurForm);
 
 /** The auth endpoints refuse in another form. */
 function inOurForm(error: unknown): never {

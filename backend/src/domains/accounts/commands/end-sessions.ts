@@ -1,4 +1,7 @@
 import type { Database } from "#backend/src/db/database.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import type { Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
 
 export const signOutScopes = ["global", "local", "others"] as const;
 export type SignOutScope = (typeof signOutScopes)[number];
@@ -19,6 +22,18 @@ export async function endSessions({ db, userId, sessionId, scope, now }: Props):
   if (scope === "others") void query.whereNot({ id: sessionId });
   await query.update({ ended_at: now });
 }
+
+/** Whoever is signed in signs out. */
+export const signOut = ({
+  services,
+  visitor,
+  ...ended
+}: Omit<Props, "db"> & { services: Services; visitor: Visitor }): Promise<void> =>
+  services.db.transaction(async (trx) => {
+    await endSessions({ db: trx, ...ended });
+    const { userId, sessionId, scope, now } = ended;
+    await recordAudit({ db: trx, action: "auth.signedOut", userId, visitor, now, details: { scope, sessionId } });
+  });
 
 /** Ends whatever sessions a user has. */
 export async function endAllSessions(db: Database, userId: string, now: Date): Promise<void> {

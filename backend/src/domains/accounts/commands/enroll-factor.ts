@@ -6,6 +6,8 @@ import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { seal } from "../tokens/sealing.ts";
+import type { Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
 import { lacksSecondFactor } from "./require-second-factor.ts";
 
 interface Props {
@@ -15,6 +17,7 @@ interface Props {
   friendlyName: string;
   /** What the app shows above the code; the site's name unless told. */
   issuer: string | undefined;
+  visitor: Visitor;
   now: Date;
 }
 
@@ -29,7 +32,7 @@ const enrolmentLife = 5 * minute;
  * @returns the secret, which is never shown again.
  * @throws {AuthError} 422 `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`; 403 `insufficient_aal`
  */
-export async function enrollFactor({ services, userId, sessionId, friendlyName, issuer, now }: Props) {
+export async function enrollFactor({ services, userId, sessionId, friendlyName, issuer, visitor, now }: Props) {
   const { db, config } = services;
   const secret = newSecret();
   const id = uuid();
@@ -55,6 +58,7 @@ export async function enrollFactor({ services, userId, sessionId, friendlyName, 
       created_at: now,
       updated_at: now,
     });
+    await recordAudit({ db: trx, action: "auth.factorBegun", userId, visitor, now, details: { factorId: id } });
     return owner;
   });
   return {

@@ -33,7 +33,6 @@ interface Props {
   /** What the provider has added to the address, with its `?`. */
   search: string;
   visitor: Visitor;
-  requestId: string;
   now: Date;
 }
 
@@ -44,7 +43,7 @@ interface Props {
  * @throws {AuthError} as `useIdentity`; 400 `bad_oauth_callback` when the provider's answer is not what was asked for.
  */
 export async function finishProviderFlow(props: Props): Promise<{ authCode: string } | { session: SessionAnswer }> {
-  const { services, flow, visitor, requestId, now } = props;
+  const { services, flow, visitor, now } = props;
   const { db, config } = services;
   const provider = providerNamed(config, flow.provider);
   const profile = await askProvider(props, provider);
@@ -59,7 +58,6 @@ export async function finishProviderFlow(props: Props): Promise<{ authCode: stri
       linkingUserId,
       redirect,
       visitor,
-      requestId,
       now,
     });
     if (flow.code_challenge) return { authCode: await issueAuthCode(trx, flow.id, user.id, now) };

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { email as emailField } from "#shared/accounts/contract.ts";
 import { staffRoles, type StaffRole } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { invitationLife, pageAddress } from "../links.ts";
 import { User } from "../model.ts";
@@ -61,6 +62,16 @@ export async function inviteStaff({
       language: user.language,
       linkId,
       values: { role, console: `${publicUrl}/admin` },
+    });
+    await writeAudit({
+      db: trx,
+      action: "staff.invited",
+      actorUserId: null,
+      subjectType: "user",
+      subjectId: user.id,
+      details: { role },
+      request: { id: "staff:invite", ip: "" },
+      now,
     });
     return { email, role, created: !known };
   });

@@ -15,7 +15,6 @@ interface Props {
   userId: string;
   sessionId: string;
   visitor: Visitor;
-  requestId: string;
   now: Date;
 }
 
@@ -25,7 +24,7 @@ interface Props {
  * @returns the codes, which are never shown again.
  * @throws {AuthError} 403 `insufficient_aal` unless a second factor was shown in this session within ten minutes.
  */
-export async function makeRecoveryCodes({ services, userId, sessionId, visitor, requestId, now }: Props) {
+export async function makeRecoveryCodes({ services, userId, sessionId, visitor, now }: Props) {
   const { db, config } = services;
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await db.transaction(async (trx) => {
@@ -39,7 +38,7 @@ export async function makeRecoveryCodes({ services, userId, sessionId, visitor, 
         return { id: uuid(), user_id: userId, sealed_hash: sealed.bytes, key_id: sealed.keyId, created_at: now };
       }),
     );
-    await recordAudit({ db: trx, action: "auth.recoveryCodesMade", userId, ip: visitor.ip, requestId, now });
+    await recordAudit({ db: trx, action: "auth.recoveryCodesMade", userId, visitor, now });
   });
   return { codes };
 }

@@ -2,10 +2,14 @@ import { v7 as uuid } from "uuid";
 import type { Database } from "#backend/src/db/database.ts";
 import type { AuthenticationMethod, SessionRow } from "../model.ts";
 import { hashToken, newToken } from "../tokens/opaque-token.ts";
+import { recordAudit } from "./record-audit.ts";
 
+/** Who asks for something, as far as the request tells. */
 export interface Visitor {
   ip: string;
   userAgent: string;
+  /** Stands in the server's log and in the audit log. */
+  requestId: string;
 }
 
 interface Props {
@@ -18,7 +22,7 @@ interface Props {
   now: Date;
 }
 
-/** Begins a session with its first refresh token, which only the answer carries. */
+/** Begins a session with its first refresh token, which only the answer carries: somebody has signed in, by whatever way. */
 export async function openSession({
   trx,
   userId,
@@ -42,5 +46,7 @@ export async function openSession({
   await trx("identities").where({ user_id: userId, provider }).update({ last_sign_in_at: now });
   const refreshToken = newToken();
   await trx("refresh_tokens").insert({ session_id: session.id, token_hash: hashToken(refreshToken), created_at: now });
+  const details = { method, ...(provider === "email" ? {} : { provider }), sessionId: session.id };
+  await recordAudit({ db: trx, action: "auth.signedIn", userId, visitor, now, details });
   return { session, refreshToken };
 }

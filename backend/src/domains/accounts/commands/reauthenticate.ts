@@ -6,11 +6,14 @@ import { countLetter } from "../limits.ts";
 import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { addLink } from "./add-link.ts";
+import type { Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
 import { findCode, takeLink } from "./take-link.ts";
 
 interface Request {
   services: Services;
   userId: string;
+  visitor: Visitor;
   now: Date;
 }
 
@@ -19,7 +22,7 @@ interface Request {
  *
  * @throws {AuthError} 400 without an address, and for a telephone alone; 422 `email_not_confirmed`, 429 `over_email_send_rate_limit`
  */
-export async function reauthenticate({ services, userId, now }: Request): Promise<void> {
+export async function reauthenticate({ services, userId, visitor, now }: Request): Promise<void> {
   const user = await User.query(services.db).findById(userId).throwIfNotFound();
   if (!user.email && user.phone) throw refusals.phoneSignInDisabled();
   if (!user.email) throw refusals.invalid("Reauthentication requires the user to have an email or a phone number");
@@ -30,6 +33,7 @@ export async function reauthenticate({ services, userId, now }: Request): Promis
     const linkId = await addLink({ trx, userId, kind: "reauthentication", redirect: undefined, now });
     await User.query(trx).findById(userId).patch({ reauthenticationSentAt: now });
     await queueMail(trx, { letter: "reauthentication", userId, language: user.language, linkId });
+    await recordAudit({ db: trx, action: "auth.reauthenticationRequested", userId, visitor, now });
   });
 }
 
@@ -38,7 +42,7 @@ interface Props {
   user: User;
   sessionId: string;
   nonce: string | undefined;
-  ip: string;
+  visitor: Visitor;
   now: Date;
 }
 
@@ -47,7 +51,7 @@ interface Props {
  *
  * @throws {AuthError} 400 `reauthentication_needed`, 422 `reauthentication_not_valid`
  */
-export async function useNonce({ services, user, sessionId, nonce, ip, now }: Props): Promise<void> {
+export async function useNonce({ services, user, sessionId, nonce, visitor, now }: Props): Promise<void> {
   const { reauthenticateAfter } = services.config;
   if (!reauthenticateAfter || !user.email) return;
   const session = (await services.db("sessions").where({ id: sessionId }).first("created_at")) as
@@ -55,7 +59,7 @@ export async function useNonce({ services, user, sessionId, nonce, ip, now }: Pr
   if (session && session.created_at > after(now, -reauthenticateAfter * hour)) return;
   if (!nonce) throw refusals.reauthenticationNeeded();
   const kinds = ["reauthentication"] as const;
-  const linkId = await findCode({ services, email: user.email, code: nonce, kinds, ip, now }).catch(
+  const linkId = await findCode({ services, email: user.email, code: nonce, kinds, visitor, now }).catch(
     (error: unknown) => {
       if (error instanceof AuthError && error.code === "otp_expired") throw refusals.reauthenticationNotValid();
       throw error;

@@ -1,19 +1,21 @@
+import type { AuditAction } from "#shared/kernel/audit-actions.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
+import type { Visitor } from "./open-session.ts";
 
 interface Props {
   db: Database;
-  action: string;
+  action: AuditAction;
   /** Whom it is about; undefined when nobody has that address. */
   userId: string | undefined;
-  ip: string;
-  requestId: string;
+  visitor: Visitor;
   now: Date;
+  /** Never an address, a password, a code or a token: nobody can take a line back. */
   details?: object;
 }
 
 /** Writes what happened to an account. Addresses that nobody has are not kept: people mistype passwords there. */
-export async function recordAudit({ db, action, userId, ip, requestId, now, details = {} }: Props): Promise<void> {
+export async function recordAudit({ db, action, userId, visitor, now, details = {} }: Props): Promise<void> {
   await writeAudit({
     db,
     action,
@@ -21,7 +23,7 @@ export async function recordAudit({ db, action, userId, ip, requestId, now, deta
     subjectType: "user",
     subjectId: userId ?? null,
     details,
-    request: { id: requestId, ip },
+    request: { id: visitor.requestId, ip: visitor.ip },
     now,
   });
 }

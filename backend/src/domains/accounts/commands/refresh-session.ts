@@ -24,7 +24,6 @@ interface Props {
   services: Services;
   refreshToken: string;
   visitor: Visitor;
-  requestId: string;
   now: Date;
 }
 
@@ -34,13 +33,7 @@ interface Props {
  *
  * @throws {AuthError} 400 `refresh_token_not_found`, `refresh_token_already_used`
  */
-export async function refreshSession({
-  services,
-  refreshToken,
-  visitor,
-  requestId,
-  now,
-}: Props): Promise<SessionAnswer> {
+export async function refreshSession({ services, refreshToken, visitor, now }: Props): Promise<SessionAnswer> {
   const { db, config } = services;
   const outcome = await db.transaction(async (trx) => {
     const session = await lockSession(trx, refreshToken);
@@ -51,15 +44,7 @@ export async function refreshSession({
     if (next) return { user, session, refreshToken: next };
     await trx("sessions").where({ id: session.id }).update({ ended_at: now });
     const details = { sessionId: session.id };
-    await recordAudit({
-      db: trx,
-      action: "auth.refreshTokenReused",
-      userId: user.id,
-      ip: visitor.ip,
-      requestId,
-      now,
-      details,
-    });
+    await recordAudit({ db: trx, action: "auth.refreshTokenReused", userId: user.id, visitor, now, details });
     return undefined;
   });
   // Thrown after the commit, which must keep the session's end.

@@ -14,7 +14,6 @@ interface Props {
   sessionId: string;
   factorId: string;
   visitor: Visitor;
-  requestId: string;
   now: Date;
 }
 
@@ -24,58 +23,52 @@ interface Props {
  *
  * @throws {AuthError} 404 `mfa_factor_not_found`; 422 `insufficient_aal` for a verified one without aal2.
  */
-export async function removeFactor({ services, userId, sessionId, factorId, visitor, requestId, now }: Props) {
+export async function removeFactor({ services, userId, sessionId, factorId, visitor, now }: Props) {
   await services.db.transaction(async (trx) => {
     const user = await User.lockById(trx, userId);
     const factor = await findFactor(trx, userId, factorId);
     if (!user) throw refusals.factorNotFound();
     if (factor.status === "verified" && (await lacksSecondFactor({ db: trx, userId, sessionId })))
       throw refusals.removalNeedsFactor();
-    await takeFactorAway(trx, user, factor);
-    if (factor.status === "unverified") return;
-    const details = { factorId: factor.id };
-    await recordAudit({
-      db: trx,
-      action: "auth.factorRemoved",
-      userId,
-      ip: visitor.ip,
-      requestId,
-      now,
-      details,
-    });
+    const details = await takeFactorAway(trx, user, factor);
+    await recordAudit({ db: trx, action: "auth.factorRemoved", userId, visitor, now, details });
   });
   return { id: factorId };
 }
 
-/** The same without asking, from a user whose row is locked. */
-export async function takeFactorAway(trx: Transaction, user: User, factor: FactorRow): Promise<void> {
-  await dropFactor(trx, user.id, factor);
-  if (factor.status === "verified") await tellFactorRemoved(trx, user);
+/** The same without asking, from a user whose row is locked. @returns what the audit log is to hold of it. */
+export async function takeFactorAway(trx: Transaction, user: User, factor: FactorRow) {
+  const recoveryCodes = await dropFactor(trx, user.id, factor);
+  if (factor.status === "unverified") return { factorId: factor.id, enrolled: false };
+  await tellFactorRemoved(trx, user);
+  return { factorId: factor.id, enrolled: true, recoveryCodes };
 }
 
 export const tellFactorRemoved = (trx: Transaction, { id, language }: User): Promise<void> =>
   queueMail(trx, { letter: "factorRemoved", userId: id, language });
 
-/** The same without a letter. */
-export async function dropFactor(trx: Transaction, userId: string, factor: FactorRow): Promise<void> {
+/** The same without a letter. @returns how many recovery codes end with it. */
+export async function dropFactor(trx: Transaction, userId: string, factor: FactorRow): Promise<number> {
   const lifted = (await trx("sessions").where({ factor_id: factor.id }).select("id")) as { id: string }[];
   await trx("factors").where({ id: factor.id }).delete();
-  if (factor.status === "verified") await lowerSessions(trx, userId, lifted);
+  return factor.status === "verified" ? lowerSessions(trx, userId, lifted) : 0;
 }
 
-/** Those that the factor has lifted; all of the user once no factor is left. */
-async function lowerSessions(trx: Transaction, userId: string, lifted: readonly { id: string }[]): Promise<void> {
+/** Those that the factor has lifted; all of the user once no factor is left. @returns how many recovery codes end with it. */
+async function lowerSessions(trx: Transaction, userId: string, lifted: readonly { id: string }[]): Promise<number> {
   const left = (await trx("factors").where({ user_id: userId, status: "verified" }).first("id")) as unknown;
   const sessions = trx("sessions").where({ user_id: userId, aal: "aal2" });
+  let recoveryCodes = 0;
   if (left)
     void sessions.whereIn(
       "id",
       lifted.map(({ id }) => id),
     );
-  else await trx("recovery_codes").where({ user_id: userId }).delete();
+  else recoveryCodes = await trx("recovery_codes").where({ user_id: userId }).delete();
   await sessions.update({
     aal: "aal1",
     amr: trx.raw(`(select coalesce(jsonb_agg(shown), '[]') from jsonb_array_elements(amr) as shown
                     where shown->>'method' not in ('totp', 'recovery_code'))`),
   });
+  return recoveryCodes;
 }

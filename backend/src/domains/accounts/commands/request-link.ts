@@ -10,12 +10,15 @@ import { addLink } from "./add-link.ts";
 import { beginEmailChange } from "./change-email.ts";
 import { createUser } from "./create-user.ts";
 import type { CodeChallenge } from "./flow-states.ts";
+import type { Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
 
 interface Props {
   services: Services;
   email: string;
   redirect: string | undefined;
   challenge: CodeChallenge | undefined;
+  visitor: Visitor;
   now: Date;
 }
 
@@ -24,6 +27,12 @@ const letters: Record<"signup" | "recovery" | "magiclink", MailOrder["letter"]> 
   recovery: "recovery",
   magiclink: "magicLink",
 };
+
+const requests = {
+  signup: "auth.confirmationRequested",
+  recovery: "auth.recoveryRequested",
+  magiclink: "auth.signInCodeRequested",
+} as const;
 
 /**
  * Sends the confirmation link again, or one to set a new password. Whether anybody has the address is not told.
@@ -47,7 +56,7 @@ export async function requestLink({ kind, ...props }: Props & { kind: "signup" |
  * @throws {AuthError} 429 `over_email_send_rate_limit`
  */
 export async function repeatEmailChange(props: Props): Promise<void> {
-  const { services, email, redirect, challenge, now } = props;
+  const { services, email, redirect, challenge, visitor, now } = props;
   await countOrRefuse(services, "emailChange", email);
   await inEvenTime(letterTime, () =>
     services.db.transaction(async (trx) => {
@@ -55,6 +64,7 @@ export async function repeatEmailChange(props: Props): Promise<void> {
       const user = found && (await User.lockById(trx, found.id));
       if (!user?.newEmail) return;
       await beginEmailChange({ trx, user, newEmail: user.newEmail, redirect, challenge, now });
+      await recordAudit({ db: trx, action: "auth.emailChangeRequested", userId: user.id, visitor, now });
     }),
   );
 }
@@ -73,7 +83,7 @@ interface CodeProps extends Props {
  * @throws {AuthError} 429 `over_email_send_rate_limit`; 422 `otp_disabled`, `signup_disabled`
  */
 export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeProps): Promise<void> {
-  const { services, email, redirect, now } = props;
+  const { services, email, redirect, visitor, now } = props;
   await countOrRefuse(services, letters.magiclink, email);
   await inEvenTime(letterTime, () =>
     services.db.transaction(async (trx) => {
@@ -85,6 +95,8 @@ export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeP
           throw mayCreate ? refusals.signUpDisabled() : refusals.signUpDisabledForCodes();
         }
         user = await createUser({ trx, email, metadata, redirect, confirmed: false, now });
+        const details = { by: "email" };
+        if (user) await recordAudit({ db: trx, action: "auth.registered", userId: user.id, visitor, now, details });
       }
       // In the same instant somebody else may have made it; it is sent all the same.
       user ??= await findUser(trx, email);
@@ -105,11 +117,12 @@ async function sendLink(
   trx: Transaction,
   user: User,
   kind: "signup" | "recovery" | "magiclink",
-  { redirect, challenge, now }: Props,
+  { redirect, challenge, visitor, now }: Props,
 ): Promise<void> {
   const linkId = await addLink({ trx, userId: user.id, kind, redirect, challenge, now });
   const sentAt = kind === "signup" ? { confirmationSentAt: now } : { recoverySentAt: now };
   await User.query(trx).findById(user.id).patch(sentAt);
   const language = letterLanguage(redirect, user.language);
   await queueMail(trx, { letter: letters[kind], userId: user.id, language, linkId });
+  await recordAudit({ db: trx, action: requests[kind], userId: user.id, visitor, now });
 }

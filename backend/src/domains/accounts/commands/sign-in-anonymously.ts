@@ -3,6 +3,7 @@ import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { createUser } from "./create-user.ts";
 import { openSession, type Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
 
 interface Props {
   services: Services;
@@ -25,6 +26,8 @@ export async function signInAnonymously({ services, metadata, redirect, visitor,
   const opened = await db.transaction(async (trx) => {
     const user = await createUser({ trx, email: "", metadata, redirect, confirmed: false, now });
     if (!user) throw new Error("a user without an address was refused");
+    const details = { by: "anonymous" };
+    await recordAudit({ db: trx, action: "auth.registered", userId: user.id, visitor, now, details });
     const signedIn = await user.change(trx, { lastSignInAt: now }, now);
     return { user: signedIn, ...(await openSession({ trx, userId: user.id, method: "anonymous", visitor, now })) };
   });

@@ -19,7 +19,6 @@ interface Props {
   /** Who adds the provider to their account, and by which session; undefined for a sign-in. */
   linking: { userId: string; sessionId: string } | undefined;
   visitor: Visitor;
-  requestId: string;
   now: Date;
 }
 
@@ -31,7 +30,7 @@ const keySets = new WeakMap<Provider, ReturnType<typeof createRemoteJWKSet>>();
  * @throws {AuthError} 400 `provider_disabled`, `bad_id_token`; as `useIdentity`
  */
 export async function signInWithIdToken(props: Props): Promise<SessionAnswer> {
-  const { services, providerName, linking, visitor, requestId, now } = props;
+  const { services, providerName, linking, visitor, now } = props;
   const { db, config } = services;
   const provider = providersOf(config).find(({ name }) => name === providerName);
   if (!provider) throw refusals.providerDisabled(providerName);
@@ -40,7 +39,7 @@ export async function signInWithIdToken(props: Props): Promise<SessionAnswer> {
   if (!profile) throw refusals.badIdToken();
   const outcome = await db.transaction(async (trx) => {
     const found = { trx, config, provider, profile, linkingUserId: linking?.userId ?? null, redirect: undefined };
-    const user = await useIdentity({ ...found, visitor, requestId, now });
+    const user = await useIdentity({ ...found, visitor, now });
     if (linking) return { user, ...(await renewSession({ trx, keys: keysOf(config), ...linking, now })) };
     const signedIn = await user.change(trx, { lastSignInAt: now }, now);
     const session = { userId: user.id, method: "oauth", provider: provider.name } as const;

@@ -1,3 +1,4 @@
+import type { AuthError } from "#backend/src/kernel/auth-error.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countAttempt } from "../limits.ts";
 import { User } from "../model.ts";
@@ -14,7 +15,6 @@ interface Props {
   login: { email: string } | { phone: string };
   password: string;
   visitor: Visitor;
-  requestId: string;
   now: Date;
 }
 
@@ -24,18 +24,21 @@ interface Props {
  *
  * @throws {AuthError} 400 `invalid_credentials`, `email_not_confirmed`, `user_banned`; 429 after too many failures.
  */
-export async function signIn({ services, login, password, visitor, requestId, now }: Props): Promise<SessionAnswer> {
+export async function signIn({ services, login, password, visitor, now }: Props): Promise<SessionAnswer> {
   const { db, config } = services;
   const isPhone = "phone" in login;
   const attempt = await countAttempt(services, isPhone ? `phone ${login.phone}` : login.email, visitor.ip);
   const user = await User.query(db).findOne(login).whereNull("deleted_at");
-  if (!(await passwordMatches(password, user?.passwordHash)) || !user) {
-    await recordAudit({ db, action: "auth.signInFailed", userId: user?.id, ip: visitor.ip, requestId, now });
-    throw refusals.invalidCredentials();
-  }
+  const refused = async (refusal: AuthError) => {
+    const details = { reason: refusal.code };
+    await recordAudit({ db, action: "auth.signInFailed", userId: user?.id, visitor, now, details });
+    return refusal;
+  };
+  if (!(await passwordMatches(password, user?.passwordHash)) || !user)
+    throw await refused(refusals.invalidCredentials());
   await attempt.succeeded();
-  if (user.bannedUntil && user.bannedUntil > now) throw refusals.userBanned();
-  if (!isPhone && !user.emailConfirmedAt) throw refusals.emailNotConfirmed();
+  if (user.bannedUntil && user.bannedUntil > now) throw await refused(refusals.userBanned());
+  if (!isPhone && !user.emailConfirmedAt) throw await refused(refusals.emailNotConfirmed());
   const opened = await db.transaction(async (trx) => {
     await User.query(trx).findById(user.id).patch({ lastSignInAt: now });
     return openSession({

@@ -4,6 +4,7 @@ import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { createUser } from "./create-user.ts";
 import { openSession, type Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
 
 interface Props {
   services: Services;
@@ -33,6 +34,8 @@ export async function signUpByPhone(props: Props): Promise<SessionAnswer> {
   const opened = await db.transaction(async (trx) => {
     const user = await createUser({ trx, email: "", phone, passwordHash, metadata, redirect, confirmed: true, now });
     if (!user) throw refusals.userExists();
+    const details = { by: "phone" };
+    await recordAudit({ db: trx, action: "auth.registered", userId: user.id, visitor, now, details });
     const signedIn = await user.change(trx, { lastSignInAt: now }, now);
     const session = { userId: user.id, method: "password", provider: "phone" } as const;
     return { user: signedIn, ...(await openSession({ trx, ...session, visitor, now })) };

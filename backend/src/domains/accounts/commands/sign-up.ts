@@ -17,6 +17,7 @@ import { createPendingOrganization } from "./create-pending-organization.ts";
 import { createUser, languageOf } from "./create-user.ts";
 import type { CodeChallenge } from "./flow-states.ts";
 import { openSession, type Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
 
 interface Props {
   services: Services;
@@ -71,19 +72,22 @@ async function register(registration: Registration): Promise<UserAnswer> {
 type Registration = Props & { passwordHash: string; mayConfirm: boolean; mayRemind: boolean };
 
 /** The new user; undefined when the address is taken. */
-const insertUser = (
+async function insertUser(
   trx: Transaction,
-  { services, email, passwordHash, metadata, redirect, now }: Registration,
-): Promise<User | undefined> => {
+  { services, email, passwordHash, metadata, redirect, visitor, now }: Registration,
+): Promise<User | undefined> {
   const confirmed = services.config.autoConfirm;
   const more = confirmed ? {} : { confirmationSentAt: now };
-  return createUser({ trx, email, passwordHash, metadata, redirect, confirmed, now, more });
-};
+  const user = await createUser({ trx, email, passwordHash, metadata, redirect, confirmed, now, more });
+  const details = { by: "email" };
+  if (user) await recordAudit({ db: trx, action: "auth.registered", userId: user.id, visitor, now, details });
+  return user;
+}
 
 async function sendConfirmation(
   trx: Transaction,
   user: User,
-  { passwordHash, metadata, redirect, challenge, now }: Registration,
+  { passwordHash, metadata, redirect, challenge, visitor, now }: Registration,
 ): Promise<void> {
   const registration = { passwordHash, userMetadata: metadata };
   const linkId = await addLink({ trx, userId: user.id, kind: "signup", redirect, challenge, now, registration });
@@ -93,6 +97,7 @@ async function sendConfirmation(
     language: letterLanguage(redirect, languageOf({ metadata, redirect })),
     linkId,
   });
+  await recordAudit({ db: trx, action: "auth.confirmationRequested", userId: user.id, visitor, now });
 }
 
 /** Whoever owns a known address learns of the attempt; while it is unconfirmed, by a link that confirms this registration. */
@@ -101,7 +106,11 @@ async function answerOwner(trx: Transaction, registration: Registration): Promis
   if (!owner) return;
   if (!owner.emailConfirmedAt) {
     if (registration.mayConfirm) await sendConfirmation(trx, owner, registration);
-  } else if (registration.mayRemind)
+    return;
+  }
+  const { visitor, now } = registration;
+  await recordAudit({ db: trx, action: "auth.registeredAgain", userId: owner.id, visitor, now });
+  if (registration.mayRemind)
     await queueMail(trx, { letter: "alreadyRegistered", userId: owner.id, language: owner.language });
 }
 

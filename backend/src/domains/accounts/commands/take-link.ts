@@ -2,10 +2,13 @@ import type { Database, Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countAttempt } from "../limits.ts";
 import type { LinkKind } from "../links.ts";
+import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { codeTries, hashCode, sameCode } from "../tokens/one-time-code.ts";
 import { hashToken } from "../tokens/opaque-token.ts";
+import type { Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
 
 /** A row of `one_time_tokens`. */
 export interface LinkRow {
@@ -43,7 +46,7 @@ interface Props {
   email: string;
   code: string;
   kinds: readonly LinkKind[];
-  ip: string;
+  visitor: Visitor;
   now: Date;
 }
 
@@ -54,15 +57,27 @@ interface Props {
  * @returns the row's id.
  * @throws {AuthError} 403 `otp_expired`, 429 after too many tries
  */
-export async function findCode({ services, email, code, kinds, ip, now }: Props): Promise<string> {
-  const attempt = await countAttempt(services, `code ${email}`, ip);
+export async function findCode({ services, email, code, kinds, visitor, now }: Props): Promise<string> {
+  const attempt = await countAttempt(services, `code ${email}`, visitor.ip);
   const keys = keysOf(services.config);
   const open = await countTry(services.db, email, kinds, now);
   // A letter may have been sent before another key took over.
   const found = open.find((row) => keys.all.some((key) => sameCode(row.code_hash, hashCode(key, row.id, code))));
-  if (!found) throw refusals.codeExpired();
+  if (!found) {
+    await noteFailure(services.db, { email, kinds, visitor, now });
+    throw refusals.codeExpired();
+  }
   await attempt.succeeded();
   return found.id;
+}
+
+/** The same work whether anybody has the address. */
+async function noteFailure(
+  db: Database,
+  { email, kinds, visitor, now }: Pick<Props, "email" | "kinds" | "visitor" | "now">,
+): Promise<void> {
+  const owner = await User.query(db).findOne({ email }).whereNull("deleted_at").select("id");
+  await recordAudit({ db, action: "auth.codeFailed", userId: owner?.id, visitor, now, details: { kinds } });
 }
 
 async function countTry(

@@ -12,7 +12,6 @@ interface Props {
   sessionId: string;
   identityId: string;
   visitor: Visitor;
-  requestId: string;
   now: Date;
 }
 
@@ -21,7 +20,7 @@ interface Props {
  *
  * @throws {AuthError} 422 `identity_not_found`, `single_identity_not_deletable`; 401 `insufficient_aal`
  */
-export async function unlinkIdentity({ services, userId, sessionId, identityId, visitor, requestId, now }: Props) {
+export async function unlinkIdentity({ services, userId, sessionId, identityId, visitor, now }: Props) {
   await services.db.transaction(async (trx) => {
     // The lock: two at once must not take the last two.
     const user = await User.lockById(trx, userId);
@@ -38,8 +37,7 @@ export async function unlinkIdentity({ services, userId, sessionId, identityId, 
       db: trx,
       action: "auth.identityUnlinked",
       userId,
-      ip: visitor.ip,
-      requestId,
+      visitor,
       now,
       details: { provider: identity.provider },
     });

@@ -20,7 +20,6 @@ interface Props {
   linkingUserId: string | null;
   redirect: string | undefined;
   visitor: Visitor;
-  requestId: string;
   now: Date;
 }
 
@@ -68,7 +67,7 @@ async function findByAddress({ trx, profile, now }: Props): Promise<User | undef
 }
 
 /** Without a proven address nobody could be told anything: no account is made. */
-async function register({ trx, config, profile, provider, redirect, now }: Props): Promise<User | undefined> {
+async function register({ trx, config, profile, provider, redirect, visitor, now }: Props): Promise<User | undefined> {
   if (!profile.emailVerified) throw refusals.providerEmailMissing();
   if (config.disableSignup) throw refusals.signUpDisabled();
   const { full_name: fullName } = profile.data;
@@ -82,17 +81,19 @@ async function register({ trx, config, profile, provider, redirect, now }: Props
     now,
   });
   // The provider is the way in, until the user sets a password.
-  if (user) await trx("identities").where({ user_id: user.id, provider: "email" }).delete();
+  if (!user) return undefined;
+  await trx("identities").where({ user_id: user.id, provider: "email" }).delete();
+  const details = { by: provider.name };
+  await recordAudit({ db: trx, action: "auth.registered", userId: user.id, visitor, now, details });
   return user;
 }
 
-const note = ({ trx, provider, linkingUserId, visitor, requestId, now }: Props, user: User) =>
+const note = ({ trx, provider, linkingUserId, visitor, now }: Props, user: User) =>
   recordAudit({
     db: trx,
     action: linkingUserId ? "auth.identityLinked" : "auth.identityAdded",
     userId: user.id,
-    ip: visitor.ip,
-    requestId,
+    visitor,
     now,
     details: { provider: provider.name },
   });

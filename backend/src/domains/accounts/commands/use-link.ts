@@ -1,3 +1,4 @@
+import type { AuditAction } from "#shared/kernel/audit-actions.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { methodOf, type LinkKind } from "../links.ts";
@@ -7,6 +8,7 @@ import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { agreeToChange } from "./change-email.ts";
 import { issueAuthCode } from "./flow-states.ts";
 import { openSession, type Visitor } from "./open-session.ts";
+import { recordAudit } from "./record-audit.ts";
 import { takeLink, type LinkRow, type Shown } from "./take-link.ts";
 
 interface Props {
@@ -40,7 +42,10 @@ export async function useLink({ services, shown, kinds, visitor, now, opened }: 
     if (!link || !user || (user.bannedUntil && user.bannedUntil > now)) throw refusal();
     const redirect = link.redirect_to;
     await withdrawLinks(trx, user.id, link.kind, now);
+    const wasProven = user.emailConfirmedAt !== null;
     const changed = await applyLink(trx, link, user, now);
+    const audit = whatHappened(link, wasProven, changed);
+    if (audit) await recordAudit({ db: trx, ...audit, userId: user.id, visitor, now });
     if (!changed) return { redirect, halfDone: true } as const;
     if (opened && link.flow_state_id)
       return { redirect, authCode: await issueAuthCode(trx, link.flow_state_id, user.id, now) };
@@ -62,6 +67,22 @@ async function applyLink(trx: Transaction, link: LinkRow, user: User, now: Date)
     return agreeToChange({ trx, user, side: link.kind === "email_change_new" ? "new" : "current", now });
   const changes = whatItProves(link, user, now);
   return Object.keys(changes).length > 0 ? user.change(trx, changes, now) : user;
+}
+
+/** What the audit log is to hold of a link beside the sign-in; undefined for one that only signs in. */
+function whatHappened(
+  { kind }: LinkRow,
+  wasProven: boolean,
+  changed: User | undefined,
+): { action: AuditAction; details?: object } | undefined {
+  if (!changed)
+    return {
+      action: "auth.emailChangeAgreed",
+      details: { side: kind === "email_change_new" ? "new" : "current" },
+    };
+  if (kind === "email_change_current" || kind === "email_change_new") return { action: "auth.emailChanged" };
+  if (kind === "invite") return { action: "auth.invitationAccepted" };
+  return wasProven ? undefined : { action: "auth.addressConfirmed", details: { by: kind } };
 }
 
 /** Only an address that nobody had proven yet is changed by a link. */

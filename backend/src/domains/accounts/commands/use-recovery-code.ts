@@ -19,7 +19,6 @@ interface Props {
   sessionId: string;
   code: string;
   visitor: Visitor;
-  requestId: string;
   now: Date;
 }
 
@@ -35,13 +34,12 @@ export async function useRecoveryCode({
   sessionId,
   code,
   visitor,
-  requestId,
   now,
 }: Props): Promise<SessionAnswer> {
   const { db, config } = services;
   const keys = keysOf(config);
   const attempt = await countFactorAttempt(services, recoveryPlace(userId));
-  const audit = { userId, ip: visitor.ip, requestId, now };
+  const audit = { userId, visitor, now };
   const outcome = await db.transaction(async (trx) => {
     const user = await User.lockById(trx, userId);
     const left = user && (await takeCode(trx, services, userId, code, now));

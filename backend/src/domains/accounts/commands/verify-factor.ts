@@ -21,7 +21,6 @@ interface Props {
   challengeId: string;
   code: string;
   visitor: Visitor;
-  requestId: string;
   now: Date;
 }
 
@@ -39,12 +38,12 @@ interface ChallengeRow {
  * `mfa_verification_failed`; 429 after five wrong codes in five minutes.
  */
 export async function verifyFactor(props: Props): Promise<SessionAnswer> {
-  const { services, userId, sessionId, factorId, challengeId, visitor, requestId, now } = props;
+  const { services, userId, sessionId, factorId, challengeId, visitor, now } = props;
   const { db, config } = services;
   const factor = await findFactor(db, userId, factorId);
   checkChallenge(await findChallenge(db, factor.id, challengeId), visitor.ip, now);
   const attempt = await countFactorAttempt(services, factor.id);
-  const audit = { db, userId, ip: visitor.ip, requestId, now, details: { factorId: factor.id } };
+  const audit = { db, userId, visitor, now, details: { factorId: factor.id } };
   const outcome = await db.transaction(async (trx) => {
     const user = await User.lockById(trx, userId);
     if (!user || !(await takeCode(trx, props, factor))) return undefined;

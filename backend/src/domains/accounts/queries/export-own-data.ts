@@ -1,4 +1,8 @@
 import type { OwnDataView } from "#shared/accounts/self-contract.ts";
+import type { AuditAction, AuditWords } from "#shared/kernel/audit-actions.ts";
+import { defaultLanguage, isLanguage, type Language } from "#shared/kernel/language.ts";
+import en from "#shared/locales/en/audit.json" with { type: "json" };
+import fr from "#shared/locales/fr/audit.json" with { type: "json" };
 import type { Database } from "#backend/src/db/database.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 
@@ -6,6 +10,10 @@ import type { UserActor } from "#backend/src/kernel/actor.ts";
 const most = 10_000;
 
 type Row = Record<string, unknown>;
+
+const words: Record<Language, AuditWords> = { en: en.action, fr: fr.action };
+/** The words of the console's list, in the language of the user's letters. */
+const wordsOf = (language: unknown): AuditWords => words[isLanguage(language) ? language : defaultLanguage];
 
 /**
  * Everything that is kept about a user: their account, where they are signed in, what was written down of them, their organization,
@@ -38,10 +46,15 @@ export async function exportOwnData(db: Database, actor: UserActor, now: Date): 
       "select id, created_at, refreshed_at, ended_at, ip, user_agent from sessions where user_id = ? order by created_at desc",
       userId,
     ),
-    activity: await list(
-      "select action, subject_type, ip, created_at from audit_log where actor_user_id = ? order by created_at desc",
-      userId,
-    ),
+    activity: (
+      await list(
+        `select action, subject_type, case when actor_user_id = ? then ip end as ip, created_at from audit_log
+          where actor_user_id = ? or (subject_type = 'user' and subject_id = ?) order by id desc`,
+        userId,
+        userId,
+        userId,
+      )
+    ).map((line) => ({ what: wordsOf(account?.language)[line.action as AuditAction], ...line })),
     trade: {
       offers: await list(
         `select id, product_name, quantity, unit, price_per_unit, currency, message, status, created_at

@@ -8,6 +8,7 @@ export interface AuditRow {
   action: string;
   subject_type: string;
   subject_id: string | null;
+  subject_email: string | null;
   details: Record<string, unknown>;
   ip: string | null;
   request_id: string | null;
@@ -33,11 +34,12 @@ export const listAuditLog = (db: Database, { filter, ...query }: Query) =>
   offsetPage<AuditRow, "id">({
     db,
     select:
-      "a.id, a.actor_user_id, u.email, a.action, a.subject_type, a.subject_id, a.details, a.ip, a.request_id, a.created_at",
-    from: "audit_log a left join users u on u.id = a.actor_user_id",
+      "a.id, a.actor_user_id, u.email, a.action, a.subject_type, a.subject_id, s.email as subject_email, a.details, a.ip, a.request_id, a.created_at",
+    from: `audit_log a left join users u on u.id = a.actor_user_id
+             left join users s on s.id = case when a.subject_type = 'user' then a.subject_id::uuid end`,
     conditions: [
       idsCondition("a.id", filter.id),
-      termCondition(["u.email", "a.action", "a.subject_id"], filter.q),
+      termCondition(["u.email", "s.email", "a.action", "a.subject_id"], filter.q),
       valueCondition("a.action", filter.action),
       valueCondition("a.subject_type", filter.subjectType),
       valueCondition("a.subject_id", filter.subjectId),

@@ -1,0 +1,71 @@
+/**
+ * Everything that a line of the audit log can be about, in the groups in which the console offers it. Each has its words in
+ * `shared/locales/<language>/audit.json`: without them nothing compiles. docs/adr/0016-audit-log-of-accounts.md says when each is written.
+ */
+export const auditActions = {
+  signIn: [
+    "auth.signedIn",
+    "auth.signInFailed",
+    "auth.codeFailed",
+    "auth.signedOut",
+    "auth.deviceEnded",
+    "auth.refreshTokenReused",
+  ],
+  account: [
+    "auth.registered",
+    "auth.registeredAgain",
+    "auth.confirmationRequested",
+    "auth.addressConfirmed",
+    "auth.invitationAccepted",
+    "auth.signInCodeRequested",
+    "auth.recoveryRequested",
+    "auth.reauthenticationRequested",
+    "auth.passwordChanged",
+    "auth.emailChangeRequested",
+    "auth.emailChangeAgreed",
+    "auth.emailChanged",
+    "auth.userChanged",
+    "auth.identityAdded",
+    "auth.identityLinked",
+    "auth.identityUnlinked",
+    "auth.dataExported",
+    "auth.accountDeleted",
+  ],
+  secondFactor: [
+    "auth.factorBegun",
+    "auth.factorAdded",
+    "auth.factorChallenged",
+    "auth.factorVerified",
+    "auth.factorFailed",
+    "auth.factorRemoved",
+    "auth.recoveryCodesMade",
+    "auth.recoveryCodeUsed",
+  ],
+  operator: [
+    "auth.admin.userCreated",
+    "auth.admin.userInvited",
+    "auth.admin.userChanged",
+    "auth.admin.userDeleted",
+    "auth.admin.linkGenerated",
+    "auth.admin.factorDeleted",
+  ],
+  staff: [
+    "dispute.proposed",
+    "dispute.confirmed",
+    "dispute.sentBack",
+    "dispute.decided",
+    "organization.verified",
+    "organization.refused",
+    "task.resolved",
+    "contactMessage.handled",
+    "user.factorsRemoved",
+    "staff.invited",
+    "staff.refused",
+  ],
+} as const;
+
+export type AuditGroup = keyof typeof auditActions;
+export type AuditAction = (typeof auditActions)[AuditGroup][number];
+
+/** What the words of every action must be. */
+export type AuditWords = Readonly<Record<AuditAction, string>>;
