@@ -16,6 +16,9 @@ interface Props {
 
 export { styles as panelStyles };
 
+/** A form on such a page that others have written. */
+export const panelLook = { form: styles.form, buttons: styles.actions };
+
 /** The frame of the sign-in pages: the form, and beside it on wide screens what the marketplace promises. */
 export function AccountPanel({ title, lede, children, foot }: Props) {
   const { t } = useTranslation("accounts");

@@ -8,7 +8,7 @@ import { useHydrated } from "#web/src/app/use-hydrated.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { later } from "#web/src/ui/later.tsx";
-import { AccountPanel } from "./AccountPanel.tsx";
+import { AccountPanel, panelLook } from "./AccountPanel.tsx";
 import { Goodbye } from "./Goodbye.tsx";
 import { safeNext } from "./safe-next.ts";
 import { UrlProblem } from "./UrlProblem.tsx";
@@ -16,7 +16,7 @@ import { selectSession } from "#web/src/app/session-slice.ts";
 
 const LoginForm = later(async () => (await import("./LoginForm.tsx")).LoginForm);
 // Comes with the session that needs it.
-const SignInFactor = lazy(async () => ({ default: (await import("./SignInFactor.tsx")).SignInFactor }));
+const SignInFactor = lazy(async () => ({ default: (await import("./proof/index.ts")).SignInFactor }));
 
 /** /login */
 export function Component() {
@@ -41,7 +41,7 @@ export function Component() {
         <PageMeta title={t("secondFactor.pageTitle")} noindex />
         <AccountPanel title={t("secondFactor.title")} lede={t("secondFactor.lede", { email })}>
           <Suspense fallback={<Spinner size="large" label={t("secondFactor.loading")} />}>
-            <SignInFactor />
+            <SignInFactor look={panelLook} />
           </Suspense>
         </AccountPanel>
       </>

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useClientServices } from "#web/src/app/services.tsx";
+import { panelLook } from "./AccountPanel.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { isOver, recoveryCaller, type Recovery } from "./recovery.ts";
-import { SecondFactorForm } from "./SecondFactorForm.tsx";
+import { SecondFactorForm } from "./proof/index.ts";
 
 interface Props {
   recovery: Recovery;
@@ -27,6 +28,7 @@ export function ResetSteps({ recovery: { client, needsFactor }, onNeedsFactor, o
     <>
       {needsFactor && (
         <SecondFactorForm
+          look={panelLook}
           caller={caller}
           onRefused={(problem) => isOver(problem) && onEnded()}
           then={() => {

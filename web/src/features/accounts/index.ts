@@ -1,7 +1,6 @@
 export { useMe } from "./api.ts";
 export { selectSession } from "#web/src/app/session-slice.ts";
 export { attempt, authProblem, type AuthProblem, type Outcome } from "#shared/accounts/auth-problems.ts";
-export { SecondFactorForm } from "./SecondFactorForm.tsx";
 export {
   beginEnrolment,
   countRecoveryCodes,
@@ -11,6 +10,5 @@ export {
   removeFactor,
   secretInGroups,
   showFactor,
-  useOwnCaller,
   type Enrolment,
 } from "./second-factor.ts";

@@ -1,22 +1,15 @@
-import { useCallback } from "react";
 import type { Factor } from "@supabase/auth-js";
 import * as shared from "#shared/accounts/second-factor.ts";
-import { useClientServices, type ClientServices } from "#web/src/app/services.tsx";
+import type { ClientServices } from "#web/src/app/services.tsx";
 
 export { digitsOf, secretInGroups, type Enrolment } from "#shared/accounts/second-factor.ts";
 
 /** The calls of `shared/accounts/second-factor.ts` by whoever is signed in here; see there what each does. */
-const callerOf = ({ platform, session }: ClientServices): shared.FactorCaller => ({
+export const callerOf = ({ platform, session }: ClientServices): shared.FactorCaller => ({
   origin: platform.origin || window.location.origin,
   accessToken: session.accessToken,
   client: session.client,
 });
-
-/** The same for a step that any session can show its factor in. */
-export function useOwnCaller(): () => shared.FactorCaller {
-  const services = useClientServices();
-  return useCallback(() => callerOf(services()), [services]);
-}
 
 // Written out one by one: a public page that uses none of them must not load them.
 export const findFactors = (services: ClientServices) => shared.findFactors(callerOf(services));

@@ -2,13 +2,8 @@ import { useState, type ReactNode, type SyntheticEvent } from "react";
 import type { Factor } from "@supabase/auth-js";
 import { deletionForm } from "#shared/accounts/self-contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
-import {
-  attempt,
-  digitsOf,
-  SecondFactorForm,
-  useOwnCaller,
-  type AuthProblem,
-} from "#web/src/features/accounts/index.ts";
+import { attempt, digitsOf, type AuthProblem } from "#web/src/features/accounts/index.ts";
+import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";
 import { Refusal } from "#web/src/features/dashboard/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -18,7 +13,7 @@ import { InlineSuccess } from "#web/src/ui/Notice.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
 import { CodeField } from "./CodeField.tsx";
-import { settingStyles as styles } from "./SettingCard.tsx";
+import { settingLook, settingStyles as styles } from "./SettingCard.tsx";
 import { useFarewell } from "./use-farewell.ts";
 
 const consequences = ["signedOut", "erased", "kept", "organization"] as const;
@@ -84,6 +79,7 @@ export function FactorDeletion({ factors }: { factors: readonly Factor[] }) {
   const { leave, error, isLoading } = useFarewell();
   return (
     <SecondFactorForm
+      look={settingLook}
       caller={caller}
       known={factors}
       then={async () => {

@@ -1,7 +1,9 @@
 import type { Factor } from "@supabase/auth-js";
 import { useClientServices } from "#web/src/app/services.tsx";
-import { makeRecoveryCodes, SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/index.ts";
+import { makeRecoveryCodes } from "#web/src/features/accounts/index.ts";
+import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { settingLook } from "./SettingCard.tsx";
 
 interface Props {
   factors: readonly Factor[];
@@ -20,6 +22,7 @@ export function NewRecoveryCodes({ factors, onMade }: Props) {
   };
   return (
     <SecondFactorForm
+      look={settingLook}
       caller={caller}
       known={factors}
       then={make}

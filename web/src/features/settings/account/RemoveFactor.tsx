@@ -1,7 +1,9 @@
 import type { Factor } from "@supabase/auth-js";
 import { useClientServices } from "#web/src/app/services.tsx";
-import { attempt, SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/index.ts";
+import { attempt } from "#web/src/features/accounts/index.ts";
+import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { settingLook } from "./SettingCard.tsx";
 
 interface Props {
   factor: Factor;
@@ -29,6 +31,7 @@ export function RemoveFactor({ factor, factors, onRemoved }: Props) {
   const name = factor.friendly_name ?? t("factor.app");
   return (
     <SecondFactorForm
+      look={settingLook}
       caller={caller}
       known={factors}
       first={factor.id}

@@ -63,3 +63,6 @@ export function SettingCard({ id, title, now, action, open = false, onOpen, onCl
 }
 
 export { styles as settingStyles };
+
+/** A form in such a card that others have written. */
+export const settingLook = { form: styles.fields, buttons: styles.buttons };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/index.ts";
+import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { settingLook } from "./SettingCard.tsx";
 
 interface Props {
   /** The server wants the second factor of this session before it does what the form asks for. */
@@ -21,6 +22,7 @@ export function WithProof({ needed, label, onProven, children }: Props) {
     <>
       {needed && (
         <SecondFactorForm
+          look={settingLook}
           caller={caller}
           then={async () => {
             await onProven();

@@ -1,11 +1,11 @@
 import { useClientServices } from "#web/src/app/services.tsx";
-import { SecondFactorForm } from "./SecondFactorForm.tsx";
-import { useOwnCaller } from "./second-factor.ts";
+import { SecondFactorForm, type FormLook } from "./SecondFactorForm.tsx";
+import { useOwnCaller } from "./use-own-caller.ts";
 
 /** After the password. The page goes on by itself once the code was right. */
-export function SignInFactor() {
+export function SignInFactor({ look }: { look: FormLook }) {
   const services = useClientServices();
   const caller = useOwnCaller();
   const back = async () => void (await (await services().session.client()).signOut({ scope: "local" }));
-  return <SecondFactorForm caller={caller} onBack={() => void back()} />;
+  return <SecondFactorForm look={look} caller={caller} onBack={() => void back()} />;
 }

@@ -2,17 +2,23 @@ import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { siteFacts } from "#shared/site-facts.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
-import { classNames } from "#web/src/ui/class-names.ts";
-import { IconArrowLeft } from "#web/src/ui/icons.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
-import styles from "./SecondFactorForm.module.css";
 import { isAboutCode, useSecondFactor, type SecondFactorStep } from "./use-second-factor.ts";
 
+/** Classes of the page around it: on a page of its own it looks as a page, in a card of the settings as their other forms. */
+export interface FormLook {
+  /** Fields below each other. */
+  form: string | undefined;
+  /** Buttons beside each other. */
+  buttons: string | undefined;
+}
+
 interface Props extends SecondFactorStep {
+  look: FormLook;
   /** What the button says, in a card of the settings; it goes on to the next page otherwise. */
   submit?: { label: string; look: "primary" | "danger" };
   /** The way out of the step, where the page has no other. */
@@ -25,7 +31,7 @@ interface Props extends SecondFactorStep {
  * The one place where somebody proves by a second factor who they are: by the code of an authenticator app, by a recovery code where the
  * phone is not at hand, and with neither by a word about who can help.
  */
-export function SecondFactorForm({ submit, onBack, children, ...step }: Props) {
+export function SecondFactorForm({ look, submit, onBack, children, ...step }: Props) {
   const { t } = useTranslation("accounts");
   const { t: tUi } = useTranslation("ui");
   const shown = useSecondFactor(step);
@@ -37,14 +43,13 @@ export function SecondFactorForm({ submit, onBack, children, ...step }: Props) {
 
   const words = problem && t(`secondFactor.problem.${problem.code}`, { defaultValue: t("secondFactor.problem.other") });
   const back = onBack && (
-    <Button variant="ghost" icon={IconArrowLeft} onClick={onBack}>
+    <Button variant="ghost" onClick={onBack}>
       {t("secondFactor.back")}
     </Button>
   );
-  const look = classNames(styles.form, submit && styles.narrow);
   if (!factors)
     return (
-      <div className={look}>
+      <div className={look.form}>
         {words ? (
           <Notice
             tone="danger"
@@ -66,7 +71,7 @@ export function SecondFactorForm({ submit, onBack, children, ...step }: Props) {
   const wrong = problem && isAboutCode(problem);
   const ofKind = recovery ? "recovery" : "app";
   return (
-    <form ref={form} method="post" className={look} onSubmit={shown.onSubmit} noValidate>
+    <form ref={form} method="post" className={look.form} onSubmit={shown.onSubmit} noValidate>
       {children}
       {words && !wrong && (
         <Notice tone="danger" role="alert">
@@ -97,7 +102,7 @@ export function SecondFactorForm({ submit, onBack, children, ...step }: Props) {
         error={wrong && (problem.code === "code_missing" ? words : t(`secondFactor.wrong.${ofKind}`))}
       />
       {submit ? (
-        <div className={styles.buttons}>
+        <div className={look.buttons}>
           <Button type="submit" variant={submit.look} loading={busy}>
             {submit.label}
           </Button>
@@ -107,25 +112,26 @@ export function SecondFactorForm({ submit, onBack, children, ...step }: Props) {
           {t(busy ? "secondFactor.submitting" : "secondFactor.submit")}
         </Button>
       )}
-      {!shown.shown && <OtherWays kind={ofKind} onSwap={shown.swap} back={back} />}
+      {!shown.shown && <OtherWays className={look.buttons} kind={ofKind} onSwap={shown.swap} back={back} />}
     </form>
   );
 }
 
 interface OtherWaysProps {
+  className: string | undefined;
   kind: "app" | "recovery";
   onSwap: () => void;
   back: ReactNode;
 }
 
 /** The other kind of code, who can help without either, and the way back. */
-function OtherWays({ kind, onSwap, back }: OtherWaysProps) {
+function OtherWays({ className, kind, onSwap, back }: OtherWaysProps) {
   const { t } = useTranslation("accounts");
   const [lost, setLost] = useState(false);
   const id = useId();
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={className}>
         <Button variant="ghost" onClick={onSwap}>
           {t(`secondFactor.instead.${kind}`)}
         </Button>
@@ -138,7 +144,7 @@ function OtherWays({ kind, onSwap, back }: OtherWaysProps) {
         {lost && (
           <Notice tone="info" title={t("secondFactor.neither.title")}>
             <p>{t("secondFactor.neither.text")}</p>
-            <p className={styles.contact}>
+            <p>
               {siteFacts.email ? (
                 <a href={`mailto:${siteFacts.email}`}>{siteFacts.email}</a>
               ) : (
