@@ -90,7 +90,7 @@ describe("a forgotten password of an account with two factors", () => {
       const page = await stage.open("lost phone", { locale: "fr-FR" });
       await page.goto(person.link.replace("/reset-password", "/fr/reset-password"));
       await page.getByRole("heading", { name: "Confirmez que c’est bien vous" }).waitFor();
-      await page.getByRole("button", { name: "Je n’ai ni l’un ni l’autre" }).click();
+      await page.getByRole("button", { name: "Je n’ai ni application ni codes" }).click();
       await page.getByRole("link", { name: "trade@agritrade.example" }).first().waitFor();
       await expectAccessible(page, "neither phone nor codes");
       await page.getByRole("button", { name: "Utiliser plutôt un code de secours" }).click();

@@ -162,7 +162,7 @@ describe("a lost phone", () => {
     await page.getByLabel("Email", { exact: true }).fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign In" }).click();
-    await page.getByRole("button", { name: "I have neither" }).click();
+    await page.getByRole("button", { name: "I have neither app nor codes" }).click();
     await page.getByRole("link", { name: "trade@agritrade.example" }).first().waitFor();
     await expectAccessible(page, "signing in with neither phone nor codes");
 
@@ -194,7 +194,7 @@ describe("a lost phone", () => {
     const page = await stage.open("finance");
     await page.goto(`${api.url}/admin/my-security`);
     await givePassword(page, colleague);
-    await page.getByRole("button", { name: "I have neither" }).click();
+    await page.getByRole("button", { name: "I have neither app nor codes" }).click();
     await page.getByText("Ask a colleague who is an administrator").waitFor();
     await expectAccessible(page, "the console, neither phone nor codes");
     await page.getByRole("button", { name: "Use a recovery code instead" }).click();

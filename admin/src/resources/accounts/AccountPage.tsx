@@ -52,7 +52,7 @@ function Account({ account }: { account: StaffAccountView }) {
             items={[
               { label: t("people.email"), value: <Email of={account.email} /> },
               { label: t("people.organization"), value: account.organization },
-              { label: t("people.role"), value: account.staff && t("people.isStaff") },
+              { label: t("people.role"), value: account.staff ? t("people.isStaff") : null },
               { label: t("people.since"), value: <Moment at={account.createdAt} /> },
               {
                 label: t("people.confirmed"),
