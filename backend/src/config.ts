@@ -24,10 +24,11 @@ const secret = (least: number) =>
     .test(
       "demo",
       ({ path }) => `${path} is a demo secret`,
-      (value, { parent }) =>
-        (parent as { appEnv: string }).appEnv !== "production" ||
-        !demoSecrets.some((word) => value?.toLowerCase().includes(word)),
+      (value, { parent }) => isSerious(value, parent as { appEnv: string }),
     );
+
+const isSerious = (value: string | undefined, { appEnv }: { appEnv: string }): boolean =>
+  appEnv !== "production" || !demoSecrets.some((word) => value?.toLowerCase().includes(word));
 
 /** A list of addresses, separated by commas. */
 const list = () => string().default("");
@@ -49,7 +50,13 @@ const schema = object({
     message: "ESCROW_WEBHOOK_SECRET must be whsec_ and base64",
     excludeEmptyString: true,
   }),
-  jwtPrivateKey: string(),
+  jwtPrivateKey: string().test(
+    "demo",
+    ({ path }) => `${path} is a demo secret`,
+    // Letters of a key are as they fall; only a secret is chosen.
+    (value, { parent }) =>
+      /^\s*(?:-----BEGIN|[{[])/.test(value ?? "") || isSerious(value, parent as { appEnv: string }),
+  ),
   /** Who access tokens say has made them; the address of the auth endpoints unless told. */
   jwtIssuer: string(),
   storageUrl: url(["file", "s3"]),
@@ -152,6 +159,10 @@ const neededInProduction: (keyof Parsed)[] = [
   "storageUrl",
 ];
 
+/** Whether nobody on the way can read along: https, or a try on the machine itself. */
+const isPrivate = (address: string): boolean =>
+  /^https:|^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?:[:/]|$)/i.test(address);
+
 /** A setting is missing or wrong: the message names each by its environment variable. */
 export class ConfigError extends Error {}
 
@@ -175,6 +186,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   if (parsed.appEnv === "production" && parsed.staffSecondFactor === false)
     throw new ConfigError("AUTH_STAFF_SECOND_FACTOR cannot be switched off in production");
+  if (parsed.appEnv === "production" && parsed.publicUrl && !isPrivate(parsed.publicUrl))
+    throw new ConfigError("PUBLIC_URL must begin with https: passwords and tokens go over it");
   const missing = parsed.appEnv === "production" ? neededInProduction.filter((key) => !parsed[key]) : [];
   if (missing.length > 0) throw new ConfigError(missing.map((key) => `${names[key]} is missing`).join("\n"));
   return {

@@ -19,8 +19,13 @@ async function main(): Promise<void> {
   process.once("SIGINT", stop);
 }
 
+/** PostgreSQL's code for a table that does not exist. */
+const noTable = "42P01";
+
 main().catch((error: unknown) => {
-  const known = error instanceof ConfigError || (error as { code?: string }).code === "EADDRINUSE";
-  process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`);
+  const { code, message, stack } = error as Error & { code?: string };
+  const known = error instanceof ConfigError || code === "EADDRINUSE";
+  const words = code === noTable ? "The database has no tables yet: run `npm run migrate` first." : message;
+  process.stderr.write(`${known || code === noTable ? words : (stack ?? String(error))}\n`);
   process.exit(1);
 });

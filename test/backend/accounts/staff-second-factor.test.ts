@@ -45,5 +45,14 @@ describe("staff and the second factor", () => {
       ConfigError,
       "AUTH_STAFF_SECOND_FACTOR",
     );
+    const weak: Record<string, Record<string, string>> = {
+      "JWT_PRIVATE_KEY is a demo secret": { JWT_PRIVATE_KEY: "a-secret-that-everybody-has-read-about" },
+      "ESCROW_API_KEY is a demo secret": { ESCROW_API_KEY: "sandbox-sandbox-sandbox" },
+      "PUBLIC_URL must begin with https": { PUBLIC_URL: "http://market.example.org" },
+    };
+    for (const [words, given] of Object.entries(weak)) {
+      expect(() => loadConfig({ ...env, ...given, APP_ENV: "production" })).to.throw(ConfigError, words);
+      expect(() => loadConfig({ ...env, ...given, APP_ENV: "local" }), "for a try").not.to.throw();
+    }
   });
 });
