@@ -37,13 +37,33 @@ describe("where links lead", () => {
     });
     await page.goto(await linkOfNewestLetter(api.url, email));
     await page.getByRole("heading", { name: "Email Confirmed" }).waitFor();
-    expect(page.url()).to.equal(`${api.url}/confirm?type=signup`);
+    expect(page.url()).to.equal(`${api.url}/confirm?type=signup&opened=1`);
     await page.reload();
     await expectText(page, "If you have opened the link before, your address is confirmed already");
     expect(sent).to.deep.equal([]);
-    // The same address again would be a reload.
-    await page.goto(`${api.url}/fr/confirm?type=signup`);
-    await expectText(page, "Lien de confirmation non valable");
+    await page.goto(`${api.url}/confirm?type=signup`);
+    await expectText(page, "Invalid confirmation link");
+  });
+
+  journey("a link that could not be tried keeps its token, and a reload tries it", async (stage) => {
+    stage.allow(/ERR_|Failed to/);
+    const { user } = await buildUser();
+    await api.post("/auth/v1/recover", { body: { email: user.email } });
+    const link = await linkOfNewestLetter(api.url, user.email);
+    const page = await stage.open("reader on a train");
+    await page.route("**/auth/v1/verify", (route) => route.abort());
+    await page.goto(link);
+    await expectText(page, "The server cannot be reached. Please check your connection and try again.");
+    expect(page.url()).to.equal(link);
+    await page.unroute("**/auth/v1/verify");
+    await page.reload();
+    await page.getByLabel("New password").waitFor();
+    expect(page.url()).to.equal(`${api.url}/reset-password?type=recovery&opened=1`);
+    await page.reload();
+    await page.getByLabel("New password").waitFor();
+    const other = await stage.open("another tab");
+    await other.goto(`${api.url}/reset-password?type=recovery&opened=1`);
+    await expectText(other, "Invalid reset link. Please request a new password reset.");
   });
 
   journey("whoever is signed in is led on from the registration", async (stage) => {

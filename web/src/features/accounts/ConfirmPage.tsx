@@ -3,14 +3,13 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
-import { useHydrated } from "#web/src/app/use-hydrated.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem } from "#shared/accounts/auth-problems.ts";
-import { confirmsAddress, forgetLink, readLink, wasRead } from "./link-tokens.ts";
+import { confirmsAddress, forgetLink, readLink, wasOpened } from "./link-tokens.ts";
 import { openLink } from "./open-link.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";
 
@@ -33,8 +32,11 @@ export function Component() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const link = useMemo(() => readLink(new URLSearchParams(search)), [search]);
-  const isChange = new URLSearchParams(search).get("type") === "email_change";
-  const [state, setState] = useState<State>(link ? { kind: "loading" } : { kind: "failed", key: "invalid" });
+  const query = new URLSearchParams(search);
+  const [state, setState] = useState<State>(
+    // After a reload there is no link any more; it has done what it could.
+    link ? { kind: "loading" } : { kind: "failed", key: wasOpened(query) ? "expired" : "invalid" },
+  );
   // A link works once: React's double effect in development must not use it twice.
   const opened = useRef(false);
 
@@ -42,7 +44,7 @@ export function Component() {
     if (opened.current || !link) return;
     opened.current = true;
     if (link.type === "recovery") return void navigate(`/reset-password${search}`, { replace: true });
-    forgetLink();
+    const remember = forgetLink();
     const { session } = services();
     const what = confirmsAddress(link.type) ? "address" : link.type === "email_change" ? "change" : "session";
     const open = async (): Promise<State> => {
@@ -52,9 +54,11 @@ export function Component() {
       if (what === "address") await (await session.client()).signOut({ scope: "local" });
       return { kind: "confirmed", what };
     };
-    open().then(setState, (error: unknown) =>
-      setState({ kind: "failed", key: authProblem(error).code === "network" ? "network" : "expired" }),
-    );
+    open().then(setState, (error: unknown) => {
+      const { code } = authProblem(error);
+      if (code === "network" || code.startsWith("over_")) remember();
+      setState({ kind: "failed", key: code === "network" ? "network" : "expired" });
+    });
   }, [link, search, services, navigate]);
 
   useEffect(() => {
@@ -102,17 +106,15 @@ export function Component() {
           </div>
         </AccountPanel>
       )}
-      {state.kind === "failed" && <Failed problem={state.key} change={isChange} />}
+      {state.kind === "failed" && <Failed problem={state.key} change={query.get("type") === "email_change"} />}
     </>
   );
 }
 
-function Failed({ problem: found, change }: { problem: "invalid" | "expired" | "network"; change: boolean }) {
+function Failed({ problem, change }: { problem: "invalid" | "expired" | "network"; change: boolean }) {
   const { t } = useTranslation("accounts");
   // A link that could not even be made says why in its address.
   const said = useUrlProblem();
-  // After a reload there is no link any more; it has done what it could.
-  const problem = useHydrated() && found === "invalid" && wasRead() ? "expired" : found;
   return (
     <AccountPanel title={t("confirm.failed")}>
       <div className={panelStyles.form}>

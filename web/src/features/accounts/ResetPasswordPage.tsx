@@ -10,7 +10,7 @@ import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem } from "#shared/accounts/auth-problems.ts";
-import { readLink } from "./link-tokens.ts";
+import { forgetLink, readLink, wasOpened } from "./link-tokens.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";
 import { openRecovery, type Recovery } from "./recovery.ts";
 
@@ -26,6 +26,9 @@ const staffConsole = "/admin";
 type State =
   { kind: "opening" } | { kind: "open"; recovery: Recovery } | { kind: "failed"; code: string } | { kind: "done" };
 
+/** Only a link that was refused needs another; one that could not be tried is tried again. */
+const isRefusal = (code: string): boolean => code !== "network" && !code.startsWith("over_");
+
 /**
  * /reset-password: the link is used when the page opens, so that nobody types a new password for a link that does not work
  * any more.
@@ -38,20 +41,25 @@ export function Component() {
   const said = useUrlProblem();
   const isStaff = new URLSearchParams(search).get("next") === staffConsole;
   const link = useMemo(() => readLink(new URLSearchParams(search)), [search]);
-  const [state, setState] = useState<State>(link ? { kind: "opening" } : { kind: "failed", code: "invalid" });
+  // After a reload the tab still has the session of its link.
+  const canOpen = Boolean(link) || wasOpened(new URLSearchParams(search));
+  const [state, setState] = useState<State>(canOpen ? { kind: "opening" } : { kind: "failed", code: "invalid" });
   // A link works once: React's double effect in development must not use it twice.
   const opened = useRef(false);
 
   const open = useCallback(async () => {
-    if (!link) return;
+    if (!canOpen) return;
+    const remember = link && forgetLink();
     try {
       // Together, so that no empty page stands between the two.
       const [recovery] = await Promise.all([openRecovery(services().platform, link), loadSteps()]);
       setState({ kind: "open", recovery });
     } catch (error) {
-      setState({ kind: "failed", code: authProblem(error).code });
+      const { code } = authProblem(error);
+      if (!isRefusal(code)) remember?.();
+      setState({ kind: "failed", code });
     }
-  }, [link, services]);
+  }, [link, canOpen, services]);
 
   useEffect(() => {
     if (opened.current) return;
@@ -73,8 +81,7 @@ export function Component() {
       <span>{t("reset.opening")}</span>
     </div>
   );
-  // Only a link that was refused needs another; one that could not be tried is tried again.
-  const refused = state.kind === "failed" && state.code !== "network" && !state.code.startsWith("over_");
+  const refused = state.kind === "failed" && isRefusal(state.code);
   return (
     <>
       <PageMeta title={t("reset.pageTitle")} noindex />

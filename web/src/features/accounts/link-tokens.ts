@@ -21,15 +21,26 @@ export const confirmsAddress = (type: string): boolean =>
   type === "signup" || type === "email" || type === "magiclink_signup";
 
 const secretNames = ["token_hash", "access_token", "refresh_token"];
+const openedMark = "opened";
 
 /**
  * Takes the token of a link that was read out of the address bar and the history, so that nobody copies, photographs or synchronises it.
- * A reload finds no link any more; `wasRead` tells it from an address that never had one.
+ * A mark stays in its place: a reload finds no link any more, but that there was one.
+ *
+ * @returns puts it back. A link that could not be tried is still good, and a reload tries it.
  */
-export function forgetLink(): void {
-  const url = new URL(window.location.href);
-  for (const name of secretNames) url.searchParams.delete(name);
-  window.history.replaceState({ ...(window.history.state as object | null), linkRead: true }, "", url);
+export function forgetLink(): () => void {
+  const before = window.location.href;
+  const after = new URL(before);
+  for (const name of secretNames) after.searchParams.delete(name);
+  after.searchParams.set(openedMark, "1");
+  const show = (address: string) => window.history.replaceState(window.history.state, "", address);
+  show(after.href);
+  return () => {
+    // Not where the reader has gone meanwhile.
+    if (window.location.href === after.href) show(before);
+  };
 }
 
-export const wasRead = (): boolean => Boolean((window.history.state as { linkRead?: true } | null)?.linkRead);
+/** Whether a link has been opened under this address before. */
+export const wasOpened = (search: URLSearchParams): boolean => search.has(openedMark);

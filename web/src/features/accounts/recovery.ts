@@ -22,9 +22,10 @@ export interface Recovery {
  * Uses a recovery link up and answers the client that holds its session. The session lives in this tab alone, apart from the
  * browser's own: whoever turns back without a new password is not signed in, and whoever reloads the page need not ask again.
  *
- * @throws what the auth library reports.
+ * @param link undefined where it has been used in this tab before.
+ * @throws what the auth library reports; `otp_expired` when nothing is left of an earlier link.
  */
-export async function openRecovery(platform: Platform, link: LinkTokens): Promise<Recovery> {
+export async function openRecovery(platform: Platform, link: LinkTokens | undefined): Promise<Recovery> {
   const { AuthClient } = await import("@supabase/auth-js");
   const client = new AuthClient({
     url: `${platform.origin || window.location.origin}/auth/v1`,
@@ -33,8 +34,10 @@ export async function openRecovery(platform: Platform, link: LinkTokens): Promis
     autoRefreshToken: false,
     detectSessionInUrl: false,
   });
-  const name = link.kind === "hash" ? link.tokenHash : link.refreshToken;
-  if (tabStorage.getItem(linkKey) !== name || !(await client.getSession()).data.session) {
+  const used = tabStorage.getItem(linkKey);
+  const name = link ? (link.kind === "hash" ? link.tokenHash : link.refreshToken) : used;
+  if (!used || used !== name || !(await client.getSession()).data.session) {
+    if (!link || !name) throw Object.assign(new Error("The link has been used"), { code: "otp_expired" });
     await spend(client, link);
     tabStorage.setItem(linkKey, name);
   }
