@@ -178,8 +178,8 @@ describe("everyday: accounts", () => {
     await stage.step("/confirm hands a recovery link on with all it carries", async () => {
       await openWithStandingClock(page, link.replace("/reset-password", "/confirm"));
       await page.waitForURL(/\/reset-password\?type=recovery&opened=1$/);
-      await page.getByRole("heading", { name: "Set a new password" }).waitFor();
-      // What comes after a spinner may wait for the clock.
+      await page.getByText("Choose a new password. All your other sessions will end.").waitFor();
+      // React waits a moment by the clock before it takes a spinner away.
       await page.clock.runFor(1000);
       await page.getByLabel("New password").waitFor();
       expect(await stored(), "who has not set a password is not signed in").to.equal(null);
