@@ -1,3 +1,4 @@
+import { drawAtLeisure } from "./at-leisure.ts";
 import { classNames } from "#web/src/ui/class-names.ts";
 import type { Crop, SmallCrop } from "./crops.ts";
 import { useDrawn } from "./drawn.ts";
@@ -34,6 +35,7 @@ function Drawing({ id, size, night, label, className }: Shared & { id: string; s
   const naming = label ? { role: "img", "aria-label": label } : { "aria-hidden": true as const };
   return (
     <svg
+      ref={drawAtLeisure}
       className={classNames("motif", night && "tone-night", styles.motif, className)}
       viewBox="0 0 200 200"
       width={size}
