@@ -107,7 +107,7 @@ export function ProofForm({ call, apps, then, submit: submitLabel, labelledBy, b
         {others}
         {!submitLabel && back}
       </div>
-      <div id={lostId}>
+      <div id={lostId} hidden={!isLost}>
         {isLost && (
           <Notice tone="info">
             <strong>{t("accounts:secondFactor.neither.title")}</strong>

@@ -140,7 +140,7 @@ function OtherWays({ className, kind, onSwap, back }: OtherWaysProps) {
         </Button>
         {back}
       </div>
-      <div id={id}>
+      <div id={id} hidden={!lost}>
         {lost && (
           <Notice tone="info" title={t("secondFactor.neither.title")}>
             <p>{t("secondFactor.neither.text")}</p>
