@@ -1,3 +1,5 @@
+import { waitLeft } from "./noted-wait.ts";
+
 /** What the auth library throws, reduced to what we act on. */
 export interface AuthProblem {
   /** GoTrue's error code; `network` when nothing came back. */
@@ -5,6 +7,8 @@ export interface AuthProblem {
   message: string;
   /** Why a password is too weak. */
   reasons?: readonly string[];
+  /** Seconds until another try makes sense, of one try too many. */
+  wait?: number | undefined;
 }
 
 /** Reads an error of the auth library. Old servers only send messages, so the specification's are recognised too. */
@@ -16,6 +20,7 @@ export function authProblem(error: unknown): AuthProblem {
     status,
     reasons,
   } = (error ?? {}) as { code?: string; message?: string; name?: string; status?: number; reasons?: string[] };
+  if (code?.startsWith("over_")) return { code, message, wait: waitLeft() };
   if (code) return { code, message, ...(reasons && { reasons }) };
   // The auth library itself could not be loaded.
   if (/dynamically imported module|Importing a module script failed|error loading/i.test(message))

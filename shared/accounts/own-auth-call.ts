@@ -1,10 +1,10 @@
+import { notingFetch } from "./noted-wait.ts";
+
 /** Where calls go, and whose they are. */
 export interface Caller {
   origin: string;
   /** A token with time left, or null. */
   accessToken: () => Promise<string | null>;
-  /** What calls; the browser's own unless told. */
-  fetch?: typeof fetch;
 }
 
 /**
@@ -13,13 +13,13 @@ export interface Caller {
  * @throws what `authProblem` reads.
  */
 export async function ownAuthCall<Data>(
-  { origin, accessToken, fetch: send = fetch }: Caller,
+  { origin, accessToken }: Caller,
   method: "GET" | "POST",
   path: `/${string}`,
   body?: Record<string, unknown>,
 ): Promise<Data> {
   const token = await accessToken();
-  const answer = await send(`${origin}/auth/v1${path}`, {
+  const answer = await notingFetch(`${origin}/auth/v1${path}`, {
     method,
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     body: method === "POST" ? JSON.stringify(body ?? {}) : null,

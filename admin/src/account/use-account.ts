@@ -1,7 +1,9 @@
 import { HttpError, useAuthProvider, useLogoutIfAccessDenied, useTranslate } from "react-admin";
 import type { AuthProblem, Outcome } from "#shared/accounts/auth-problems.ts";
+import { inTime } from "#shared/accounts/wait-time.ts";
 import type { StaffAuth } from "../providers/auth.ts";
 import type { OwnAccount } from "../providers/session.ts";
+import { useLanguage } from "../ui/use-language.ts";
 
 /** The calls of the reader's own account. */
 export function useAccount(): OwnAccount {
@@ -13,10 +15,9 @@ export function useAccount(): OwnAccount {
 /** The reader's words for a refusal of the auth endpoints. */
 export function useAccountWords(): (problem: AuthProblem) => string {
   const t = useTranslate();
-  const { waitLeft } = useAccount();
-  return ({ code }) => {
-    const seconds = code === "over_request_rate_limit" ? waitLeft() : undefined;
-    if (seconds) return t("security.wait", { count: Math.ceil(seconds / 60) });
+  const language = useLanguage();
+  return ({ code, wait }) => {
+    if (wait) return t(`settings:wait.${code}`, { when: inTime(wait, language) });
     return t(`settings:problem.${code}`, { _: t("settings:problem.other", { code }) });
   };
 }

@@ -1,4 +1,5 @@
 import { AuthClient, isAuthRetryableFetchError } from "@supabase/auth-js";
+import { notingFetch } from "#shared/accounts/noted-wait.ts";
 import type { FactorCaller } from "#shared/accounts/second-factor.ts";
 
 /** Apart from the website's: who is signed in there means nothing here, and the other way round. */
@@ -14,11 +15,8 @@ function problemOf(error: { code?: string | undefined; status?: number | undefin
   return isAuthRetryableFetchError(error) ? "unreachable" : "failed";
 }
 
-/** What members of staff do with their own account: the auth library, our own calls beside it, and how long they must wait. */
-export interface OwnAccount extends FactorCaller {
-  /** Seconds until a call that was refused for its number is taken again; undefined where none was. */
-  waitLeft(): number | undefined;
-}
+/** What members of staff do with their own account: the auth library, and our own calls beside it. */
+export type OwnAccount = FactorCaller;
 
 /** The console's session. Storing, refreshing and keeping tabs alike are the auth library's. */
 export interface StaffSession {
@@ -45,7 +43,6 @@ interface Props {
 }
 
 export function createSession({ origin, storage }: Props): StaffSession {
-  const waits = noteWaits();
   const client = new AuthClient({
     url: `${origin}/auth/v1`,
     storage,
@@ -53,11 +50,11 @@ export function createSession({ origin, storage }: Props): StaffSession {
     flowType: "implicit",
     // Links of letters lead to the website.
     detectSessionInUrl: false,
-    fetch: waits.fetch,
+    fetch: notingFetch,
   });
   const accessToken = async () => (await client.getSession()).data.session?.access_token ?? null;
   return {
-    account: { origin, accessToken, client: () => Promise.resolve(client), fetch: waits.fetch, waitLeft: waits.left },
+    account: { origin, accessToken, client: () => Promise.resolve(client) },
     async signIn(email, password) {
       const { error } = await client.signInWithPassword({ email, password });
       return error ? problemOf(error) : undefined;
@@ -85,19 +82,5 @@ export function createSession({ origin, storage }: Props): StaffSession {
       });
       return () => data.subscription.unsubscribe();
     },
-  };
-}
-
-/** The auth library hands on why a call was refused, but not until when. */
-function noteWaits(): { fetch: typeof fetch; left: OwnAccount["waitLeft"] } {
-  let until = 0;
-  return {
-    async fetch(input, init) {
-      const answer = await fetch(input, init);
-      const seconds = Number(answer.headers.get("retry-after"));
-      if (answer.status === 429 && seconds > 0) until = Date.now() + seconds * 1000;
-      return answer;
-    },
-    left: () => (until > Date.now() ? Math.ceil((until - Date.now()) / 1000) : undefined),
   };
 }

@@ -2,8 +2,10 @@ import Button from "@mui/material/Button";
 import { useId, useState } from "react";
 import { useNotificationContext, useTranslate } from "react-admin";
 import { signInForm } from "#shared/accounts/contract.ts";
+import { waitLeft } from "#shared/accounts/noted-wait.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import { localPath } from "#shared/kernel/language.ts";
+import { inTime } from "#shared/accounts/wait-time.ts";
 import { Form } from "../account/Form.tsx";
 import { SignInRefused, type StaffAuth } from "../providers/auth.ts";
 import type { SignInProblem } from "../providers/session.ts";
@@ -32,6 +34,8 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
   const [values, setValues] = useState({ email: "", password: "" });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [refused, setRefused] = useState<SignInProblem>();
+  /** Seconds. */
+  const [wait, setWait] = useState<number>();
   const [isRunning, setRunning] = useState(false);
 
   const submit = async () => {
@@ -39,6 +43,7 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
     const found = checkBy(signInForm, values);
     setProblems(found);
     setRefused(undefined);
+    setWait(undefined);
     if (found.length > 0) return;
     setRunning(true);
     onRunning(true);
@@ -49,6 +54,7 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
     onRunning(false);
     setRunning(false);
     setRefused(outcome);
+    setWait(outcome === "rateLimited" ? waitLeft() : undefined);
     if (outcome) return;
     resetNotifications();
     await onDone();
@@ -62,8 +68,9 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
       onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
     };
   };
-  const wait = refused === "rateLimited" ? auth.account.waitLeft() : undefined;
-  const words = wait ? t("security.wait", { count: Math.ceil(wait / 60) }) : refused && t(`signIn.problem.${refused}`);
+  const words = wait
+    ? t("settings:wait.over_request_rate_limit", { when: inTime(wait, language) })
+    : refused && t(`signIn.problem.${refused}`);
 
   return (
     <SignInCard

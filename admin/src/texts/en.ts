@@ -12,7 +12,7 @@ import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 
 /** Of the website's words those for what both do: the second step, and one's own account. */
 const { secondFactor } = accounts;
-const { factor, devices, password, problem } = settings;
+const { factor, devices, password, problem, wait } = settings;
 
 export const texts = {
   accounts: { secondFactor },
@@ -21,7 +21,7 @@ export const texts = {
   choices,
   errors,
   escrow,
-  settings: { factor, devices, password, problem },
+  settings: { factor, devices, password, problem, wait },
   validation,
   // react-admin's own words; it asks for `ra.action.save`.
   reactAdmin: fromPolyglot(messages as unknown as Messages),

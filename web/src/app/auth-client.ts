@@ -1,8 +1,12 @@
 import { AuthClient, type Session } from "@supabase/auth-js";
+import { notingFetch } from "#shared/accounts/noted-wait.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
 import { baseApi } from "#web/src/api/base.ts";
 import { readerKnown, visitor, type SessionState } from "./session-slice.ts";
 import type { AppStore } from "./store.ts";
+
+// One chunk for all who need it: each chunk costs every page a line in its list.
+export { AuthClient };
 
 interface Props {
   platform: Platform;
@@ -17,6 +21,7 @@ export function createAuthClient({ platform, storageKey, store }: Props): Instan
     storage: platform.storage,
     storageKey,
     flowType: "implicit",
+    fetch: notingFetch,
     // The confirmation and reset pages read their links themselves. Where an address carries nothing, the stored session is renewed.
     detectSessionInUrl: (url, parameters) =>
       Boolean(parameters.access_token ?? parameters.error_description) &&

@@ -9,12 +9,14 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { sendLetter } from "./send-letter.ts";
+import { useWaitWords } from "./use-wait-words.ts";
 
 /** After the registration: where the letter went, and a second one for whom the first did not reach. */
 export function CheckYourEmail({ email }: { email: string }) {
   const { t, i18n } = useTranslation("accounts");
   const services = useClientServices();
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
+  const waitWords = useWaitWords();
   const [problem, setProblem] = useState<AuthProblem>();
   const resend = async () => {
     setState("sending");
@@ -39,7 +41,8 @@ export function CheckYourEmail({ email }: { email: string }) {
           )}
           {problem && (
             <Notice tone="danger" role="alert">
-              {t(`login.problem.${problem.code}`, { defaultValue: t("login.problem.resend_failed") })}
+              {waitWords(problem) ??
+                t(`login.problem.${problem.code}`, { defaultValue: t("login.problem.resend_failed") })}
             </Notice>
           )}
           <div className={panelStyles.actions}>

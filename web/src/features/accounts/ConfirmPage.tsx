@@ -4,14 +4,15 @@ import { useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { useClientServices } from "#web/src/app/services.tsx";
-import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
-import { authProblem } from "#shared/accounts/auth-problems.ts";
+import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { confirmsAddress, forgetLink, readLink, wasOpened } from "./link-tokens.ts";
 import { openLink } from "./open-link.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";
+import { useWaitWords } from "./use-wait-words.ts";
 
 /** Milliseconds before going on (specification, section 9). */
 const toLogin = 3000;
@@ -23,7 +24,22 @@ type State =
   | { kind: "confirmed"; what: "address" | "change" | "session" }
   /** One of the two letters of a change of address; the other is still to be opened. */
   | { kind: "half" }
-  | { kind: "failed"; key: "invalid" | "expired" | "network" };
+  | Failure;
+
+interface Failure {
+  kind: "failed";
+  key: "invalid" | "expired" | "network" | "limited";
+  problem?: AuthProblem;
+}
+
+/** Whether the link is still unused. */
+const canRetry = ({ key }: Failure): boolean => key === "network" || key === "limited";
+
+function failureOf(error: unknown): Failure {
+  const problem = authProblem(error);
+  const { code } = problem;
+  return { kind: "failed", problem, key: code === "network" ? code : code.startsWith("over_") ? "limited" : "expired" };
+}
 
 /** /confirm: where the link of an e-mail leads. */
 export function Component() {
@@ -37,6 +53,7 @@ export function Component() {
     // After a reload there is no link any more; it has done what it could.
     link ? { kind: "loading" } : { kind: "failed", key: wasOpened(query) ? "expired" : "invalid" },
   );
+  const [tries, setTries] = useState(0);
   // A link works once: React's double effect in development must not use it twice.
   const opened = useRef(false);
 
@@ -55,11 +72,16 @@ export function Component() {
       return { kind: "confirmed", what };
     };
     open().then(setState, (error: unknown) => {
-      const { code } = authProblem(error);
-      if (code === "network" || code.startsWith("over_")) remember();
-      setState({ kind: "failed", key: code === "network" ? "network" : "expired" });
+      const failure = failureOf(error);
+      if (canRetry(failure)) remember();
+      setState(failure);
     });
-  }, [link, search, services, navigate]);
+  }, [link, search, services, navigate, tries]);
+  const again = () => {
+    opened.current = false;
+    setState({ kind: "loading" });
+    setTries(tries + 1);
+  };
 
   useEffect(() => {
     if (state.kind !== "confirmed") return;
@@ -106,24 +128,38 @@ export function Component() {
           </div>
         </AccountPanel>
       )}
-      {state.kind === "failed" && <Failed problem={state.key} change={query.get("type") === "email_change"} />}
+      {state.kind === "failed" && (
+        <Failed failure={state} change={query.get("type") === "email_change"} onRetry={again} />
+      )}
     </>
   );
 }
 
-function Failed({ problem, change }: { problem: "invalid" | "expired" | "network"; change: boolean }) {
+interface FailedProps {
+  failure: Failure;
+  change: boolean;
+  onRetry: () => void;
+}
+
+function Failed({ failure, change, onRetry }: FailedProps) {
   const { t } = useTranslation("accounts");
+  const { key } = failure;
   // A link that could not even be made says why in its address.
   const said = useUrlProblem();
+  const waiting = useWaitWords()(failure.problem);
   return (
     <AccountPanel title={t("confirm.failed")}>
       <div className={panelStyles.form}>
         <Notice tone="danger" role="alert">
-          {(problem === "invalid" && said) || t(`confirm.problem.${problem}`)}
+          {(key === "invalid" ? said : waiting) ?? t(`confirm.problem.${key}`)}
         </Notice>
-        {problem === "expired" && <p>{t(change ? "confirm.maybeChanged" : "confirm.maybeConfirmed")}</p>}
+        {key === "expired" && <p>{t(change ? "confirm.maybeChanged" : "confirm.maybeConfirmed")}</p>}
         <div className={panelStyles.actions}>
-          {change ? (
+          {canRetry(failure) ? (
+            <Button variant="primary" onClick={onRetry}>
+              {t("reset.retry")}
+            </Button>
+          ) : change ? (
             <ButtonLink to="/dashboard/settings" variant="primary">
               {t("confirm.settings")}
             </ButtonLink>

@@ -11,6 +11,7 @@ import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
 import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { sendLetter, type Letter } from "./send-letter.ts";
+import { useWaitWords } from "./use-wait-words.ts";
 
 /** Address and password. */
 export function LoginForm() {
@@ -73,21 +74,17 @@ export function LoginForm() {
   );
 }
 
-function LoginProblem({
-  problem: { code },
-  onSend,
-}: {
-  problem: AuthProblem;
-  onSend: (letter: Letter) => Promise<void>;
-}) {
+function LoginProblem({ problem, onSend }: { problem: AuthProblem; onSend: (letter: Letter) => Promise<void> }) {
   const { t } = useTranslation("accounts");
+  const waiting = useWaitWords()(problem);
+  const { code } = problem;
   const letter: Letter | undefined =
     code === "email_not_confirmed" || code === "resend_failed"
       ? "confirmation"
       : code === "invalid_credentials" || code === "reset_failed"
         ? "reset"
         : undefined;
-  const known = t(`login.problem.${code}`, { defaultValue: "" });
+  const known = waiting ?? t(`login.problem.${code}`, { defaultValue: "" });
   const text =
     known || t("login.problem.other", { message: t(`reason.${code}`, { defaultValue: t("reason.unknown") }) });
   return (

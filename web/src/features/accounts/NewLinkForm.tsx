@@ -11,6 +11,7 @@ import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
 import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { sendLetter } from "./send-letter.ts";
+import { useWaitWords } from "./use-wait-words.ts";
 
 const addressForm = object({ email: email() });
 
@@ -18,6 +19,7 @@ const addressForm = object({ email: email() });
 export function NewLinkForm() {
   const { t, i18n } = useTranslation("accounts");
   const services = useClientServices();
+  const waitWords = useWaitWords();
   const [problem, setProblem] = useState<AuthProblem>();
   const [sent, setSent] = useState(false);
   const form = useContractForm(addressForm, { defaultValues: { email: "" } });
@@ -36,7 +38,7 @@ export function NewLinkForm() {
       )}
       {problem && (
         <Notice tone="danger" role="alert">
-          {t(`login.problem.${problem.code}`, { defaultValue: t("login.problem.reset_failed") })}
+          {waitWords(problem) ?? t(`login.problem.${problem.code}`, { defaultValue: t("login.problem.reset_failed") })}
         </Notice>
       )}
       <TextInput

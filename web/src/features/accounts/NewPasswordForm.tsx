@@ -10,8 +10,9 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
-import { authProblem } from "#shared/accounts/auth-problems.ts";
+import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { closeRecovery, isOver, type RecoveryClient } from "./recovery.ts";
+import { useWaitWords } from "./use-wait-words.ts";
 
 interface Props {
   /** Holds the session of the recovery link. */
@@ -27,7 +28,8 @@ export function NewPasswordForm({ client, onNeedsFactor, onEnded, onDone }: Prop
   const { t } = useTranslation("accounts");
   const services = useClientServices();
   const { userId } = useAppSelector(selectSession);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<AuthProblem>();
+  const waitWords = useWaitWords();
   const form = useContractForm(newPasswordForm, { defaultValues: { password: "", confirmation: "" } });
   const save = form.handleSubmit(async ({ password }) => {
     setProblem(undefined);
@@ -42,14 +44,14 @@ export function NewPasswordForm({ client, onNeedsFactor, onEnded, onDone }: Prop
       const refused = authProblem(error);
       if (refused.code === "insufficient_aal") onNeedsFactor();
       else if (isOver(refused)) onEnded();
-      else setProblem(refused.code);
+      else setProblem(refused);
     }
   });
   return (
     <form method="post" className={panelStyles.form} onSubmit={save} noValidate>
       {problem && (
         <Notice tone="danger" role="alert">
-          {t(`reset.problem.${problem}`, { defaultValue: t("reset.problem.other") })}
+          {waitWords(problem) ?? t(`reset.problem.${problem.code}`, { defaultValue: t("reset.problem.other") })}
         </Notice>
       )}
       <div>

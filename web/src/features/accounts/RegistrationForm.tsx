@@ -20,6 +20,7 @@ import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
 import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { checkedRegistration } from "./checked-registration.ts";
+import { useWaitWords } from "./use-wait-words.ts";
 
 export type AccountType = "buyer" | "seller";
 
@@ -49,6 +50,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
   const { t, i18n } = useTranslation(["accounts", "choices"]);
   const language = languageOf(i18n);
   const services = useClientServices();
+  const waitWords = useWaitWords();
   const [problem, setProblem] = useState<AuthProblem>();
   const form = useContractForm(checkedRegistration, { defaultValues: empty });
   const { isSubmitting, isSubmitted } = form.formState;
@@ -104,7 +106,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
       )}
       {problem && (
         <Notice tone="danger" role="alert" title={t("register.failed")}>
-          {t(`register.problem.${problem.code}`, { defaultValue: t("register.problem.other") })}
+          {waitWords(problem) ?? t(`register.problem.${problem.code}`, { defaultValue: t("register.problem.other") })}
         </Notice>
       )}
       <TextInput

@@ -12,6 +12,7 @@ import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem } from "#shared/accounts/auth-problems.ts";
 import { forgetLink, readLink, wasOpened } from "./link-tokens.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";
+import { useWaitWords } from "./use-wait-words.ts";
 import { openRecovery, type Recovery } from "./recovery.ts";
 
 const NewLinkForm = later(async () => (await import("./NewLinkForm.tsx")).NewLinkForm);
@@ -24,7 +25,10 @@ const toLogin = 3000;
 const staffConsole = "/admin";
 
 type State =
-  { kind: "opening" } | { kind: "open"; recovery: Recovery } | { kind: "failed"; code: string } | { kind: "done" };
+  | { kind: "opening" }
+  | { kind: "open"; recovery: Recovery }
+  | { kind: "failed"; code: string; wait?: number | undefined }
+  | { kind: "done" };
 
 /** Only a link that was refused needs another; one that could not be tried is tried again. */
 const isRefusal = (code: string): boolean => code !== "network" && !code.startsWith("over_");
@@ -39,6 +43,7 @@ export function Component() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const said = useUrlProblem();
+  const waitWords = useWaitWords();
   const isStaff = new URLSearchParams(search).get("next") === staffConsole;
   const link = useMemo(() => readLink(new URLSearchParams(search)), [search]);
   // After a reload the tab still has the session of its link.
@@ -55,9 +60,9 @@ export function Component() {
       const [recovery] = await Promise.all([openRecovery(services().platform, link), loadSteps()]);
       setState({ kind: "open", recovery });
     } catch (error) {
-      const { code } = authProblem(error);
-      if (!isRefusal(code)) remember?.();
-      setState({ kind: "failed", code });
+      const refused = authProblem(error);
+      if (!isRefusal(refused.code)) remember?.();
+      setState({ kind: "failed", ...refused });
     }
   }, [link, canOpen, services]);
 
@@ -114,7 +119,7 @@ export function Component() {
                 )
               }
             >
-              {(state.code === "invalid" && said) ||
+              {(state.code === "invalid" ? said : waitWords(state)) ??
                 t(`reset.problem.${state.code}`, { defaultValue: t("reset.problem.invalid") })}
             </Notice>
             {refused && <NewLinkForm />}

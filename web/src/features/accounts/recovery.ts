@@ -1,5 +1,6 @@
 import type { AuthClient as AuthClientClass } from "@supabase/auth-js";
 import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
+import { notingFetch } from "#shared/accounts/noted-wait.ts";
 import type { FactorCaller } from "#shared/accounts/second-factor.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
 import type { LinkTokens } from "./link-tokens.ts";
@@ -26,13 +27,14 @@ export interface Recovery {
  * @throws what the auth library reports; `otp_expired` when nothing is left of an earlier link.
  */
 export async function openRecovery(platform: Platform, link: LinkTokens | undefined): Promise<Recovery> {
-  const { AuthClient } = await import("@supabase/auth-js");
+  const { AuthClient } = await import("#web/src/app/auth-client.ts");
   const client = new AuthClient({
     url: `${platform.origin || window.location.origin}/auth/v1`,
     storage: tabStorage,
     storageKey,
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    fetch: notingFetch,
   });
   const used = tabStorage.getItem(linkKey);
   const name = link ? (link.kind === "hash" ? link.tokenHash : link.refreshToken) : used;

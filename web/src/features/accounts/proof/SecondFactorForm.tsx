@@ -7,6 +7,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { useWaitWords } from "../use-wait-words.ts";
 import { isAboutCode, useSecondFactor, type SecondFactorStep } from "./use-second-factor.ts";
 
 /** Classes of the page around it: on a page of its own it looks as a page, in a card of the settings as their other forms. */
@@ -41,7 +42,10 @@ export function SecondFactorForm({ look, submit, onBack, children, ...step }: Pr
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), [ready, recovery]);
 
-  const words = problem && t(`secondFactor.problem.${problem.code}`, { defaultValue: t("secondFactor.problem.other") });
+  const waiting = useWaitWords()(problem);
+  const words =
+    waiting ??
+    (problem && t(`secondFactor.problem.${problem.code}`, { defaultValue: t("secondFactor.problem.other") }));
   const back = onBack && (
     <Button variant="ghost" onClick={onBack}>
       {t("secondFactor.back")}

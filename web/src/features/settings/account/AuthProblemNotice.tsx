@@ -1,13 +1,18 @@
+import { inTime } from "#shared/accounts/wait-time.ts";
 import type { AuthProblem } from "#web/src/features/accounts/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
 
 /** The reader's words for a refusal of the auth endpoints. */
 export function useAuthWords(): (problem: AuthProblem | undefined) => string | undefined {
   const { t } = useTranslation("settings");
-  return (problem) =>
-    problem && t(`problem.${problem.code}`, { defaultValue: t("problem.other", { code: problem.code }) });
+  const language = useLanguage();
+  return (problem) => {
+    if (problem?.wait !== undefined) return t(`wait.${problem.code}`, { when: inTime(problem.wait, language) });
+    return problem && t(`problem.${problem.code}`, { defaultValue: t("problem.other", { code: problem.code }) });
+  };
 }
 
 /** Beside the button whose press was refused. */

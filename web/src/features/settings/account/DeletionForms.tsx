@@ -51,6 +51,13 @@ function Consequences() {
   );
 }
 
+/** Why the account still stands; after too many tries, when the next is taken. */
+function DeletionRefusal({ error }: { error: unknown }) {
+  const { retryAfter } = isApiError(error) ? error.details : {};
+  if (typeof retryAfter !== "number") return <Refusal error={error} />;
+  return <AuthProblemNotice problem={{ code: "over_request_rate_limit", message: "", wait: retryAfter }} />;
+}
+
 /** For whoever has a password. */
 export function PasswordDeletion() {
   const { t } = useTranslation("settings");
@@ -67,7 +74,7 @@ export function PasswordDeletion() {
         error={form.errorOf("password") ?? (wrong && problemText(error).text)}
         {...form.register("password", { onChange: forget })}
       />
-      {!wrong && <Refusal error={error} />}
+      {!wrong && <DeletionRefusal error={error} />}
     </Frame>
   );
 }
@@ -89,7 +96,7 @@ export function FactorDeletion({ factors }: { factors: readonly Factor[] }) {
       submit={{ label: t("deletion.submit"), look: "danger" }}
     >
       <Consequences />
-      {!isLoading && !isStale(error) && <Refusal error={error} />}
+      {!isLoading && !isStale(error) && <DeletionRefusal error={error} />}
     </SecondFactorForm>
   );
 }
@@ -144,7 +151,7 @@ export function LetterDeletion({ email }: { email: string }) {
         }}
         error={missing ? t("factor.codeMissing") : wrong ? problemText(error).text : undefined}
       />
-      {!wrong && <Refusal error={error} />}
+      {!wrong && <DeletionRefusal error={error} />}
     </Frame>
   );
 }
