@@ -31,7 +31,8 @@ export const providerRoutes: Endpoint[] = [
 
   endpoint(providerEndpoints.callback, async (call) => {
     const { services, query, now, request } = call;
-    let page = new URL(pageAddress(services.config.publicUrl, "en", "/"));
+    // The page that reads a session, and tells a problem, when nothing else was asked for.
+    let page = new URL(pageAddress(services.config.publicUrl, "en", "/login"));
     try {
       await countRequest(services, request.ip);
       const state = query.state ?? "";

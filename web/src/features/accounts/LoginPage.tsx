@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { Link } from "#web/src/ui/Link.tsx";
 import { useAppSelector } from "#web/src/app/hooks.ts";
+import { useClientServices } from "#web/src/app/services.tsx";
 import { useHydrated } from "#web/src/app/use-hydrated.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
@@ -12,6 +13,7 @@ import { AccountPanel, panelLook } from "./AccountPanel.tsx";
 import { Goodbye } from "./Goodbye.tsx";
 import { safeNext } from "./safe-next.ts";
 import { UrlProblem } from "./UrlProblem.tsx";
+import { bringsSession } from "./url-problem.ts";
 import { selectSession } from "#web/src/app/session-slice.ts";
 
 const LoginForm = later(async () => (await import("./LoginForm.tsx")).LoginForm);
@@ -29,6 +31,12 @@ export function Component() {
   // The password was right; a second factor is still to come. The server, whose page is taken over first, knows of no session.
   const hydrated = useHydrated();
   const halfway = hydrated && status === "signedOut" && email !== null;
+
+  // The library, once it is loaded, reads it and takes it out of the address.
+  const services = useClientServices();
+  useEffect(() => {
+    if (bringsSession(window.location.hash)) void services().session.client();
+  }, [services]);
 
   useEffect(() => {
     if (status === "signedIn" && !deleted) void navigate(next, { replace: true });

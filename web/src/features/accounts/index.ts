@@ -1,4 +1,5 @@
 export { useMe } from "./api.ts";
+export { bringsSession } from "./url-problem.ts";
 export { selectSession } from "#web/src/app/session-slice.ts";
 export { attempt, authProblem, type AuthProblem, type Outcome } from "#shared/accounts/auth-problems.ts";
 export {

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import type { MeView } from "#shared/accounts/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
-import { useMe } from "#web/src/features/accounts/index.ts";
+import { bringsSession, useMe } from "#web/src/features/accounts/index.ts";
 import { useGetOverviewQuery, useLiveEvents, useOfferNotice } from "#web/src/features/notifications/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
@@ -24,11 +24,14 @@ import styles from "./DashboardLayout.module.css";
 export function Component() {
   const { t } = useTranslation("dashboard");
   const { me, session, error, refetch, isFetching } = useMe();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { leaving, logout } = useLogout();
   useExpiredSession(error);
+  // A session that another provider's sign-in brings is read on the page for signing in, which leads back.
   if (session === "signedOut" && !leaving)
-    return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
+    return (
+      <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}${bringsSession(hash) ? hash : ""}`} replace />
+    );
   if (me && !leaving) return <Frame me={me} onLogout={logout} />;
   return (
     <main id="main" className={styles.door}>
