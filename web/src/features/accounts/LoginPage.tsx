@@ -13,7 +13,6 @@ import { AccountPanel, panelLook } from "./AccountPanel.tsx";
 import { Goodbye } from "./Goodbye.tsx";
 import { safeNext } from "./safe-next.ts";
 import { UrlProblem } from "./UrlProblem.tsx";
-import { bringsSession } from "./url-problem.ts";
 import { selectSession } from "#web/src/app/session-slice.ts";
 
 const LoginForm = later(async () => (await import("./LoginForm.tsx")).LoginForm);
@@ -32,10 +31,10 @@ export function Component() {
   const hydrated = useHydrated();
   const halfway = hydrated && status === "signedOut" && email !== null;
 
-  // The library, once it is loaded, reads it and takes it out of the address.
+  // A session that another provider's sign-in brings: the auth library, once it is loaded, reads it and takes it out of the address.
   const services = useClientServices();
   useEffect(() => {
-    if (bringsSession(window.location.hash)) void services().session.client();
+    if (window.location.hash.includes("access_token=")) void services().session.client();
   }, [services]);
 
   useEffect(() => {

@@ -1,5 +1,4 @@
 export { useMe } from "./api.ts";
-export { bringsSession } from "./url-problem.ts";
 export { selectSession } from "#web/src/app/session-slice.ts";
 export { attempt, authProblem, type AuthProblem, type Outcome } from "#shared/accounts/auth-problems.ts";
 export {

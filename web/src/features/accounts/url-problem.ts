@@ -28,6 +28,3 @@ function quotable(description: string): string {
   if (astray.test(line)) return "";
   return line.length > longest ? `${line.slice(0, longest).trimEnd()}…` : line;
 }
-
-/** Whether what stands behind the "#" is a session, as a provider's sign-in and some links bring it. The auth library reads it. */
-export const bringsSession = (hash: string): boolean => /[#&]access_token=/.test(hash);

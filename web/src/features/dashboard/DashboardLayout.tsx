@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import type { MeView } from "#shared/accounts/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
-import { bringsSession, useMe } from "#web/src/features/accounts/index.ts";
+import { useMe } from "#web/src/features/accounts/index.ts";
 import { useGetOverviewQuery, useLiveEvents, useOfferNotice } from "#web/src/features/notifications/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
@@ -30,7 +30,10 @@ export function Component() {
   // A session that another provider's sign-in brings is read on the page for signing in, which leads back.
   if (session === "signedOut" && !leaving)
     return (
-      <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}${bringsSession(hash) ? hash : ""}`} replace />
+      <Navigate
+        to={`/login?next=${encodeURIComponent(pathname + search)}${hash.includes("access_token=") ? hash : ""}`}
+        replace
+      />
     );
   if (me && !leaving) return <Frame me={me} onLogout={logout} />;
   return (
