@@ -3,11 +3,11 @@ import { createContext } from "react";
 /** A pattern has to be laid out before it can fill anything; what is only used need not, and is left out of the page's layout. */
 const isCloth = (id: string): boolean => /^[wp]-/.test(id);
 
-/** The inside of the sprite. */
+/** The inside of the sprite. What is only used stands in an `<svg>` that is not shown: Chromium lays out groups that are not. */
 export function writeSprite(ids: Iterable<string>, draw: (id: string) => string): string {
   const all = [...ids];
   const [used, cloths] = [all.filter((id) => !isCloth(id)), all.filter(isCloth)];
-  return `<g display="none">${used.map(draw).join("")}</g><defs>${cloths.map(draw).join("")}</defs>`;
+  return `<svg>${used.map(draw).join("")}</svg><defs>${cloths.map(draw).join("")}</defs>`;
 }
 
 /**
