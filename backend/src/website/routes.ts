@@ -142,8 +142,7 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
         });
         const page = new CachedPage(rendered.status, document, { styleHash });
         // What failed or is absent is asked for again, and an endless number of wrong addresses must not push pages out.
-        if (cached && rendered.status === 200 && address.length < 400 && !context.query.token_hash)
-          keep(key, page, topics);
+        if (cached && rendered.status === 200 && address.length < 400 && !hasToken) keep(key, page, topics);
         return { rendered, page, dataTime, renderTime: performance.now() - started - dataTime };
       } catch (error) {
         services.logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered");
