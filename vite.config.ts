@@ -17,8 +17,10 @@ const state =
 const early = /\/web\/src\/(ui\/(first-touch|breathe)|app\/reload-once)\./;
 /** Small parts of most public pages. */
 const kit =
-  /\/web\/src\/(ui\/(Badge|Band|Breadcrumb|Button|Card|Chip|EmptyState|ErrorState|Flag|Icon|later|Link|Menu|Money|money-text|Notice|numbers|PageHead|Skeleton|Spinner|TextLink|VerifiedMark|VisuallyHidden|class-names|taking-over|use-language|Section)\.|app\/(load|page-meta|router\/\w+|services|session-slice|hooks|use-hydrated)\.|api\/\w+\.|i18n\/[\w-]+\.|forms\/use-problem-text\.|motifs\/(arrangement|crops|drawn|Logo|Monogram|Motif|Picture|seeded|sprite-sheet)\.)|\/shared\/(site-facts|catalogue\/choices|kernel\/(country|decimal|language|money)|look\/)|Icon(ArrowRight|ChevronRight|ShieldCheck|X|Check)\.mjs/;
+  /\/web\/src\/(ui\/(at-leisure|Badge|Band|Breadcrumb|Button|Card|Chip|Closing|EmptyState|ErrorState|Flag|Icon|later|Link|Menu|Money|money-text|Notice|numbers|PageHead|Skeleton|Spinner|TextLink|VerifiedMark|VisuallyHidden|class-names|taking-over|use-language|Section)\.|app\/(load|page-meta|router\/\w+|services|session-slice|hooks|use-hydrated)\.|api\/\w+\.|i18n\/[\w-]+\.|forms\/use-problem-text\.|motifs\/(arrangement|crops|drawn|Logo|Monogram|Motif|Picture|seeded|sprite-sheet)\.)|\/shared\/(site-facts|catalogue\/choices|kernel\/(country|decimal|language|money)|look\/)|Icon(ArrowRight|ChevronRight|ShieldCheck|X|Check)\.mjs/;
 
+/** What pages that explain are made of. */
+const explaining = /\/web\/src\/ui\/(BandedCards|CheckList|FigureSection|SquareTally)\./;
 /** What lists of goods are shown with, and what they are filtered with. */
 const lists =
   /\/web\/src\/(ui\/(Checkbox|Choice\.module|Control\.module|Dialog|Field|Pagination|Select|SlowHint|TextInput)\.|app\/public\/use-chosen\.)|IconFilter\.mjs/;
@@ -67,6 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: "state", test: state, priority: 2 },
                 { name: "kit", test: kit, priority: 1 },
                 { name: "lists", test: lists, priority: 1 },
+                { name: "explaining", test: explaining, priority: 1 },
                 { name: "cards", test: cards, priority: 1 },
               ],
             },

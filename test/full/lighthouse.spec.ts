@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Result } from "lighthouse";
 import { execFile } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium, type Browser } from "playwright";
@@ -13,6 +13,9 @@ import { freePort, useProcess } from "#test/support/server.ts";
 
 /** Each figure is the median of this many visits, each in a browser that has kept nothing. */
 const visits = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
+
+/** Where the host of a virtual machine takes the processor away for longer than this share of the time, another visit is made, up to so many. */
+const disturbed = { share: 0.0025, mostVisits: 3 * visits };
 
 /** What a visit is held to: Lighthouse's own telephone on a slow network. */
 const limits = {
@@ -45,6 +48,27 @@ async function visit(address: string, port: number, attempts = 3): Promise<Resul
     if (attempts > 1 && String(error).includes("NO_NAVSTART")) return visit(address, port, attempts - 1);
     throw error;
   }
+}
+
+/** Processor time of this machine, and what its host took of it (proc(5)), in ticks. Nothing is known where Linux does not tell. */
+function processorTime(): { all: number; stolen: number } {
+  if (!existsSync("/proc/stat")) return { all: 0, stolen: 0 };
+  const [, ...ticks] = (readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "").split(/\s+/).map(Number);
+  return { all: ticks.slice(0, 8).reduce((sum, one) => sum + one, 0), stolen: ticks[7] ?? 0 };
+}
+
+/** As many visits as are asked for, those in which the machine was least disturbed; which they are does not depend on their figures. */
+async function visitInPeace(address: string, port: number): Promise<{ results: Result[]; stolen: number }> {
+  const made: { result: Result; stolen: number }[] = [];
+  const inPeace = () => made.filter(({ stolen }) => stolen <= disturbed.share).length;
+  while (inPeace() < visits && made.length < disturbed.mostVisits) {
+    const before = processorTime();
+    const result = await visit(address, port);
+    const after = processorTime();
+    made.push({ result, stolen: (after.stolen - before.stolen) / (after.all - before.all || 1) });
+  }
+  const least = made.sort((one, other) => one.stolen - other.stolen).slice(0, visits);
+  return { results: least.map(({ result }) => result), stolen: least.at(-1)?.stolen ?? 0 };
 }
 
 const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
@@ -88,7 +112,7 @@ describe("Lighthouse on a telephone", () => {
   });
   const server = useProcess(database);
   const paths: Record<string, string> = { home: "/", listing: "/products", insights: "/insights" };
-  const table: Record<string, Figures & { machine: number }> = {};
+  const table: Record<string, Figures & { machine: number; "stolen %": number }> = {};
   let browser: Browser;
   let port: number;
 
@@ -126,15 +150,14 @@ describe("Lighthouse on a telephone", () => {
   for (const name of ["home", "listing", "product", "supplier profile", "insights"])
     for (const language of ["en", "fr"] as const)
       it(`${name} (${language}) is quick, light, accessible and found`, async function () {
-        this.timeout(300_000);
+        this.timeout(600_000);
         const address = server.url + localPath(language, paths[name] ?? "");
         // The server has rendered it before, as one in use has.
         expect((await fetch(address)).status, address).to.equal(200);
-        const results: Result[] = [];
-        while (results.length < visits) results.push(await visit(address, port));
+        const { results, stolen } = await visitInPeace(address, port);
         const figures = medianOf(results.map(figuresOf));
         const machine = median(results.map(({ environment }) => environment.benchmarkIndex));
-        table[`${name} (${language})`] = { ...figures, machine };
+        table[`${name} (${language})`] = { ...figures, machine, "stolen %": Number((stolen * 100).toFixed(2)) };
         const short = Object.entries(limits).filter(([figure, limit]) => {
           const value = figures[figure as keyof Figures];
           return "least" in limit ? value < limit.least : value > limit.most;
@@ -149,6 +172,9 @@ describe("Lighthouse on a telephone", () => {
           ...new Set(results.flatMap(defectsOf)),
         ];
         // A slow or busy machine makes a quick page slow: 1000 and more is what Lighthouse calls an ordinary computer.
-        expect(falls, `on a machine of ${machine} (benchmark index)`).to.deep.equal([]);
+        expect(
+          falls,
+          `on a machine of ${machine} (benchmark index), ${(stolen * 100).toFixed(2)} % of it taken away`,
+        ).to.deep.equal([]);
       });
 });

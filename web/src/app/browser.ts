@@ -50,8 +50,15 @@ async function run(): Promise<void> {
         await breathe();
       }
   }
+  const { stackTraceLimit } = Error;
   for (const script of scripts) {
-    await import(/* @vite-ignore */ script);
+    // Libraries make errors at their start, as signs. To say where, a browser that is watched would read the whole library again.
+    Reflect.deleteProperty(Error, "stackTraceLimit");
+    try {
+      await import(/* @vite-ignore */ script);
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit;
+    }
     await breathe();
   }
 }

@@ -1,4 +1,4 @@
-import { drawAtLeisure } from "./at-leisure.ts";
+import { drawAtLeisure } from "#web/src/ui/at-leisure.ts";
 import { classNames } from "#web/src/ui/class-names.ts";
 import type { Crop, SmallCrop } from "./crops.ts";
 import { useDrawn } from "./drawn.ts";

@@ -13,6 +13,7 @@ import { CropTiles, cropQueries } from "./CropTiles.tsx";
 import { Hero } from "./Hero.tsx";
 import { Impact } from "./Impact.tsx";
 import { Mission } from "./Mission.tsx";
+import { Near } from "./Near.tsx";
 import { Regions } from "./Regions.tsx";
 import { Section } from "#web/src/ui/Section.tsx";
 import { TrustedBy } from "./TrustedBy.tsx";
@@ -46,9 +47,11 @@ function Products() {
   const { data } = useListProductsQuery(newest);
   return (
     data?.items[0] && (
-      <Section title={t("home.products.title")} follows>
-        <ProductGrid products={featuredOf(data.items)} look="row" />
-      </Section>
+      <Near part="products">
+        <Section title={t("home.products.title")} follows>
+          <ProductGrid products={featuredOf(data.items)} look="row" />
+        </Section>
+      </Near>
     )
   );
 }
@@ -58,17 +61,19 @@ function Suppliers() {
   const { data } = useListSuppliersQuery(featured);
   return (
     data?.items[0] && (
-      <Section
-        title={t("home.suppliers.title")}
-        follows
-        link={
-          <TextLink arrow to="/suppliers">
-            {t("home.suppliers.all")}
-          </TextLink>
-        }
-      >
-        <SupplierGrid suppliers={data.items} />
-      </Section>
+      <Near part="suppliers">
+        <Section
+          title={t("home.suppliers.title")}
+          follows
+          link={
+            <TextLink arrow to="/suppliers">
+              {t("home.suppliers.all")}
+            </TextLink>
+          }
+        >
+          <SupplierGrid suppliers={data.items} />
+        </Section>
+      </Near>
     )
   );
 }
@@ -87,41 +92,51 @@ export function Component() {
         <Ways />
       </Section>
       <TrustedBy />
-      <Section
-        title={t("home.crops.title")}
-        link={
-          <TextLink arrow to="/products/all">
-            {t("home.crops.all")}
-          </TextLink>
-        }
-      >
-        <CropTiles />
-      </Section>
+      <Near part="crops">
+        <Section
+          title={t("home.crops.title")}
+          link={
+            <TextLink arrow to="/products/all">
+              {t("home.crops.all")}
+            </TextLink>
+          }
+        >
+          <CropTiles />
+        </Section>
+      </Near>
       <Products />
-      <Impact />
-      <Section
-        title={t("home.prices.title")}
-        lede={t("home.prices.lede")}
-        link={
-          <TextLink arrow to="/insights">
-            {t("home.prices.all")}
-          </TextLink>
-        }
-      >
-        <div className={styles.charts}>
-          <MarketPrices
-            title={t("home.prices.cocoa")}
-            lines={[{ category: "cocoa", label: t("home.prices.cocoa"), color: "cocoa" }]}
-          />
-          <MarketPrices
-            title={t("home.prices.arabica")}
-            lines={[{ category: "arabica", label: t("home.prices.arabica"), color: "coffee" }]}
-          />
-        </div>
-      </Section>
+      <Near part="impact">
+        <Impact />
+      </Near>
+      <Near part="prices">
+        <Section
+          title={t("home.prices.title")}
+          lede={t("home.prices.lede")}
+          link={
+            <TextLink arrow to="/insights">
+              {t("home.prices.all")}
+            </TextLink>
+          }
+        >
+          <div className={styles.charts}>
+            <MarketPrices
+              title={t("home.prices.cocoa")}
+              lines={[{ category: "cocoa", label: t("home.prices.cocoa"), color: "cocoa" }]}
+            />
+            <MarketPrices
+              title={t("home.prices.arabica")}
+              lines={[{ category: "arabica", label: t("home.prices.arabica"), color: "coffee" }]}
+            />
+          </div>
+        </Section>
+      </Near>
       <Suppliers />
-      <Regions />
-      <Mission />
+      <Near part="regions">
+        <Regions />
+      </Near>
+      <Near part="mission">
+        <Mission />
+      </Near>
     </>
   );
 }

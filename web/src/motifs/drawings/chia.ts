@@ -10,20 +10,21 @@ export function chia(T: Tones): string {
     "M0 3C4 -3 9 -5 13 -4L12 5C8 8 3 7 0 3Z",
     "M11 -4C14 -9 20 -9 21 -5C19 -2 16 0 12 1Z",
     "M11 0C16 -1 22 2 23 7C20 10 13 8 11 4Z",
-  ];
-  /** Two flowers, one to each side, a path for each colour. */
-  const pair = (x: number, y: number, angle: number, scale: number, ...colors: string[]) =>
-    petals
-      .map((petal, index) => {
-        const right = placed(petal, { x, y, angle: -angle, scale });
-        const left = placed(petal, { x: -x, y, angle, scale, mirror: true });
-        return `<path d="${right}${left}" fill="${colors[index]}"/>`;
-      })
-      .join("");
-  // A spike has a dozen whorls of two kinds: each kind is drawn once and used, which keeps the drawing a third as long.
+  ] as const;
+  /** A petal of two flowers, one to each side. */
+  const both = (petal: 0 | 1 | 2, x: number, y: number, angle: number, scale: number) =>
+    placed(petals[petal], { x, y, angle: -angle, scale }) +
+    placed(petals[petal], { x: -x, y, angle, scale, mirror: true });
+  const fill = (color: string, ...paths: string[]) => `<path d="${paths.join("")}" fill="${color}"/>`;
+  // A spike has a dozen whorls of two kinds: each kind is drawn once and used, which keeps the drawing a third as long. Two pairs of
+  // flowers, the small one behind, and a bud: a path for each colour.
   const whorl = (id: string, a: string, b: string) =>
-    `<g id="${id}">${pair(0, 2, 0, 0.74, P.vio8, b, P.vio7)}${pair(2, 0, 12, 1, P.vio8, a, b)}` +
-    `<path d="M-6 4C-7 -6 7 -6 6 4C3 8 -3 8 -6 4Z" fill="${P.vio7}"/><path d="M-4 0C-5 -9 5 -9 4 0C2 4 -2 4 -4 0Z" fill="${a}"/></g>`;
+    `<g id="${id}">` +
+    fill(P.vio8, both(0, 0, 2, 0, 0.74), both(0, 2, 0, 12, 1)) +
+    fill(P.vio7, both(2, 0, 2, 0, 0.74), "M-6 4C-7 -6 7 -6 6 4C3 8 -3 8 -6 4Z") +
+    fill(b, both(1, 0, 2, 0, 0.74), both(2, 2, 0, 12, 1)) +
+    fill(a, both(1, 2, 0, 12, 1), "M-4 0C-5 -9 5 -9 4 0C2 4 -2 4 -4 0Z") +
+    `</g>`;
   const spike = (n: number, h: number, w: number) => {
     let t = "";
     for (let i = 0; i < n; i++) {

@@ -1,4 +1,4 @@
-import { atRest } from "#web/src/ui/breathe.ts";
+import { atRest } from "./breathe.ts";
 
 const waiting: Element[] = [];
 
@@ -14,8 +14,8 @@ async function drawAll(): Promise<void> {
 }
 
 /**
- * Has a picture that lies outside the window laid out when the browser has nothing else to do, one after the other: a drawing has some
- * hundred parts, and a page of them would hold up the first look at it. Until then the style sheet leaves it to come near.
+ * Has a picture, or a part of a page, that lies outside the window laid out when the browser has nothing else to do, one after the other: a
+ * drawing has some hundred pieces, and a page of them would hold up the first look at it. Until then the style sheet leaves it to come near.
  */
 export function drawAtLeisure(picture: Element | null): void {
   if (picture?.hasAttribute("data-drawn") === false && waiting.push(picture) === 1) void drawAll();
