@@ -42,7 +42,24 @@ describe("without a line", () => {
       expect(names.some((name) => /^\/assets\/.*\.woff2$/.test(name))).to.equal(true);
     });
 
-    await page.context().setOffline(true);
+    await stage.step(
+      "a link to a page whose code has not come opens what is kept of it, or says what is missing",
+      async () => {
+        const loseLineAndOpen = async (link: string) => {
+          await page.context().setOffline(false);
+          await page.goto(`${server.url}/fr/faq`);
+          await page.locator("html[data-ready]").waitFor();
+          await page.context().setOffline(true);
+          await page.getByRole("contentinfo").getByRole("link", { name: link }).click();
+        };
+        await loseLineAndOpen("Fournisseurs");
+        await page.waitForURL(`${server.url}/fr/suppliers`);
+        await page.getByText(/Vous êtes hors ligne\. Voici la page/).waitFor();
+        await loseLineAndOpen("À propos");
+        await page.getByRole("heading", { level: 1, name: "Vous êtes hors ligne" }).waitFor();
+      },
+    );
+
     await stage.step("a kept page is readable, with its styles, and says its age", async () => {
       await page.goto(server.url + address);
       await page.getByRole("heading", { level: 1, name: "Lot 12" }).waitFor();

@@ -9,7 +9,7 @@ import {
 } from "react-router-dom";
 import type { AppStore } from "#web/src/app/store.ts";
 import { loadPage, type Page } from "./load-page.ts";
-import { Moved, type PageRoute } from "./route.ts";
+import { Moved, Refusal, type PageRoute } from "./route.ts";
 import { rememberScroll, takeOverScrolling } from "./scroll.ts";
 
 /** What a browser's window shows, and what is on its way. */
@@ -118,6 +118,7 @@ export class PageNavigation {
       this.#tell({ ...this.shown, pending: location });
       next = await loadPage({ routes, basename, location, store, ensureTexts });
       if (asked !== this.#asked) return;
+      if (isOutOfReach(next)) return openAnew(location, action);
     }
     if (next instanceof Moved)
       return this.navigate(next.to, { replace: action !== NavigationType.Push, preventScrollReset: still });
@@ -132,6 +133,17 @@ export class PageNavigation {
     this.shown = shown;
     for (const listener of this.#listeners) listener(shown);
   }
+}
+
+/** Its code has not come for want of a line. */
+const isOutOfReach = (next: Page | Moved): boolean =>
+  !(next instanceof Moved) && next.problem !== undefined && !(next.problem instanceof Refusal) && !navigator.onLine;
+
+/** As an address that is typed: the service worker has the whole document if it was opened before, else a page that says what is missing. */
+function openAnew(location: Location, action: NavigationType): void {
+  if (action === NavigationType.Pop) window.location.reload();
+  else if (action === NavigationType.Push) window.location.assign(createPath(location));
+  else window.location.replace(createPath(location));
 }
 
 const withBase = (basename: string, pathname: string): string =>
