@@ -15,6 +15,7 @@ import * as secondFactor from "./20261122-5-second-factor.ts";
 import * as knownNetworks from "./20261122-6-known-networks.ts";
 import * as phoneSignIn from "./20261122-7-phone-sign-in.ts";
 import * as auditActions from "./20261122-8-audit-actions.ts";
+import * as auditSearch from "./20261122-9-audit-search.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: "20261122-6-known-networks", ...knownNetworks },
   { name: "20261122-7-phone-sign-in", ...phoneSignIn },
   { name: "20261122-8-audit-actions", ...auditActions },
+  { name: "20261122-9-audit-search", ...auditSearch },
 ] as const;

@@ -7,6 +7,7 @@ export const auditActions = {
     "auth.signedIn",
     "auth.signInFailed",
     "auth.codeFailed",
+    "auth.passwordFailed",
     "auth.signedOut",
     "auth.deviceEnded",
     "auth.refreshTokenReused",
@@ -49,7 +50,8 @@ export const auditActions = {
     "auth.admin.linkGenerated",
     "auth.admin.factorDeleted",
   ],
-  staff: [
+  /** What staff and support decide. Nothing that a visitor can bring about stands here: the console's start page shows it. */
+  decisions: [
     "dispute.proposed",
     "dispute.confirmed",
     "dispute.sentBack",
@@ -59,13 +61,16 @@ export const auditActions = {
     "task.resolved",
     "contactMessage.handled",
     "user.factorsRemoved",
-    "staff.invited",
-    "staff.refused",
   ],
+  staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;
 
 export type AuditGroup = keyof typeof auditActions;
+export const auditGroups = Object.keys(auditActions) as AuditGroup[];
 export type AuditAction = (typeof auditActions)[AuditGroup][number];
+
+/** What lines are about. `route` is the name of a call of the API. */
+export const auditSubjects = ["user", "dispute", "organization", "task", "contactMessage", "route"] as const;
 
 /** What the words of every action must be. */
 export type AuditWords = Readonly<Record<AuditAction, string>>;

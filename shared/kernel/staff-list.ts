@@ -65,6 +65,8 @@ export interface OffsetPage<Item> {
   items: Item[];
   /** How many there are in all that match. */
   total: number;
+  /** True: there are more than that. Said in the header `X-Total-Capped`. */
+  totalCapped?: boolean;
   /** The first row's place, from 0. */
   start: number;
 }

@@ -4,7 +4,7 @@ import { createAuthProvider, SignInRefused } from "#admin/src/providers/auth.ts"
 import { createDataProvider } from "#admin/src/providers/data.ts";
 import { createHttpClient, refusalOf, statusOf } from "#admin/src/providers/http.ts";
 import { createSession, storageKey } from "#admin/src/providers/session.ts";
-import { codeOf, enrol, signedIn as clientOf } from "#test/backend/accounts/authenticator.ts";
+import { enrol, nextCode, signedIn as clientOf } from "#test/backend/accounts/authenticator.ts";
 import { buildStaff, buildUser } from "#test/factories/accounts.ts";
 import { buildOrganization } from "#test/factories/organizations.ts";
 import { useApi } from "#test/support/api.ts";
@@ -97,7 +97,7 @@ describe("the console's providers", () => {
     const { auth, data } = providers();
     await auth.login({ email: user.email, password });
     const client = await auth.account.client();
-    const shown = await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+    const shown = await client.mfa.challengeAndVerify({ factorId, code: nextCode(secret) });
     expect(shown.error).to.equal(null);
     expect(await auth.standing()).to.deep.equal({ kind: "in", userId: user.id });
     await api.db("sessions").where({ user_id: user.id }).update({ aal: "aal1" });

@@ -3,9 +3,9 @@ import Button from "@mui/material/Button";
 import { useId, useRef, useState, type ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import type { Outcome } from "#shared/accounts/auth-problems.ts";
-import { showFactor, showRecoveryCode } from "#shared/accounts/second-factor.ts";
-import { Choice } from "../ui/Field.tsx";
+import { appNames, showFactor, showRecoveryCode } from "#shared/accounts/second-factor.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { useLanguage } from "../ui/use-language.ts";
 import styles from "./Account.module.css";
 import { CodeField } from "./CodeField.tsx";
 import { Form } from "./Form.tsx";
@@ -33,17 +33,16 @@ interface Props {
 export function ProofForm({ call, apps, then, submit: submitLabel, labelledBy, back, children }: Props) {
   const t = useTranslate();
   const lostId = useId();
-  const [chosen, setChosen] = useState<string>();
   const [isRecovery, setRecovery] = useState(false);
   const [isLost, setLost] = useState(false);
   // A code works once: when what it opens has failed, that alone is tried again.
   const shown = useRef(false);
-  const appId = apps.some(({ id }) => id === chosen) ? (chosen ?? "") : (apps[0]?.id ?? "");
+  const names = appNames(apps, useLanguage());
   const { field, isRunning, submit, clear } = useCode(
     async (code) => {
       if (!shown.current) {
         const proof = await call<unknown>((account) =>
-          isRecovery ? showRecoveryCode(account, code) : showFactor(account, appId, code),
+          isRecovery ? showRecoveryCode(account, code) : showFactor(account, apps[0]?.id ?? "", code),
         );
         if (proof.problem) return proof;
         shown.current = true;
@@ -65,7 +64,7 @@ export function ProofForm({ call, apps, then, submit: submitLabel, labelledBy, b
       key={kind}
       first
       label={t(`accounts:secondFactor.code.${kind}`)}
-      help={t(`accounts:secondFactor.help.${kind}`)}
+      help={t(`accounts:secondFactor.help.${kind === "app" && names ? "apps" : kind}`, { apps: names })}
       {...field}
     />
   );
@@ -82,14 +81,6 @@ export function ProofForm({ call, apps, then, submit: submitLabel, labelledBy, b
   return (
     <Form onSubmit={submit} {...(labelledBy && { labelledBy })}>
       {children}
-      {!isRecovery && apps.length > 1 && (
-        <Choice
-          label={t("accounts:secondFactor.which")}
-          value={appId}
-          onChange={setChosen}
-          options={apps.map(({ id, friendly_name: name }) => ({ value: id, label: name || t("settings:factor.app") }))}
-        />
-      )}
       {submitLabel ? <div className={styles.short}>{code}</div> : code}
       {submitLabel ? (
         <div className={styles.buttons}>

@@ -26,15 +26,28 @@ export interface ConsoleData extends DataProvider {
 const ownUrl = "/api/v1/me";
 const devicesOnPage = "5";
 
+const providerOver = (http: HttpClient): DataProvider =>
+  simpleRestProvider(apiUrl, http as unknown as Parameters<typeof simpleRestProvider>[1]);
+
 /**
  * The API's staff lists have the form of ra-data-simple-rest. Nothing is edited in place: a change is a move with a name, sent as
  * `update` with `meta`.
  */
 export function createDataProvider(http: HttpClient): ConsoleData {
-  const lists = simpleRestProvider(apiUrl, http as unknown as Parameters<typeof simpleRestProvider>[1]);
+  const lists = providerOver(http);
   const unknown = () => Promise.reject(new Error("the console changes records by their moves alone"));
   return {
     ...lists,
+    async getList(resource, params) {
+      let totalCapped = false;
+      const asked: HttpClient = async (path, options) => {
+        const answer = await http(path, options);
+        totalCapped = answer.headers.has("x-total-capped");
+        return answer;
+      };
+      const page = await providerOver(asked).getList(resource, params);
+      return { ...page, meta: { totalCapped } } as never;
+    },
     async update(resource, { id, data, meta }: UpdateParams) {
       const { action, key, version } = meta as Move;
       const { json } = await http(`${apiUrl}/${resource}/${encodeURIComponent(String(id))}/${action}`, {

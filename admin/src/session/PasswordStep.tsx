@@ -93,7 +93,7 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
           {isRunning ? t("signIn.running") : t("signIn.submit")}
         </Button>
         <p className={styles.foot}>
-          <a href={localPath(language, "/login")}>{t("signIn.forgotten")}</a>
+          <a href={`${localPath(language, "/reset-password")}?next=/admin`}>{t("signIn.forgotten")}</a>
         </p>
       </Form>
     </SignInCard>

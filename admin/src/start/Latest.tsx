@@ -13,13 +13,22 @@ interface Props<Row extends RaRecord> {
   name: Section["name"];
   title: string;
   filter?: Record<string, unknown>;
+  /** Whether the title says how many there are, as of what waits. */
+  counted?: boolean;
   /** What is said when there is nothing. */
   empty: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The newest rows of a list, and how many there are. */
-export function Latest<Row extends RaRecord>({ name, title, filter, empty, children }: Props<Row>) {
+/** The newest rows of a list. */
+export function Latest<Row extends RaRecord>({
+  name,
+  title,
+  filter,
+  counted = Boolean(filter),
+  empty,
+  children,
+}: Props<Row>) {
   const t = useTranslate();
   const { data, total, error, refetch } = useGetList<Row>(
     name,
@@ -33,7 +42,7 @@ export function Latest<Row extends RaRecord>({ name, title, filter, empty, child
   };
   return (
     <Panel
-      title={filter && total !== undefined ? t("start.counted", { title, count: total }) : title}
+      title={counted && total !== undefined ? t("start.counted", { title, count: total }) : title}
       aside={
         <Link to={listPath(name, filter)}>
           {t("start.all")}

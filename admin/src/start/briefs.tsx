@@ -20,6 +20,8 @@ import { Latest } from "./Latest.tsx";
 
 const waiting = { verification: "waiting" };
 const open = { open: true };
+/** Sign-ins would bury them. */
+const decisions = { group: "decisions" };
 
 function Disputes({ status }: { status: "open" | "awaiting_confirmation" }) {
   const t = useTranslate();
@@ -187,7 +189,13 @@ export function AuditBrief() {
   const actionName = useActionName();
   const actorName = useActorName();
   return (
-    <Latest<AuditEntryView> name="audit-log" title={t("start.audit")} empty={t("audit.empty")}>
+    <Latest<AuditEntryView>
+      name="audit-log"
+      filter={decisions}
+      counted={false}
+      title={t("start.audit")}
+      empty={t("start.noDecisions")}
+    >
       {(rows) => (
         <Brief
           items={rows.map(({ id, action, actor, createdAt }) => ({

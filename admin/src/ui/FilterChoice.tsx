@@ -8,13 +8,16 @@ interface Props {
   label: string;
   options?: readonly ChoiceOption[];
   groups?: readonly ChoiceGroup[];
+  /** Another filter, whose choices depend on this one. */
+  clears?: string;
 }
 
 /** A filter of a list; "all" leaves it out. */
-export function FilterChoice({ name, label, options = [], groups }: Props) {
+export function FilterChoice({ name, label, options = [], groups, clears = "" }: Props) {
   const t = useTranslate();
   const { values, set } = useFilters();
-  const { [name]: chosen, ...others } = values;
+  const { [name]: chosen, ...kept } = values;
+  const { [clears]: _, ...others } = kept;
   return (
     <Choice
       label={label}

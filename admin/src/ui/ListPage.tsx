@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { ListBase, Pagination, useListContext, useTranslate, type RaRecord } from "react-admin";
 import { Navigate } from "react-router-dom";
+import { formatNumber } from "#shared/look/numbers.ts";
 import { statusOf } from "../providers/http.ts";
 import styles from "./ListPage.module.css";
 import { PageHead } from "./PageHead.tsx";
@@ -10,6 +11,7 @@ import { SearchField } from "./SearchField.tsx";
 import { EmptyState, ErrorState, Waiting } from "./States.tsx";
 import { pageSizes, useCleanAddress } from "./use-clean-address.ts";
 import { useFilters } from "./use-filters.ts";
+import { useLanguage } from "./use-language.ts";
 
 interface Props<Row extends RaRecord> {
   title: string;
@@ -52,7 +54,8 @@ export function ListPage<Row extends RaRecord>({ sort, filterDefaults = noFilter
 
 function Frame<Row extends RaRecord>({ title, lede, searchLabel, filters, children, ...rows }: Props<Row>) {
   const t = useTranslate();
-  const { total, isPending, error } = useListContext<Row>();
+  const { total = 0, isPending, error } = useListContext<Row>();
+  const cap = useCap();
   return (
     <>
       <PageHead title={title} lede={lede} />
@@ -63,7 +66,7 @@ function Frame<Row extends RaRecord>({ title, lede, searchLabel, filters, childr
             {searchLabel && <SearchField label={searchLabel} />}
             {filters}
             <p className={styles.count} role="status">
-              {isPending || error ? "" : t("list.found", { count: total ?? 0 })}
+              {!isPending && !error && (cap ? t("list.foundMore", { shown: cap }) : t("list.found", { count: total }))}
             </p>
           </div>
         )}
@@ -73,11 +76,19 @@ function Frame<Row extends RaRecord>({ title, lede, searchLabel, filters, childr
   );
 }
 
+/** What a list is counted up to, as the reader writes it, where there are more. */
+function useCap(): string | undefined {
+  const language = useLanguage();
+  const { total = 0, meta } = useListContext() as { total?: number; meta?: { totalCapped?: boolean } };
+  return meta?.totalCapped ? formatNumber(String(total), language) : undefined;
+}
+
 type RowsProps<Row extends RaRecord> = Omit<Props<Row>, "lede" | "searchLabel" | "filters" | "children">;
 
 function Rows<Row extends RaRecord>({ title, columns, empty, below, filterDefaults, sort: firstSort }: RowsProps<Row>) {
   const t = useTranslate();
   const { data, isPending, error, refetch, sort, setSort } = useListContext<Row>();
+  const cap = useCap();
   const filters = useFilters();
   const begin = () => {
     filters.set(filterDefaults ?? noFilter);
@@ -97,6 +108,10 @@ function Rows<Row extends RaRecord>({ title, columns, empty, below, filterDefaul
   // Its types know nothing of it, but it hands on what it does not know. On a phone it has no words of its own.
   const arrow = (type: string, page?: number, selected?: boolean) =>
     t(`ra.navigation.${type === "page" && selected ? "current_page" : type}`, { page });
+  const rangeOfMore = cap && {
+    labelDisplayedRows: ({ from, to }: { from: number; to: number }) =>
+      t("list.rangeOfMore", { begin: from, end: to, shown: cap }),
+  };
   const turn = (field: string) =>
     setSort({ field, order: sort.field === field && sort.order === "ASC" ? "DESC" : "ASC" });
   return (
@@ -112,7 +127,7 @@ function Rows<Row extends RaRecord>({ title, columns, empty, below, filterDefaul
         below={below}
       />
       <div className={styles.pages}>
-        <Pagination rowsPerPageOptions={pageSizes} {...{ getItemAriaLabel: arrow }} />
+        <Pagination rowsPerPageOptions={pageSizes} {...{ getItemAriaLabel: arrow, ...rangeOfMore }} />
       </div>
     </>
   );

@@ -49,14 +49,15 @@ export async function offsetPage<Row, Name extends string>({
 export const idsCondition = (column: string, ids: readonly string[] | undefined): Condition =>
   ids ? { sql: `${column}::text = any(?::text[])`, bindings: [ids] } : undefined;
 
-const escapeLike = (term: string) => term.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+/** What `like` takes for "has this term in it". */
+export const likeTerm = (term: string): string => `%${term.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Any of some columns contains the term, in any case. */
 export const termCondition = (columns: readonly string[], term: string | undefined): Condition =>
   term
     ? {
         sql: columns.map((column) => `${column} ilike ?`).join(" or "),
-        bindings: columns.map(() => `%${escapeLike(term)}%`),
+        bindings: columns.map(() => likeTerm(term)),
       }
     : undefined;
 

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { inviteStaff } from "#backend/src/domains/accounts/commands/invite-staff.ts";
-import { buildStaff, buildUser } from "#test/factories/accounts.ts";
+import { buildUser } from "#test/factories/accounts.ts";
 import { serviceToken } from "#test/support/access-tokens.ts";
 import { useApi } from "#test/support/api.ts";
 import { actionsOf, auditOf, entriesOf } from "./audit.ts";
-import { codeOf, enrol, tokenOf, wrongCode as wrongFactorCode } from "./authenticator.ts";
+import { enrol, nextCode, tokenOf, wrongCode as wrongFactorCode } from "./authenticator.ts";
 import { createClient, newestLetter, wrongCode } from "./client.ts";
 import { freshAddress, goodPassword, lettersTo, linkOf, registerAndConfirm } from "./mailbox.ts";
 
@@ -148,7 +148,7 @@ describe("the audit log of accounts", () => {
     const { factorId, secret } = await enrol(client);
     await api.post("/auth/v1/factors/recovery-codes", { as: { token: await tokenOf(client) } });
     await client.mfa.challengeAndVerify({ factorId, code: wrongFactorCode(secret) });
-    await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+    await client.mfa.challengeAndVerify({ factorId, code: nextCode(secret) });
     await client.mfa.enroll({ factorType: "totp", friendlyName: "Left unfinished" });
     await client.mfa.unenroll({ factorId });
     const entries = (await auditOf(api, id)).slice(5);
@@ -248,29 +248,5 @@ describe("the audit log of accounts", () => {
     ]);
     expect(activity[0]?.ip, "where the operator's program runs is no data of theirs").to.equal(null);
     expect(activity[1]?.ip).to.contain("127.0.0.1");
-  });
-
-  it("is found by action, by kind of subject and by the address of whom it is about, by an index", async () => {
-    const { email, id } = await person();
-    const admin = await buildStaff("admin");
-    const find = async (filter: object) =>
-      (await api.get(`/admin/audit-log?filter=${encodeURIComponent(JSON.stringify(filter))}`, { as: admin })).body as {
-        action: string;
-        subjectId: string;
-      }[];
-    const confirmed = await find({ action: "auth.addressConfirmed" });
-    expect(confirmed.map(({ action }) => action)).to.include("auth.addressConfirmed");
-    expect(new Set(confirmed.map(({ action }) => action)).size).to.equal(1);
-    expect(confirmed[0]?.subjectId).to.equal(id);
-    expect(new Set((await find({ q: email })).map(({ subjectId }) => subjectId))).to.deep.equal(new Set([id]));
-    const plan = await api.db.transaction(async (trx) => {
-      // So few lines are read faster without any.
-      for (const way of ["seqscan", "bitmapscan", "sort"]) await trx.raw(`set local enable_${way} = off`);
-      const { rows } = await trx.raw<{ rows: { "QUERY PLAN": string }[] }>(
-        "explain select * from audit_log where action = 'auth.signInFailed' order by id desc limit 25",
-      );
-      return rows.map((row) => row["QUERY PLAN"]).join("\n");
-    });
-    expect(plan).to.contain("audit_log_action").and.not.to.contain("Sort");
   });
 });

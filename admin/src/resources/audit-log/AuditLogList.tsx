@@ -2,18 +2,14 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
-import { auditActions, type AuditAction, type AuditGroup } from "#shared/kernel/audit-actions.ts";
 import { Details } from "../../ui/Details.tsx";
-import { FilterChoice } from "../../ui/FilterChoice.tsx";
 import { IconChevronDown, IconChevronRight } from "../../ui/icons.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
+import { AuditFilters } from "./AuditFilters.tsx";
 import styles from "./AuditLogList.module.css";
 import { useActionName } from "./use-action-name.ts";
 import { useActorName } from "./use-actor-name.ts";
-
-const subjects = ["user", "dispute", "organization", "task", "contactMessage", "route"] as const;
-const groups = Object.entries(auditActions) as [AuditGroup, readonly AuditAction[]][];
 
 /** Who did what, when and from where. Nothing in it is ever changed. */
 export function AuditLogList() {
@@ -33,23 +29,7 @@ export function AuditLogList() {
       lede={t("audit.lede")}
       sort={{ field: "id", order: "DESC" }}
       searchLabel={t("audit.search")}
-      filters={
-        <>
-          <FilterChoice
-            name="subjectType"
-            label={t("audit.about")}
-            options={subjects.map((value) => ({ value, label: subjectName(value) }))}
-          />
-          <FilterChoice
-            name="action"
-            label={t("audit.what")}
-            groups={groups.map(([group, actions]) => ({
-              label: t(`audit:group.${group}`),
-              options: actions.map((value) => ({ value, label: actionName(value) })),
-            }))}
-          />
-        </>
-      }
+      filters={<AuditFilters />}
       empty={{ title: t("audit.empty") }}
       columns={[
         {

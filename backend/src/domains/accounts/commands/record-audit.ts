@@ -1,6 +1,7 @@
 import type { AuditAction } from "#shared/kernel/audit-actions.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
 import type { Visitor } from "./open-session.ts";
 
 interface Props {
@@ -27,3 +28,16 @@ export async function recordAudit({ db, action, userId, visitor, now, details = 
     now,
   });
 }
+
+/** Somebody who was signed in did not know the password that `purpose` asks for. */
+export const notePasswordFailed = ({
+  services: { db },
+  userId,
+  purpose,
+  visitor,
+  now,
+}: Pick<Props, "visitor" | "now"> & {
+  services: Pick<Services, "db">;
+  userId: string;
+  purpose: "deleteAccount" | "newPassword";
+}): Promise<void> => recordAudit({ db, action: "auth.passwordFailed", userId, visitor, now, details: { purpose } });
