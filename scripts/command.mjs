@@ -1,5 +1,5 @@
 /**
- * `npm run migrate`, `npm run staff:invite ADDRESS ROLE`: one command of the backend, on the database DATABASE_URL names, else on
+ * `npm run migrate`, `npm run staff:invite ADDRESS ROLE`, `npm run staff:reset-factor -- ADDRESS`: one command of the backend, on the database DATABASE_URL names, else on
  * the local one (which is started for it when it does not run).
  */
 import { ensureInstalled } from "./install/packages.mjs";

@@ -1,7 +1,7 @@
 import { loadConfig } from "./config.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
-import { rotate, staffInvite } from "./domains/accounts/index.ts";
+import { rotate, staffInvite, staffResetFactor } from "./domains/accounts/index.ts";
 import { createLogger } from "./kernel/logger.ts";
 
 const commands: Record<string, (words: string[]) => Promise<void>> = {
@@ -20,6 +20,9 @@ const commands: Record<string, (words: string[]) => Promise<void>> = {
   },
   async "staff:invite"(words) {
     console.log(await staffInvite(words));
+  },
+  async "staff:reset-factor"(words) {
+    console.log(await staffResetFactor(words));
   },
   async "keys:rotate"(words) {
     console.log(await rotate(words));

@@ -1,4 +1,5 @@
 import { array, object, string, type InferType } from "yup";
+import { auditGroups } from "../kernel/audit-actions.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { staffPermissions } from "../kernel/permission.ts";
 import { choice, optionalString, timestamp, uuid } from "../kernel/fields.ts";
@@ -46,7 +47,7 @@ export const auditLogEndpoints = {
   list: defineEndpoint({
     name: "auditLog.list",
     summary:
-      "The audit log, newest first. `filter.q` matches the actor's and the subject's address, the action and the subject's id.",
+      "The audit log, newest first. `filter.q` is searched for in the actor's and the subject's address and in the action, or is the subject's whole id. Lines are counted up to 10,000.",
     method: "GET",
     path: "/admin/audit-log",
     kind: "simpleRest",
@@ -57,6 +58,7 @@ export const auditLogEndpoints = {
       object({
         id: someIds(),
         q: string().trim().max(120),
+        group: choice(auditGroups),
         action: string().trim().max(60),
         subjectType: string().trim().max(40),
         subjectId: string().trim().max(80),

@@ -1,4 +1,5 @@
 import type { AuthClient as AuthClientClass, Factor, Session } from "@supabase/auth-js";
+import type { Language } from "../kernel/language.ts";
 import { siteFacts } from "../site-facts.ts";
 import { attempt, type Outcome } from "./auth-problems.ts";
 import { ownAuthCall, type Caller } from "./own-auth-call.ts";
@@ -22,7 +23,14 @@ export const findAllFactors = ({ client }: FactorCaller): Promise<Outcome<readon
     return { data: data?.all ?? [], error };
   });
 
-/** Shows a factor by the code of its app. The session counts as signed in from then on. */
+/** The names of several apps, for whoever is asked for a code of any of them; undefined where there is one alone. */
+export function appNames(apps: readonly Factor[], language: Language): string | undefined {
+  if (apps.length < 2) return undefined;
+  const names = apps.map(({ friendly_name: name }) => name).filter((name) => name !== undefined && name !== "");
+  return new Intl.ListFormat(language, { type: "disjunction" }).format(names as string[]);
+}
+
+/** Shows a factor by the code of an app; with several any will do, whichever is named. The session counts as signed in from then on. */
 export const showFactor = ({ client }: FactorCaller, factorId: string, code: string) =>
   attempt(async () => (await client()).mfa.challengeAndVerify({ factorId, code: digitsOf(code) }));
 

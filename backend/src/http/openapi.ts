@@ -105,12 +105,13 @@ function success({ response, kind, status }: AnyEndpoint): Record<string, unknow
   const item = response ? jsonSchema(response as AnyObjectSchema) : {};
   return {
     description: "OK",
-    ...(kind === "simpleRest" ? { headers: { "Content-Range": contentRange } } : {}),
+    ...(kind === "simpleRest" ? { headers: { "Content-Range": contentRange, "X-Total-Capped": totalCapped } } : {}),
     content: { "application/json": { schema: shapes[kind]?.(item) ?? item } },
   };
 }
 
 const contentRange = { description: "Where the rows stand: `disputes 0-24/319`.", schema: { type: "string" } };
+const totalCapped = { description: "`true`: there are more than `Content-Range` says.", schema: { type: "string" } };
 
 const pageOf = (items: JsonSchema): JsonSchema => ({
   type: "object",

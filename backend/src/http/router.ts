@@ -145,10 +145,11 @@ function writeAnswer(context: Context, { contract }: Endpoint, status: number, a
 /** The body of an answer; a staff list is an array, as ra-data-simple-rest reads it, and says in a header where it stands. */
 function bodyOf(context: Context, contract: Endpoint["contract"], answer: unknown): unknown {
   if (contract.kind !== "simpleRest") return answer ?? {};
-  const { items, start, total } = answer as OffsetPage<unknown>;
+  const { items, start, total, totalCapped } = answer as OffsetPage<unknown>;
   const resource = contract.path.split("/").at(-1) ?? "items";
   const rows = items.length > 0 ? `${start}-${start + items.length - 1}` : "*";
   context.set("content-range", `${resource} ${rows}/${total}`);
+  if (totalCapped) context.set("x-total-capped", "true");
   return items;
 }
 

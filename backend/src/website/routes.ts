@@ -24,7 +24,7 @@ const failureTexts = { en: siteEn.error, fr: siteFr.error };
 /** Addresses that are no pages. */
 const apart = /^\/(api|auth|dev|sandbox|admin|metrics|healthz|readyz)(\/|$)/;
 
-/** Where the links of letters lead: their addresses carry a token, of which nobody is told by a referrer. */
+/** Where the links of letters lead: their addresses carry a token, of which nobody is told by a referrer. So does the `code` of a provider's sign-in. */
 const linkPages = /^\/(?:confirm|reset-password)$/;
 
 /** In the address of a page whose form was sent without a script. */
@@ -125,7 +125,7 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
     }
     const address = context.path + context.search;
     const { language, path } = splitPath(context.path);
-    const hasToken = linkPages.test(path) && context.search !== "";
+    const hasToken = context.search !== "" && (linkPages.test(path) || context.URL.searchParams.has("code"));
     if (hasToken) context.set("referrer-policy", "no-referrer");
     const saving = savesData(context);
     const key = saving ? `${address} saving` : address;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { AuthClient } from "@supabase/auth-js";
 import { expect } from "chai";
-import type { Api } from "#test/support/api.ts";
+import type { Api, ApiUnderTest } from "#test/support/api.ts";
 import { goodPassword } from "./mailbox.ts";
 
 /** A browser's storage, in memory. */
@@ -37,6 +37,26 @@ export function codeOf(secret: string, steps = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
+const shownSteps = new Map<string, number>();
+
+/**
+ * A code that was not shown yet: the one of this moment, else the next, which the server takes early by its tolerance of one step. So neither
+ * does a test wait, nor does it depend on when in a step it runs.
+ *
+ * @throws {Error} when both were shown: let the server forget them first (`forgetSteps`), and take `codeOf`.
+ */
+export function nextCode(secret: string): string {
+  const now = Math.floor(Date.now() / 30_000);
+  const step = Math.max(now, (shownSteps.get(secret) ?? -1) + 1);
+  if (step > now + 1) throw new Error("the app has shown its codes of this moment");
+  shownSteps.set(secret, step);
+  return codeOf(secret, step - now);
+}
+
+/** The server takes the code of every step again. */
+export const forgetSteps = (api: Pick<ApiUnderTest, "db">, userId: string) =>
+  api.db("factors").where({ user_id: userId }).update({ last_used_step: null });
+
 /** A code that none of the steps around now has. */
 export function wrongCode(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
@@ -52,12 +72,12 @@ export async function signedIn(api: { readonly url: string }, email: string, pas
 
 type Client = ReturnType<typeof createClient>;
 
-/** Enrols an authenticator app; its code is that of the step before, so that later tests have two more. */
+/** Enrols an authenticator app by its first code. `nextCode` has one more. */
 export async function enrol(client: Client, friendlyName = "Phone"): Promise<{ factorId: string; secret: string }> {
   const { data, error } = await client.mfa.enroll({ factorType: "totp", friendlyName });
   expect(error).to.equal(null);
   const [factorId, secret] = [data?.id ?? "", data?.totp.secret ?? ""];
-  const verified = await client.mfa.challengeAndVerify({ factorId, code: codeOf(secret, -1) });
+  const verified = await client.mfa.challengeAndVerify({ factorId, code: nextCode(secret) });
   expect(verified.error).to.equal(null);
   return { factorId, secret };
 }

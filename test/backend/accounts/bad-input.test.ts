@@ -23,6 +23,14 @@ describe("bad input to the auth endpoints", () => {
     }
   });
 
+  it("lists within lists are malformed, however little they weigh", async () => {
+    const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+    for (const path of posts) {
+      expect(outcome(await post(path, nested)), path).to.deep.equal([400, "bad_json"]);
+      expect(outcome(await post(path, `{"data":${nested}}`)), path).to.deep.equal([400, "bad_json"]);
+    }
+  });
+
   it("an empty body is an empty request", async () => {
     for (const path of posts.slice(1))
       expect(outcome(await post(path, "")), path).to.deep.equal([400, "validation_failed"]);

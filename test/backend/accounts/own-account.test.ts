@@ -6,7 +6,7 @@ import { buildOrder } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
-import { codeOf as authenticatorCode, enrol, signedIn, tokenOf } from "./authenticator.ts";
+import { enrol, nextCode, signedIn, tokenOf } from "./authenticator.ts";
 import { codeOf, wrongCode } from "./client.ts";
 import { goodPassword, lettersTo, refresh, signIn } from "./mailbox.ts";
 
@@ -141,7 +141,7 @@ describe("one's own account", () => {
     const leave = async (body: object) => api.post("/me/deletion", { as: { token: await tokenOf(client) }, body });
     for (const body of [{}, { code }, { password: goodPassword }])
       expect((await leave(body)).body.code, JSON.stringify(body)).to.equal("accounts.factorStale");
-    const shown = await client.mfa.challengeAndVerify({ factorId, code: authenticatorCode(secret) });
+    const shown = await client.mfa.challengeAndVerify({ factorId, code: nextCode(secret) });
     expect(shown.error).to.equal(null);
     expect((await leave({})).status).to.equal(204);
   });

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { AuthClient } from "@supabase/auth-js";
 import { expect } from "chai";
 import { decodeJwt } from "jose";
-import { ConfigError, loadConfig } from "#backend/src/config.ts";
-import { providersOf } from "#backend/src/domains/accounts/providers/provider.ts";
+import { v7 as uuid } from "uuid";
 import { buildUser } from "#test/factories/accounts.ts";
 import { createApi } from "#test/support/api.ts";
 import { useDatabase } from "#test/support/database.ts";
@@ -31,14 +30,17 @@ describe("signing in with an external provider", () => {
   };
   before(async function () {
     this.timeout(60_000);
-    const port = await freePort();
+    const [port, nobody] = [await freePort(), await freePort()];
     provider = await startProvider(`http://127.0.0.1:${port}/auth/v1/callback`);
-    const acme = { name: "acme", issuer: provider.issuer, ...registered };
+    const acme = { name: "acme", label: "Acme ID", issuer: provider.issuer, ...registered };
     server = await startServer({
       database,
       env: {
         PORT: String(port),
-        OIDC_PROVIDERS: JSON.stringify([acme]),
+        OIDC_PROVIDERS: JSON.stringify([
+          acme,
+          { ...acme, name: "silent", label: undefined, issuer: `http://127.0.0.1:${nobody}` },
+        ]),
         AUTH_MANUAL_LINKING: "true",
         AUTH_RATE_LIMIT: "100000",
       },
@@ -128,6 +130,24 @@ describe("signing in with an external provider", () => {
     expect(answer.body.code, "whoever registered the address first").to.equal("invalid_credentials");
   });
 
+  it("refuses a blocked account, changes nothing of it, and says so in the audit log", async function () {
+    this.timeout(30_000);
+    const { user } = await buildUser({ password: goodPassword, confirmed: false });
+    await rows
+      .db("users")
+      .where({ id: user.id })
+      .update({ banned_until: new Date(Date.now() + 60_000) });
+    running().accounts.set("ban", { email: user.email, email_verified: true });
+    const one = visitor();
+    const page = await one.back(await one.start(), "ban");
+    expect(page.searchParams.get("error_code")).to.equal("user_banned");
+    expect((await rows.db("users").where({ id: user.id }).first()) as object).to.include({ email_confirmed_at: null });
+    const lines = await rows.db("audit_log").where({ action: "auth.signInFailed", subject_id: user.id });
+    expect(
+      lines.map(({ actor_user_id: actor, details }: { actor_user_id: string; details: object }) => [actor, details]),
+    ).to.deep.equal([[user.id, { reason: "user_banned", method: "oauth", provider: "acme" }]]);
+  });
+
   it("takes an answer once, in the browser that has asked, and says what the provider says", async function () {
     this.timeout(30_000);
     running().accounts.set("eve", { email: freshAddress(), email_verified: true });
@@ -174,6 +194,27 @@ describe("signing in with an external provider", () => {
     const [email] = (await one.client.getUserIdentities()).data?.identities ?? [];
     if (!email) throw new Error("no identity");
     expect((await one.client.unlinkIdentity(email)).error?.code).to.equal("single_identity_not_deletable");
+    const gone = { id: uuid(), user_id: user.id, provider: "gone", provider_id: "fay", identity_data: {} };
+    await rows.db("identities").insert({ ...gone, created_at: new Date(), updated_at: new Date() });
+    const alone = await one.client.unlinkIdentity(email);
+    expect(alone.error?.code, "beside one that is configured no more").to.equal("single_identity_not_deletable");
+  });
+
+  it("is not the last way in any more once its user has a password", async function () {
+    this.timeout(30_000);
+    running().accounts.set("hal", { email: freshAddress(), email_verified: true });
+    const { client } = await signIn("hal");
+    const identities = async () => (await client.getUserIdentities()).data?.identities ?? [];
+    const [acme] = await identities();
+    if (!acme) throw new Error("no identity");
+    expect((await client.unlinkIdentity(acme)).error?.code).to.equal("single_identity_not_deletable");
+    expect((await client.updateUser({ password: goodPassword })).error).to.equal(null);
+    expect((await identities()).map(({ provider: name }) => name)).to.deep.equal(["acme", "email"]);
+    expect((await client.unlinkIdentity(acme)).error).to.equal(null);
+    expect((await client.getUser()).data.user?.app_metadata).to.deep.include({
+      provider: "email",
+      providers: ["email"],
+    });
   });
 
   const nonce = "a-nonce-of-the-client";
@@ -248,21 +289,5 @@ describe("signing in with an external provider", () => {
     });
     expect((await link(other)).error?.code, "somebody else's").to.equal("identity_already_exists");
     expect((await visitor().client.signInWithIdToken(credentials)).data.user?.id).to.equal(user.id);
-  });
-
-  it("is configured with https issuers, and on loopback only locally without", () => {
-    const read =
-      (issuer: string, appEnv: "local" | "production" = "local") =>
-      () =>
-        providersOf({
-          local: appEnv === "local",
-          oidcProviders: JSON.stringify([{ name: "acme", issuer, ...registered }]),
-        });
-    expect(read("https://id.example.org")()).to.have.nested.property("[0].scopes", "openid email profile");
-    expect(read("http://127.0.0.1:9/")()).to.have.lengthOf(1);
-    expect(read("http://127.0.0.1:9/", "production")).to.throw(ConfigError, "https");
-    expect(read("http://id.example.org")).to.throw(ConfigError, "https");
-    const { oidcProviders } = loadConfig({ DATABASE_URL: "postgres://h/x", APP_ENV: "local", OIDC_PROVIDERS: "[{}]" });
-    expect(() => providersOf({ local: true, oidcProviders })).to.throw(ConfigError, "OIDC_PROVIDERS");
   });
 });

@@ -90,8 +90,9 @@ describe("addresses that no page can have", () => {
   });
 
   it("that carry a link's token are told to no other page, and kept nowhere", async () => {
-    for (const path of ["/confirm", "/fr/reset-password"]) {
-      const { headers } = await fetch(`${api.url}${path}?token_hash=abc&type=signup`);
+    const link = "token_hash=abc&type=signup";
+    for (const path of [`/confirm?${link}`, `/fr/reset-password?${link}`, "/fr/login?code=abc"]) {
+      const { headers } = await fetch(`${api.url}${path}`);
       expect(headers.get("referrer-policy"), path).to.equal("no-referrer");
       expect(headers.get("cache-control"), path).to.equal("no-store");
     }

@@ -22,6 +22,7 @@ export { User } from "./model.ts";
 export { hashPassword } from "./passwords.ts";
 export { rotate } from "./tokens/rotate-keys.ts";
 export { staffInvite } from "./staff-invite.ts";
+export { staffResetFactor } from "./staff-reset-factor.ts";
 export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
 
 export const accountsDomain: Domain = {

@@ -49,6 +49,10 @@ export async function countRequest(services: Services, ip: string): Promise<void
   if (wait !== undefined) throw refusals.tooManyRequests(wait);
 }
 
+/** What the tries on an account are counted by: its address, else its number. */
+export const loginOf = ({ email, phone }: { email?: string; phone?: string | null }): string =>
+  email || `phone ${phone ?? ""}`;
+
 interface Attempt {
   /** Takes the attempt back from the counters: the password was right. */
   succeeded(): Promise<void>;

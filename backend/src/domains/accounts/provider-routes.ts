@@ -20,19 +20,24 @@ import { fragmentOf, refused } from "./verify-routes.ts";
 export const providerRoutes: Endpoint[] = [
   endpoint(providerEndpoints.authorize, async (call) => {
     const { services, query, now, request } = call;
-    await countRequest(services, request.ip);
     const provider = providerNamed(services.config, query.provider);
     const challenge = readChallenge(query as Body);
     const asked = { scopes: readScopes(query.scopes), challenge, redirect: redirectOf(call), linkingUserId: null };
-    const { url, state } = await beginProviderFlow({ services, provider, ...asked, now });
-    bindToBrowser(request.http, services.config.publicUrl, state);
-    return new Redirect(url);
+    try {
+      await countRequest(services, request.ip);
+      const { url, state } = await beginProviderFlow({ services, provider, ...asked, now });
+      bindToBrowser(request.http, services.config.publicUrl, state);
+      return new Redirect(url);
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      // A person stands here, who has pressed a button: they read it where they come from.
+      return new Redirect(refused(new URL(asked.redirect ?? homePage(services.config)), error));
+    }
   }),
 
   endpoint(providerEndpoints.callback, async (call) => {
     const { services, query, now, request } = call;
-    // The page that reads a session, and tells a problem, when nothing else was asked for.
-    let page = new URL(pageAddress(services.config.publicUrl, "en", "/login"));
+    let page = new URL(homePage(services.config));
     try {
       await countRequest(services, request.ip);
       const state = query.state ?? "";
@@ -77,6 +82,9 @@ export const providerRoutes: Endpoint[] = [
     return {};
   }),
 ];
+
+/** The page that reads a session, and tells a problem, when nothing else was asked for. */
+const homePage = ({ publicUrl }: { publicUrl: string }): string => pageAddress(publicUrl, "en", "/login");
 
 /** What a client asks for besides the provider's own scopes. */
 const readScopes = (scopes: string | undefined): string => (scopes ?? "").replace(/[^\x21\x23-\x5b\x5d-\x7e ]/g, " ");

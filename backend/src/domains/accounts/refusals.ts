@@ -110,6 +110,7 @@ export const refusals = {
   web3Disabled: () => new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled"),
   providerRefused: (error: string, description: string | undefined) =>
     new AuthError(400, "provider_refused", (description ?? error).slice(0, 300)),
+  providerUnreachable: () => new AuthError(503, "provider_unreachable", "The provider does not answer"),
   badState: () => new AuthError(400, "bad_oauth_state", "OAuth state not found or expired"),
   badCallback: () => new AuthError(400, "bad_oauth_callback", "Unable to exchange external code"),
   badIdToken: () => new AuthError(400, "bad_id_token", "Bad ID token"),

@@ -1,9 +1,11 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { accountEndpoints, type MeView } from "#shared/accounts/contract.ts";
+import { signInProviderEndpoints } from "#shared/accounts/sign-in-providers/contract.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser, type UserActor } from "#backend/src/kernel/actor.ts";
 import { canCreateOrganization, membershipRights } from "../organizations/index.ts";
 import { presentMe } from "./presenter.ts";
+import { providersOf } from "./providers/provider.ts";
 import { findMe } from "./queries/find-me.ts";
 
 /** What the reader may do, in the words of `meView`. */
@@ -21,4 +23,9 @@ export const accountsRoutes: Endpoint[] = [
     if (!row) throw new AppError("accounts.tokenInvalid");
     return presentMe(row, actor, rightsOf(actor));
   }),
+
+  endpoint(signInProviderEndpoints.list, async ({ services: { config } }) => ({
+    providers: providersOf(config).map(({ name, label }) => ({ name, label })),
+    linking: config.manualLinking,
+  })),
 ];

@@ -28,6 +28,20 @@ export const phoneIdentity = ({ id, phone }: Pick<User, "id" | "phone">, now: Da
   updated_at: now,
 });
 
+/**
+ * With the first password of somebody who came by a provider, their proven address becomes a way to sign in, beside which the provider can be
+ * taken away. One that is there stays as it is.
+ *
+ * @returns whether it is new.
+ */
+export async function addPasswordIdentity(trx: Database, user: User, now: Date): Promise<boolean> {
+  if (!user.email || !user.emailConfirmedAt) return false;
+  const ofAddress = { user_id: user.id, provider: "email" };
+  if ((await trx("identities").where(ofAddress).first("id")) !== undefined) return false;
+  await addIdentity(trx, emailIdentity(user, now));
+  return true;
+}
+
 /** Writes a way of signing in down; one that the user has already takes the new data. */
 export async function addIdentity(trx: Database, identity: IdentityRow): Promise<void> {
   await trx("identities")

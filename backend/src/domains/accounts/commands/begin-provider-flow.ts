@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
 import { discover, type Provider } from "../providers/provider.ts";
+import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { hashToken, newToken } from "../tokens/opaque-token.ts";
 import { seal } from "../tokens/sealing.ts";
@@ -29,17 +30,22 @@ export const flowPlace = (stateHash: Buffer): string => `flow:${stateHash.toStri
  * Begins a sign-in with a provider: PKCE toward it, a state that is taken once, a nonce for its id_token.
  *
  * @returns where to go, and the state that the browser must bring back.
+ * @throws {AuthError} 503 `provider_unreachable`
  */
 export async function beginProviderFlow({
   services,
   provider,
   ...asked
 }: Props): Promise<{ url: string; state: string }> {
-  const { db, config } = services;
+  const { db, config, logger } = services;
   const { scopes, challenge, redirect, linkingUserId, now } = asked;
   const [state, nonce, verifier] = [newToken(), randomNonce(), randomPKCECodeVerifier()];
   const stateHash = hashToken(state);
-  const url = buildAuthorizationUrl(await discover(provider), {
+  const configuration = await discover(provider).catch((error: unknown) => {
+    logger.warn({ err: error, provider: provider.name }, "the provider does not answer");
+    throw refusals.providerUnreachable();
+  });
+  const url = buildAuthorizationUrl(configuration, {
     redirect_uri: callbackAddress(config.publicUrl),
     scope: [...new Set(`${provider.scopes} ${scopes}`.split(/\s+/).filter(Boolean))].join(" "),
     code_challenge: await calculatePKCECodeChallenge(verifier),

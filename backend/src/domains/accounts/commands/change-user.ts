@@ -3,17 +3,19 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { inEvenTime } from "#backend/src/kernel/even-time.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail } from "../jobs/send-mail.ts";
-import { countLetter, letterTime } from "../limits.ts";
+import { countAttempt, countLetter, letterTime, loginOf } from "../limits.ts";
 import { User } from "../model.ts";
 import { checkNewPassword, hashPassword, passwordMatches } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
 import { requireSecondFactor } from "./require-second-factor.ts";
+import { addPasswordIdentity } from "./add-identity.ts";
 import { beginEmailChange, setEmail } from "./change-email.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { CodeChallenge } from "./flow-states.ts";
 import type { Visitor } from "./open-session.ts";
 import { useNonce } from "./reauthenticate.ts";
-import { recordAudit } from "./record-audit.ts";
+import { notePasswordFailed, recordAudit } from "./record-audit.ts";
+import { nameProviders } from "./use-identity.ts";
 import { withdrawLinks } from "./use-link.ts";
 
 interface Props {
@@ -80,7 +82,9 @@ async function applyChanges(
     ...(passwordHash ? { passwordHash } : {}),
   };
   if (passwordHash) await afterNewPassword(trx, props, user);
-  const changed = Object.keys(changes).length > 0 ? await user.change(trx, changes, now) : user;
+  const saved = Object.keys(changes).length > 0 ? await user.change(trx, changes, now) : user;
+  const isNewWay = passwordHash !== undefined && (await addPasswordIdentity(trx, saved, now));
+  const changed = isNewWay ? await nameProviders(trx, saved, now) : saved;
   const renamed = email ? await changeEmail(trx, props, changed, email) : changed;
   await noteChanges(trx, props, { password: Boolean(passwordHash), email: Boolean(email), metadata: Boolean(merged) });
   return renamed;
@@ -122,11 +126,19 @@ async function newHash(props: Props, user: User, newEmail: string | undefined): 
   if (password === undefined) return undefined;
   if (user.isAnonymous && !newEmail && !user.newEmail) throw refusals.passwordWithoutAddress();
   await checkNewPassword(password);
-  if (currentPassword !== undefined && !(await passwordMatches(currentPassword, user.passwordHash)))
-    throw refusals.invalidCredentials();
+  if (currentPassword !== undefined) await checkCurrent(props, user, currentPassword);
   if (await passwordMatches(password, user.passwordHash)) throw refusals.samePassword();
   await useNonce({ services, user, sessionId, nonce, visitor, now });
   return hashPassword(password);
+}
+
+/** Counted like a sign-in: whoever has found an open session must not find its password there. */
+async function checkCurrent(props: Props, user: User, shown: string): Promise<void> {
+  const { services, visitor, userId } = props;
+  const attempt = await countAttempt(services, loginOf(user), visitor.ip);
+  if (await passwordMatches(shown, user.passwordHash)) return attempt.succeeded();
+  await notePasswordFailed({ ...props, userId, purpose: "newPassword" });
+  throw refusals.invalidCredentials();
 }
 
 /** What is given goes over what is there; null takes a key away. */

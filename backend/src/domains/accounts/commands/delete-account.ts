@@ -6,12 +6,12 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { findOpenTrade } from "../../escrow/index.ts";
 import { closeOrganization, endMembership, isLastOwner, stopTrading } from "../../organizations/index.ts";
 import { factorsOf, hasFreshFactor } from "../factors.ts";
-import { countAttempt } from "../limits.ts";
+import { countAttempt, loginOf } from "../limits.ts";
 import { User, type SessionRow } from "../model.ts";
 import { passwordMatches } from "../passwords.ts";
 import { eraseUser } from "./erase-user.ts";
 import type { Visitor } from "./open-session.ts";
-import { recordAudit } from "./record-audit.ts";
+import { notePasswordFailed, recordAudit } from "./record-audit.ts";
 import { findCode, takeLink } from "./take-link.ts";
 
 /** The letter is the one that any change of an account may ask for (`GET /auth/v1/reauthenticate`). */
@@ -80,8 +80,11 @@ async function proveOwner(props: Props): Promise<{ linkId: string } | undefined>
   const { services, actor, password, visitor } = props;
   const user = await User.query(services.db).findById(actor.userId).throwIfNotFound();
   if (user.passwordHash) {
-    const attempt = await countAttempt(services, user.email, visitor.ip).catch(inOurForm);
-    if (!(await passwordMatches(password ?? "", user.passwordHash))) throw new AppError("accounts.passwordWrong");
+    const attempt = await countAttempt(services, loginOf(user), visitor.ip).catch(inOurForm);
+    if (!(await passwordMatches(password ?? "", user.passwordHash))) {
+      await notePasswordFailed({ ...props, userId: user.id, purpose: "deleteAccount" });
+      throw new AppError("accounts.passwordWrong");
+    }
     await attempt.succeeded();
     return undefined;
   }

@@ -10,6 +10,7 @@ import { hashToken } from "../tokens/opaque-token.ts";
 import { open } from "../tokens/sealing.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { callbackAddress, flowPlace } from "./begin-provider-flow.ts";
+import { signInTransaction } from "./blocked-account.ts";
 import { issueAuthCode } from "./flow-states.ts";
 import { openSession, type Visitor } from "./open-session.ts";
 import { useIdentity } from "./use-identity.ts";
@@ -47,7 +48,7 @@ export async function finishProviderFlow(props: Props): Promise<{ authCode: stri
   const { db, config } = services;
   const provider = providerNamed(config, flow.provider);
   const profile = await askProvider(props, provider);
-  const outcome = await db.transaction(async (trx) => {
+  const outcome = await signInTransaction({ services, visitor, now }, async (trx) => {
     const redirect = flow.redirect_to ?? undefined;
     const { linking_user_id: linkingUserId } = flow;
     const user = await useIdentity({

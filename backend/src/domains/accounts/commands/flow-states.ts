@@ -7,6 +7,7 @@ import { User, type AuthenticationMethod, type FlowStateRow } from "../model.ts"
 import { refusals } from "../refusals.ts";
 import { hashToken, newToken } from "../tokens/opaque-token.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
+import { refuseBlocked, signInTransaction } from "./blocked-account.ts";
 import { openSession, type Visitor } from "./open-session.ts";
 
 /** What a client keeps to itself until it comes back with the code (RFC 7636). */
@@ -71,7 +72,7 @@ interface Exchange {
  */
 export async function exchangeCode({ services, authCode, verifier, visitor, now }: Exchange): Promise<SessionAnswer> {
   const { db, config } = services;
-  const outcome = await db.transaction(async (trx) => {
+  const outcome = await signInTransaction({ services, visitor, now }, async (trx) => {
     const flow = (await trx("flow_states")
       .where({ auth_code_hash: hashToken(authCode) })
       .whereNull("used_at")
@@ -83,9 +84,9 @@ export async function exchangeCode({ services, authCode, verifier, visitor, now 
     await trx("flow_states").where({ id: flow.id }).update({ used_at: now });
     const user = await User.lockById(trx, flow.user_id);
     if (!user) throw refusals.flowNotFound();
-    if (user.bannedUntil && user.bannedUntil > now) throw refusals.userBanned();
-    const changed = await user.change(trx, { lastSignInAt: now }, now);
     const { provider, authentication_method: method } = flow;
+    refuseBlocked(user, now, { method, ...(provider === "email" ? {} : { provider }) });
+    const changed = await user.change(trx, { lastSignInAt: now }, now);
     return { user: changed, ...(await openSession({ trx, userId: user.id, method, provider, visitor, now })) };
   });
   return answerSession({ db, config, ...outcome });

@@ -1,9 +1,10 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { findFactor } from "../factors.ts";
+import { factorsOf, findFactor } from "../factors.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { User, type FactorRow } from "../model.ts";
 import { refusals } from "../refusals.ts";
+import { endAllSessions } from "./end-sessions.ts";
 import { lacksSecondFactor } from "./require-second-factor.ts";
 import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
@@ -18,8 +19,8 @@ interface Props {
 }
 
 /**
- * Takes a factor away. Sessions that it has lifted are aal1 again; with the last factor the recovery codes end too. The
- * owner is told by letter.
+ * Takes a factor away. Sessions that it has lifted are aal1 again, but for the one that asks, whose owner has just shown it and would have
+ * to show the next one; with the last factor the recovery codes end too. The owner is told by letter.
  *
  * @throws {AuthError} 404 `mfa_factor_not_found`; 422 `insufficient_aal` for a verified one without aal2.
  */
@@ -30,28 +31,52 @@ export async function removeFactor({ services, userId, sessionId, factorId, visi
     if (!user) throw refusals.factorNotFound();
     if (factor.status === "verified" && (await lacksSecondFactor({ db: trx, userId, sessionId })))
       throw refusals.removalNeedsFactor();
-    const details = await takeFactorAway(trx, user, factor);
+    const details = await takeFactorAway(trx, user, factor, sessionId);
     await recordAudit({ db: trx, action: "auth.factorRemoved", userId, visitor, now, details });
   });
   return { id: factorId };
 }
 
 /** The same without asking, from a user whose row is locked. @returns what the audit log is to hold of it. */
-export async function takeFactorAway(trx: Transaction, user: User, factor: FactorRow) {
-  const recoveryCodes = await dropFactor(trx, user.id, factor);
+export async function takeFactorAway(trx: Transaction, user: User, factor: FactorRow, askingSession?: string) {
+  const recoveryCodes = await dropFactor(trx, user.id, factor, askingSession);
   if (factor.status === "unverified") return { factorId: factor.id, enrolled: false };
   await tellFactorRemoved(trx, user);
   return { factorId: factor.id, enrolled: true, recoveryCodes };
 }
 
-export const tellFactorRemoved = (trx: Transaction, { id, language }: User): Promise<void> =>
-  queueMail(trx, { letter: "factorRemoved", userId: id, language });
+async function tellFactorRemoved(trx: Transaction, { id, email, language }: User): Promise<void> {
+  if (email) await queueMail(trx, { letter: "factorRemoved", userId: id, language });
+}
 
 /** The same without a letter. @returns how many recovery codes end with it. */
-export async function dropFactor(trx: Transaction, userId: string, factor: FactorRow): Promise<number> {
-  const lifted = (await trx("sessions").where({ factor_id: factor.id }).select("id")) as { id: string }[];
+async function dropFactor(
+  trx: Transaction,
+  userId: string,
+  factor: FactorRow,
+  askingSession?: string,
+): Promise<number> {
+  const lifted = ((await trx("sessions").where({ factor_id: factor.id }).select("id")) as { id: string }[]).filter(
+    ({ id }) => id !== askingSession,
+  );
   await trx("factors").where({ id: factor.id }).delete();
   return factor.status === "verified" ? lowerSessions(trx, userId, lifted) : 0;
+}
+
+/**
+ * Takes all of a user's factors away, for who has lost them: with them the recovery codes end, and all sessions, since one that had not
+ * shown the factor would be signed in at once. The owner is told by letter.
+ *
+ * @returns how many verified ones there were; with none nothing is done.
+ */
+export async function dropAllFactors(trx: Transaction, user: User, now: Date): Promise<number> {
+  const factors = await factorsOf(trx, user.id);
+  const apps = factors.filter(({ status }) => status === "verified").length;
+  if (apps === 0) return 0;
+  for (const factor of factors) await dropFactor(trx, user.id, factor);
+  await tellFactorRemoved(trx, user);
+  await endAllSessions(trx, user.id, now);
+  return apps;
 }
 
 /** Those that the factor has lifted; all of the user once no factor is left. @returns how many recovery codes end with it. */

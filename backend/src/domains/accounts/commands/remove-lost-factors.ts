@@ -2,10 +2,8 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
-import { factorsOf } from "../factors.ts";
 import { User } from "../model.ts";
-import { endAllSessions } from "./end-sessions.ts";
-import { dropFactor, tellFactorRemoved } from "./remove-factor.ts";
+import { dropAllFactors } from "./remove-factor.ts";
 
 interface Props {
   trx: Transaction;
@@ -18,9 +16,8 @@ interface Props {
 }
 
 /**
- * Lets somebody in again who has lost phone and recovery codes: all factors end, with them the recovery codes, and all sessions, since a
- * session that had not shown the factor would be signed in at once. The owner is told by letter. Who may enter the console is let in by
- * an administrator alone, and nobody by themselves: a stolen session of support must not open it.
+ * Lets somebody in again who has lost phone and recovery codes (`dropAllFactors`). Who may enter the console is let in by an administrator
+ * alone, and nobody by themselves: a stolen session of support must not open it.
  *
  * @throws {AppError} `staff.accountNotFound`, `staff.ownFactors`, `staff.factorsOfStaff`, `staff.noFactors`
  */
@@ -30,19 +27,15 @@ export async function removeLostFactors({ trx, userId, actor, reason, request, n
   if (user.id === actor.userId) throw new AppError("staff.ownFactors");
   const role = (await trx("staff_members").where({ user_id: user.id }).first("role")) as object | undefined;
   if (role && !actor.staffRoles.includes("admin")) throw new AppError("staff.factorsOfStaff");
-  const factors = await factorsOf(trx, user.id);
-  const inForce = factors.filter(({ status }) => status === "verified");
-  if (inForce.length === 0) throw new AppError("staff.noFactors");
-  for (const factor of factors) await dropFactor(trx, user.id, factor);
-  await tellFactorRemoved(trx, user);
-  await endAllSessions(trx, user.id, now);
+  const apps = await dropAllFactors(trx, user, now);
+  if (apps === 0) throw new AppError("staff.noFactors");
   await writeAudit({
     db: trx,
     action: "user.factorsRemoved",
     actorUserId: actor.userId,
     subjectType: "user",
     subjectId: user.id,
-    details: { apps: inForce.length, reason },
+    details: { apps, reason },
     request,
     now,
   });

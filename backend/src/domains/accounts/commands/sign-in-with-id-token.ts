@@ -6,6 +6,7 @@ import { discover, providersOf, type Provider } from "../providers/provider.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { keysOf } from "../tokens/keys.ts";
+import { signInTransaction } from "./blocked-account.ts";
 import { renewSession } from "./lift-session.ts";
 import { openSession, type Visitor } from "./open-session.ts";
 import { useIdentity } from "./use-identity.ts";
@@ -37,7 +38,7 @@ export async function signInWithIdToken(props: Props): Promise<SessionAnswer> {
   const claims = await readIdToken(provider, props);
   const profile = readProfile(provider.issuer, claims);
   if (!profile) throw refusals.badIdToken();
-  const outcome = await db.transaction(async (trx) => {
+  const outcome = await signInTransaction({ services, visitor, now }, async (trx) => {
     const found = { trx, config, provider, profile, linkingUserId: linking?.userId ?? null, redirect: undefined };
     const user = await useIdentity({ ...found, visitor, now });
     if (linking) return { user, ...(await renewSession({ trx, keys: keysOf(config), ...linking, now })) };

@@ -1,6 +1,6 @@
 import type { AuthError } from "#backend/src/kernel/auth-error.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { countAttempt } from "../limits.ts";
+import { countAttempt, loginOf } from "../limits.ts";
 import { User } from "../model.ts";
 import { passwordMatches } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
@@ -27,7 +27,7 @@ interface Props {
 export async function signIn({ services, login, password, visitor, now }: Props): Promise<SessionAnswer> {
   const { db, config } = services;
   const isPhone = "phone" in login;
-  const attempt = await countAttempt(services, isPhone ? `phone ${login.phone}` : login.email, visitor.ip);
+  const attempt = await countAttempt(services, loginOf(login), visitor.ip);
   const user = await User.query(db).findOne(login).whereNull("deleted_at");
   const refused = async (refusal: AuthError) => {
     const details = { reason: refusal.code };

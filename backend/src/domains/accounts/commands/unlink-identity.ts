@@ -1,5 +1,7 @@
+import { opensAccount } from "#shared/accounts/sign-in-providers/opens.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { User, type IdentityRow } from "../model.ts";
+import { providersOf } from "../providers/provider.ts";
 import { refusals } from "../refusals.ts";
 import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
@@ -30,6 +32,9 @@ export async function unlinkIdentity({ services, userId, sessionId, identityId, 
     if (identities.length <= 1) throw refusals.lastIdentity();
     const identity = identities.find(({ id }) => id === identityId);
     if (!identity) throw refusals.identityNotFound();
+    const providers = providersOf(services.config);
+    if (!identities.some((other) => other.id !== identity.id && opensAccount(other.provider, providers)))
+      throw refusals.lastIdentity();
     await trx("identities").where({ id: identity.id }).delete();
     const changed = identity.provider === "email" ? await user.change(trx, { passwordHash: null }, now) : user;
     await nameProviders(trx, changed, now);

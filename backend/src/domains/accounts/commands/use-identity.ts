@@ -6,6 +6,7 @@ import type { Profile } from "../providers/profile.ts";
 import type { Provider } from "../providers/provider.ts";
 import { refusals } from "../refusals.ts";
 import { addIdentity } from "./add-identity.ts";
+import { refuseBlocked } from "./blocked-account.ts";
 import { createUser } from "./create-user.ts";
 import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
@@ -41,7 +42,7 @@ export async function useIdentity(props: Props): Promise<User> {
   const owner = existing?.user_id ?? linkingUserId;
   const user = owner ? await User.lockById(trx, owner) : ((await findByAddress(props)) ?? (await register(props)));
   if (!user) throw refusals.providerEmailMissing();
-  if (user.bannedUntil && user.bannedUntil > now) throw refusals.userBanned();
+  refuseBlocked(user, now, { method: "oauth", provider: provider.name });
   await addIdentity(trx, {
     id: uuid(),
     user_id: user.id,

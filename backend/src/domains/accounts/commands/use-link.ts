@@ -5,6 +5,7 @@ import { methodOf, type LinkKind } from "../links.ts";
 import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
+import { refuseBlocked, signInTransaction } from "./blocked-account.ts";
 import { agreeToChange } from "./change-email.ts";
 import { issueAuthCode } from "./flow-states.ts";
 import { openSession, type Visitor } from "./open-session.ts";
@@ -36,10 +37,11 @@ export type LinkOutcome = { readonly redirect: string | null } & (
 export async function useLink({ services, shown, kinds, visitor, now, opened }: Props): Promise<LinkOutcome> {
   const { db, config } = services;
   const refusal = "token" in shown ? refusals.linkExpired : refusals.codeExpired;
-  const outcome = await db.transaction(async (trx) => {
+  const outcome = await signInTransaction({ services, visitor, now }, async (trx) => {
     const link = await takeLink(trx, shown, kinds, now);
     const user = link && (await User.lockById(trx, link.user_id));
-    if (!link || !user || (user.bannedUntil && user.bannedUntil > now)) throw refusal();
+    if (!link || !user) throw refusal();
+    refuseBlocked(user, now, { method: methodOf(link.kind) }, refusal());
     const redirect = link.redirect_to;
     await withdrawLinks(trx, user.id, link.kind, now);
     const wasProven = user.emailConfirmedAt !== null;

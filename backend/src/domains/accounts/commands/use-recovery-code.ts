@@ -45,12 +45,13 @@ export async function useRecoveryCode({
     const left = user && (await takeCode(trx, services, userId, code, now));
     if (!user || left === undefined) return undefined;
     const lifted = await liftSession({ trx, keys, userId, sessionId, method: "recovery_code", factorId: null, now });
-    await queueMail(trx, {
-      letter: "recoveryCodeUsed",
-      userId,
-      language: user.language,
-      values: { left: String(left) },
-    });
+    if (user.email)
+      await queueMail(trx, {
+        letter: "recoveryCodeUsed",
+        userId,
+        language: user.language,
+        values: { left: String(left) },
+      });
     await recordAudit({ db: trx, action: "auth.recoveryCodeUsed", ...audit, details: { left } });
     return { user, ...lifted };
   });

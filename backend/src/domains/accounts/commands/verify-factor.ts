@@ -31,7 +31,8 @@ interface ChallengeRow {
 }
 
 /**
- * Answers a challenge: the session becomes aal2. The first time, the factor is enrolled by it: the owner is told by letter,
+ * Answers a challenge: the session becomes aal2. With several apps the code of any will do: people do not know which one a page means, and
+ * each proves as much as the other. The first time, the factor is enrolled by it: the owner is told by letter,
  * and with a user's first factor all other sessions end, because nobody knows who opened them.
  *
  * @throws {AuthError} 404 `mfa_factor_not_found`; 422 `mfa_challenge_expired`, `mfa_ip_address_mismatch`,
@@ -42,23 +43,23 @@ export async function verifyFactor(props: Props): Promise<SessionAnswer> {
   const { db, config } = services;
   const factor = await findFactor(db, userId, factorId);
   checkChallenge(await findChallenge(db, factor.id, challengeId), visitor.ip, now);
-  const attempt = await countFactorAttempt(services, factor.id);
-  const audit = { db, userId, visitor, now, details: { factorId: factor.id } };
+  const isEnrolling = factor.status === "unverified";
+  // All apps of a user have their tries together: each code is held against every one of them.
+  const attempt = await countFactorAttempt(services, isEnrolling ? factor.id : `apps:${userId}`);
+  const audit = { userId, visitor, now };
   const outcome = await db.transaction(async (trx) => {
     const user = await User.lockById(trx, userId);
-    if (!user || !(await takeCode(trx, props, factor))) return undefined;
-    if (factor.status === "unverified") await completeEnrolment(trx, user, factor, props);
+    const shown = user && (await takeCode(trx, props, isEnrolling ? [factor] : await appsFrom(trx, factor)));
+    if (!user || !shown) return undefined;
+    if (isEnrolling) await completeEnrolment(trx, user, factor, props);
     const keys = keysOf(config);
-    const lifted = await liftSession({ trx, keys, userId, sessionId, method: "totp", factorId: factor.id, now });
-    await recordAudit({
-      ...audit,
-      db: trx,
-      action: factor.status === "unverified" ? "auth.factorAdded" : "auth.factorVerified",
-    });
+    const lifted = await liftSession({ trx, keys, userId, sessionId, method: "totp", factorId: shown.id, now });
+    const details = { factorId: shown.id };
+    await recordAudit({ ...audit, db: trx, action: isEnrolling ? "auth.factorAdded" : "auth.factorVerified", details });
     return { user, ...lifted };
   });
   if (!outcome) {
-    await recordAudit({ ...audit, action: "auth.factorFailed" });
+    await recordAudit({ ...audit, db, action: "auth.factorFailed", details: { factorId: factor.id } });
     throw refusals.wrongFactorCode();
   }
   await attempt.succeeded();
@@ -76,10 +77,25 @@ function checkChallenge(challenge: ChallengeRow | undefined, ip: string, now: Da
   if (challenge.ip !== networkOf(ip)) throw refusals.challengeElsewhere();
 }
 
-/** Whether the code is right, its step new and the challenge still open. Each is taken in one statement, so of parallel callers one has it. */
-async function takeCode(trx: Transaction, { challengeId, code, services, now }: Props, factor: FactorRow) {
-  const step = stepOfCode(services, factor, code);
-  if (step === undefined) return false;
+/** The app that was asked for, and the others of its user, of which any one is enough. */
+const appsFrom = async (trx: Transaction, factor: FactorRow): Promise<FactorRow[]> => [
+  factor,
+  ...(await factorsOf(trx, factor.user_id)).filter(({ id, status }) => status === "verified" && id !== factor.id),
+];
+
+/**
+ * Finds the app whose code it is; its step must be new and the challenge still open. Each is taken in one statement, so of parallel callers
+ * one has it.
+ */
+async function takeCode(trx: Transaction, props: Props, apps: readonly FactorRow[]): Promise<FactorRow | undefined> {
+  for (const app of apps) {
+    const step = stepOfCode(props.services, app, props.code);
+    if (step !== undefined) return (await takeStep(trx, props, app, step)) ? app : undefined;
+  }
+  return undefined;
+}
+
+async function takeStep(trx: Transaction, { challengeId, now }: Props, factor: FactorRow, step: number) {
   const steps = await trx("factors")
     .where({ id: factor.id })
     .whereRaw("coalesce(last_used_step, -1) < ?", step)
@@ -97,5 +113,5 @@ async function completeEnrolment(trx: Transaction, user: User, factor: FactorRow
     await endSessions({ db: trx, userId: user.id, sessionId, scope: "others", now });
   await trx("factors").where({ id: factor.id }).update({ status: "verified", updated_at: now });
   await trx("factors").where({ user_id: user.id, status: "unverified" }).delete();
-  await queueMail(trx, { letter: "factorAdded", userId: user.id, language: user.language });
+  if (user.email) await queueMail(trx, { letter: "factorAdded", userId: user.id, language: user.language });
 }

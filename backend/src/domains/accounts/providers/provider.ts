@@ -1,5 +1,6 @@
 import { array, object, string } from "yup";
 import { allowInsecureRequests, discovery, type Configuration } from "openid-client";
+import { providerLabel } from "#shared/accounts/sign-in-providers/label.ts";
 import { ConfigError, type Config } from "#backend/src/config.ts";
 import { refusals } from "../refusals.ts";
 
@@ -7,6 +8,8 @@ import { refusals } from "../refusals.ts";
 export interface Provider {
   /** In addresses and identities, such as `google`. */
   readonly name: string;
+  /** What people read on the button: a brand, the same in every language. */
+  readonly label: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -24,6 +27,7 @@ const shape = array(
       .matches(/^[a-z][a-z0-9_-]{0,30}$/)
       .notOneOf(["email", "phone", "anonymous_users"])
       .required(),
+    label: string().trim().min(1).max(40),
     issuer: string().required(),
     clientId: string().required(),
     clientSecret: string().required(),
@@ -47,12 +51,13 @@ function readProviders({ oidcProviders, local }: ProviderSettings): readonly Pro
   try {
     providers = shape.validateSync(JSON.parse(oidcProviders), { strict: true, abortEarly: true }).map((one) => ({
       ...one,
+      label: one.label ?? providerLabel(one.name),
       scopes: one.scopes || "openid email profile",
     }));
   } catch {
     // A parser's own message can quote a secret.
     throw new ConfigError(
-      "OIDC_PROVIDERS must be a JSON list of {name, issuer, clientId, clientSecret, scopes?}, names in small letters",
+      "OIDC_PROVIDERS must be a JSON list of {name, label?, issuer, clientId, clientSecret, scopes?}, names in small letters",
     );
   }
   if (new Set(providers.map(({ name }) => name)).size < providers.length)
