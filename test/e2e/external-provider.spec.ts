@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import type { Page } from "playwright";
 import { client, startProvider, type RunningProvider } from "#test/backend/accounts/provider.ts";
 import { freshAddress } from "#test/backend/accounts/mailbox.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { journey } from "#test/support/chromium.ts";
 import { freePort, startServer, type TestServer } from "#test/support/server.ts";
+import { ofProvider, signInThere } from "./provider-pages.ts";
 
 describe("another provider's sign-in, in a browser", () => {
   const database = useDatabase();
@@ -23,18 +23,8 @@ describe("another provider's sign-in, in a browser", () => {
     await provider?.close();
   });
 
-  /** The provider's own pages: who one is there, and that it may tell. */
-  async function signInThere(page: Page, name: string): Promise<void> {
-    await page.locator("input[name=login]").fill(name);
-    await page.locator("input[name=password]").fill("x");
-    await page.locator("button[type=submit]").click();
-    await page.getByText("Authorize").first().waitFor();
-    await page.locator("button[type=submit]").click();
-  }
-
   journey("leads to the page that was asked for, signed in, and says so when it was refused", async (stage) => {
-    // The pages of the provider itself.
-    stage.allow(/ERR_NAME_NOT_RESOLVED|404/);
+    stage.allow(ofProvider);
     const email = freshAddress();
     provider?.accounts.set("amina", { email, email_verified: true });
     const begin = `${url()}/auth/v1/authorize?provider=acme`;

@@ -4,9 +4,10 @@ import type { Platform } from "#web/src/platform/platform.ts";
 import { baseApi } from "#web/src/api/base.ts";
 import { readerKnown, visitor, type SessionState } from "./session-slice.ts";
 import type { AppStore } from "./store.ts";
+import { tabStorage } from "./tab-storage.ts";
 
 // One chunk for all who need it: each chunk costs every page a line in its list.
-export { AuthClient };
+export { AuthClient, tabStorage };
 
 interface Props {
   platform: Platform;

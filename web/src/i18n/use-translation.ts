@@ -36,7 +36,7 @@ function remembering(t: TFunction): TFunction {
     let text = texts.get(key);
     if (text === undefined) {
       const found = lookup(key, { skipInterpolation: true });
-      if (typeof found !== "string" || found === key || found.includes("$t(")) return lookup(key, ...rest);
+      if (typeof found !== "string" || key.endsWith(found) || found.includes("$t(")) return lookup(key, ...rest);
       texts.set(key, (text = found));
     }
     if (!text.includes("{{")) return text;

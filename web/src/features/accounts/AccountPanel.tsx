@@ -15,6 +15,8 @@ interface Props {
 }
 
 export { styles as panelStyles };
+// In one file with the frame: each file costs every page of the site a line in its list.
+export { loadProviders, useOfferedProviders, useSignInProviders } from "./providers/api.ts";
 
 /** A form on such a page that others have written. */
 export const panelLook = { form: styles.form, buttons: styles.actions };

@@ -9,15 +9,19 @@ import { useHydrated } from "#web/src/app/use-hydrated.ts";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { later } from "#web/src/ui/later.tsx";
-import { AccountPanel, panelLook } from "./AccountPanel.tsx";
+import { AccountPanel, loadProviders, panelLook, useOfferedProviders } from "./AccountPanel.tsx";
 import { Goodbye } from "./Goodbye.tsx";
+import { useProviderReturn } from "./providers/use-provider-return.ts";
 import { safeNext } from "./safe-next.ts";
 import { UrlProblem } from "./UrlProblem.tsx";
 import { selectSession } from "#web/src/app/session-slice.ts";
 
-const LoginForm = later(async () => (await import("./LoginForm.tsx")).LoginForm);
+const LoginForm = later(async () => (await import("./parts.ts")).LoginForm);
+const ProviderButtons = later(async () => (await import("./parts.ts")).ProviderButtons);
 // Comes with the session that needs it.
 const SignInFactor = lazy(async () => ({ default: (await import("./proof/index.ts")).SignInFactor }));
+
+export const loader = loadProviders;
 
 /** /login */
 export function Component() {
@@ -29,6 +33,8 @@ export function Component() {
   const { status, email } = useAppSelector(selectSession);
   // The password was right; a second factor is still to come. The server, whose page is taken over first, knows of no session.
   const hydrated = useHydrated();
+  const providers = useOfferedProviders();
+  const returning = useProviderReturn();
   const halfway = hydrated && status === "signedOut" && email !== null;
 
   // A session that another provider's sign-in brings: the auth library, once it is loaded, reads it and takes it out of the address.
@@ -53,6 +59,16 @@ export function Component() {
         </AccountPanel>
       </>
     );
+  // Until the next page is there, too: an empty form would look as if nothing had been right.
+  if (returning || (hydrated && status === "signedIn"))
+    return (
+      <>
+        <PageMeta title={t("login.pageTitle")} noindex />
+        <AccountPanel title={t("providers.returning")}>
+          <Spinner size="large" label={t("providers.returning")} />
+        </AccountPanel>
+      </>
+    );
   return (
     <>
       <PageMeta title={t("login.pageTitle")} noindex />
@@ -67,6 +83,7 @@ export function Component() {
       >
         <UrlProblem />
         <LoginForm />
+        {providers.length > 0 && <ProviderButtons providers={providers} next={search.get("next")} />}
       </AccountPanel>
     </>
   );

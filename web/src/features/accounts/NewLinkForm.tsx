@@ -10,13 +10,14 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
 import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
+import type { ResetTarget } from "./link-tokens.ts";
 import { sendLetter } from "./send-letter.ts";
 import { useWaitWords } from "./use-wait-words.ts";
 
 const addressForm = object({ email: email() });
 
-/** Asks for a new link where an old one does not work any more. */
-export function NewLinkForm() {
+/** Asks for a link to set a new password: where an old one does not work any more, and for the staff, whose console has no such page. */
+export function NewLinkForm({ next }: { next?: ResetTarget | undefined }) {
   const { t, i18n } = useTranslation("accounts");
   const services = useClientServices();
   const waitWords = useWaitWords();
@@ -25,7 +26,7 @@ export function NewLinkForm() {
   const form = useContractForm(addressForm, { defaultValues: { email: "" } });
   const send = form.handleSubmit(async (values) => {
     setSent(false);
-    const found = await sendLetter(services().session, "reset", values.email, languageOf(i18n));
+    const found = await sendLetter(services().session, "reset", values.email, languageOf(i18n), next);
     setProblem(found);
     setSent(!found);
   });

@@ -9,13 +9,16 @@ import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { IconBuildingStore, IconPlant2 } from "#web/src/ui/icons.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { later } from "#web/src/ui/later.tsx";
-import { AccountPanel } from "./AccountPanel.tsx";
+import { AccountPanel, loadProviders, useOfferedProviders } from "./AccountPanel.tsx";
 import { CheckYourEmail } from "./CheckYourEmail.tsx";
 import styles from "./RegisterPage.module.css";
 import { safeNext } from "./safe-next.ts";
 import type { AccountType } from "./RegistrationForm.tsx";
 
 const RegistrationForm = later(async () => (await import("./RegistrationForm.tsx")).RegistrationForm);
+const ProviderButtons = later(async () => (await import("./parts.ts")).ProviderButtons);
+
+export const loader = loadProviders;
 
 /** `?type=supplier`, as the home page links it, is a seller. */
 const typeOf = (value: string | null): AccountType | undefined =>
@@ -27,6 +30,7 @@ export function Component() {
   const [search] = useSearchParams();
   const type = typeOf(search.get("type"));
   const [registered, setRegistered] = useState<string>();
+  const providers = useOfferedProviders();
   const navigate = useNavigate();
   const next = safeNext(search.get("next"));
   const isSignedIn = useAppSelector(selectSession).status === "signedIn";
@@ -63,6 +67,7 @@ export function Component() {
               </li>
             ))}
           </ul>
+          {providers.length > 0 && <ProviderButtons providers={providers} next={search.get("next")} />}
         </AccountPanel>
       )}
     </>

@@ -10,7 +10,7 @@ import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem } from "#shared/accounts/auth-problems.ts";
-import { forgetLink, readLink, wasOpened } from "./link-tokens.ts";
+import { forgetLink, readLink, resetTarget, wasOpened } from "./link-tokens.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";
 import { useWaitWords } from "./use-wait-words.ts";
 import { openRecovery, type Recovery } from "./recovery.ts";
@@ -21,8 +21,6 @@ const ResetSteps = lazy(async () => ({ default: (await loadSteps()).ResetSteps }
 
 /** Milliseconds before going on to /login (specification, section 9). */
 const toLogin = 3000;
-/** Where the letter of an invited member of staff goes on to; it is a program of its own. */
-const staffConsole = "/admin";
 
 type State =
   | { kind: "opening" }
@@ -44,7 +42,8 @@ export function Component() {
   const { search } = useLocation();
   const said = useUrlProblem();
   const waitWords = useWaitWords();
-  const isStaff = new URLSearchParams(search).get("next") === staffConsole;
+  // The staff console, a program of its own: by the letter of an invitation, or from its "forgotten".
+  const next = resetTarget(new URLSearchParams(search));
   const link = useMemo(() => readLink(new URLSearchParams(search)), [search]);
   // After a reload the tab still has the session of its link.
   const canOpen = Boolean(link) || wasOpened(new URLSearchParams(search));
@@ -74,10 +73,10 @@ export function Component() {
 
   useEffect(() => {
     if (state.kind !== "done") return;
-    const goOn = () => (isStaff ? window.location.assign(staffConsole) : void navigate("/login", { replace: true }));
+    const goOn = () => (next ? window.location.assign(next) : void navigate("/login", { replace: true }));
     const timer = setTimeout(goOn, toLogin);
     return () => clearTimeout(timer);
-  }, [state, navigate, isStaff]);
+  }, [state, navigate, next]);
 
   const recovery = state.kind === "open" ? state.recovery : undefined;
   const waiting = (
@@ -87,42 +86,54 @@ export function Component() {
     </div>
   );
   const refused = state.kind === "failed" && isRefusal(state.code);
+  const asked = next !== undefined && !canOpen && !said;
+  const titleOf = () => {
+    if (asked) return "reset.ask";
+    if (recovery?.needsFactor) return "secondFactor.title";
+    return state.kind === "done" ? "reset.done" : "reset.title";
+  };
   return (
     <>
       <PageMeta title={t("reset.pageTitle")} noindex />
       <AccountPanel
-        title={t(recovery?.needsFactor ? "secondFactor.title" : state.kind === "done" ? "reset.done" : "reset.title")}
-        lede={recovery && t(recovery.needsFactor ? "reset.proof" : "reset.lede", { email: recovery.email })}
+        title={t(titleOf())}
+        lede={
+          asked
+            ? t("reset.askLede")
+            : recovery && t(recovery.needsFactor ? "reset.proof" : "reset.lede", { email: recovery.email })
+        }
       >
         {state.kind === "opening" && waiting}
         {state.kind === "done" && (
           <Notice tone="success" role="status">
-            {t(isStaff ? "reset.toConsole" : "reset.toLogin")}
+            {t(next ? "reset.toConsole" : "reset.toLogin")}
           </Notice>
         )}
         {state.kind === "failed" && (
           <div className={panelStyles.form}>
-            <Notice
-              tone="danger"
-              role="alert"
-              action={
-                !refused && (
-                  <Button
-                    size="small"
-                    onClick={() => {
-                      setState({ kind: "opening" });
-                      void open();
-                    }}
-                  >
-                    {t("reset.retry")}
-                  </Button>
-                )
-              }
-            >
-              {(state.code === "invalid" ? said : waitWords(state)) ??
-                t(`reset.problem.${state.code}`, { defaultValue: t("reset.problem.invalid") })}
-            </Notice>
-            {refused && <NewLinkForm />}
+            {!asked && (
+              <Notice
+                tone="danger"
+                role="alert"
+                action={
+                  !refused && (
+                    <Button
+                      size="small"
+                      onClick={() => {
+                        setState({ kind: "opening" });
+                        void open();
+                      }}
+                    >
+                      {t("reset.retry")}
+                    </Button>
+                  )
+                }
+              >
+                {(state.code === "invalid" ? said : waitWords(state)) ??
+                  t(`reset.problem.${state.code}`, { defaultValue: t("reset.problem.invalid") })}
+              </Notice>
+            )}
+            {refused && <NewLinkForm next={next} />}
           </div>
         )}
         {recovery && (
@@ -136,9 +147,13 @@ export function Component() {
           </Suspense>
         )}
         <p className={panelStyles.foot}>
-          <ButtonLink to="/login" variant="ghost">
-            {t("confirm.backToLogin")}
-          </ButtonLink>
+          {next ? (
+            <a href={next}>{t("reset.backToConsole")}</a>
+          ) : (
+            <ButtonLink to="/login" variant="ghost">
+              {t("confirm.backToLogin")}
+            </ButtonLink>
+          )}
         </p>
       </AccountPanel>
     </>

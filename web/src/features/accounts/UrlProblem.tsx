@@ -3,18 +3,23 @@ import { useHydrated } from "#web/src/app/use-hydrated.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
-import { urlProblemIn } from "./url-problem.ts";
+import { urlProblemIn, type UrlProblemFound } from "./url-problem.ts";
 
 /** The problem that the address carries, in the reader's words where the code is known. Undefined until the browser has taken over. */
 export function useUrlProblem(): string | undefined {
-  const { t } = useTranslation("accounts");
+  const words = useUrlProblemWords();
   const location = useLocation();
   // The server never sees what stands behind a "#".
   const found = useHydrated() ? urlProblemIn(location) : undefined;
-  if (!found) return undefined;
-  const { code, description } = found;
-  const known = /^\w+$/.test(code) && t(`urlProblem.${code}`, { defaultValue: "" });
-  return known || (description ? t("urlProblem.other", { description }) : t("urlProblem.unspecified"));
+  return found && words(found);
+}
+
+/** The reader's words for such a problem. */
+export function useUrlProblemWords(): (found: UrlProblemFound) => string {
+  const { t } = useTranslation("accounts");
+  return ({ code, description }) =>
+    (/^\w+$/.test(code) && t(`urlProblem.${code}`, { defaultValue: "" })) ||
+    (description ? t("urlProblem.other", { description }) : t("urlProblem.unspecified"));
 }
 
 export function UrlProblem() {

@@ -20,6 +20,13 @@ export function readLink(search: URLSearchParams): LinkTokens | undefined {
 export const confirmsAddress = (type: string): boolean =>
   type === "signup" || type === "email" || type === "magiclink_signup";
 
+/** Where a new password leads on to, other than /login. A closed list: the address of a link must not lead just anywhere. */
+const targets = ["/admin"] as const;
+export type ResetTarget = (typeof targets)[number];
+
+export const resetTarget = (search: URLSearchParams): ResetTarget | undefined =>
+  targets.find((target) => target === search.get("next"));
+
 const secretNames = ["token_hash", "access_token", "refresh_token"];
 const openedMark = "opened";
 

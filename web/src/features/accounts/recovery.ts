@@ -27,7 +27,7 @@ export interface Recovery {
  * @throws what the auth library reports; `otp_expired` when nothing is left of an earlier link.
  */
 export async function openRecovery(platform: Platform, link: LinkTokens | undefined): Promise<Recovery> {
-  const { AuthClient } = await import("#web/src/app/auth-client.ts");
+  const { AuthClient, tabStorage } = await import("#web/src/app/auth-client.ts");
   const client = new AuthClient({
     url: `${platform.origin || window.location.origin}/auth/v1`,
     storage: tabStorage,
@@ -67,28 +67,6 @@ export const isOver = ({ code }: AuthProblem): boolean =>
 
 export async function closeRecovery(client: RecoveryClient): Promise<void> {
   await client.signOut({ scope: "local" });
+  const { tabStorage } = await import("#web/src/app/auth-client.ts");
   tabStorage.removeItem(linkKey);
-}
-
-const memory = new Map<string, string>();
-
-/** The tab's storage; memory in a browser that forbids it. */
-const tabStorage = {
-  getItem: (key: string) => attempt(() => window.sessionStorage.getItem(key)) ?? memory.get(key) ?? null,
-  setItem(key: string, value: string) {
-    memory.set(key, value);
-    attempt(() => window.sessionStorage.setItem(key, value));
-  },
-  removeItem(key: string) {
-    memory.delete(key);
-    attempt(() => window.sessionStorage.removeItem(key));
-  },
-};
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

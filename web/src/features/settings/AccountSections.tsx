@@ -6,17 +6,28 @@ import { ExportCard } from "./account/ExportCard.tsx";
 import { FactorCard } from "./account/FactorCard.tsx";
 import { LanguageCard } from "./account/LanguageCard.tsx";
 import { PasswordCard } from "./account/PasswordCard.tsx";
-import { useAuthUser } from "./account/use-auth-user.ts";
+import type { AuthUser } from "./account/use-auth-user.ts";
+import { WaysCard } from "./account/WaysCard.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 
-export const accountPlaces = [
-  { name: "account", places: ["account", "email", "password", "two-factor", "devices", "language"] },
+/** @param ways whether the card with the ways to sign in is shown. */
+export const accountPlaces = (ways: boolean) => [
+  {
+    name: "account",
+    places: ["account", "email", "password", ...(ways ? ["ways"] : []), "two-factor", "devices", "language"],
+  },
   { name: "data", places: ["export", "deletion"] },
-] as const;
+];
+
+interface Props {
+  user: MeView["user"];
+  account: AuthUser;
+  /** Whether there are, or can be, more ways to sign in than the password. */
+  ways: boolean;
+}
 
 /** What is the reader's own, with or without an organization. */
-export function AccountSections({ user }: { user: MeView["user"] }) {
-  const account = useAuthUser();
+export function AccountSections({ user, account, ways }: Props) {
   return (
     <>
       <div id="account">
@@ -24,6 +35,7 @@ export function AccountSections({ user }: { user: MeView["user"] }) {
       </div>
       <EmailCard email={user.email} account={account} />
       <PasswordCard user={user} onChanged={() => void account.reload()} />
+      {ways && <WaysCard user={user} account={account} />}
       <FactorCard account={account} />
       <DevicesCard />
       <LanguageCard account={account} />

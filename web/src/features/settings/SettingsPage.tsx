@@ -9,6 +9,8 @@ import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { accountPlaces, AccountSections } from "./AccountSections.tsx";
+import { useAuthUser, type AuthUser } from "./account/use-auth-user.ts";
+import { useHasWays } from "./account/ways.ts";
 import { CreateProfile } from "./CreateProfile.tsx";
 import { MembersCard } from "./MembersCard.tsx";
 import { OrganizationForm } from "./OrganizationForm.tsx";
@@ -20,31 +22,40 @@ export function Component() {
   const { me } = useMe();
   // The form stays while its success is read, although the organization exists by then.
   const [creating, setCreating] = useState(me?.organization === null);
+  const account = useAuthUser();
+  const ways = useHasWays(account);
   if (!me) return null;
-  if (creating || !me.organization) return <Creation me={me} onStart={() => setCreating(true)} />;
-  return <AccountSettings me={me} organizationId={me.organization.id} />;
+  const own = { me, account, ways };
+  if (creating || !me.organization) return <Creation {...own} onStart={() => setCreating(true)} />;
+  return <AccountSettings {...own} organizationId={me.organization.id} />;
 }
 
-function Creation({ me, onStart }: { me: MeView; onStart: () => void }) {
+interface Own {
+  me: MeView;
+  account: AuthUser;
+  ways: boolean;
+}
+
+function Creation({ me, account, ways, onStart }: Own & { onStart: () => void }) {
   const { t } = useTranslation("settings");
   return (
     <>
       <DashboardMeta title={t("create.title")} />
       <PageHead look="desk" title={t("create.title")} lede={t("create.lede")} />
       <div className={styles.columns}>
-        <SectionNav groups={[{ name: "organization", places: ["organization"] }, ...accountPlaces]} />
+        <SectionNav groups={[{ name: "organization", places: ["organization"] }, ...accountPlaces(ways)]} />
         <div className={styles.main}>
           <div id="organization">
             <CreateProfile pending={me.pendingOrganization ?? null} onStart={onStart} />
           </div>
-          <AccountSections user={me.user} />
+          <AccountSections user={me.user} account={account} ways={ways} />
         </div>
       </div>
     </>
   );
 }
 
-function AccountSettings({ me, organizationId }: { me: MeView; organizationId: string }) {
+function AccountSettings({ me, account, ways, organizationId }: Own & { organizationId: string }) {
   const { t } = useTranslation("settings");
   const { data: organization, error, refetch, isFetching } = useGetOrganizationQuery(organizationId);
   return (
@@ -52,7 +63,7 @@ function AccountSettings({ me, organizationId }: { me: MeView; organizationId: s
       <DashboardMeta title={t("title")} />
       <PageHead look="desk" title={t("title")} lede={t("lede")} />
       <div className={styles.columns}>
-        <SectionNav groups={[{ name: "organization", places: ["organization", "members"] }, ...accountPlaces]} />
+        <SectionNav groups={[{ name: "organization", places: ["organization", "members"] }, ...accountPlaces(ways)]} />
         <div className={styles.main}>
           {organization && (
             <>
@@ -74,7 +85,7 @@ function AccountSettings({ me, organizationId }: { me: MeView; organizationId: s
               <SlowHint />
             </Card>
           )}
-          <AccountSections user={me.user} />
+          <AccountSections user={me.user} account={account} ways={ways} />
         </div>
       </div>
     </>

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { appNames } from "#shared/accounts/second-factor.ts";
 import { siteFacts } from "#shared/site-facts.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Link } from "#web/src/ui/Link.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
-import { Select } from "#web/src/ui/Select.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useWaitWords } from "../use-wait-words.ts";
@@ -33,7 +34,7 @@ interface Props extends SecondFactorStep {
  * phone is not at hand, and with neither by a word about who can help.
  */
 export function SecondFactorForm({ look, submit, onBack, children, ...step }: Props) {
-  const { t } = useTranslation("accounts");
+  const { t, i18n } = useTranslation("accounts");
   const { t: tUi } = useTranslation("ui");
   const shown = useSecondFactor(step);
   const { factors, recovery, problem, busy } = shown;
@@ -74,6 +75,7 @@ export function SecondFactorForm({ look, submit, onBack, children, ...step }: Pr
     );
   const wrong = problem && isAboutCode(problem);
   const ofKind = recovery ? "recovery" : "app";
+  const apps = appNames(factors, languageOf(i18n));
   return (
     <form ref={form} method="post" className={look.form} onSubmit={shown.onSubmit} noValidate>
       {children}
@@ -82,18 +84,10 @@ export function SecondFactorForm({ look, submit, onBack, children, ...step }: Pr
           {words}
         </Notice>
       )}
-      {!recovery && factors.length > 1 && (
-        <Select
-          label={t("secondFactor.which")}
-          options={factors.map(({ id, friendly_name }) => ({ value: id, label: friendly_name ?? id }))}
-          value={shown.factorId}
-          onChange={({ target }) => shown.choose(target.value)}
-        />
-      )}
       <TextInput
         key={ofKind}
         label={t(`secondFactor.code.${ofKind}`)}
-        help={t(`secondFactor.help.${ofKind}`)}
+        help={t(`secondFactor.help.${ofKind === "app" && apps ? "apps" : ofKind}`, { apps })}
         inputMode={recovery ? "text" : "numeric"}
         autoComplete={recovery ? "off" : "one-time-code"}
         autoCapitalize="none"

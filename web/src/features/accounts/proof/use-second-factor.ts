@@ -14,8 +14,6 @@ export interface SecondFactorStep {
   caller: () => FactorCaller;
   /** Where they are known; otherwise they are asked for. */
   known?: readonly Factor[] | undefined;
-  /** The app that is chosen first, by its id. */
-  first?: string | undefined;
   /** Does what the code opens, and answers what went wrong. */
   then?: (() => Promise<AuthProblem | undefined>) | undefined;
   /** Told of every refusal: a session that has ended needs more than another code. */
@@ -23,10 +21,9 @@ export interface SecondFactorStep {
 }
 
 /** A second factor being shown: the code of an authenticator app, or a recovery code. */
-export function useSecondFactor({ caller, known, first, then, onRefused }: SecondFactorStep) {
+export function useSecondFactor({ caller, known, then, onRefused }: SecondFactorStep) {
   const [found, setFound] = useState<readonly Factor[]>();
   const factors = known ?? found;
-  const [chosen, setChosen] = useState(first);
   const [recovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<AuthProblem>();
@@ -51,9 +48,10 @@ export function useSecondFactor({ caller, known, first, then, onRefused }: Secon
     if (wanted) void load();
   }, [wanted, load]);
 
-  const factorId = factors?.some(({ id }) => id === chosen) ? chosen : factors?.[0]?.id;
   const show = async () => {
-    const outcome = await (recovery ? showRecoveryCode(caller(), code) : showFactor(caller(), factorId ?? "", code));
+    const outcome = await (recovery
+      ? showRecoveryCode(caller(), code)
+      : showFactor(caller(), factors?.[0]?.id ?? "", code));
     if (outcome.problem) return outcome.problem;
     setShown(true);
     return undefined;
@@ -74,8 +72,6 @@ export function useSecondFactor({ caller, known, first, then, onRefused }: Secon
   };
   return {
     factors,
-    factorId,
-    choose: setChosen,
     recovery,
     /** The other kind of code, which begins empty. */
     swap: () => {

@@ -34,7 +34,6 @@ export function RemoveFactor({ factor, factors, onRemoved }: Props) {
       look={settingLook}
       caller={caller}
       known={factors}
-      first={factor.id}
       then={remove}
       submit={{ label: t("factor.removeNamed", { name }), look: "danger" }}
     >

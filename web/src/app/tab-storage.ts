@@ -1,0 +1,22 @@
+const memory = new Map<string, string>();
+
+/** The tab's storage; memory in a browser that forbids it. */
+export const tabStorage = {
+  getItem: (key: string) => attempt(() => window.sessionStorage.getItem(key)) ?? memory.get(key) ?? null,
+  setItem(key: string, value: string) {
+    memory.set(key, value);
+    attempt(() => window.sessionStorage.setItem(key, value));
+  },
+  removeItem(key: string) {
+    memory.delete(key);
+    attempt(() => window.sessionStorage.removeItem(key));
+  },
+};
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { useContext } from "react";
+import { signInProviderEndpoints, type SignInProvidersView } from "#shared/accounts/sign-in-providers/contract.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { request } from "#web/src/api/request.ts";
+import { ClientServicesContext } from "#web/src/app/services.tsx";
+import type { LoadArgs } from "#web/src/app/router/route.ts";
+import { loadOptions } from "#web/src/app/load.ts";
+
+const providersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    signInProviders: build.query<SignInProvidersView, void>({
+      query: () => request(signInProviderEndpoints.list),
+      // They change with a restart of the server.
+      keepUnusedDataFor: 3600,
+    }),
+  }),
+});
+
+/** The server writes the buttons into the page. In a browser the page is there first: where there are no providers it would wait for nothing. */
+export async function loadProviders({ store }: LoadArgs): Promise<null> {
+  if (typeof window === "undefined")
+    await store.dispatch(providersApi.endpoints.signInProviders.initiate(undefined, loadOptions()));
+  return null;
+}
+
+const none: SignInProvidersView = { providers: [], linking: false };
+
+/** The external providers, none until they are known: pages do without them. */
+export const useSignInProviders = (): SignInProvidersView =>
+  providersApi.endpoints.signInProviders.useQuery(undefined).data ?? none;
+
+/** Those that can be begun here: a provider leads back to the website, never into the desktop window. */
+export function useOfferedProviders(): SignInProvidersView["providers"] {
+  const isDesktop = useContext(ClientServicesContext)?.platform.kind === "desktop";
+  const { providers } = useSignInProviders();
+  return isDesktop ? none.providers : providers;
+}
