@@ -6,6 +6,12 @@ const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** What axe's rules for WCAG 2.2 A and AA find, and those for good practice where they are `also` asked for. */
 export async function axeFindings(page: Page, also: readonly "best-practice"[] = []): Promise<string[]> {
+  // What is still fading in has the contrast of its moment; what turns for ever is waited for by nobody.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page })
     // No frames of other origins: axe need not open a page of its own for them.
     .setLegacyMode()

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
 import { localPath } from "#shared/kernel/language.ts";
-import { codeOf } from "#test/backend/accounts/authenticator.ts";
+import { nextCode } from "#test/backend/accounts/authenticator.ts";
 import { buildSession, buildSupplier } from "#test/factories/accounts.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey, type Stage } from "#test/support/chromium.ts";
@@ -85,7 +85,7 @@ describe("screens of an account in their states", () => {
       found.push(...(await look(page, "all forms with errors")));
 
       const secret = await secretOf(page);
-      await page.locator("#two-factor form input").fill(codeOf(secret, -1));
+      await page.locator("#two-factor form input").fill(nextCode(secret));
       await submit("two-factor");
       await page.locator("#two-factor li").nth(9).waitFor();
       found.push(...(await look(page, "recovery codes")));
@@ -124,7 +124,7 @@ describe("screens of an account in their states", () => {
       await setUp.locator("#two-factor button[aria-expanded]").click();
       await setUp.locator("#two-factor img").waitFor();
       const secret = await secretOf(setUp);
-      await setUp.locator("#two-factor form input").fill(codeOf(secret, -1));
+      await setUp.locator("#two-factor form input").fill(nextCode(secret));
       await setUp.locator("#two-factor form button[type=submit]").click();
       await setUp.locator("#two-factor li").nth(9).waitFor();
 
@@ -151,7 +151,7 @@ describe("screens of an account in their states", () => {
       await newcomer.goto(
         (await linkOfNewestLetter(api.url, person.user.email)).replace(api.url, at("/").replace(/\/$/, "")),
       );
-      await newcomer.locator("main input[autocomplete=one-time-code]").fill(codeOf(secret));
+      await newcomer.locator("main input[autocomplete=one-time-code]").fill(nextCode(secret));
       found.push(...(await look(newcomer, "the code before a new password")));
       await newcomer.locator("main form button[type=submit]").first().click();
       await newcomer.locator("main input[autocomplete=new-password]").first().fill("short");

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { codeOf, enrol, signedIn } from "#test/backend/accounts/authenticator.ts";
+import { codeOf, enrol, forgetSteps, nextCode, signedIn } from "#test/backend/accounts/authenticator.ts";
 import { buildSession } from "#test/factories/accounts.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
@@ -8,14 +8,13 @@ import { expectAccessible } from "./accessible.ts";
 import { buildColleague, enter, givePassword } from "./console.ts";
 import { beginAtTop, keyboardProblems } from "./keyboard-problems.ts";
 import { expectText, password } from "./people.ts";
+import { printed } from "./printed.ts";
 
 const other = "quiet-harbour-4";
 
 describe("my security, in the console", () => {
   const api = useApi();
   const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-  /** A step of an app is taken once, and journeys are quicker than its 30 seconds. */
-  const forgetSteps = (userId: string) => api.db("factors").where({ user_id: userId }).update({ last_used_step: null });
 
   journey("the app is replaced, and recovery codes are made anew", async (stage) => {
     stage.allow(/403|422/);
@@ -25,7 +24,7 @@ describe("my security, in the console", () => {
     const page = await stage.open("finance");
     await page.goto(`${api.url}/admin/my-security`);
     await givePassword(page, colleague);
-    await page.getByLabel("Six-digit code").fill(codeOf(secret));
+    await page.getByLabel("Six-digit code").fill(nextCode(secret));
     await page.getByRole("button", { name: "Continue" }).click();
     const card = panel(page, "Two-factor sign-in");
     await card.getByText("Old phone").waitFor();
@@ -39,9 +38,14 @@ describe("my security, in the console", () => {
       async () => {
         await card.getByRole("button", { name: "Replace Old phone" }).click();
         const key = (await card.getByText(/^(?:[A-Z2-7]{4} ){4,}/).innerText()).replace(/[^A-Z2-7]/g, "");
-        await card.getByLabel("Enter the six-digit code that the app shows").fill(codeOf(key, -1));
+        await card.getByLabel("Enter the six-digit code that the app shows").fill(nextCode(key));
         await card.getByRole("button", { name: "Turn on" }).click();
-        await card.getByRole("list", { name: "Recovery codes" }).waitFor();
+        const list = card.getByRole("list", { name: "Recovery codes" });
+        await list.waitFor();
+        expect(await printed(page), "the codes alone on paper").to.deep.equal({
+          texts: ["AgriTrade Africa: Recovery codes", ...(await list.getByRole("listitem").allInnerTexts())],
+          sheets: 1,
+        });
         await card.getByLabel("I have kept the codes").check();
         await card.getByRole("button", { name: "Done" }).click();
         await expectText(page, "The new app is in force; the earlier one no longer opens your account.");
@@ -50,7 +54,7 @@ describe("my security, in the console", () => {
         expect(names).to.deep.equal(["Authenticator app"]);
         const before = await api.db("recovery_codes").where({ user_id: colleague.user.id }).pluck("id");
         await card.getByRole("button", { name: "New recovery codes" }).click();
-        await forgetSteps(colleague.user.id);
+        await forgetSteps(api, colleague.user.id);
         await card.getByLabel("Six-digit code").fill(codeOf(key));
         await card.getByRole("button", { name: "New recovery codes" }).click();
         await card.getByLabel("I have kept the codes").check();

@@ -13,7 +13,7 @@ const roles = {
   support: { menu: ["Messages", "Accounts", "Tasks"], start: "Open tasks" },
   admin: {
     menu: ["Disputes", "Organizations", "Fund splits", "Messages", "Accounts", "Tasks", "Audit log"],
-    start: "Latest entries of the audit log",
+    start: "Latest decisions by staff and support",
   },
 } as const;
 

@@ -25,7 +25,8 @@ export const storedSession = ({ user, token, refreshToken }: PersonOf<Organizati
   });
 
 describe("the desktop build of the client", () => {
-  const api = useApi();
+  const acme = { name: "acme", issuer: "http://127.0.0.1:9", clientId: "window", clientSecret: "not-asked-for" };
+  const api = useApi({ OIDC_PROVIDERS: JSON.stringify([acme]), AUTH_MANUAL_LINKING: "true" });
   let bridge: Bridge;
   before(async () => {
     bridge = await startBridge(api.url);
@@ -67,6 +68,23 @@ describe("the desktop build of the client", () => {
     await page.getByText("Logout", { exact: true }).filter({ visible: true }).click();
     await eventually(() => shell.session.size === 0, { what: "the stored session to be gone" });
     expect(shell.refused).to.deep.equal([]);
+  });
+
+  journey("offers no external provider: none leads back to the window", async (stage) => {
+    const [page] = await open(stage, "visitor");
+    const list = page.waitForResponse(/\/api\/v1\/sign-in-providers/);
+    await page.goto(`${bridge.url}/login`);
+    expect(await (await list).json()).to.have.nested.property("providers[0].label", "Acme");
+    // It is known from here on, and would be there with the page.
+    await page.getByRole("link", { name: "Register", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Create your account" }).waitFor();
+    expect(await page.getByText("Continue with").count()).to.equal(0);
+
+    const buyer = await buildBuyer({ name: "Accra Cocoa" });
+    const [own] = await open(stage, "buyer", { session: signedIn(buyer) });
+    await own.goto(`${bridge.url}/dashboard/settings`);
+    await own.getByRole("region", { name: "Signed-in devices" }).getByText("This device", { exact: true }).waitFor();
+    expect(await own.getByRole("region", { name: "Ways to sign in" }).count()).to.equal(0);
   });
 
   journey("tells the system of a new offer in the window's language; a click opens that offer", async (stage) => {

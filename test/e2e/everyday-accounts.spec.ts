@@ -178,7 +178,7 @@ describe("everyday: accounts", () => {
     await stage.step("/confirm hands a recovery link on with all it carries", async () => {
       await openWithStandingClock(page, link.replace("/reset-password", "/confirm"));
       await page.waitForURL(/\/reset-password\?type=recovery&opened=1$/);
-      await page.getByText("Choose a new password. All your other sessions will end.").waitFor();
+      await page.getByText(/^For .+@.+ All your other sessions will end\.$/).waitFor();
       // React waits a moment by the clock before it takes a spinner away.
       await page.clock.runFor(1000);
       await page.getByLabel("New password").waitFor();
@@ -187,7 +187,7 @@ describe("everyday: accounts", () => {
 
     await stage.step("the page survives being read anew", async () => {
       await page.reload();
-      await page.getByText("Choose a new password. All your other sessions will end.").waitFor();
+      await page.getByText(/^For .+@.+ All your other sessions will end\.$/).waitFor();
       await page.clock.runFor(1000);
       await page.getByLabel("New password").fill("quiet-harbour-4");
     });

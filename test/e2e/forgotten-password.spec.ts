@@ -1,11 +1,12 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
 import { inviteStaff } from "#backend/src/domains/accounts/commands/invite-staff.ts";
-import { call, codeOf, enrol, signedIn, wrongCode } from "#test/backend/accounts/authenticator.ts";
+import { call, enrol, nextCode, signedIn, wrongCode } from "#test/backend/accounts/authenticator.ts";
 import { buildBuyer } from "#test/factories/accounts.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { expectAccessible } from "./accessible.ts";
+import { buildColleague, givePassword } from "./console.ts";
 import { expectText, linkOfNewestLetter, password } from "./people.ts";
 
 const chosen = "quiet-harbour-4";
@@ -62,7 +63,7 @@ describe("a forgotten password of an account with two factors", () => {
         await expectText(page, "This code is not right, or no longer.");
         expect(await field.inputValue()).to.equal(wrong);
         expect(await field.getAttribute("aria-invalid")).to.equal("true");
-        await field.fill(codeOf(person.secret));
+        await field.fill(nextCode(person.secret));
         await press(page);
       });
       await stage.step("then the new password, also after a reload", async () => {
@@ -126,7 +127,7 @@ describe("a forgotten password of an account with two factors", () => {
     await api.db("sessions").where({ user_id: user.id }).update({ ended_at: null });
     await page.getByRole("button", { name: "Save new password" }).click();
     await proof(page);
-    await page.getByLabel("Six-digit code").fill(codeOf(secret));
+    await page.getByLabel("Six-digit code").fill(nextCode(secret));
     await press(page);
     await newPassword(page).waitFor();
     expect(await newPassword(page).inputValue()).to.equal(chosen);
@@ -139,7 +140,7 @@ describe("a forgotten password of an account with two factors", () => {
     const person = await buildForgetful();
     const page = await stage.open("forgetful");
     await page.goto(person.link);
-    await page.getByLabel("Six-digit code").fill(codeOf(person.secret));
+    await page.getByLabel("Six-digit code").fill(nextCode(person.secret));
     await api.db("sessions").where({ user_id: person.id }).delete();
     await press(page);
     await expectText(page, "Invalid reset link. Please request a new password reset.");
@@ -161,13 +162,51 @@ describe("a forgotten password of an account with two factors", () => {
     const page = await stage.open("forgetful");
     await page.goto(`${link}&next=%2Fadmin`);
     await proof(page);
-    await page.getByLabel("Six-digit code").fill(codeOf(secret));
+    await page.getByLabel("Six-digit code").fill(nextCode(secret));
     await press(page);
     await newPassword(page).fill(`${chosen}5`);
     await page.getByLabel("Confirm password").fill(`${chosen}5`);
     await page.getByRole("button", { name: "Save new password" }).click();
     await expectText(page, "You are being taken to the staff console.");
     await page.waitForURL(/\/admin/);
+  });
+
+  journey(
+    "the console's forgotten password is asked for on the website, and leads back to the console",
+    async (stage) => {
+      const colleague = await buildColleague("support");
+      const page = await stage.open("forgetful", { locale: "fr-FR" });
+      await page.goto(`${api.url}/admin`);
+      await page.getByRole("link", { name: /^Mot de passe oublié/ }).click();
+      await page.waitForURL(/\/fr\/reset-password\?next=\/admin$/);
+      await page.getByRole("heading", { name: /^Mot de passe oublié/ }).waitFor();
+      await expectAccessible(page, "asking for a link");
+      await page.getByLabel("E-mail", { exact: true }).fill(colleague.user.email);
+      await page.getByRole("button", { name: "Envoyer un e-mail de réinitialisation" }).click();
+      await expectText(page, "E-mail de réinitialisation envoyé");
+      const link = new URL(await linkOfNewestLetter(api.url, colleague.user.email));
+      expect([link.pathname, link.searchParams.get("next")]).to.deep.equal(["/fr/reset-password", "/admin"]);
+      await page.goto(link.href);
+      await page.getByLabel("Nouveau mot de passe", { exact: true }).fill(chosen);
+      await page.getByLabel("Confirmez le mot de passe").fill(chosen);
+      await page.getByRole("button", { name: "Enregistrer le nouveau mot de passe" }).click();
+      await page.getByRole("heading", { name: "Mot de passe réinitialisé" }).waitFor();
+      await page.waitForURL(/\/admin/);
+      await givePassword(page, colleague, { language: "fr", secret: chosen });
+      await page.locator("#content h1").waitFor();
+    },
+  );
+
+  journey("a new password leads to no other address than the console's", async (stage) => {
+    const { user } = await buildBuyer({ user: { password } });
+    const page = await stage.open("victim");
+    for (const elsewhere of ["https://phish.example", "//phish.example", "/admin/../dashboard", "/ADMIN"]) {
+      await page.goto(`${api.url}/reset-password?next=${encodeURIComponent(elsewhere)}`);
+      await expectText(page, "Invalid reset link. Please request a new password reset.");
+    }
+    await page.goto(`${await newLink(user.email)}&next=https%3A%2F%2Fphish.example`);
+    await choose(page);
+    await page.waitForURL(/\/login$/);
   });
 
   it("stands in the server's page with words about what is done", async () => {

@@ -28,12 +28,12 @@ describe("one try too many", () => {
       await useUp(user.email);
       const page = await stage.open("owner");
       const words = {
-        "/login": ["Email", "Password", "Sign In", /Too many attempts\. Please try again in 5 minutes\./],
+        "/login": ["Email", "Password", "Sign In", /Too many attempts\. Please try again in 5\sminutes\./],
         "/fr/login": [
           "E-mail",
           "Mot de passe",
           "Se connecter",
-          /Trop de tentatives\. Veuillez réessayer dans 5 minutes\./,
+          /Trop de tentatives\. Veuillez réessayer dans 5\u00a0minutes\./,
         ],
       } as const;
       for (const [path, [email, secret, submit, said]] of Object.entries(words))
@@ -59,7 +59,7 @@ describe("one try too many", () => {
     await ask();
     await untilText(page, /Password reset email sent!/);
     await ask();
-    await untilText(page, /An email was sent a moment ago\. Please try again in \d+ seconds?\./);
+    await untilText(page, /An email was sent a moment ago\. Please try again in \d+\sseconds?\./);
   });
 
   journey("says in the settings when an account is deleted with the password guessed too often", async (stage) => {
@@ -72,7 +72,7 @@ describe("one try too many", () => {
     await page.getByRole("button", { name: "Delete account…" }).click();
     await page.getByLabel("Your password").fill(password);
     await page.getByRole("button", { name: "Delete my account for good" }).click();
-    await untilText(page, /Too many attempts\. Please try again in 5 minutes\./);
+    await untilText(page, /Too many attempts\. Please try again in 5\sminutes\./);
     expect(await page.getByLabel("Your password").inputValue()).to.equal(password);
   });
 
@@ -84,7 +84,7 @@ describe("one try too many", () => {
     const page = await stage.open("colleague");
     await page.goto(`${api.url}/admin`);
     await givePassword(page, colleague);
-    await untilText(page, /Too many attempts\. Please try again in 5 minutes\./);
+    await untilText(page, /Too many attempts\. Please try again in 5\sminutes\./);
     expect(await page.getByLabel("Email", { exact: true }).inputValue()).to.equal(colleague.user.email);
   });
 
@@ -103,7 +103,7 @@ describe("one try too many", () => {
     const email = `late-${Date.now()}@example.test`;
     await api.post("/auth/v1/signup", { body: { email, password: "walnut-harbour-58" } });
     await page.goto(await linkOfNewestLetter(api.url, email));
-    await untilText(page, /Too many attempts\. Please try again in 4 minutes\./);
+    await untilText(page, /Too many attempts\. Please try again in 4\sminutes\./);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Email Confirmed" }).waitFor();
   });
