@@ -8,7 +8,11 @@ import styles from "./StickyBar.module.css";
  */
 export function StickyBar({ children, hidden }: { children: ReactNode; hidden?: boolean }) {
   return (
-    <div className={classNames(styles.bar, hidden && styles.hidden)} data-print="never">
+    <div
+      className={classNames(styles.bar, hidden && styles.hidden)}
+      data-print="never"
+      data-bar={hidden ? undefined : ""}
+    >
       {children}
     </div>
   );

@@ -5,23 +5,23 @@ import fr from "#shared/locales/fr/invitation.json";
 import { rememberLanguage } from "#web/src/i18n/remember-language.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconX } from "#web/src/ui/icons.ts";
-import styles from "./LanguageHint.module.css";
 
 const texts = { en, fr };
 
 interface Props {
   present: Language;
+  className: string | undefined;
   onClose: () => void;
 }
 
 /** In the other language, whose reader it is for. It lies over the page and moves nothing; either answer is remembered. */
-export function LanguageHint({ present, onClose }: Props) {
+export function LanguageHint({ present, className, onClose }: Props) {
   const { pathname, search } = useLocation();
   const other: Language = present === "en" ? "fr" : "en";
   const words = texts[other];
   return (
-    <aside lang={other} aria-label={words.sentence} className={styles.hint}>
-      <p className={styles.text}>
+    <aside lang={other} aria-label={words.sentence} className={className}>
+      <p>
         {words.sentence}{" "}
         <a
           href={localPath(other, pathname) + search}

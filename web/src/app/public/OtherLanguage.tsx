@@ -2,8 +2,10 @@ import { useEffect, useState } from "react";
 import { isLanguage, type Language } from "#shared/kernel/language.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { hasChosenLanguage } from "#web/src/i18n/remember-language.ts";
+import { atRest } from "#web/src/ui/breathe.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { LanguageHint } from "./LanguageHint.tsx";
+import styles from "./LanguageHint.module.css";
 
 const robot = /bot|crawl|spider|slurp|preview/i;
 
@@ -13,7 +15,10 @@ function preferred(): Language | undefined {
   return navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
 }
 
-/** Tells a reader whose browser prefers the other language that the site speaks it. Few need it, so its code comes later. */
+/**
+ * Tells a reader whose browser prefers the other language that the site speaks it. Few need it, and none at once: its code comes when the
+ * page is all there. Its look does not, since a style sheet that comes later has the whole page styled anew.
+ */
 export function OtherLanguage() {
   const services = useClientServices();
   const present = useLanguage();
@@ -21,11 +26,16 @@ export function OtherLanguage() {
   useEffect(() => {
     const wanted = preferred();
     if (!wanted || wanted === present || services().platform.kind !== "browser") return;
-    import("./LanguageHint.tsx").then(
-      (loaded) => setHint(() => loaded.LanguageHint),
-      // The page does without.
-      () => undefined,
-    );
+    let gone = false;
+    const show = async () => {
+      await atRest();
+      const loaded = await import("./LanguageHint.tsx");
+      await atRest();
+      if (!gone) setHint(() => loaded.LanguageHint);
+    };
+    // The page does without.
+    show().catch(() => undefined);
+    return () => void (gone = true);
   }, [present, services]);
-  return Hint ? <Hint present={present} onClose={() => setHint(undefined)} /> : null;
+  return Hint ? <Hint present={present} className={styles.hint} onClose={() => setHint(undefined)} /> : null;
 }
