@@ -12,6 +12,17 @@ import { mostMetadata } from "./commands/change-user.ts";
  */
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
+/** Who asks, and with what: whatever else a body holds, a value of another type here is a mistake and no absence. */
+const identifying = ["email", "phone", "password"] as const;
+
+/** `null` is an absence, as clients write it. @throws {AuthError} 400 `validation_failed` */
+export function readBody(given: unknown): Body {
+  const body = given as Body;
+  const odd = identifying.find((name) => !["string", "undefined"].includes(typeof (body[name] ?? undefined)));
+  if (odd) throw refusals.invalid(`${odd} must be a text`);
+  return body;
+}
+
 /** @throws {AuthError} 400 `validation_failed` */
 export function readEmail(body: Body): string {
   const given = textOf(body.email);
@@ -121,8 +132,6 @@ export interface UserChange {
 /** @throws {AuthError} 400 `validation_failed`; 422 for a telephone number */
 export function readUserChange(body: Body): UserChange {
   if (textOf(body.phone)) throw refusals.phoneChangeDisabled();
-  if (body.password !== undefined && body.password !== null && typeof body.password !== "string")
-    throw refusals.invalid("password must be a text");
   return {
     email: textOf(body.email) && readEmail(body),
     password: typeof body.password === "string" ? body.password : undefined,

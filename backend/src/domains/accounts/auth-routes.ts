@@ -5,6 +5,7 @@ import { anonymous, asUser } from "#backend/src/kernel/actor.ts";
 import {
   isAnonymousSignUp,
   isByPhone,
+  readBody,
   readChallenge,
   readExchange,
   readMetadata,
@@ -41,8 +42,8 @@ import { verifyRoutes } from "./verify-routes.ts";
 export const authRoutes: Endpoint[] = [
   endpoint(authEndpoints.signUp, async (call) => {
     const { services, now, request } = call;
-    const body = call.body as Body;
     await countRequest(services, request.ip);
+    const body = readBody(call.body);
     const challenge = readChallenge(body);
     const common = { services, redirect: redirectOf(call), visitor: visitorOf(call), now };
     if (isAnonymousSignUp(body)) return signInAnonymously({ ...common, metadata: readMetadata(body) ?? {} });
@@ -67,7 +68,7 @@ export const authRoutes: Endpoint[] = [
     if (query.grant_type === "web3") throw refusals.web3Disabled();
     if (query.grant_type !== "password") throw refusals.grantUnknown();
     await countRequest(services, request.ip);
-    return signIn({ ...common, ...readSignIn(body as Body) });
+    return signIn({ ...common, ...readSignIn(readBody(body)) });
   }),
 
   endpoint(authEndpoints.user, async ({ db, actor }) =>
@@ -77,7 +78,7 @@ export const authRoutes: Endpoint[] = [
   endpoint(authEndpoints.updateUser, async (call) => {
     const { services, actor, now } = call;
     const { userId, sessionId } = asUser(actor);
-    const body = call.body as Body;
+    const body = readBody(call.body);
     const common = {
       services,
       redirect: redirectOf(call),

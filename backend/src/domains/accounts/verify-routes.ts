@@ -3,7 +3,7 @@ import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AuthError } from "#backend/src/kernel/auth-error.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { Redirect } from "#backend/src/http/redirect.ts";
-import { isByPhone, readChallenge, readEmail, readMetadata, readPhone } from "./auth-bodies.ts";
+import { isByPhone, readBody, readChallenge, readEmail, readMetadata, readPhone } from "./auth-bodies.ts";
 import { redirectOf, visitorOf, type Body } from "./auth-call.ts";
 import { repeatEmailChange, requestLink, requestSignInCode } from "./commands/request-link.ts";
 import { findCode, type Shown } from "./commands/take-link.ts";
@@ -28,8 +28,8 @@ type Asked = Parameters<typeof redirectOf>[0] & { body: unknown };
 export const verifyRoutes: Endpoint[] = [
   endpoint(letterEndpoints.otp, async (call) => {
     const { services, request } = call;
-    const body = call.body as Body;
     await countRequest(services, request.ip);
+    const body = readBody(call.body);
     if (isByPhone(body)) throw refusals.phoneSignInDisabled();
     const mayCreate = body.create_user !== false;
     const common = commonOf(call);
@@ -39,8 +39,8 @@ export const verifyRoutes: Endpoint[] = [
 
   endpoint(letterEndpoints.verify, async (call) => {
     const { services, now, request } = call;
-    const body = call.body as Body;
     await countRequest(services, request.ip);
+    const body = readBody(call.body);
     const { type, token_hash: token, token: code } = body;
     if (typeof type !== "string" || type === "") throw refusals.invalid("Verify requires a verification type");
     const kinds = kindsOf(type);
@@ -77,8 +77,8 @@ export const verifyRoutes: Endpoint[] = [
 
   endpoint(letterEndpoints.resend, async (call) => {
     const { services, request } = call;
-    const body = call.body as Body;
     await countRequest(services, request.ip);
+    const body = readBody(call.body);
     const common = commonOf(call);
     if (body.type === "signup") await requestLink({ ...common, kind: "signup", email: readEmail(body) });
     else if (body.type === "email_change") await repeatEmailChange({ ...common, email: readEmail(body) });
@@ -90,8 +90,8 @@ export const verifyRoutes: Endpoint[] = [
 
   endpoint(letterEndpoints.recover, async (call) => {
     const { services, request } = call;
-    const body = call.body as Body;
     await countRequest(services, request.ip);
+    const body = readBody(call.body);
     const common = commonOf(call);
     await requestLink({ ...common, kind: "recovery", email: readEmail(body) });
     return {};
