@@ -77,6 +77,52 @@ describe("settings of an account at their edges", () => {
     });
   });
 
+  journey(
+    "what the server refuses stands beside its field, is linked to it, has the focus and is spoken",
+    async (stage) => {
+      stage.allow(/400|403|422/);
+      const person = await buildBuyer({ user: { password } });
+      const page = await stage.open("buyer");
+      await enter(page, `${api.url}/dashboard/settings`, person);
+      const refused = async (field: Locator, words: string) => {
+        await field.press("Enter");
+        await page.getByRole("alert").filter({ hasText: words }).waitFor();
+        const said = await field.evaluate((input) => {
+          const described = (input.getAttribute("aria-describedby") ?? "").split(" ");
+          const beside = described.map(
+            (id) => document.getElementById(id)?.querySelector('[role="alert"]')?.textContent,
+          );
+          return [input.getAttribute("aria-invalid"), beside[0], document.activeElement === input];
+        });
+        expect(said).to.deep.equal(["true", words, true]);
+      };
+
+      const secret = section(page, "Password");
+      await secret.getByRole("button", { name: "Change password" }).click();
+      await secret.getByLabel("Current password").fill("not-the-password");
+      await secret.getByLabel("New password").fill("quiet-harbour-4");
+      await refused(secret.getByLabel("Current password"), "The current password is not right.");
+      await refused(secret.getByLabel("Current password"), "The current password is not right.");
+
+      const deletion = section(page, "Delete my account");
+      await deletion.getByRole("button", { name: "Delete account…" }).click();
+      await deletion.getByLabel("Your password").fill("not-the-password");
+      await refused(deletion.getByLabel("Your password"), "The password is not right.");
+
+      const factors = section(page, "Two-factor sign-in");
+      await factors.getByRole("button", { name: "Set up" }).click();
+      const code = factors.getByLabel("Enter the six-digit code that the app shows");
+      await code.fill("000000");
+      await refused(code, "This code is not right, or no longer. Please enter the one that your app shows now.");
+      // Not only who presses Enter: the button leads back to the field.
+      await code.fill("111111");
+      await factors.getByRole("button", { name: "Turn on" }).click();
+      await eventually(() =>
+        code.evaluate((input) => document.activeElement === input && input.ariaInvalid === "true"),
+      );
+    },
+  );
+
   journey("devices are shown five at a time; signing out all others leads back to the first", async (stage) => {
     const person = await buildBuyer({ user: { password } });
     for (let n = 0; n < 11; n += 1) await buildSession(person.user);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type BaseSyntheticEvent } from "react";
+import { useCallback, type BaseSyntheticEvent } from "react";
 import {
   useForm,
   type DefaultValues,
@@ -13,6 +13,7 @@ import { ValidationError, type AnyObjectSchema, type InferType } from "yup";
 import { messageValues } from "#shared/look/message-values.ts";
 import { doubtOf, otherWritingOf } from "#shared/look/numbers.ts";
 import type { FieldProblem, Problem } from "#shared/kernel/errors.ts";
+import { formOf, useFirstWrong } from "./first-wrong.ts";
 
 /** A problem as a form keeps it: a key and its values, translated where it is shown. */
 type Carried = Pick<FieldProblem, "key" | "values">;
@@ -98,21 +99,11 @@ export function useContractForm<Schema extends AnyObjectSchema, Values extends F
     return problems.length > 0;
   };
   const { handleSubmit: submit } = form;
-  const [sent, setSent] = useState<{ from: HTMLFormElement | null }>();
-  useEffect(() => {
-    if (sent) showFirstWrong(sent.from);
-  }, [sent]);
+  const showFirstWrong = useFirstWrong();
   const handleSubmit = (onValid: SubmitHandler<InferType<Schema>>) => async (event?: BaseSyntheticEvent) => {
-    const from = event?.currentTarget instanceof HTMLFormElement ? event.currentTarget : null;
+    const from = event ? formOf(event) : null;
     await submit(onValid)(event);
-    setSent({ from });
+    showFirstWrong(from);
   };
   return { ...form, handleSubmit, errorOf, refuse };
-}
-
-/** Brings the first wrong field into view and into focus, whoever found it wrong: the contract, the server or the page. */
-function showFirstWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  wrong?.scrollIntoView({ block: "center" });
-  (wrong?.matches("fieldset") ? wrong.querySelector("input") : wrong)?.focus({ preventScroll: true });
 }

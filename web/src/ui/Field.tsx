@@ -82,6 +82,14 @@ export function FieldError({ id, children }: { id: string; children?: ReactNode 
   );
 }
 
+/**
+ * An error that comes with the server's answer. Whoever sent the form with the Enter key stands in the field still and would hear nothing
+ * of it, so it is spoken at once.
+ */
+export function Refused({ children }: { children: ReactNode }) {
+  return <span role="alert">{children}</span>;
+}
+
 interface GroupProps extends FieldProps {
   className?: string;
   children: ReactNode;

@@ -4,6 +4,7 @@ import { siteFacts } from "#shared/site-facts.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { Refused } from "#web/src/ui/Field.tsx";
 import { Link } from "#web/src/ui/Link.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
@@ -97,7 +98,9 @@ export function SecondFactorForm({ look, submit, onBack, children, ...step }: Pr
         readOnly={shown.shown}
         value={shown.code}
         onChange={({ target }) => shown.type(target.value)}
-        error={wrong && (problem.code === "code_missing" ? words : t(`secondFactor.wrong.${ofKind}`))}
+        error={
+          wrong && (problem.code === "code_missing" ? words : <Refused>{t(`secondFactor.wrong.${ofKind}`)}</Refused>)
+        }
       />
       {submit ? (
         <div className={look.buttons}>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from "react";
 import type { Factor } from "@supabase/auth-js";
+import { formOf, useFirstWrong } from "#web/src/forms/first-wrong.ts";
 import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
 import {
   digitsOf,
@@ -56,9 +57,13 @@ export function useSecondFactor({ caller, known, then, onRefused }: SecondFactor
     setShown(true);
     return undefined;
   };
-  const send = async () => {
+  const showFirstWrong = useFirstWrong();
+  const send = async (from: HTMLFormElement | null) => {
     if (running.current) return;
-    if (!(recovery ? code.trim() : digitsOf(code))) return setProblem({ code: "code_missing", message: "" });
+    if (!(recovery ? code.trim() : digitsOf(code))) {
+      setProblem({ code: "code_missing", message: "" });
+      return showFirstWrong(from);
+    }
     running.current = true;
     setBusy(true);
     setProblem(undefined);
@@ -69,6 +74,7 @@ export function useSecondFactor({ caller, known, then, onRefused }: SecondFactor
     if (failed) told.current?.(failed);
     setBusy(false);
     running.current = false;
+    showFirstWrong(from);
   };
   return {
     factors,
@@ -90,7 +96,7 @@ export function useSecondFactor({ caller, known, then, onRefused }: SecondFactor
     load: () => void load(),
     onSubmit: (event: SyntheticEvent) => {
       event.preventDefault();
-      void send();
+      void send(formOf(event));
     },
   };
 }

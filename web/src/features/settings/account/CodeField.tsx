@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 
 interface Props {
@@ -5,7 +6,7 @@ interface Props {
   help: string;
   value: string;
   onValueChange: (value: string) => void;
-  error: string | undefined;
+  error: ReactNode;
 }
 
 /** Where the six digits of an authenticator app are typed. */

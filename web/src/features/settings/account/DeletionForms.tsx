@@ -5,10 +5,12 @@ import { useClientServices } from "#web/src/app/services.tsx";
 import { attempt, digitsOf, type AuthProblem } from "#web/src/features/accounts/index.ts";
 import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";
 import { Refusal } from "#web/src/features/dashboard/index.ts";
+import { formOf, useFirstWrong } from "#web/src/forms/first-wrong.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { Refused } from "#web/src/ui/Field.tsx";
 import { InlineSuccess } from "#web/src/ui/Notice.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
@@ -71,7 +73,7 @@ export function PasswordDeletion() {
       <PasswordInput
         label={t("deletion.password")}
         autoComplete="current-password"
-        error={form.errorOf("password") ?? (wrong && problemText(error).text)}
+        error={form.errorOf("password") ?? (wrong && <Refused>{problemText(error).text}</Refused>)}
         {...form.register("password", { onChange: forget })}
       />
       {!wrong && <DeletionRefusal error={error} />}
@@ -122,14 +124,17 @@ export function LetterDeletion({ email }: { email: string }) {
     setLetter(outcome.problem ? "none" : "sent");
     if (!outcome.problem) setSentBefore(true);
   };
-  const send = (event: SyntheticEvent) => {
+  const showFirstWrong = useFirstWrong();
+  const send = async (event: SyntheticEvent) => {
     event.preventDefault();
+    const from = formOf(event);
     setMissing(!digitsOf(code));
-    if (digitsOf(code)) void leave({ code: digitsOf(code) });
+    if (digitsOf(code)) await leave({ code: digitsOf(code) });
+    showFirstWrong(from);
   };
   const wrong = isApiError(error) && error.code === "accounts.codeWrong";
   return (
-    <Frame busy={isLoading} onSubmit={send}>
+    <Frame busy={isLoading} onSubmit={(event) => void send(event)}>
       <div className={styles.fields}>
         <p>{t("deletion.letter.text", { email })}</p>
         <div className={styles.buttons}>
@@ -149,7 +154,7 @@ export function LetterDeletion({ email }: { email: string }) {
           setMissing(false);
           if (wrong) forget();
         }}
-        error={missing ? t("factor.codeMissing") : wrong ? problemText(error).text : undefined}
+        error={missing ? t("factor.codeMissing") : wrong && <Refused>{problemText(error).text}</Refused>}
       />
       {!wrong && <DeletionRefusal error={error} />}
     </Frame>

@@ -7,6 +7,7 @@ import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { Refused } from "#web/src/ui/Field.tsx";
 import { IconMail } from "#web/src/ui/icons.ts";
 import { InlineSuccess, Notice } from "#web/src/ui/Notice.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
@@ -88,7 +89,7 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
           type="email"
           inputMode="email"
           autoComplete="email"
-          error={form.errorOf("email") ?? (beside && words(problem))}
+          error={form.errorOf("email") ?? (beside && <Refused>{words(problem)}</Refused>)}
           {...form.register("email", { onChange: () => setProblem(undefined) })}
         />
         {!beside && <AuthProblemNotice problem={problem} />}

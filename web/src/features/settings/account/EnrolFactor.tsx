@@ -13,6 +13,7 @@ import {
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";
+import { Refused } from "#web/src/ui/Field.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
 import { CodeField } from "./CodeField.tsx";
@@ -99,7 +100,12 @@ export function EnrolFactor({ others, onEnrolled, onCancel }: Props) {
         </li>
         <li>
           <div className={styles.fields}>
-            <CodeField label={t("factor.step.code")} help={t("factor.codeHelp")} {...step.field} />
+            <CodeField
+              label={t("factor.step.code")}
+              help={t("factor.codeHelp")}
+              error={step.missing ?? (step.wrong && <Refused>{step.wrong}</Refused>)}
+              {...step.field}
+            />
             <AuthProblemNotice problem={step.problem} />
             <div className={styles.buttons}>
               <Button type="submit" variant="primary" loading={step.busy}>

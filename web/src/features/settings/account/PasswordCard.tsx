@@ -8,6 +8,7 @@ import { PasswordStrength } from "#web/src/forms/PasswordStrength.tsx";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { Refused } from "#web/src/ui/Field.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
@@ -105,7 +106,7 @@ function PasswordForm({ email, hasPassword, onDone }: FormProps) {
           <PasswordInput
             label={t("password.current")}
             autoComplete="current-password"
-            error={form.errorOf("current") ?? wrongCurrent}
+            error={form.errorOf("current") ?? (wrongCurrent && <Refused>{wrongCurrent}</Refused>)}
             {...form.register("current", forget)}
           />
         )}
@@ -114,7 +115,7 @@ function PasswordForm({ email, hasPassword, onDone }: FormProps) {
             label={t("password.new")}
             autoComplete="new-password"
             help={t("password.help", { min: passwordLength.min })}
-            error={form.errorOf("password") ?? wrongNew}
+            error={form.errorOf("password") ?? (wrongNew && <Refused>{wrongNew}</Refused>)}
             {...form.register("password", forget)}
           />
           <PasswordStrength
