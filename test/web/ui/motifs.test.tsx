@@ -93,6 +93,15 @@ describe("motifs", () => {
     expect(initialsOf("kawa SARL")).to.equal("KS");
     expect(initialsOf("")).to.equal("?");
   });
+
+  it("take initials from letters of any script, whatever stands before them", () => {
+    expect(initialsOf("(Jean) O'Neil")).to.equal("JO");
+    expect(initialsOf("« Café » & Fils")).to.equal("CF");
+    expect(initialsOf("<Kaffa> !Union")).to.equal("KU");
+    expect(initialsOf("“ቡና” (ገበሬዎች)")).to.equal("ቡገ");
+    expect(initialsOf("— 4C, Coffee")).to.equal("4C");
+    for (const nothing of ["", " ", "!?", "(…) -- «»", "🌱 ☕"]) expect(initialsOf(nothing), nothing).to.equal("?");
+  });
 });
 
 describe("the sprite", () => {

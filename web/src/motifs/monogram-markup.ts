@@ -12,7 +12,10 @@ const sets = [
 
 /** "Imisozi Coffee Growers" gives IC: the first letters of the first two words that begin with a capital or a figure, of any two words when fewer do. */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s\-–'’/]+/u).filter(Boolean);
+  const words = name
+    .split(/[\s\-–'’/]+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+/u, ""))
+    .filter(Boolean);
   const capital = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word));
   const letters = (capital.length > 1 ? capital : words)
     .slice(0, 2)
