@@ -4,12 +4,12 @@ import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   can,
   choice,
+  emailText,
   manyOf,
   optional,
   optionalString,
   problem,
   requiredText,
-  text,
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
@@ -18,7 +18,7 @@ import { memberRoles, organizationTypes, staffRoles } from "../organizations/cho
 /** Password length in characters (specification, section 9) and in bytes (bcrypt reads no more). */
 export const passwordLength = { min: 6, maxBytes: 72 } as const;
 
-export const email = () => text(254).lowercase().email(problem("email")).required(problem("required"));
+export const email = () => emailText().lowercase().required(problem("required"));
 export const password = () =>
   string()
     .required(problem("required"))

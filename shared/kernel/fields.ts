@@ -48,6 +48,19 @@ export const requiredText = (max: number, min = 1) =>
       (value) => !value || value.replace(unseen, "").trim().length >= min,
     );
 
+/** Characters of an e-mail address: all of it, and what stands before its @ (RFC 5321). Mail servers refuse longer ones. */
+export const emailLength = { max: 254, local: 64 } as const;
+
+/** Nothing, or an address to which a letter can be sent. */
+export const emailText = () =>
+  text(emailLength.max)
+    .email(problem("email"))
+    .test(
+      "local",
+      problem("emailLocalTooLong", { max: emailLength.local }),
+      (value) => !value || value.lastIndexOf("@") <= emailLength.local,
+    );
+
 export const choice = <const Values extends readonly string[]>(values: Values) =>
   string<Values[number]>().oneOf([...values] as Values[number][], problem("choice"));
 

@@ -4,6 +4,7 @@ import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   can,
   choice,
+  emailText,
   manyOf,
   optional,
   optionalInteger,
@@ -121,7 +122,7 @@ export const organizationChange = object({
     .transform((volume: { value?: string } | null) => (volume?.value?.trim() === "" ? null : volume))
     .nullable()
     .default(undefined),
-  contactEmail: optional(text(254).email(problem("email"))).default(undefined),
+  contactEmail: optional(emailText()).default(undefined),
   logoUrl: optional(webAddress("https:")).default(undefined),
   jobTitle: optional(text(120)).default(undefined),
 });

@@ -102,6 +102,30 @@ describe("bad input to the auth endpoints", () => {
       expect(outcome(await signUp({ email: refused })), refused).to.deep.equal([400, "validation_failed"]);
   });
 
+  it("an address is refused that no mail server takes: over 64 characters before the @, over 254 in all", async () => {
+    const domain = `${"d".repeat(50)}.`.repeat(4).slice(0, 184);
+    const [longest, local, whole] = [
+      `${"l".repeat(64)}@${domain}.test`,
+      `${"l".repeat(65)}@example.test`,
+      `${"l".repeat(64)}@x${domain}.test`,
+    ];
+    expect([longest.length, whole.length]).to.deep.equal([254, 255]);
+    expect((await post("/recover", { email: longest })).status).to.equal(200);
+    const { token } = await buildUser();
+    for (const email of [local, whole]) {
+      for (const path of ["/signup", "/otp", "/recover", "/resend", "/verify"])
+        expect(
+          outcome(await post(path, { email, password: goodPassword, type: "signup", token: "123456" })),
+          path,
+        ).to.deep.equal([400, "validation_failed"]);
+      expect(outcome(await api.put("/auth/v1/user", { as: { token }, body: { email } }))).to.deep.equal([
+        400,
+        "validation_failed",
+      ]);
+      expect(outcome(await signIn(api, email)), "as one that nobody has").to.deep.equal([400, "invalid_credentials"]);
+    }
+  });
+
   it("a value of another type is refused and not taken for an absence; null is one", async () => {
     const paths = ["/signup", "/token?grant_type=password", "/otp", "/verify", "/recover", "/resend"];
     const whole = { email: freshAddress(), password: goodPassword, type: "signup", token: "123456" };

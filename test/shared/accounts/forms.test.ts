@@ -37,6 +37,19 @@ describe("the account forms", () => {
     expect(problems(registration, { ...whole, password: "é".repeat(37) })).to.deep.equal(["password: passwordTooLong"]);
   });
 
+  it("want an address that mail servers take: 64 characters before the @, 254 in all", () => {
+    const address = (local: number, whole: number) =>
+      `${"l".repeat(local)}@${`${"d".repeat(50)}.`.repeat(5).slice(0, whole - local - 6)}.test`;
+    expect(address(64, 254)).to.have.lengthOf(254);
+    for (const good of [address(64, 100), address(64, 254)])
+      expect(problems(registration, { ...whole, email: good })).to.deep.equal([]);
+    expect(problems(registration, { ...whole, email: address(65, 100) })).to.deep.equal(["email: emailLocalTooLong"]);
+    expect(problems(registration, { ...whole, email: address(64, 255) })).to.deep.equal(["email: tooLong"]);
+    expect(problems(signInForm, { email: address(65, 100), password: "1" })).to.deep.equal([
+      "email: emailLocalTooLong",
+    ]);
+  });
+
   it("want address and password to sign in", () => {
     expect(problems(signInForm, { email: "", password: "" })).to.include.members([
       "email: required",
