@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { authProblem } from "#shared/accounts/auth-problems.ts";
 import { confirmsAddress, readLink } from "#web/src/features/accounts/link-tokens.ts";
 import { safeNext } from "#web/src/features/accounts/safe-next.ts";
-import { urlProblemIn } from "#web/src/features/accounts/url-problem.ts";
+import { urlProblemIn, withoutProblem } from "#web/src/features/accounts/url-problem.ts";
 
 const read = (query: string) => readLink(new URLSearchParams(query));
 
@@ -59,6 +59,17 @@ describe("what the auth library reports", () => {
     });
     expect(at("", "#error=server_error")).to.deep.equal({ code: "server_error", description: "" });
     expect(at(`?error_description=${"x".repeat(5000)}`)?.description).to.equal(`${"x".repeat(120)}…`);
+  });
+
+  it("leaves the address, which keeps everything else to the letter", () => {
+    const without = (path: string) => withoutProblem(new URL(path, "http://localhost"));
+    const problem = "error=access_denied&error_code=otp_expired&error_description=Link+expired";
+    expect(without(`/login?${problem}#${problem}`)).to.equal("/login");
+    expect(without(`/fr/login?next=%2Fdashboard&${problem}#${problem}&sb=1`)).to.equal(
+      "/fr/login?next=%2Fdashboard#sb=1",
+    );
+    expect(without(`/confirm?${problem}#main`)).to.equal("/confirm#main");
+    expect(without("/login?next=/a b#error=x")).to.equal("/login?next=/a%20b");
   });
 
   it("is quoted in one line, and not at all where it would lead astray", () => {

@@ -5,14 +5,22 @@ import { useClientServices } from "#web/src/app/services.tsx";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconMail } from "#web/src/ui/icons.ts";
+import type { Place } from "#web/src/ui/Link.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
+import { registered } from "./registered.ts";
 import { sendLetter } from "./send-letter.ts";
 import { useWaitWords } from "./use-wait-words.ts";
 
+interface Props {
+  email: string;
+  /** The page where another address is registered. */
+  anew: Place;
+}
+
 /** After the registration: where the letter went, and a second one for whom the first did not reach. */
-export function CheckYourEmail({ email }: { email: string }) {
+export function CheckYourEmail({ email, anew }: Props) {
   const { t, i18n } = useTranslation("accounts");
   const services = useClientServices();
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
@@ -52,6 +60,9 @@ export function CheckYourEmail({ email }: { email: string }) {
             <Button loading={state === "sending"} onClick={() => void resend()}>
               {t("login.send.confirmation")}
             </Button>
+            <ButtonLink to={anew} variant="ghost" onClick={registered.forget}>
+              {t("checkEmail.anew")}
+            </ButtonLink>
             <ButtonLink to="/" variant="ghost">
               {t("checkEmail.home")}
             </ButtonLink>

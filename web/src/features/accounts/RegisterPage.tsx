@@ -1,17 +1,20 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { selectSession } from "#web/src/app/session-slice.ts";
+import { useHydrated } from "#web/src/app/use-hydrated.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { PageMeta } from "#web/src/app/page-meta.tsx";
 import { IconBuildingStore, IconPlant2 } from "#web/src/ui/icons.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
+import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel, loadProviders, useOfferedProviders } from "./AccountPanel.tsx";
 import { CheckYourEmail } from "./CheckYourEmail.tsx";
 import styles from "./RegisterPage.module.css";
+import { registered } from "./registered.ts";
 import { safeNext } from "./safe-next.ts";
 import type { AccountType } from "./RegistrationForm.tsx";
 
@@ -27,19 +30,32 @@ const typeOf = (value: string | null): AccountType | undefined =>
 /** /register: first the account type, then the form. The type stands in the address, so that it can be linked and gone back from. */
 export function Component() {
   const { t } = useTranslation("accounts");
+  const { t: tUi } = useTranslation("ui");
   const [search] = useSearchParams();
   const type = typeOf(search.get("type"));
-  const [registered, setRegistered] = useState<string>();
+  const hydrated = useHydrated();
+  const sent = registered.in(search);
+  const email = sent && hydrated ? registered.email() : undefined;
   const providers = useOfferedProviders();
   const navigate = useNavigate();
   const next = safeNext(search.get("next"));
   const isSignedIn = useAppSelector(selectSession).status === "signedIn";
   // Whoever has an account is led where a sign-in would; so is a registration that signs in at once.
   useEffect(() => {
-    if (isSignedIn && registered === undefined) void navigate(next, { replace: true });
-  }, [isSignedIn, registered, next, navigate]);
+    if (isSignedIn && email === undefined) void navigate(next, { replace: true });
+  }, [isSignedIn, email, next, navigate]);
 
-  if (registered !== undefined) return <CheckYourEmail email={registered} />;
+  if (email !== undefined) return <CheckYourEmail email={email} anew={type ? `/register?type=${type}` : "/register"} />;
+  // The server cannot know whose it is; an empty form would look as if all were lost.
+  if (sent && !hydrated)
+    return (
+      <>
+        <PageMeta title={t("checkEmail.title")} noindex />
+        <AccountPanel title={t("checkEmail.title")}>
+          <Spinner size="large" label={tUi("loading")} />
+        </AccountPanel>
+      </>
+    );
   const foot = (
     <>
       {t("register.haveAccount")} <Link to="/login">{t("register.login")}</Link>
@@ -50,7 +66,11 @@ export function Component() {
       <PageMeta title={t("register.pageTitle")} description={t("register.pageDescription")} />
       {type ? (
         <AccountPanel title={t(`register.title.${type}`)} lede={t(`register.lede.${type}`)} foot={foot}>
-          <RegistrationForm key={type} type={type} onRegistered={setRegistered} />
+          <RegistrationForm
+            key={type}
+            type={type}
+            onRegistered={(address) => navigate(registered.keep(address, type), { replace: true })}
+          />
         </AccountPanel>
       ) : (
         <AccountPanel title={t("register.choose")} lede={t("register.chooseLede")} foot={foot}>

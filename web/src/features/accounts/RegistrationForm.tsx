@@ -26,7 +26,8 @@ export type AccountType = "buyer" | "seller";
 
 interface Props {
   type: AccountType;
-  onRegistered: (email: string) => void;
+  /** Resolves when the next page is there. */
+  onRegistered: (email: string) => Promise<void>;
 }
 
 const empty = {
@@ -84,8 +85,9 @@ export function RegistrationForm({ type, onRegistered }: Props) {
           data: { language, terms_version: termsVersion, pending_organization: pending },
         },
       });
-    const { error } = await signUp().catch((problem: unknown) => ({ error: problem }));
-    if (!error) return onRegistered(email);
+    const { data, error } = await signUp().catch((problem: unknown) => ({ data: undefined, error: problem }));
+    // Whoever is signed in at once waits for no letter: the page leads on.
+    if (!error) return data?.session ? undefined : onRegistered(email);
     const found = authProblem(error);
     if (found.code === "weak_password")
       return form.setError("password", carry({ key: "passwordWeak" }), { shouldFocus: true });

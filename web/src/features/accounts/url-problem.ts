@@ -23,6 +23,20 @@ export function urlProblemIn({ search, hash }: { search: string; hash: string })
   return undefined;
 }
 
+const told = ["error", "error_code", "error_description"] as const;
+
+/** The same place without the problem. */
+export function withoutProblem({ pathname, search, hash }: Record<"pathname" | "search" | "hash", string>): string {
+  const rest = [search, hash.replace(/^#/, "?")].map((text) => {
+    const parameters = new URLSearchParams(text);
+    // What carries no problem stays to the letter: another hash is a place of the page.
+    if (!told.some((name) => parameters.has(name))) return text.slice(1);
+    for (const name of told) parameters.delete(name);
+    return parameters.toString();
+  });
+  return pathname + (rest[0] && `?${rest[0]}`) + (rest[1] && `#${rest[1]}`);
+}
+
 function quotable(description: string): string {
   const line = description.replace(unseen, " ").trim();
   if (astray.test(line)) return "";
