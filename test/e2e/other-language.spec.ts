@@ -48,6 +48,30 @@ describe("a reader whose browser prefers the other language", () => {
     });
   });
 
+  journey(
+    "is told so where one signs in too, either way, and the page's last links are not below it",
+    async (stage) => {
+      const hints = { "fr-FR": "Ce site existe en français.", "en-GB": "This site is also in English." } as const;
+      for (const [locale, sentence] of Object.entries(hints)) {
+        const page = await stage.open(locale, { locale, viewport: { width: 360, height: 740 } });
+        const [here, there] = locale === "fr-FR" ? ["", "/fr"] : ["/fr", ""];
+        for (const path of ["/login?next=%2Fdashboard%2Forders", "/register?type=buyer", "/reset-password"]) {
+          await page.goto(server.url + here + path);
+          const hint = page.getByRole("complementary", { name: sentence });
+          await hint.waitFor();
+          expect(await hint.getByRole("link").getAttribute("href")).to.equal(there + path);
+          const last = page.locator("footer a").last();
+          await last.focus();
+          const isInSight = await last.evaluate((link) => {
+            const { left, top, width, height } = link.getBoundingClientRect();
+            return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+          });
+          expect(isInSight, path).to.equal(true);
+        }
+      }
+    },
+  );
+
   journey("robots and readers of the page's own language are told nothing", async (stage) => {
     for (const [name, options] of Object.entries({
       robot: { locale: "fr-FR", userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
