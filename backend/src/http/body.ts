@@ -1,6 +1,7 @@
 import type { Context } from "koa";
 import rawBody from "raw-body";
 import { AppError } from "#shared/kernel/errors.ts";
+import { isReservedName } from "./reserved-names.ts";
 
 /** No request of ours carries more; files have their own address. */
 const largest = "256kb";
@@ -8,7 +9,7 @@ const largest = "256kb";
 /** Lists and objects within each other; what we take has a handful. */
 const deepest = 64;
 
-/** The body as text, and parsed where it is JSON. @throws {AppError} `request.tooLarge`, `request.malformed` */
+/** The body as text, and parsed where it is JSON. @throws {AppError} `request.tooLarge`, `request.malformed`, `request.invalid` */
 export async function readBody(context: Context): Promise<{ raw: string; body: unknown }> {
   if (context.method === "GET" || context.method === "HEAD") return { raw: "", body: undefined };
   let raw: string;
@@ -29,18 +30,21 @@ export async function readBody(context: Context): Promise<{ raw: string; body: u
   } catch {
     throw new AppError("request.malformed");
   }
-  if (isDeep(body)) throw new AppError("request.malformed");
+  checkShape(body);
   return { raw, body };
 }
 
-/** What checks a body calls itself for each level: a hundred thousand of them, which fit into few bytes, would end it with a full stack. */
-function isDeep(body: unknown): boolean {
+/**
+ * What checks a body calls itself for each level: a hundred thousand of them, which fit into few bytes, would end it with a full stack.
+ * And it takes a member called like one that every object has (`__proto__`, `constructor`) for a field of the contract.
+ */
+function checkShape(body: unknown): void {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
-    level = level.flatMap((value) =>
-      typeof value === "object" && value !== null ? (Object.values(value) as unknown[]) : [],
-    );
+    if (depth > deepest) throw new AppError("request.malformed");
+    const objects = level.filter((value): value is object => typeof value === "object" && value !== null);
+    if (objects.some((value) => Object.keys(value).some(isReservedName)))
+      throw new AppError("request.invalid", { in: "body" });
+    level = objects.flatMap((value) => Object.values(value) as unknown[]);
   }
-  return false;
 }

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { ValidationError, type AnyObjectSchema } from "yup";
 import { AppError } from "#shared/kernel/errors.ts";
 import { fieldProblems } from "#shared/kernel/field-problems.ts";
+import { withoutReservedNames } from "./reserved-names.ts";
 
 type Where = "params" | "query" | "body";
 
@@ -20,13 +21,18 @@ export function parsePart(schema: AnyObjectSchema | undefined, value: unknown, w
   // PostgreSQL's text cannot hold it, and nobody means it.
   if (text.includes("\\u0000")) throw new AppError("request.invalid", { in: where });
   if (!schema) return where === "body" ? undefined : {};
-  if (where !== "query" || text.length > longestKept) return read(schema, value, where, loose);
+  if (where !== "query") return read(schema, value, where, loose);
+  if (text.length > longestKept) return readQuery(schema, value);
   let kept = queries.get(schema);
   if (!kept) queries.set(schema, (kept = new LRUCache({ max: keptQueries })));
   let parsed = kept.get(text);
-  if (!parsed) kept.set(text, (parsed = freeze(read(schema, value, where, loose) as object)));
+  if (!parsed) kept.set(text, (parsed = freeze(readQuery(schema, value))));
   return parsed;
 }
+
+/** A parameter that no contract names changes nothing, whatever it is called. */
+const readQuery = (schema: AnyObjectSchema, value: unknown): object =>
+  read(schema, withoutReservedNames((value ?? {}) as object), "query", false) as object;
 
 function read(schema: AnyObjectSchema, value: unknown, where: Where, loose: boolean): unknown {
   try {
