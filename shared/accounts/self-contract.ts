@@ -95,6 +95,7 @@ export const selfEndpoints = {
     errors: [
       "accounts.moneyHeld",
       "accounts.tradeOpen",
+      "accounts.lastAdministrator",
       "accounts.passwordWrong",
       "accounts.codeWrong",
       "accounts.factorStale",

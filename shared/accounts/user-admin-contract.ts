@@ -45,7 +45,7 @@ export const userAdminEndpoints = {
     ...service,
     name: "userAdmin.remove",
     summary:
-      "Ends an account: personal data are erased, the books are kept. Refused while the user's organization holds money.",
+      "Ends an account: personal data are erased, the books are kept. Refused while the user's organization holds money, and of the staff's only administrator.",
     method: "DELETE",
     path: "/admin/users/:userId",
     params: one,

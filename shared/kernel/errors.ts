@@ -35,6 +35,10 @@ export const errorTable = {
     status: 409,
     message: "Your organization has open offers or orders. Please end them before you delete the account.",
   },
+  "accounts.lastAdministrator": {
+    status: 409,
+    message: "This account is the staff's only administrator. It can be deleted once another is an administrator.",
+  },
   "organizations.alreadyMember": { status: 409, message: "You already belong to an organization." },
   "organizations.notFound": { status: 404, message: "No organization data found" },
   // Catalogue

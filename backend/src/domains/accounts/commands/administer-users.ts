@@ -109,7 +109,7 @@ export async function changeByOperator(operation: Operation, userId: string, giv
 /**
  * Ends an account as its owner could: what is personal is erased, the books are kept.
  *
- * @throws {AuthError} 404 `user_not_found`; {AppError} `accounts.moneyHeld`, `accounts.tradeOpen`
+ * @throws {AuthError} 404 `user_not_found`; {AppError} `accounts.moneyHeld`, `accounts.tradeOpen`, `accounts.lastAdministrator`
  */
 export async function deleteByOperator(operation: Operation, userId: string): Promise<void> {
   const { services, now } = operation;

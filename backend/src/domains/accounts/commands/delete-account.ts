@@ -10,6 +10,7 @@ import { countAttempt, loginOf } from "../limits.ts";
 import { User, type SessionRow } from "../model.ts";
 import { passwordMatches } from "../passwords.ts";
 import { eraseUser } from "./erase-user.ts";
+import { keepAdministrator } from "./keep-administrator.ts";
 import type { Visitor } from "./open-session.ts";
 import { notePasswordFailed, recordAudit } from "./record-audit.ts";
 import { findCode, takeLink } from "./take-link.ts";
@@ -33,7 +34,7 @@ interface Props {
  * orders, the ledger and the audit log stay; they name the user by an id that leads to nobody any more.
  *
  * @throws {AppError} `accounts.passwordWrong`, `accounts.codeWrong`, `accounts.factorStale`; `accounts.moneyHeld`, `accounts.tradeOpen`
- * while the organization would be left without an owner; `request.rateLimited` after too many wrong passwords or codes.
+ * while the organization would be left without an owner; `accounts.lastAdministrator`; `request.rateLimited` after too many wrong passwords or codes.
  */
 export async function deleteAccount(props: Props): Promise<void> {
   const { services, actor, visitor, now } = props;
@@ -51,9 +52,10 @@ export async function deleteAccount(props: Props): Promise<void> {
 }
 
 /**
- * Takes a user, whose row must be locked, out of their organization, which is closed when it loses its last owner.
+ * Takes a user, whose row must be locked, out of their organization, which is closed when it loses its last owner, and lets them go from
+ * the staff.
  *
- * @throws {AppError} `accounts.moneyHeld`, `accounts.tradeOpen` while it would be left without an owner.
+ * @throws {AppError} `accounts.moneyHeld`, `accounts.tradeOpen` while it would be left without an owner; `accounts.lastAdministrator`
  */
 export async function leaveMarketplace(
   trx: Transaction,
@@ -61,6 +63,7 @@ export async function leaveMarketplace(
   organizationId: string | undefined,
   now: Date,
 ): Promise<void> {
+  await keepAdministrator(trx, userId, now);
   if (organizationId && (await isLastOwner(trx, organizationId, userId))) {
     await stopTrading(trx, organizationId, now);
     const trade = await findOpenTrade(trx, organizationId, now);
