@@ -1,5 +1,5 @@
 import { siteFacts } from "#shared/site-facts.ts";
-import type { Language } from "#shared/kernel/language.ts";
+import { localPath, type Language } from "#shared/kernel/language.ts";
 import type { Letter } from "../kernel/mailer.ts";
 import { mailText } from "./texts.ts";
 
@@ -23,7 +23,9 @@ interface Props {
 
 /** Writes a letter in its reader's language, as plain text and as HTML. */
 export function writeLetter({ to, language, name, link, site, values = {}, code, quote, replyTo }: Props): Letter {
-  const say = (key: string) => mailText(language, key, { name: siteFacts.name, site, ...values });
+  // Whom to tell what is not right, for a reader of plain text too.
+  const contact = siteFacts.email ?? site + localPath(language, "/contact");
+  const say = (key: string) => mailText(language, key, { name: siteFacts.name, site, contact, ...values });
   const part = (key: string) => say(`${name}.${key}`);
   const content: Content = {
     language,

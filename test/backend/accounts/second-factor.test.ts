@@ -195,7 +195,7 @@ describe("the second factor", () => {
     );
     expect(await status(await tokenOf(client))).to.equal(200);
     expect(await api.db("recovery_codes").where({ user_id: user.id })).to.deep.equal([]);
-    expect((await lettersTo(api, user.email, 2))[0]?.subject).to.equal("An authenticator app has been removed");
+    expect((await lettersTo(api, user.email, 3))[0]?.subject).to.equal("An authenticator app has been removed");
   });
 
   it("gives the tab that refreshes meanwhile the very same token", async () => {

@@ -42,8 +42,10 @@ describe("npm run staff:reset-factor", function () {
     expect((await api.get("/me", { as: { token: admin.token } })).status).to.equal(401);
     const { token } = await signedIn(api, admin.email);
     expect((await api.get("/me", { as: { token } })).body).to.deep.include({ staffRoles: ["admin"] });
-    const subjects = (await lettersTo(api, admin.email, 3)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => subject === "An authenticator app has been removed")).to.have.lengthOf(1);
+    const subjects = (await lettersTo(api, admin.email, 4)).map(({ subject }) => subject);
+    expect(
+      subjects.filter((subject) => subject === "Our support has switched off two-factor sign-in"),
+    ).to.have.lengthOf(1);
     const line = (await auditOf(api, admin.id)).find(({ action }) => action === "staff.factorsReset");
     expect(line).to.deep.include({ actor: null, ip: null, requestId: "staff:reset-factor", details: { apps: 2 } });
     expect(await reset(admin.email), "once").to.deep.equal({

@@ -9,6 +9,7 @@ import { keysOf } from "../tokens/keys.ts";
 import { seal } from "../tokens/sealing.ts";
 import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
+import { tellOwner } from "./tell-owner.ts";
 
 interface Props {
   services: Services;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /**
- * Makes ten recovery codes in place of all earlier ones.
+ * Makes ten recovery codes in place of all earlier ones. The owner is told by letter.
  *
  * @returns the codes, which are never shown again.
  * @throws {AuthError} 403 `insufficient_aal` unless a second factor was shown in this session within ten minutes.
@@ -28,7 +29,8 @@ export async function makeRecoveryCodes({ services, userId, sessionId, visitor, 
   const { db, config } = services;
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await db.transaction(async (trx) => {
-    if (!(await User.lockById(trx, userId))) throw refusals.sessionNotFound();
+    const user = await User.lockById(trx, userId);
+    if (!user) throw refusals.sessionNotFound();
     const session = (await trx("sessions").where({ id: sessionId, user_id: userId }).first()) as SessionRow | undefined;
     if (!session || !hasFreshFactor(session)) throw refusals.freshFactorNeeded();
     await trx("recovery_codes").where({ user_id: userId }).delete();
@@ -38,6 +40,7 @@ export async function makeRecoveryCodes({ services, userId, sessionId, visitor, 
         return { id: uuid(), user_id: userId, sealed_hash: sealed.bytes, key_id: sealed.keyId, created_at: now };
       }),
     );
+    await tellOwner(trx, user, "recoveryCodesMade");
     await recordAudit({ db: trx, action: "auth.recoveryCodesMade", userId, visitor, now });
   });
   return { codes };

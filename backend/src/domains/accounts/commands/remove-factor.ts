@@ -1,13 +1,13 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { factorsOf, findFactor } from "../factors.ts";
-import { queueMail } from "../jobs/send-mail.ts";
 import { User, type FactorRow } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { endAllSessions } from "./end-sessions.ts";
 import { lacksSecondFactor } from "./require-second-factor.ts";
 import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
+import { tellOwner } from "./tell-owner.ts";
 
 interface Props {
   services: Services;
@@ -41,12 +41,8 @@ export async function removeFactor({ services, userId, sessionId, factorId, visi
 export async function takeFactorAway(trx: Transaction, user: User, factor: FactorRow, askingSession?: string) {
   const recoveryCodes = await dropFactor(trx, user.id, factor, askingSession);
   if (factor.status === "unverified") return { factorId: factor.id, enrolled: false };
-  await tellFactorRemoved(trx, user);
+  await tellOwner(trx, user, "factorRemoved");
   return { factorId: factor.id, enrolled: true, recoveryCodes };
-}
-
-async function tellFactorRemoved(trx: Transaction, { id, email, language }: User): Promise<void> {
-  if (email) await queueMail(trx, { letter: "factorRemoved", userId: id, language });
 }
 
 /** The same without a letter. @returns how many recovery codes end with it. */
@@ -64,7 +60,7 @@ async function dropFactor(
 }
 
 /**
- * Takes all of a user's factors away, for who has lost them: with them the recovery codes end, and all sessions, since one that had not
+ * Takes all of a user's factors away, for who has lost them and has asked support: with them the recovery codes end, and all sessions, since one that had not
  * shown the factor would be signed in at once. The owner is told by letter.
  *
  * @returns how many verified ones there were; with none nothing is done.
@@ -74,7 +70,7 @@ export async function dropAllFactors(trx: Transaction, user: User, now: Date): P
   const apps = factors.filter(({ status }) => status === "verified").length;
   if (apps === 0) return 0;
   for (const factor of factors) await dropFactor(trx, user.id, factor);
-  await tellFactorRemoved(trx, user);
+  await tellOwner(trx, user, "factorsRemovedBySupport");
   await endAllSessions(trx, user.id, now);
   return apps;
 }

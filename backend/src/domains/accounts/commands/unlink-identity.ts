@@ -1,11 +1,13 @@
 import { opensAccount } from "#shared/accounts/sign-in-providers/opens.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
+import { mailText } from "#backend/src/mail/texts.ts";
 import { User, type IdentityRow } from "../model.ts";
-import { providersOf } from "../providers/provider.ts";
+import { labelOf, providersOf } from "../providers/provider.ts";
 import { refusals } from "../refusals.ts";
 import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
 import { requireSecondFactor } from "./require-second-factor.ts";
+import { tellOwner } from "./tell-owner.ts";
 import { nameProviders } from "./use-identity.ts";
 
 interface Props {
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /**
- * Takes a way of signing in away; with the e-mail identity the password goes.
+ * Takes a way of signing in away; with the e-mail identity the password goes. The owner is told by letter.
  *
  * @throws {AuthError} 422 `identity_not_found`, `single_identity_not_deletable`; 401 `insufficient_aal`
  */
@@ -36,8 +38,11 @@ export async function unlinkIdentity({ services, userId, sessionId, identityId, 
     if (!identities.some((other) => other.id !== identity.id && opensAccount(other.provider, providers)))
       throw refusals.lastIdentity();
     await trx("identities").where({ id: identity.id }).delete();
+    const hadPassword = identity.provider === "email" && user.passwordHash !== null;
     const changed = identity.provider === "email" ? await user.change(trx, { passwordHash: null }, now) : user;
     await nameProviders(trx, changed, now);
+    if (hadPassword) await tellOwner(trx, user, "passwordRemoved");
+    else await tellOwner(trx, user, "wayRemoved", { way: wayName(services, user, identity) });
     await recordAudit({
       db: trx,
       action: "auth.identityUnlinked",
@@ -48,3 +53,7 @@ export async function unlinkIdentity({ services, userId, sessionId, identityId, 
     });
   });
 }
+
+/** As the reader of the letter knows it. */
+const wayName = ({ config }: Services, { language }: User, { provider }: IdentityRow): string =>
+  provider === "email" ? mailText(language, "wayByLetter", {}) : labelOf(config, provider);

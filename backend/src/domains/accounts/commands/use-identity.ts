@@ -10,6 +10,7 @@ import { refuseBlocked } from "./blocked-account.ts";
 import { createUser } from "./create-user.ts";
 import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
+import { tellOwner } from "./tell-owner.ts";
 import { withdrawLinks } from "./use-link.ts";
 
 interface Props {
@@ -26,7 +27,8 @@ interface Props {
 
 /**
  * Whose the identity is: the one who has it; else, by an address that the provider has proven, the one whose address it is;
- * else a new user. An address that it has not proven leads to nobody.
+ * else a new user. An address that it has not proven leads to nobody. Whoever had the account already, with a proven address, is told by letter
+ * of a new way into it.
  *
  * @returns the user, locked.
  * @throws {AuthError} 422 `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`; 400 `user_banned`
@@ -55,6 +57,9 @@ export async function useIdentity(props: Props): Promise<User> {
     updated_at: now,
   });
   if (!existing) await note(props, user);
+  // Who is new here, or has only now proven the address, has no other way in to be warned about.
+  if (!existing && user.emailConfirmedAt && user.emailConfirmedAt < now)
+    await tellOwner(trx, user, "wayAdded", { way: provider.label });
   return nameProviders(trx, user, now);
 }
 

@@ -2,7 +2,6 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { networkOf } from "#backend/src/kernel/rate-limit.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { factorsOf, findFactor, stepOfCode } from "../factors.ts";
-import { queueMail } from "../jobs/send-mail.ts";
 import { countFactorAttempt } from "../limits.ts";
 import { User, type FactorRow } from "../model.ts";
 import { refusals } from "../refusals.ts";
@@ -12,6 +11,7 @@ import { endSessions } from "./end-sessions.ts";
 import { liftSession } from "./lift-session.ts";
 import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
+import { tellOwner } from "./tell-owner.ts";
 
 interface Props {
   services: Services;
@@ -108,10 +108,9 @@ async function takeStep(trx: Transaction, { challengeId, now }: Props, factor: F
 }
 
 async function completeEnrolment(trx: Transaction, user: User, factor: FactorRow, { sessionId, now }: Props) {
-  const earlier = await factorsOf(trx, user.id);
-  if (!earlier.some(({ status }) => status === "verified"))
-    await endSessions({ db: trx, userId: user.id, sessionId, scope: "others", now });
+  const isFirst = !(await factorsOf(trx, user.id)).some(({ status }) => status === "verified");
+  if (isFirst) await endSessions({ db: trx, userId: user.id, sessionId, scope: "others", now });
   await trx("factors").where({ id: factor.id }).update({ status: "verified", updated_at: now });
   await trx("factors").where({ user_id: user.id, status: "unverified" }).delete();
-  if (user.email) await queueMail(trx, { letter: "factorAdded", userId: user.id, language: user.language });
+  await tellOwner(trx, user, isFirst ? "factorAdded" : "furtherFactorAdded");
 }

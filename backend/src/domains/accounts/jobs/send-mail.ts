@@ -26,7 +26,13 @@ export interface MailOrder {
     | "passwordChanged"
     | "invitation"
     | "factorAdded"
+    | "furtherFactorAdded"
     | "factorRemoved"
+    | "factorsRemovedBySupport"
+    | "recoveryCodesMade"
+    | "wayAdded"
+    | "wayRemoved"
+    | "passwordRemoved"
     | "recoveryCodeUsed";
   userId: string;
   language: Language;
@@ -36,6 +42,13 @@ export interface MailOrder {
   to?: string;
   values?: Record<string, string>;
 }
+
+/** Where the button of a letter without a link of its own leads; to the log-in page otherwise. */
+const pages: Partial<Record<MailOrder["letter"], string>> = {
+  accountDeleted: "/contact",
+  factorsRemovedBySupport: "/dashboard/settings",
+  wayAdded: "/dashboard/settings",
+};
 
 export const mailJob = "accounts.sendMail";
 
@@ -57,8 +70,7 @@ export async function sendMail(services: Services, payload: unknown): Promise<vo
   const address = to ?? made?.email ?? user.email;
   // Somebody who has begun without one.
   if (address === "") return;
-  const link =
-    made?.link ?? pageAddress(config.publicUrl, language, letter === "accountDeleted" ? "/contact" : "/login");
+  const link = made?.link ?? pageAddress(config.publicUrl, language, pages[letter] ?? "/login");
   await sendLetter(
     services,
     writeLetter({

@@ -38,6 +38,10 @@ const shape = array(
 const known = new WeakMap<ProviderSettings, readonly Provider[]>();
 const discovered = new WeakMap<Provider, Promise<Configuration>>();
 
+/** What people know a provider by, also one that is configured no more. */
+export const labelOf = (settings: ProviderSettings, name: string): string =>
+  providersOf(settings).find((one) => one.name === name)?.label ?? providerLabel(name);
+
 /** @throws {ConfigError} */
 export function providersOf(settings: ProviderSettings): readonly Provider[] {
   let providers = known.get(settings);
