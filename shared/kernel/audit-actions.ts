@@ -15,6 +15,7 @@ export const auditActions = {
   account: [
     "auth.registered",
     "auth.registeredAgain",
+    "auth.termsAccepted",
     "auth.confirmationRequested",
     "auth.addressConfirmed",
     "auth.invitationAccepted",

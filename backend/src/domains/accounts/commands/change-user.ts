@@ -15,6 +15,7 @@ import type { CodeChallenge } from "./flow-states.ts";
 import type { Visitor } from "./open-session.ts";
 import { useNonce } from "./reauthenticate.ts";
 import { notePasswordFailed, recordAudit } from "./record-audit.ts";
+import { recordTerms } from "./record-terms.ts";
 import { nameProviders } from "./use-identity.ts";
 import { withdrawLinks } from "./use-link.ts";
 
@@ -93,7 +94,7 @@ async function applyChanges(
 /** Which parts of an account have changed, never what they are now. */
 async function noteChanges(
   trx: Transaction,
-  { services, userId, visitor, now }: Props,
+  { services, userId, metadata, visitor, now }: Props,
   changed: { password: boolean; email: boolean; metadata: boolean },
 ): Promise<void> {
   const about = { db: trx, userId, visitor, now };
@@ -102,6 +103,7 @@ async function noteChanges(
   if (changed.email) await recordAudit({ ...about, action: address });
   if (changed.metadata)
     await recordAudit({ ...about, action: "auth.userChanged", details: { changed: ["user_metadata"] } });
+  if (metadata) await recordTerms({ trx, userId, metadata, visitor, now });
 }
 
 async function afterNewPassword(trx: Transaction, { userId, sessionId, now }: Props, user: User): Promise<void> {

@@ -12,6 +12,7 @@ import { createUser } from "./create-user.ts";
 import type { CodeChallenge } from "./flow-states.ts";
 import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
+import { recordTerms } from "./record-terms.ts";
 
 interface Props {
   services: Services;
@@ -95,8 +96,11 @@ export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeP
           throw mayCreate ? refusals.signUpDisabled() : refusals.signUpDisabledForCodes();
         }
         user = await createUser({ trx, email, metadata, redirect, confirmed: false, now });
-        const details = { by: "email" };
-        if (user) await recordAudit({ db: trx, action: "auth.registered", userId: user.id, visitor, now, details });
+        if (user) {
+          const details = { by: "email" };
+          await recordAudit({ db: trx, action: "auth.registered", userId: user.id, visitor, now, details });
+          await recordTerms({ trx, userId: user.id, metadata, visitor, now });
+        }
       }
       // In the same instant somebody else may have made it; it is sent all the same.
       user ??= await findUser(trx, email);

@@ -4,6 +4,7 @@ import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { createUser } from "./create-user.ts";
 import { openSession, type Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
+import { recordTerms } from "./record-terms.ts";
 
 interface Props {
   services: Services;
@@ -28,6 +29,7 @@ export async function signInAnonymously({ services, metadata, redirect, visitor,
     if (!user) throw new Error("a user without an address was refused");
     const details = { by: "anonymous" };
     await recordAudit({ db: trx, action: "auth.registered", userId: user.id, visitor, now, details });
+    await recordTerms({ trx, userId: user.id, metadata, visitor, now });
     const signedIn = await user.change(trx, { lastSignInAt: now }, now);
     return { user: signedIn, ...(await openSession({ trx, userId: user.id, method: "anonymous", visitor, now })) };
   });

@@ -5,6 +5,7 @@ import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { createUser } from "./create-user.ts";
 import { openSession, type Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
+import { recordTerms } from "./record-terms.ts";
 
 interface Props {
   services: Services;
@@ -36,6 +37,7 @@ export async function signUpByPhone(props: Props): Promise<SessionAnswer> {
     if (!user) throw refusals.userExists();
     const details = { by: "phone" };
     await recordAudit({ db: trx, action: "auth.registered", userId: user.id, visitor, now, details });
+    await recordTerms({ trx, userId: user.id, metadata, visitor, now });
     const signedIn = await user.change(trx, { lastSignInAt: now }, now);
     const session = { userId: user.id, method: "password", provider: "phone" } as const;
     return { user: signedIn, ...(await openSession({ trx, ...session, visitor, now })) };

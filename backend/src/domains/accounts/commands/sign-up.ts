@@ -18,6 +18,7 @@ import { createUser, languageOf } from "./create-user.ts";
 import type { CodeChallenge } from "./flow-states.ts";
 import { openSession, type Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
+import { recordTerms } from "./record-terms.ts";
 
 interface Props {
   services: Services;
@@ -79,8 +80,10 @@ async function insertUser(
   const confirmed = services.config.autoConfirm;
   const more = confirmed ? {} : { confirmationSentAt: now };
   const user = await createUser({ trx, email, passwordHash, metadata, redirect, confirmed, now, more });
+  if (!user) return undefined;
   const details = { by: "email" };
-  if (user) await recordAudit({ db: trx, action: "auth.registered", userId: user.id, visitor, now, details });
+  await recordAudit({ db: trx, action: "auth.registered", userId: user.id, visitor, now, details });
+  await recordTerms({ trx, userId: user.id, metadata, visitor, now });
   return user;
 }
 
@@ -105,7 +108,9 @@ async function answerOwner(trx: Transaction, registration: Registration): Promis
   const owner = await User.query(trx).findOne({ email: registration.email }).whereNull("deleted_at");
   if (!owner) return;
   if (!owner.emailConfirmedAt) {
-    if (registration.mayConfirm) await sendConfirmation(trx, owner, registration);
+    if (!registration.mayConfirm) return;
+    await sendConfirmation(trx, owner, registration);
+    await recordTerms({ ...registration, trx, userId: owner.id });
     return;
   }
   const { visitor, now } = registration;
