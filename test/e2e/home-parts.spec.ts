@@ -6,6 +6,7 @@ import { buildMarket } from "#test/support/public-pages/index.ts";
 import { useServer } from "#test/support/server.ts";
 import { eventually } from "#test/support/wait.ts";
 import { useRows } from "#test/factories/rows.ts";
+import { printed } from "./printed.ts";
 
 /** Whether what stands in a part of home has been laid out; the document's end is far from its start on a phone. */
 const isLaidOut = (page: Page, heading: string): Promise<boolean> =>
@@ -66,5 +67,21 @@ describe("the parts of home on a phone", () => {
     await page.goto(server.url);
     await page.locator("html[data-ready]").waitFor();
     expect(await page.evaluate(() => new Error("x").stack?.split("\n").length)).to.be.above(1);
+  });
+
+  journey("are whole on paper, three cards beside each other, with words that paper can carry", async (stage) => {
+    const page = await stage.open("visitor", { viewport: { width: 1440, height: 900 } });
+    await page.goto(server.url);
+    const { texts, sheets } = await printed(page);
+    expect(texts).to.include.members([...places, "What the trade leaves behind"]);
+    expect(texts, "what one presses").to.not.include.members(["Find Buyers", "List Your Products"]);
+    expect(sheets).to.be.within(2, 5);
+    await page.emulateMedia({ media: "print" });
+    const pale = await page.evaluate(() =>
+      [...document.querySelectorAll("main :is(h1, h2, h3, p)")]
+        .filter((one) => one.checkVisibility() && /rgb\((2[0-5]\d, ){2}2[0-5]\d\)/.test(getComputedStyle(one).color))
+        .map((one) => one.textContent),
+    );
+    expect(pale).to.deep.equal([]);
   });
 });
