@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { domainOf, plotOf } from "#web/src/charts/layout.ts";
 import { PriceChart } from "#web/src/charts/PriceChart.tsx";
 import { asIndex, monthOnMonth, monthSpan, sourceOf, within, type PriceSeries } from "#web/src/charts/prices.ts";
-import { chartCsv, chartSvg } from "#web/src/charts/save-chart.ts";
+import { chartCsv, chartPicture } from "#web/src/charts/save-chart.ts";
 import { html } from "./render.tsx";
 
 const points = (...prices: number[]) =>
@@ -119,19 +119,24 @@ describe("price charts", () => {
     const csv = chartCsv({
       series: [{ ...coffee, label: "=HYPERLINK(1)", source: "Sample, 2024" }],
       unit: "USD/MT",
+      language: "en",
     });
     expect(csv.split("\r\n")[0]).to.equal("month,series,price,unit,source");
     expect(csv).to.include(`2024-01,'=HYPERLINK(1),4630.00,USD/MT,"Sample, 2024"`);
-    const svg = chartSvg({
+    const french = chartCsv({ series: [coffee], unit: "USD/MT", language: "fr" }).split("\r\n");
+    expect(french.slice(0, 2)).to.deep.equal([
+      "mois;série;prix;unité;source",
+      `2024-01;${coffee.label};4630,00;USD/MT;${coffee.source}`,
+    ]);
+    const { drawing, words } = chartPicture({
       title: "A & B",
-      series: [coffee],
       unit: "USD/MT",
       source: "S",
       plot: plotOf([coffee]),
       price: (value) => value,
       month: (month) => month,
     });
-    expect(svg).to.include("A &amp; B").and.to.include("USD/MT").and.to.include(">S<");
-    expect(svg).not.to.match(/NaN|var\(/);
+    expect(words.map(({ body }) => body)).to.include.members(["A & B", "USD/MT", "S", "2024-01", coffee.label]);
+    expect(JSON.stringify([drawing, words])).not.to.match(/NaN|var\(/);
   });
 });

@@ -46,7 +46,7 @@ export function PriceChart({
   const indexed = index ? asIndex(cut) : null;
   const shown = indexed?.series ?? cut;
   const words = useChartWords(priceUnit, indexed?.base);
-  const { t, unit } = words;
+  const { t, language, unit } = words;
   const source = sourceOf(shown);
   const plot = plotOf(shown);
   const main = shown[0];
@@ -85,7 +85,16 @@ export function PriceChart({
   };
   const save = async (kind: "png" | "csv") => {
     const { saveChart } = await import("./save-chart.ts");
-    await saveChart(kind, { title, series: shown, unit, source, plot, price: words.price, month: words.shortMonth });
+    await saveChart(kind, {
+      title,
+      series: shown,
+      unit,
+      source,
+      language,
+      plot,
+      price: words.price,
+      month: words.shortMonth,
+    });
   };
 
   return (

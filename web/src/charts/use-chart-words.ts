@@ -38,6 +38,7 @@ export function useChartWords(priceUnit: string, base?: string) {
 
   return {
     t,
+    language,
     /** What the vertical axis shows. */
     axis: base === undefined ? t("axis", { unit: priceUnit }) : indexName,
     /** Of the figures in tables and files. */
