@@ -93,6 +93,9 @@ export async function startApp(given: Config): Promise<RunningApp> {
   };
 }
 
+/** In bytes. 10,000 letters with accents are 60,000 in an address: they get an answer of ours, not one of Node's, which refuses at 16 KiB. */
+const longestHead = 96 * 1024;
+
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
@@ -102,7 +105,10 @@ type RequestHandler = (request: IncomingMessage, response: ServerResponse) => un
 async function listen(config: Config): Promise<{ server: Server; serve: (handler: RequestHandler) => void }> {
   let serve: (handler: RequestHandler) => void = () => undefined;
   const ready = new Promise<RequestHandler>((resolve) => (serve = resolve));
-  const server = createServer((request, response) => void ready.then((handler) => handler(request, response)));
+  const server = createServer(
+    { maxHeaderSize: longestHead },
+    (request, response) => void ready.then((handler) => handler(request, response)),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);

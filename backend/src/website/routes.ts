@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { ServerResponse } from "node:http";
 import type { Context, Middleware } from "koa";
 import compose from "koa-compose";
+import { AppError } from "#shared/kernel/errors.ts";
 import { isLanguage, localPath, splitPath } from "#shared/kernel/language.ts";
 import siteEn from "#shared/locales/en/site.json" with { type: "json" };
 import siteFr from "#shared/locales/fr/site.json" with { type: "json" };
@@ -102,9 +103,13 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
       await sendUnsent(context, services, renderer);
       return;
     }
-    if ((context.method !== "GET" && context.method !== "HEAD") || apart.test(context.path)) {
+    if (apart.test(context.path)) {
       await next();
       return;
+    }
+    if (context.method !== "GET" && context.method !== "HEAD") {
+      context.set("allow", "GET, HEAD, POST");
+      throw new AppError("request.methodNotAllowed");
     }
     // Browsers ask for it on pages without an icon of their own (the mailbox, the sandbox).
     if (context.path === "/favicon.ico") {

@@ -46,6 +46,22 @@ describe("addresses that no page can have", () => {
     });
   }
 
+  it("a page is read, and sent without its script, and nothing else", async () => {
+    for (const method of ["PUT", "DELETE", "PATCH"]) {
+      const answer = await fetch(`${api.url}/products/all`, { method });
+      expect([method, answer.status, answer.headers.get("allow")]).to.deep.equal([method, 405, "GET, HEAD, POST"]);
+    }
+  });
+
+  it("10,000 letters are answered alike with and without accents", async () => {
+    for (const path of ["/products/all", "/fr/products/all", "/suppliers", "/api/v1/products"]) {
+      const [plain, accented] = await Promise.all(
+        ["e", "é"].map((letter) => fetch(`${api.url}${path}?search=${encodeURIComponent(letter.repeat(10_000))}`)),
+      );
+      expect(accented?.status, path).to.equal(plain?.status).and.to.be.below(500).and.not.to.equal(431);
+    }
+  });
+
   it("are not found below the API's viewer either", async () => {
     for (const path of ["/api/docs/%", "/api/docs/nothing.js", "/api/docs/..%2f..%2fpackage.json"])
       expect((await ask(api.url, "GET", path)).status, path).to.equal(404);

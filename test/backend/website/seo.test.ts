@@ -107,6 +107,14 @@ describe("what search engines and shared links read", () => {
       `${api.url}/products/coffee`,
       api.url + paths.range,
     ]);
+    for (const [asked, canonical] of [
+      ["/products", "/products/all"],
+      ["/fr/products", "/fr/products/all"],
+    ] as const) {
+      const listing = (await open(asked)).graph;
+      const steps = typed(listing, "BreadcrumbList")?.itemListElement as { item: string }[];
+      expect(steps.at(-1)?.item, asked).to.equal(api.url + canonical);
+    }
     const price = await open(paths.price);
     expect(typed(price.graph, "Product")?.name).to.equal("</script><b>Lot");
     expect(typed(price.graph, "Product")?.offers).to.include({

@@ -132,7 +132,7 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
     facts: {
       ...facts,
       noindex: facts.noindex || page.matches.some(({ route }) => route.handle?.unlisted),
-      about: [...(facts.about ?? []), ...(crumbs.length > 1 ? [breadcrumbList(crumbs, path)] : [])],
+      about: [...(facts.about ?? []), ...(crumbs.length > 1 ? [breadcrumbList(crumbs, facts.canonical ?? path)] : [])],
     },
     files: page.matches.map(({ route }) => routeFile(route.id)).filter((id) => id.includes("/")),
   };
