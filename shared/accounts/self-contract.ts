@@ -1,4 +1,4 @@
-import { boolean, mixed, object, string, type InferType } from "yup";
+import { boolean, mixed, number, object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { languages } from "../kernel/language.ts";
 import { optionalString, pageQuery, problem, timestamp, uuid } from "../kernel/fields.ts";
@@ -18,14 +18,25 @@ export const deviceView = object({
 });
 export type DeviceView = InferType<typeof deviceView>;
 
-/** Everything that is kept about the reader, for themselves: Article 15 and 20 of the GDPR. */
+const lines = () => mixed<Record<string, unknown>[]>().required();
+
+/** What is kept about the reader, for themselves: Article 15 and 20 of the GDPR. */
 export const ownDataView = object({
   exportedAt: timestamp(),
+  /** The lines of a list, newest first where there are more. */
+  listsHoldAtMost: number().integer().required(),
   account: mixed<Record<string, unknown>>().required(),
   organization: mixed<Record<string, unknown>>().nullable().defined(),
-  sessions: mixed<Record<string, unknown>[]>().required(),
-  activity: mixed<Record<string, unknown>[]>().required(),
-  trade: mixed<Record<string, unknown>>().required(),
+  /** The ways to sign in. */
+  identities: lines(),
+  authenticators: lines(),
+  termsAccepted: lines(),
+  sessions: lines(),
+  activity: lines(),
+  /** What came through the contact form from the reader's address. */
+  contactMessages: lines(),
+  /** Products, offers, orders, inspections and disputes of the reader's organization. */
+  trade: mixed<Record<string, Record<string, unknown>[]>>().required(),
 });
 export type OwnDataView = InferType<typeof ownDataView>;
 
@@ -70,10 +81,9 @@ export const selfEndpoints = {
   exportOwnData: defineEndpoint({
     ...self,
     name: "accounts.exportOwnData",
-    summary: "Everything that is kept about the reader.",
+    summary: "What is kept about the reader, and what their organization sells and takes part in.",
     method: "GET",
     path: "/me/export",
-    transaction: "read",
     response: ownDataView,
   }),
   setPreferences: defineEndpoint({

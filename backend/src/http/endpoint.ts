@@ -3,6 +3,7 @@ import type { AnyEndpoint, AnswerOf, BodyOf, ParamsOf, QueryOf } from "#shared/k
 import type { Actor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Database, Transaction } from "../db/database.ts";
+import type { WrittenJson } from "../kernel/written-json.ts";
 
 /** What a handler is given. */
 export interface Call<Contract extends AnyEndpoint> {
@@ -31,7 +32,9 @@ export interface RequestFacts {
   readonly http: Context | undefined;
 }
 
-export type Handler<Contract extends AnyEndpoint> = (call: Call<Contract>) => Promise<AnswerOf<Contract>>;
+export type Handler<Contract extends AnyEndpoint> = (
+  call: Call<Contract>,
+) => Promise<AnswerOf<Contract> | WrittenJson<AnswerOf<Contract>>>;
 
 export interface Endpoint<Contract extends AnyEndpoint = AnyEndpoint> {
   readonly contract: Contract;

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { Readable } from "node:stream";
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
 import { AppError, type ErrorCode } from "#shared/kernel/errors.ts";
@@ -12,6 +13,7 @@ import type { Endpoint, RequestFacts } from "./endpoint.ts";
 import { apiVersion, apiVersionHeader, asAuthError, AuthError, writeAuthError } from "./gotrue.ts";
 import { asRefusal, writeProblem } from "./problem.ts";
 import { Redirect, writeRedirect } from "./redirect.ts";
+import { WrittenJson } from "../kernel/written-json.ts";
 
 /** Who sent a bearer token; given by the accounts domain. @throws {AppError} `accounts.tokenInvalid` */
 export type Authenticate = (services: Services, token: string) => Promise<Actor>;
@@ -63,6 +65,7 @@ async function serve(
     const { status, answer } = await dispatch(services, served, incoming);
     if (contract.kind === "stream") return;
     if (answer instanceof Redirect) writeRedirect(context, answer);
+    else if (answer instanceof WrittenJson) writeWritten(context, status, answer);
     else writeAnswer(context, served, status, answer);
   } catch (error) {
     if (error instanceof AuthError) writeAuthError(context, error);
@@ -140,6 +143,12 @@ function writeAnswer(context: Context, { contract }: Endpoint, status: number, a
     if (typeof version === "number") context.set("etag", `"${version}"`);
   }
   context.body = text;
+}
+
+function writeWritten(context: Context, status: number, { pieces }: WrittenJson<unknown>): void {
+  context.status = status;
+  context.set({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
+  context.body = Readable.from(pieces);
 }
 
 /** The body of an answer; a staff list is an array, as ra-data-simple-rest reads it, and says in a header where it stands. */

@@ -24,9 +24,12 @@ export const selfRoutes: Endpoint[] = [
     return undefined;
   }),
 
-  endpoint(selfEndpoints.exportOwnData, async ({ db, services, actor, request, now }) => {
+  endpoint(selfEndpoints.exportOwnData, async ({ services, actor, request, now }) => {
     const user = asUser(actor);
-    const data = await exportOwnData(db, user, now);
+    const data = await services.db.transaction((trx) => exportOwnData(trx, user, now), {
+      readOnly: true,
+      isolationLevel: "repeatable read",
+    });
     const about = { userId: user.userId, visitor: visitorOf({ request }), now };
     await recordAudit({ db: services.db, action: "auth.dataExported", ...about });
     return data;

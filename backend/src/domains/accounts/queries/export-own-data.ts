@@ -1,71 +1,53 @@
 import type { OwnDataView } from "#shared/accounts/self-contract.ts";
-import type { AuditAction, AuditWords } from "#shared/kernel/audit-actions.ts";
-import { defaultLanguage, isLanguage, type Language } from "#shared/kernel/language.ts";
 import en from "#shared/locales/en/audit.json" with { type: "json" };
 import fr from "#shared/locales/fr/audit.json" with { type: "json" };
-import type { Database } from "#backend/src/db/database.ts";
+import type { AuditWords } from "#shared/kernel/audit-actions.ts";
+import type { Language } from "#shared/kernel/language.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { WrittenJson } from "#backend/src/kernel/written-json.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
+import { accountLists, accountRow, organizationRow, tradeLists } from "./own-data.ts";
 
-/** Lines of each list; nobody's account comes near it. */
+/** Lines of each list; nobody's account comes near it, and the export says so. */
 const most = 10_000;
 
-type Row = Record<string, unknown>;
-
+/** The words of the console's list; the query takes those of the user's letters. */
 const words: Record<Language, AuditWords> = { en: en.action, fr: fr.action };
-/** The words of the console's list, in the language of the user's letters. */
-const wordsOf = (language: unknown): AuditWords => words[isLanguage(language) ? language : defaultLanguage];
 
 /**
- * Everything that is kept about a user: their account, where they are signed in, what was written down of them, their organization,
- * and the trade they have begun themselves. No hash, no secret, nothing about anybody else.
+ * What is kept about a user: their account and the ways into it, where they are signed in, what was written down of them, their organization, and
+ * all that it sells or takes part in. No hash, no secret, nothing about other people; of trading partners the organization's name alone.
+ *
+ * The database writes the JSON: an account with ten thousand lines in each list would otherwise hold the event loop for as long as it takes to
+ * read and write them. One statement for each list, whatever they hold; a list ends after `listsHoldAtMost`.
+ *
+ * @param trx Of one snapshot, so that the lists agree with each other.
  */
-export async function exportOwnData(db: Database, actor: UserActor, now: Date): Promise<OwnDataView> {
-  const { userId, membership } = actor;
-  const list = async (sql: string, ...values: string[]) =>
-    (await db.raw<{ rows: Row[] }>(`${sql} limit ${most}`, values)).rows;
-  const [account] = await list(
-    `select id, email, phone, language, email_confirmed_at, last_sign_in_at, user_metadata, app_metadata, created_at, updated_at
-       from users where id = ?`,
-    userId,
-  );
-  const [organization] = membership
-    ? await list(
-        `select o.id, o.name, o.type, o.organization_type, o.phone, o.website, o.description, o.story, o.country, o.city, o.established,
-                o.certifications, o.contact_email, o.verification, o.created_at, m.role, m.job_title
-           from organizations o join organization_members m on m.organization_id = o.id and m.user_id = ? and m.deleted_at is null
-          where o.id = ?`,
-        userId,
-        membership.organizationId,
-      )
-    : [];
-  return {
-    exportedAt: now.toISOString(),
-    account: account ?? {},
-    organization: organization ?? null,
-    sessions: await list(
-      "select id, created_at, refreshed_at, ended_at, ip, user_agent from sessions where user_id = ? order by created_at desc",
-      userId,
-    ),
-    activity: (
-      await list(
-        `select action, subject_type, case when actor_user_id = ? then ip end as ip, created_at from audit_log
-          where actor_user_id = ? or (subject_type = 'user' and subject_id = ?) order by id desc`,
-        userId,
-        userId,
-        userId,
-      )
-    ).map((line) => ({ what: wordsOf(account?.language)[line.action as AuditAction], ...line })),
-    trade: {
-      offers: await list(
-        `select id, product_name, quantity, unit, price_per_unit, currency, message, status, created_at
-           from offers where created_by = ? order by created_at desc`,
-        userId,
-      ),
-      orders: await list(
-        `select id, reference, product_name, quantity, total_amount, currency, status, created_at
-           from orders where created_by = ? order by created_at desc`,
-        userId,
-      ),
-    },
+export async function exportOwnData(trx: Transaction, actor: UserActor, now: Date): Promise<WrittenJson<OwnDataView>> {
+  const bindings = {
+    me: actor.userId,
+    subject: actor.userId,
+    organization: actor.membership?.organizationId ?? null,
+    words: JSON.stringify(words),
   };
+  const written = async (statement: string): Promise<string> =>
+    (await trx.raw<{ rows: { text: string }[] }>(statement, bindings)).rows[0]?.text ?? "null";
+  const one = (sql: string) => written(`select to_json(line)::text as text from (${sql}) as line`);
+  const list = (sql: string) =>
+    written(`select coalesce(json_agg(line), '[]')::text as text from (${sql} limit ${most}) as line`);
+  const trade: Record<string, string> = {};
+  for (const [name, sql] of Object.entries(tradeLists)) trade[name] = await list(sql);
+  return WrittenJson.object<OwnDataView>({
+    exportedAt: JSON.stringify(now),
+    listsHoldAtMost: String(most),
+    account: await one(accountRow),
+    organization: await one(organizationRow),
+    identities: await list(accountLists.identities),
+    authenticators: await list(accountLists.authenticators),
+    termsAccepted: await list(accountLists.termsAccepted),
+    sessions: await list(accountLists.sessions),
+    activity: await list(accountLists.activity),
+    contactMessages: await list(accountLists.contactMessages),
+    trade: WrittenJson.object(trade).pieces.join(""),
+  });
 }

@@ -8,7 +8,7 @@ import { useLazyExportOwnDataQuery } from "../api.ts";
 import { saveFile } from "#shared/browser/save-file.ts";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
 
-/** Everything that is kept about the reader, as a file. */
+/** What is kept about the reader and their trade, as a file. */
 export function ExportCard() {
   const { t } = useTranslation("settings");
   const [load, { isFetching, error }] = useLazyExportOwnDataQuery();
