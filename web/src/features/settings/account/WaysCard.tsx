@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
-import type { UserIdentity } from "@supabase/auth-js";
+import type { Factor, UserIdentity } from "@supabase/auth-js";
 import type { MeView } from "#shared/accounts/contract.ts";
 import type { SignInProvider } from "#shared/accounts/sign-in-providers/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
-import { useOwnCaller } from "#web/src/features/accounts/proof/index.ts";
+import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";
 import { useOfferedProviders, useSignInProviders } from "#web/src/features/accounts/providers/index.ts";
 import { useDates } from "#web/src/features/dashboard/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -13,7 +13,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
-import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
+import { SettingCard, settingLook, settingStyles as styles } from "./SettingCard.tsx";
 import type { AuthUser } from "./use-auth-user.ts";
 import { useLinkReturn } from "./use-link-return.ts";
 import { canGo, labelOf, linkProvider, waysPlace } from "./ways.ts";
@@ -81,6 +81,7 @@ export function WaysCard({ user: { hasPassword }, account: { user, problem, relo
               key={doing.identity.identity_id}
               identity={doing.identity}
               name={nameOf(doing.identity)}
+              factors={(user?.factors ?? []).filter(({ status }) => status === "verified")}
               onDone={() => {
                 stop();
                 setDone(t("ways.unlinked", { name: nameOf(doing.identity) }));
@@ -187,7 +188,11 @@ function Way({ identity, name, last, onUnlink }: WayProps) {
         {last && onUnlink && <p className={styles.more}>{t("ways.last")}</p>}
       </div>
       {onUnlink && !last && (
-        <Button size="small" aria-label={t("ways.unlinkNamed", { name })} onClick={onUnlink}>
+        <Button
+          size="small"
+          aria-label={t(isEmail ? "ways.removeNamed" : "ways.unlinkNamed", { name })}
+          onClick={onUnlink}
+        >
           {t(isEmail ? "ways.remove" : "ways.unlink")}
         </Button>
       )}
@@ -198,12 +203,15 @@ function Way({ identity, name, last, onUnlink }: WayProps) {
 interface UnlinkProps {
   identity: UserIdentity;
   name: string;
+  /** Whoever has some shows one, as before one of them goes: an open session alone must not change how the account is opened. */
+  factors: readonly Factor[];
   onDone: () => void;
 }
 
-function Unlink({ identity, name, onDone }: UnlinkProps) {
+function Unlink({ identity, name, factors, onDone }: UnlinkProps) {
   const { t } = useTranslation("settings");
   const services = useClientServices();
+  const caller = useOwnCaller();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AuthProblem>();
   const unlink = async () => {
@@ -212,12 +220,32 @@ function Unlink({ identity, name, onDone }: UnlinkProps) {
     setBusy(false);
     setProblem(outcome.problem);
     if (!outcome.problem) onDone();
+    return outcome.problem;
   };
   const label = t(identity.provider === "email" ? "ways.removeNamed" : "ways.unlinkNamed", { name });
+  const text = <p>{t(identity.provider === "email" ? "ways.removeText" : "ways.unlinkText", { name })}</p>;
+  if (factors.length > 0)
+    return (
+      <SecondFactorForm
+        look={settingLook}
+        caller={caller}
+        known={factors}
+        then={unlink}
+        submit={{ label, look: "danger" }}
+      >
+        {text}
+      </SecondFactorForm>
+    );
   return (
-    <WithProof needed={problem?.code === "insufficient_aal"} label={label} onProven={unlink}>
+    <WithProof
+      needed={problem?.code === "insufficient_aal"}
+      label={label}
+      onProven={async () => {
+        await unlink();
+      }}
+    >
       <div className={styles.fields}>
-        <p>{t(identity.provider === "email" ? "ways.removeText" : "ways.unlinkText", { name })}</p>
+        {text}
         <AuthProblemNotice problem={problem} />
         <div className={styles.buttons}>
           <Button variant="danger" loading={busy} onClick={() => void unlink()}>
