@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
+import { languages } from "../kernel/language.ts";
 import { memberRoles, organizationTypes, staffRoles } from "../organizations/choices.ts";
 
 /** Password length in characters (specification, section 9) and in bytes (bcrypt reads no more). */
@@ -70,6 +71,10 @@ export const meView = object({
     email: string().required(),
     /** Invited people and those who come by a provider or a letter have none until they set one. */
     hasPassword: boolean().required(),
+    /** Of all letters to the reader. */
+    language: string()
+      .oneOf([...languages])
+      .required(),
     createdAt: timestamp(),
   }),
   organization: object({

@@ -204,7 +204,11 @@ describe("settings: the reader's own account", () => {
   journey("the language of letters and of the site", async (stage) => {
     const person = await buildBuyer({ user: { password } });
     const page = await stage.open("buyer");
-    await enter(page, settings(), person);
+    await enter(page, settings("/fr"), person);
+    // Nobody has chosen anything yet: letters are in English whichever page is open.
+    await expectText(page, "Ce site : Français. Nos e-mails : English");
+    await page.goto(settings());
+    await expectText(page, "This site and our emails: English");
     const card = section(page, "Language");
     await card.getByRole("button", { name: "Change language" }).click();
     await card.getByLabel("Français").check();

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { demoPassword } from "#backend/src/demo/suppliers.ts";
 import { root } from "#test/support/cluster.ts";
 import { freePort } from "#test/support/server.ts";
 import { isRunning, nobody, Started } from "#test/support/started.ts";
@@ -52,6 +53,20 @@ describe("npm start", () => {
     expect(run.output).to.include(`http://127.0.0.1:${port}`).and.include("buyer@demo.test").and.include(dataDir);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).to.equal(200);
     expect(run.processes(), "starter, API and database").to.have.lengthOf(3);
+  });
+
+  it("has demo people whose letters are in the language of their office", async () => {
+    const ask = async (path: string, init: RequestInit) =>
+      (await (await fetch(`http://127.0.0.1:${port}${path}`, init)).json()) as Record<string, unknown>;
+    const headers = { "content-type": "application/json" };
+    const languageOf = async (email: string) => {
+      const body = JSON.stringify({ email, password: demoPassword });
+      const session = await ask("/auth/v1/token?grant_type=password", { method: "POST", headers, body });
+      const me = await ask("/api/v1/me", { headers: { authorization: `Bearer ${String(session.access_token)}` } });
+      return (me.user as { language?: string } | undefined)?.language;
+    };
+    const people = ["lavoine@demo.test", "cacao@demo.test", "buyer@demo.test", "supplier@demo.test"];
+    expect(await Promise.all(people.map(languageOf))).to.deep.equal(["fr", "fr", "en", "en"]);
   });
 
   it("says that one is already running, and on which port", async () => {

@@ -1,3 +1,4 @@
+import type { Language } from "#shared/kernel/language.ts";
 import { startApp, type RunningApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import { connect } from "../db/database.ts";
@@ -41,7 +42,7 @@ export async function loadDemo(config: Config): Promise<boolean> {
     for (const [email, role] of demoStaff) await addStaff(app, visitor, email, role);
     for (const supplier of [...sampleSuppliers, waitingSupplier]) await addSupplier(app, visitor, supplier);
     for (const buyer of sampleBuyers) await addBuyer(app, visitor, buyer);
-    await visitor.signUp(newUser);
+    await visitor.signUp(newUser, "en");
     await tellStory(app, visitor);
   } finally {
     await app.close();
@@ -72,9 +73,13 @@ async function organizationOf(visitor: Visitor, email: string): Promise<{ id: st
   return { id: organizationId, version: Number(version) };
 }
 
+/** What is written in the offices of a country: French or, where neither is at home, English. */
+const officeLanguage = (country: string | null | undefined): Language =>
+  country === "fr" || country === "ci" ? "fr" : "en";
+
 async function addSupplier(app: RunningApp, visitor: Visitor, supplier: SampleSupplier): Promise<void> {
   const { email, name, organizationType, phone, profile } = supplier;
-  await visitor.signUp(email, {
+  await visitor.signUp(email, officeLanguage(profile.country), {
     companyName: name,
     organizationType,
     phoneNumber: phone,
@@ -116,7 +121,7 @@ async function verify(
 
 async function addBuyer(app: RunningApp, visitor: Visitor, buyer: SampleBuyer): Promise<void> {
   const { email, name, organizationType, phone, country, city } = buyer;
-  await visitor.signUp(email, {
+  await visitor.signUp(email, officeLanguage(country), {
     companyName: name,
     organizationType,
     phoneNumber: phone,
@@ -141,7 +146,7 @@ async function addStaff(
   email: string,
   role: string,
 ): Promise<void> {
-  await visitor.signUp(email);
+  await visitor.signUp(email, "en");
   const user = (await db("users").where({ email }).first("id")) as { id: string };
   await db("staff_members").insert({ user_id: user.id, role });
 }

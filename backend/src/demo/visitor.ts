@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import type { ContactDraft } from "#shared/contact/contract.ts";
+import type { Language } from "#shared/kernel/language.ts";
 import { demoPassword } from "./suppliers.ts";
 
 interface Account {
@@ -9,7 +10,8 @@ interface Account {
 
 /** Uses the product as its users do: over HTTP, with real accounts. */
 export interface Visitor {
-  signUp(email: string, pending?: Record<string, string>): Promise<void>;
+  /** In the language of their letters. */
+  signUp(email: string, language: Language, pending?: Record<string, string>): Promise<void>;
   signIn(email: string): Promise<Account>;
   /** By the contact form, without an account. */
   write(letter: ContactDraft): Promise<void>;
@@ -57,8 +59,8 @@ export function createVisitor(origin: string): Visitor {
 
   return {
     signIn,
-    async signUp(email, pending) {
-      const data = pending ? { pending_organization: pending } : {};
+    async signUp(email, language, pending) {
+      const data = { language, ...(pending && { pending_organization: pending }) };
       await send("POST", "/auth/v1/signup", { email, password: demoPassword, data }, {});
     },
     async write(letter) {

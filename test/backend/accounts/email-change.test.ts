@@ -67,6 +67,35 @@ describe("a change of address", () => {
     ).to.equal(wanted);
   });
 
+  it("speaks one language in all its letters, the account's, from whichever page it is asked for", async () => {
+    for (const [language, page, ...expected] of [
+      [
+        "en",
+        "/fr",
+        "Confirm your change of address",
+        "Confirm your new email address",
+        "Your email address has been changed",
+      ],
+      [
+        "fr",
+        "",
+        "Confirmez votre changement d'adresse",
+        "Confirmez votre nouvelle adresse e-mail",
+        "Votre adresse e-mail a été modifiée",
+      ],
+    ] as const) {
+      const { user } = await buildUser({ password: goodPassword, language });
+      const client = createClient(api);
+      await client.signInWithPassword({ email: user.email, password: goodPassword });
+      const wanted = freshAddress();
+      await client.updateUser({ email: wanted }, { emailRedirectTo: `${api.url}${page}/confirm` });
+      const [current, fresh] = [await newestLetter(api, user.email), await newestLetter(api, wanted)];
+      for (const { body } of [current, fresh]) await api.post("/auth/v1/verify", { body });
+      const [told] = await lettersTo(api, user.email, 2);
+      expect([current.letter?.subject, fresh.letter?.subject, told?.subject], language).to.deep.equal(expected);
+    }
+  });
+
   it("answers an address that somebody has like a free one, and writes to its owner instead", async () => {
     const { client, email } = await signedIn();
     const { user: owner } = await buildUser({ userMetadata: { language: "fr" }, language: "fr" });

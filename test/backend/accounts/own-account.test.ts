@@ -61,6 +61,8 @@ describe("one's own account", () => {
     expect((await api.put("/me/preferences", { as: person, body: { language: "de" } })).status).to.equal(400);
     const row = await api.db("users").where({ id: person.user.id }).first("language", "user_metadata");
     expect(row).to.deep.equal({ language: "fr", user_metadata: { note: "kept", language: "fr" } });
+    expect((await api.get("/me", { as: person })).body.user).to.include({ language: "fr" });
+    expect((await api.get("/me", { as: await buildUser() })).body.user, "never chosen").to.include({ language: "en" });
   });
 
   it("hands out what is kept about its owner, and no secret or stranger", async () => {

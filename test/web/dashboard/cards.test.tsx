@@ -180,6 +180,7 @@ describe("cards of the dashboard", () => {
       id: offer.id,
       email: "export@kochere.test",
       hasPassword: true,
+      language: "en" as const,
       createdAt: "2026-11-21T10:00:00.000Z",
     };
     const account = show(<AccountCard user={user} />).text;

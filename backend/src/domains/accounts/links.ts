@@ -51,10 +51,6 @@ export const methodOf = (kind: LinkKind): "recovery" | "otp" => (kind === "recov
 export const redirectLanguage = (redirect: string | undefined): Language | undefined =>
   redirect ? splitPath(new URL(redirect).pathname).language : undefined;
 
-/** The language of a letter: French from a French page, else what the user has chosen. */
-export const letterLanguage = (redirect: string | undefined, chosen: Language): Language =>
-  redirectLanguage(redirect) === "fr" ? "fr" : chosen;
-
 interface Props {
   publicUrl: string;
   kind: LinkKind;

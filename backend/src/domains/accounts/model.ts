@@ -13,6 +13,7 @@ export class User extends BusinessRecord {
   declare phoneConfirmedAt: Date | null;
   /** Null for somebody who was invited and has not chosen one yet. */
   declare passwordHash: string | null;
+  /** Of every letter to this user, whichever page has asked for it: the one of their registration, until they choose another. */
   declare language: Language;
   declare emailConfirmedAt: Date | null;
   declare confirmationSentAt: Date | null;

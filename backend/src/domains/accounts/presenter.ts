@@ -1,6 +1,7 @@
 import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
 import type { AuditRow } from "./queries/list-audit-log.ts";
 import type { MeView, PendingOrganization } from "#shared/accounts/contract.ts";
+import type { Language } from "#shared/kernel/language.ts";
 import type { MemberRole, OrganizationType, VerificationState } from "#shared/organizations/choices.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 import type { FactorRow, IdentityRow, User } from "./model.ts";
@@ -92,6 +93,7 @@ export interface MeRow {
   email: string;
   created_at: Date;
   has_password: boolean;
+  language: Language;
   pending_organization: unknown;
   organization_id: string | null;
   name: string;
@@ -112,6 +114,7 @@ export function presentMe(row: MeRow, actor: UserActor, can: MeView["can"]): MeV
       id: row.id,
       email: row.email,
       hasPassword: row.has_password,
+      language: row.language,
       createdAt: row.created_at.toISOString(),
     },
     organization: belongs

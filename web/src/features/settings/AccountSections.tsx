@@ -38,7 +38,7 @@ export function AccountSections({ user, account, ways }: Props) {
       {ways && <WaysCard user={user} account={account} />}
       <FactorCard account={account} />
       <DevicesCard />
-      <LanguageCard account={account} />
+      <LanguageCard user={user} account={account} />
       <ExportCard />
       <DeletionCard user={user} account={account} />
     </>

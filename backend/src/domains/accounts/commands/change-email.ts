@@ -1,7 +1,7 @@
 import type { Language } from "#shared/kernel/language.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { queueMail } from "../jobs/send-mail.ts";
-import { letterLanguage, type LinkKind } from "../links.ts";
+import { type LinkKind } from "../links.ts";
 import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { addIdentity, emailIdentity } from "./add-identity.ts";
@@ -28,14 +28,13 @@ interface Wish {
 export async function beginEmailChange({ trx, user, newEmail, redirect, challenge, now }: Wish): Promise<User> {
   const owner = await findOwner(trx, user.id, newEmail);
   await withdrawAll(trx, user.id, ["email_change_current", "email_change_new"], now);
-  const language = letterLanguage(redirect, user.language);
   const send = async (kind: "email_change_current" | "email_change_new", email: string) => {
     const linkId = await addLink({ trx, userId: user.id, kind, email, redirect, challenge, now });
     // The link's row is there all the same; without its letter it has no token and no digits.
     if (owner && kind === "email_change_new")
       return queueMail(trx, { letter: "emailChangeTaken", userId: owner.id, language: owner.language });
     const letter = kind === "email_change_new" ? "emailChangeNew" : "emailChangeCurrent";
-    await queueMail(trx, { letter, userId: user.id, language, linkId, values: { newEmail } });
+    await queueMail(trx, { letter, userId: user.id, language: user.language, linkId, values: { newEmail } });
   };
   if (isTwoSided(user)) await send("email_change_current", user.email);
   await send("email_change_new", newEmail);

@@ -1,6 +1,6 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import { makeLink, queueMail } from "../jobs/send-mail.ts";
-import { letterLanguage, pageAddress, verifyAddress, type LinkKind } from "../links.ts";
+import { pageAddress, verifyAddress, type LinkKind } from "../links.ts";
 import { User } from "../model.ts";
 import { checkNewPassword, hashPassword } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
@@ -140,8 +140,7 @@ export async function inviteUser({ operation, email, metadata, redirect }: Invit
     } as const;
     const user = await userFor(trx, props, undefined);
     const linkId = await addLink({ trx, userId: user.id, kind: "invite", redirect, now });
-    const language = letterLanguage(redirect, user.language);
-    await queueMail(trx, { letter: "accountInvitation", userId: user.id, language, linkId });
+    await queueMail(trx, { letter: "accountInvitation", userId: user.id, language: user.language, linkId });
     await auditOperation(trx, operation, "userInvited", user.id);
     return user;
   });

@@ -3,7 +3,6 @@ import { inEvenTime } from "#backend/src/kernel/even-time.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail, type MailOrder } from "../jobs/send-mail.ts";
 import { countLetter, letterTime } from "../limits.ts";
-import { letterLanguage } from "../links.ts";
 import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { addLink } from "./add-link.ts";
@@ -126,7 +125,6 @@ async function sendLink(
   const linkId = await addLink({ trx, userId: user.id, kind, redirect, challenge, now });
   const sentAt = kind === "signup" ? { confirmationSentAt: now } : { recoverySentAt: now };
   await User.query(trx).findById(user.id).patch(sentAt);
-  const language = letterLanguage(redirect, user.language);
-  await queueMail(trx, { letter: letters[kind], userId: user.id, language, linkId });
+  await queueMail(trx, { letter: letters[kind], userId: user.id, language: user.language, linkId });
   await recordAudit({ db: trx, action: requests[kind], userId: user.id, visitor, now });
 }

@@ -3,7 +3,6 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { inEvenTime } from "#backend/src/kernel/even-time.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countLetter, letterTime } from "../limits.ts";
-import { letterLanguage } from "../links.ts";
 import { User } from "../model.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { checkNewPassword, hashPassword } from "../passwords.ts";
@@ -97,7 +96,7 @@ async function sendConfirmation(
   await queueMail(trx, {
     letter: "confirmation",
     userId: user.id,
-    language: letterLanguage(redirect, languageOf({ metadata, redirect })),
+    language: languageOf({ metadata, redirect }),
     linkId,
   });
   await recordAudit({ db: trx, action: "auth.confirmationRequested", userId: user.id, visitor, now });

@@ -4,7 +4,8 @@ import type { MeRow } from "../presenter.ts";
 /** The reader's own row with organization and membership. */
 export async function findMe(db: Database, userId: string): Promise<MeRow | undefined> {
   const { rows } = await db.raw<{ rows: MeRow[] }>(
-    `select u.id, u.email, u.created_at, u.password_hash is not null as has_password, u.user_metadata -> 'pending_organization' as pending_organization,
+    `select u.id, u.email, u.created_at, u.password_hash is not null as has_password, u.language,
+            u.user_metadata -> 'pending_organization' as pending_organization,
             o.id as organization_id, o.name, o.type, o.organization_type, o.country, o.city, o.verification, m.role, m.job_title
        from users u
        left join organization_members m on m.user_id = u.id and m.deleted_at is null

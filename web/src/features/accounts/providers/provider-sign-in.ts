@@ -76,9 +76,13 @@ export async function finishProviderSignIn(
     const { data, error } = await client.exchangeCodeForSession(code);
     if (error) throw error;
     const { session, user } = data;
+    // Who had an account before keeps the language of its letters.
+    const { language: keptLanguage }: { language?: unknown } = user.user_metadata;
     // When this fails nothing is lost: the next sign-in by a provider keeps it.
     if (user.user_metadata.terms_version === undefined)
-      await attempt(() => client.updateUser({ data: { language, terms_version: termsVersion } }));
+      await attempt(() =>
+        client.updateUser({ data: { language: keptLanguage ?? language, terms_version: termsVersion } }),
+      );
     const kept = await (await services.session.client()).setSession(session);
     if (kept.error) throw kept.error;
     return undefined;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { isLanguage, languages, localPath, type Language } from "#shared/kernel/language.ts";
+import type { MeView } from "#shared/accounts/contract.ts";
+import { languages, localPath, type Language } from "#shared/kernel/language.ts";
 import { Refusal } from "#web/src/features/dashboard/index.ts";
 import { rememberLanguage } from "#web/src/i18n/remember-language.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -11,16 +12,19 @@ import { useSetPreferencesMutation } from "../api.ts";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
 import type { AuthUser } from "./use-auth-user.ts";
 
+interface Props {
+  user: MeView["user"];
+  account: AuthUser;
+}
+
 /** The language of letters and of the site; the page goes on in the one that was chosen. */
-export function LanguageCard({ account }: { account: AuthUser }) {
+export function LanguageCard({ user: { language: ofLetters }, account }: Props) {
   const { t } = useTranslation("settings");
   const shown = useLanguage();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Language>(shown);
   const [save, { isLoading, error }] = useSetPreferencesMutation();
-  const kept: unknown = account.user?.user_metadata.language;
-  const ofLetters = isLanguage(kept) ? kept : shown;
   const send = async () => {
     const answer = await save(chosen);
     if (answer.error) return;
