@@ -5,7 +5,9 @@ import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
 import { eventually } from "#test/support/wait.ts";
 import { useRows } from "#test/factories/rows.ts";
+import { buildBuyer } from "#test/factories/accounts.ts";
 import { buildProduct } from "#test/factories/products.ts";
+import { enter } from "./people.ts";
 
 const kept = (page: Page) =>
   page.evaluate(async () => (await (await caches.open("pages-1")).keys()).map(({ url }) => new URL(url).pathname));
@@ -97,4 +99,69 @@ describe("without a line", () => {
       expect(await page.getByText("You are offline").count()).to.equal(0);
     });
   });
+
+  journey(
+    "the dashboard stays, says that there is no line and that a page cannot come, and goes on with it",
+    async (stage) => {
+      stage.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+      const buyer = await buildBuyer();
+      const page = await stage.open("buyer", { serviceWorkers: "block" });
+      await enter(page, `${server.url}/dashboard/orders`, buyer);
+      // What is read anew has the code of no other page, that of the page before it included.
+      await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+      await page.waitForURL(`${server.url}/dashboard/settings`);
+      await page.reload();
+      const header = page.getByRole("banner");
+      const alert = page.getByRole("alert").filter({ hasText: "This page cannot be opened without a connection." });
+      await header.getByText(/synced/).waitFor();
+
+      await stage.step("the header and the bar below it know at once", async () => {
+        await page.context().setOffline(true);
+        await header.getByText("Offline", { exact: true }).waitFor();
+        expect(await header.getByText(/All changes saved/).count()).to.equal(0);
+        await page.getByText("Changes cannot be sent until the connection returns").waitFor();
+      });
+
+      await stage.step(
+        "a page whose code has not come is said to be out of reach, each time it is asked for",
+        async () => {
+          const city = page.getByLabel("City");
+          await city.fill("Antwerp");
+          const escrow = page.getByRole("navigation").getByRole("link", { name: "Escrow" });
+          await escrow.click();
+          await alert.waitFor();
+          const first = await alert.elementHandle();
+          await escrow.click();
+          await page.waitForFunction((element) => !element?.isConnected, first);
+          await alert.waitFor();
+          expect(new URL(page.url()).pathname).to.equal("/dashboard/settings");
+          expect(await city.inputValue()).to.equal("Antwerp");
+        },
+      );
+
+      await stage.step("so is one on the way back, whose address does not stay", async () => {
+        // The browser's own store has its code from before.
+        await page.route("**/assets/OffersPage*", (route) => route.abort("internetdisconnected"));
+        await page.goBack();
+        await eventually(() => new URL(page.url()).pathname === "/dashboard/settings");
+        await alert.waitFor();
+      });
+
+      await stage.step("with a line the word goes, and the click opens the page with its styles", async () => {
+        await page.context().setOffline(false);
+        await alert.waitFor({ state: "detached" });
+        await header.getByText(/synced/).waitFor();
+        await page.getByRole("navigation").getByRole("link", { name: "Escrow" }).click();
+        await page.waitForURL(/\/dashboard\/escrow$/);
+        const unstyled = () =>
+          page.evaluate(
+            () =>
+              [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([disabled])")].filter(
+                ({ sheet }) => !sheet?.cssRules.length,
+              ).length,
+          );
+        await eventually(async () => (await unstyled()) === 0, { what: "all stylesheets" });
+      });
+    },
+  );
 });

@@ -16,10 +16,13 @@ import { rememberScroll, takeOverScrolling } from "./scroll.ts";
 export interface Shown {
   page: Page;
   action: NavigationType;
-  pending?: Location;
+  pending?: Location | undefined;
   /** The page stands where it stood. */
   still?: boolean;
 }
+
+/** The window's event when a place, its detail, cannot be had for want of a line. Whoever prevents it keeps the page that stands. */
+export const outOfReach = "outofreach";
 
 type Listener = (shown: Shown) => void;
 type Options = Pick<NavigateOptions, "replace" | "state" | "preventScrollReset">;
@@ -118,7 +121,12 @@ export class PageNavigation {
       this.#tell({ ...this.shown, pending: location });
       next = await loadPage({ routes, basename, location, store, ensureTexts });
       if (asked !== this.#asked) return;
-      if (isOutOfReach(next)) return openAnew(location, action);
+      if (isOutOfReach(next)) {
+        const asking = new CustomEvent(outOfReach, { cancelable: true, detail: location });
+        return window.dispatchEvent(asking)
+          ? openAnew(location, action)
+          : this.#tell({ ...this.shown, pending: undefined });
+      }
     }
     if (next instanceof Moved)
       return this.navigate(next.to, { replace: action !== NavigationType.Push, preventScrollReset: still });

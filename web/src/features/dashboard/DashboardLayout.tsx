@@ -15,6 +15,7 @@ import { Drawer } from "./Drawer.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { navigationOf, placeOf } from "./navigation.ts";
+import { OutOfReach } from "./OutOfReach.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { OfflineBar } from "./SyncState.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -115,6 +116,7 @@ function Frame({ me, onLogout }: { me: MeView; onLogout: () => void }) {
           onLogout={onLogout}
         />
         {organization && live.connection === "lost" && <OfflineBar syncedAt={live.syncedAt} />}
+        <OutOfReach />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>

@@ -58,13 +58,18 @@ async function keepOpen(
   let tries = 0;
   let opened = false;
   while (!signal.aborted) {
+    // A lost line ends no stream by itself: it would only fall silent.
+    const line = new AbortController();
+    const drop = () => line.abort();
+    signal.addEventListener("abort", drop);
+    window.addEventListener("offline", drop);
     try {
       // The token stands in the header, never in an address, so this is a fetch and not an EventSource.
       const token = await session.accessToken();
       if (!token) return;
       const response = await fetch(`${platform.origin}/api/v1${notificationEndpoints.events.path}`, {
         headers: { authorization: `Bearer ${token}` },
-        signal,
+        signal: line.signal,
       });
       if (response.ok && response.body) {
         await readStream(response.body, (type, data) => {
@@ -75,11 +80,17 @@ async function keepOpen(
       }
     } catch {
       // Reported as lost below, and tried again.
+    } finally {
+      signal.removeEventListener("abort", drop);
+      window.removeEventListener("offline", drop);
     }
     if (signal.aborted) return;
     report("lost", opened);
     const wait = waits[Math.min(tries++, waits.length - 1)];
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await new Promise<unknown>((resolve) => {
+      setTimeout(resolve, wait);
+      window.addEventListener("online", resolve, { once: true });
+    });
   }
 }
 
