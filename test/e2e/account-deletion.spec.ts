@@ -108,7 +108,7 @@ describe("deleting one's account", () => {
     await card.getByRole("button", { name: "Delete account…" }).click();
     await card.getByLabel("Six-digit code").fill("000000");
     await finish(page);
-    await expectText(page, "This code is not right, or no longer. Please enter the one that your app shows now.");
+    await expectText(page, "This code is not right, or no longer. Each code works once");
     await card.getByLabel("Six-digit code").fill(appCode(secret));
     await finish(page);
     await isGone(page);

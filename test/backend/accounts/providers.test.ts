@@ -120,6 +120,10 @@ describe("signing in with an external provider", () => {
     const refused = await thief.back(await thief.start(), "cyd");
     expect(refused.searchParams.get("error_code")).to.equal("provider_email_needs_verification");
     expect(await rows.db("identities").where({ provider: "acme", provider_id: "cyd" })).to.deep.equal([]);
+    running().accounts.set("eve", {});
+    const nameless = visitor();
+    const missing = await nameless.back(await nameless.start(), "eve");
+    expect(missing.searchParams.get("error_code")).to.equal("provider_email_missing");
     running().accounts.set("cyd", { email: user.email, email_verified: true });
     expect((await signIn("cyd")).user?.id).to.equal(user.id);
     const squatted = await buildUser({ password: goodPassword, confirmed: false });

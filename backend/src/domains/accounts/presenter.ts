@@ -19,6 +19,7 @@ type Presented = Pick<
   | "invitedAt"
   | "newEmail"
   | "emailChangeSentAt"
+  | "emailChangeConfirmedBy"
   | "bannedUntil"
   | "isAnonymous"
   | "lastSignInAt"
@@ -48,6 +49,8 @@ export function presentUser(user: Presented, identities: readonly IdentityRow[],
     invited_at: moment(user.invitedAt),
     new_email: user.newEmail ?? undefined,
     email_change_sent_at: moment(user.emailChangeSentAt),
+    // Ours: which of the two addresses has agreed already.
+    email_change_confirmed_by: user.emailChangeConfirmedBy ?? undefined,
     last_sign_in_at: moment(user.lastSignInAt),
     banned_until: moment(user.bannedUntil),
     app_metadata: user.appMetadata,

@@ -119,6 +119,7 @@ export const refusals = {
   nonceDiffers: () => new AuthError(400, "bad_id_token", "Nonces mismatch"),
   providerEmailMissing: () =>
     new AuthError(422, "provider_email_needs_verification", "The provider has not verified an email address"),
+  providerEmailAbsent: () => new AuthError(422, "provider_email_missing", "The provider has given no email address"),
   identityTaken: (mine: boolean) =>
     new AuthError(
       422,

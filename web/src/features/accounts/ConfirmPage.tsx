@@ -147,13 +147,21 @@ function Failed({ failure, change, onRetry }: FailedProps) {
   // A link that could not even be made says why in its address.
   const said = useUrlProblem();
   const waiting = useWaitWords()(failure.problem);
+  // Of a change of address it may well have done its work: nothing has failed then.
+  const spent = change && key === "expired";
   return (
-    <AccountPanel title={t("confirm.failed")}>
+    <AccountPanel title={t(spent ? "confirm.spent" : "confirm.failed")}>
       <div className={panelStyles.form}>
-        <Notice tone="danger" role="alert">
-          {(key === "invalid" ? said : waiting) ?? t(`confirm.problem.${key}`)}
-        </Notice>
-        {key === "expired" && <p>{t(change ? "confirm.maybeChanged" : "confirm.maybeConfirmed")}</p>}
+        {spent ? (
+          <Notice tone="info" role="status">
+            {t("confirm.maybeChanged")}
+          </Notice>
+        ) : (
+          <Notice tone="danger" role="alert">
+            {(key === "invalid" ? said : waiting) ?? t(`confirm.problem.${key}`)}
+          </Notice>
+        )}
+        {key === "expired" && !change && <p>{t("confirm.maybeConfirmed")}</p>}
         <div className={panelStyles.actions}>
           {canRetry(failure) ? (
             <Button variant="primary" onClick={onRetry}>

@@ -66,7 +66,7 @@ export function LoginForm() {
         {t(isSubmitting ? "login.submitting" : "login.submit")}
       </Button>
       <div className={panelStyles.actions}>
-        <Button variant="ghost" onClick={() => void send("reset")}>
+        <Button variant="ghost" className={panelStyles.edge} onClick={() => void send("reset")}>
           {t("login.forgot")}
         </Button>
       </div>

@@ -3,8 +3,9 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import type { MeView } from "#shared/accounts/contract.ts";
+import { useAppSelector } from "#web/src/app/hooks.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
-import { useMe } from "#web/src/features/accounts/index.ts";
+import { selectSession, useMe } from "#web/src/features/accounts/index.ts";
 import { useGetOverviewQuery, useLiveEvents, useOfferNotice } from "#web/src/features/notifications/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
@@ -27,15 +28,17 @@ export function Component() {
   const { me, session, error, refetch, isFetching } = useMe();
   const { pathname, search, hash } = useLocation();
   const { leaving, logout } = useLogout();
+  const services = useClientServices();
+  const { email: halfway } = useAppSelector(selectSession);
+  const [came] = useState(() => services().session.isStored());
   useExpiredSession(error);
   // A session that another provider's sign-in brings is read on the page for signing in, which leads back.
-  if (session === "signedOut" && !leaving)
-    return (
-      <Navigate
-        to={`/login?next=${encodeURIComponent(pathname + search)}${hash.includes("access_token=") ? hash : ""}`}
-        replace
-      />
-    );
+  if (session === "signedOut" && !leaving) {
+    const brought = hash.includes("access_token=") ? hash : "";
+    // Whoever had a session and has none any more did not ask to see that page.
+    const said = came && !brought && halfway === null ? "&error_code=session_ended" : "";
+    return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}${said}${brought}`} replace />;
+  }
   if (me && !leaving) return <Frame me={me} onLogout={logout} />;
   return (
     <main id="main" className={styles.door}>

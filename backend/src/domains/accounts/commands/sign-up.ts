@@ -132,6 +132,7 @@ function fabricate({ email, metadata, now }: Props): UserAnswer {
     invitedAt: null,
     newEmail: null,
     emailChangeSentAt: null,
+    emailChangeConfirmedBy: null,
     bannedUntil: null,
     lastSignInAt: null,
     isAnonymous: false,

@@ -31,7 +31,8 @@ interface Props {
  * of a new way into it.
  *
  * @returns the user, locked.
- * @throws {AuthError} 422 `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`; 400 `user_banned`
+ * @throws {AuthError} 422 `identity_already_exists`, `provider_email_missing`,
+ * `provider_email_needs_verification`, `signup_disabled`; 400 `user_banned`
  */
 export async function useIdentity(props: Props): Promise<User> {
   const { trx, provider, profile, linkingUserId, now } = props;
@@ -74,6 +75,7 @@ async function findByAddress({ trx, profile, now }: Props): Promise<User | undef
 
 /** Without a proven address nobody could be told anything: no account is made. */
 async function register({ trx, config, profile, provider, redirect, visitor, now }: Props): Promise<User | undefined> {
+  if (profile.email === "") throw refusals.providerEmailAbsent();
   if (!profile.emailVerified) throw refusals.providerEmailMissing();
   if (config.disableSignup) throw refusals.signUpDisabled();
   const { full_name: fullName } = profile.data;

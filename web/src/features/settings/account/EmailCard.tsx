@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { User } from "@supabase/auth-js";
 import { object } from "yup";
 import { email as emailField } from "#shared/accounts/contract.ts";
 import { localPath } from "#shared/kernel/language.ts";
@@ -48,7 +49,7 @@ export function EmailCard({ email: known, account }: { email: string; account: A
     >
       {user?.new_email && !open && (
         <div className={styles.inset}>
-          <Pending email={email} newEmail={user.new_email} />
+          <Pending email={email} newEmail={user.new_email} confirmed={confirmedBy(user)} />
         </div>
       )}
       {!user && problem && (
@@ -103,7 +104,17 @@ function EmailForm({ email, onDone }: { email: string; onDone: () => void }) {
   );
 }
 
-function Pending({ email, newEmail }: { email: string; newEmail: string }) {
+/** Which of the two addresses has agreed already; the library's type does not know of it. */
+const confirmedBy = (user: User): "current" | "new" | undefined =>
+  (user as User & { email_change_confirmed_by?: "current" | "new" }).email_change_confirmed_by;
+
+interface PendingProps {
+  email: string;
+  newEmail: string;
+  confirmed: "current" | "new" | undefined;
+}
+
+function Pending({ email, newEmail, confirmed }: PendingProps) {
   const { t } = useTranslation("settings");
   const language = useLanguage();
   const services = useClientServices();
@@ -123,8 +134,18 @@ function Pending({ email, newEmail }: { email: string; newEmail: string }) {
   };
   return (
     <div className={styles.fields}>
-      <Notice tone="amber" icon={IconMail} role="status" title={t("email.pending.title")}>
-        {t("email.pending.text", { email, newEmail })}
+      <Notice
+        tone="amber"
+        icon={IconMail}
+        role="status"
+        title={t(confirmed ? "email.pending.half" : "email.pending.title")}
+      >
+        {t(confirmed ? "email.pending.other" : "email.pending.text", {
+          email,
+          newEmail,
+          done: confirmed === "new" ? newEmail : email,
+          open: confirmed === "new" ? email : newEmail,
+        })}
       </Notice>
       <AuthProblemNotice problem={problem} />
       <div className={styles.buttons}>

@@ -62,7 +62,11 @@ export function FactorCard({ account: { user, problem, reload } }: { account: Au
       <RecoveryCodes codes={doing.codes} onKept={() => finish(t("factor.codes.kept"))} />
     ),
     removing: doing.kind === "removing" && (
-      <RemoveFactor factor={doing.factor} factors={factors} onRemoved={() => finish(t("factor.removed"))} />
+      <RemoveFactor
+        factor={doing.factor}
+        factors={factors}
+        onRemoved={() => finish(t(factors.length > 1 ? "factor.removed" : "factor.removedLast"))}
+      />
     ),
   }[doing.kind];
   return (

@@ -29,6 +29,12 @@ export function PasswordCard({ user: { email, hasPassword }, onChanged }: Props)
   const { t } = useTranslation("settings");
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState<"changed" | "set">();
+  // One that was removed since is no longer set.
+  const [had, setHad] = useState(hasPassword);
+  if (had !== hasPassword) {
+    setHad(hasPassword);
+    if (!hasPassword) setDone(undefined);
+  }
   return (
     <SettingCard
       id="password"

@@ -46,7 +46,7 @@ export function SettingCard({ id, title, now, action, open = false, onOpen, onCl
         </div>
         {action && (!open || onClose) && (
           <div ref={button} className={styles.action}>
-            <Button variant={open ? "ghost" : "outline"} aria-expanded={open} onClick={open ? onClose : onOpen}>
+            <Button aria-expanded={open} onClick={open ? onClose : onOpen}>
               {open ? t("cancel") : action}
             </Button>
           </div>

@@ -35,6 +35,12 @@ export function WaysCard({ user: { hasPassword }, account: { user, problem, relo
   const { t } = useTranslation("settings");
   const [doing, setDoing] = useState<Doing>({ kind: "nothing" });
   const [done, setDone] = useState("");
+  // A password that was set again is no longer removed.
+  const [had, setHad] = useState(hasPassword);
+  if (had !== hasPassword) {
+    setHad(hasPassword);
+    if (hasPassword) setDone("");
+  }
   const { providers, linking } = useSignInProviders();
   const offered = useOfferedProviders();
   const back = useLinkReturn(user?.identities);
