@@ -179,30 +179,27 @@ describe("external providers on the pages", () => {
       await page.goto(settings());
       await page.getByRole("main").getByText(person.user.email).first().waitFor();
     });
-    await stage.step(
-      "a removed password is said to be so until there is one again, and the other way round",
-      async () => {
-        const secret = page.getByRole("region", { name: "Password", exact: true });
-        const gone = ways(page).getByText("Removed: Email and password");
-        const remove = card.getByRole("button", { name: "Remove Email and password" });
-        await remove.click();
-        await remove.last().click();
-        await gone.waitFor();
-        await secret.getByRole("button", { name: "Set a password" }).click();
-        await secret.getByLabel("New password").fill("quiet-harbour-4");
-        await secret.getByRole("button", { name: "Save new password" }).click();
-        await secret.getByText("Your password has been set").waitFor();
-        await gone.waitFor({ state: "detached" });
-        await remove.click();
-        await remove.last().click();
-        await gone.waitFor();
-        await secret.getByText("Your password has been set").waitFor({ state: "detached" });
-        await secret.getByRole("button", { name: "Set a password" }).click();
-        await secret.getByLabel("New password").fill(password);
-        await secret.getByRole("button", { name: "Save new password" }).click();
-        await gone.waitFor({ state: "detached" });
-      },
-    );
+    await stage.step("a removed password is said to be so until there is one again", async () => {
+      const secret = page.getByRole("region", { name: "Password", exact: true });
+      const gone = ways(page).getByText("Removed: Email and password");
+      const remove = card.getByRole("button", { name: "Remove Email and password" });
+      await remove.click();
+      await remove.last().click();
+      await gone.waitFor();
+      await secret.getByRole("button", { name: "Set a password" }).click();
+      await secret.getByLabel("New password").fill("quiet-harbour-4");
+      await secret.getByRole("button", { name: "Save new password" }).click();
+      await secret.getByText("Your password has been set").waitFor();
+      await gone.waitFor({ state: "detached" });
+      await remove.click();
+      await remove.last().click();
+      await gone.waitFor();
+      await secret.getByText("Your password has been set").waitFor({ state: "detached" });
+      await secret.getByRole("button", { name: "Set a password" }).click();
+      await secret.getByLabel("New password").fill(password);
+      await secret.getByRole("button", { name: "Save new password" }).click();
+      await gone.waitFor({ state: "detached" });
+    });
     await stage.step("taken away, after a question that can be left", async () => {
       const unlink = card.getByRole("button", { name: "Unlink Acme ID" });
       await unlink.click();
