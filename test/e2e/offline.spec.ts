@@ -148,6 +148,7 @@ describe("without a line", () => {
       });
 
       await stage.step("with a line the word goes, and the click opens the page with its styles", async () => {
+        await page.unroute("**/assets/OffersPage*");
         await page.context().setOffline(false);
         await alert.waitFor({ state: "detached" });
         await header.getByText(/synced/).waitFor();

@@ -47,8 +47,17 @@ export function OutOfReach() {
   );
 }
 
+/** A stylesheet that did not come has no rules, or is taken for a foreign one, whose rules nobody may read. */
+function isMissing({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet?.cssRules.length;
+  } catch {
+    return true;
+  }
+}
+
 /** Vite asks for each stylesheet once, whatever becomes of it: the page that was missed would come without its styles. */
 function loadStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([disabled])"))
-    if (!link.sheet) link.replaceWith(link.cloneNode());
+    if (isMissing(link)) link.replaceWith(link.cloneNode());
 }
