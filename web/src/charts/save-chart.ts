@@ -1,3 +1,4 @@
+import { saveFile } from "#shared/browser/save-file.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import en from "#shared/locales/en/chart-file.json";
 import fr from "#shared/locales/fr/chart-file.json";
@@ -141,17 +142,13 @@ async function chartPng(chart: SavedChart): Promise<Blob> {
 
 /** Hands the file to the browser. Loaded only when someone asks for it. */
 export async function saveChart(kind: "png" | "csv", chart: SavedChart): Promise<void> {
-  // The mark at the start lets spreadsheets read accents.
-  const blob =
-    kind === "png" ? await chartPng(chart) : new Blob(["\ufeff", chartCsv(chart)], { type: "text/csv;charset=utf-8" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = `${chart.title
+  const name = chart.title
     .normalize("NFKD")
     // What stood above its letter.
     .replace(/\p{M}/gu, "")
     .replace(/[^\w]+/g, "-")
-    .toLowerCase()}.${kind}`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    .toLowerCase();
+  if (kind === "png") saveFile(`${name}.png`, await chartPng(chart), "image/png");
+  // The mark at the start lets spreadsheets read accents.
+  else saveFile(`${name}.csv`, `\ufeff${chartCsv(chart)}`, "text/csv;charset=utf-8");
 }

@@ -8,7 +8,9 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { IntoView } from "./IntoView.tsx";
 
 /**
- * Nothing of the dashboard is kept in a browser, so what stands is worth more than a document that says what is missing: it stays. Said when a page was asked for whose code cannot come without a line; gone with the line's return, or with another page. */
+ * Nothing of the dashboard is kept in a browser, so what stands is worth more than a document that says what is missing: it stays. Said when
+ * a page was asked for whose code cannot come without a line; gone with the line's return, or with another page.
+ */
 export function OutOfReach() {
   const { t } = useTranslation("dashboard");
   const location = useLocation();
