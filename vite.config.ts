@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { commonPasswords } from "./web/build/common-passwords.ts";
 import { compressed } from "./web/build/compress.ts";
 import { flags } from "./web/build/flags.ts";
+import { minifiedAgain } from "./web/build/minify-again.ts";
 import { serviceWorker } from "./web/build/service-worker.ts";
 import { textFiles } from "./web/build/text-files.ts";
 import { unusedRouterParts } from "./web/build/unused-router-parts.ts";
@@ -40,6 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     textFiles(),
     commonPasswords(),
     flags(),
+    minifiedAgain(),
     serviceWorker(),
     compressed(),
   ],
