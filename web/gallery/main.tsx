@@ -9,6 +9,7 @@ import enCharts from "#shared/locales/en/charts.json" with { type: "json" };
 import frCharts from "#shared/locales/fr/charts.json" with { type: "json" };
 import enUi from "#shared/locales/en/ui.json" with { type: "json" };
 import frUi from "#shared/locales/fr/ui.json" with { type: "json" };
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import { Charts } from "./Charts.tsx";
 import { Drawings } from "./Drawings.tsx";
 import { Forms } from "./Forms.tsx";
@@ -29,7 +30,7 @@ void i18n.use(initReactI18next).init({
   lng: language,
   initAsync: false,
   interpolation: { escapeValue: false },
-  resources: { en: { ui: enUi, charts: enCharts }, fr: { ui: frUi, charts: frCharts } },
+  resources: { en: { ui: enUi, charts: enCharts }, fr: typesetFrenchTexts({ ui: frUi, charts: frCharts }) },
 });
 const text = words[language];
 const show = (name: string) => !only || only === name;

@@ -8,13 +8,14 @@ import errors from "#shared/locales/fr/errors.json" with { type: "json" };
 import escrow from "#shared/locales/fr/escrow.json" with { type: "json" };
 import settings from "#shared/locales/fr/settings.json" with { type: "json" };
 import validation from "#shared/locales/fr/validation.json" with { type: "json" };
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 
 /** Of the website's words those for what both do: the second step, and one's own account. */
 const { secondFactor } = accounts;
 const { factor, devices, password, problem, wait } = settings;
 
-export const texts = {
+export const texts = typesetFrenchTexts({
   accounts: { secondFactor },
   admin,
   audit: audit satisfies { action: AuditWords; group: Record<AuditGroup, string> },
@@ -25,4 +26,4 @@ export const texts = {
   validation,
   // react-admin's own words; it asks for `ra.action.save`.
   reactAdmin: fromPolyglot(messages as unknown as Messages),
-};
+});

@@ -2,10 +2,11 @@ import i18next from "i18next";
 import { defaultLanguage, type Language } from "#shared/kernel/language.ts";
 import en from "#shared/locales/en/mail.json" with { type: "json" };
 import fr from "#shared/locales/fr/mail.json" with { type: "json" };
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 
 const texts = i18next.createInstance();
 void texts.init({
-  resources: { en: { mail: en }, fr: { mail: fr } },
+  resources: { en: { mail: en }, fr: { mail: typesetFrenchTexts(fr) } },
   fallbackLng: defaultLanguage,
   defaultNS: "mail",
   initAsync: false,

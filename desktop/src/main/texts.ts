@@ -1,8 +1,9 @@
 import en from "#shared/locales/en/desktop.json" with { type: "json" };
 import fr from "#shared/locales/fr/desktop.json" with { type: "json" };
 import type { Language } from "#shared/kernel/language.ts";
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 
-const all = { en, fr } satisfies Record<Language, unknown>;
+const all = { en, fr: typesetFrenchTexts(fr) } satisfies Record<Language, unknown>;
 
 export type MenuText = keyof typeof en.menu;
 

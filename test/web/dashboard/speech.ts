@@ -9,13 +9,14 @@ import frChoices from "#shared/locales/fr/choices.json" with { type: "json" };
 import frDashboard from "#shared/locales/fr/dashboard.json" with { type: "json" };
 import frEscrow from "#shared/locales/fr/escrow.json" with { type: "json" };
 import frUi from "#shared/locales/fr/ui.json" with { type: "json" };
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import { createDates } from "#web/src/features/dashboard/dates.ts";
 import type { Speech } from "#web/src/features/escrow/wording.ts";
 import { createI18n } from "#web/src/i18n/create.ts";
 
 const texts = {
   en: { choices: enChoices, dashboard: enDashboard, escrow: enEscrow, ui: enUi },
-  fr: { choices: frChoices, dashboard: frDashboard, escrow: frEscrow, ui: frUi },
+  fr: typesetFrenchTexts({ choices: frChoices, dashboard: frDashboard, escrow: frEscrow, ui: frUi }),
 };
 
 export const translator = (language: Language) => createI18n(language, texts[language]);

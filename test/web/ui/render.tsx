@@ -7,6 +7,7 @@ import enCharts from "#shared/locales/en/charts.json" with { type: "json" };
 import frCharts from "#shared/locales/fr/charts.json" with { type: "json" };
 import enUi from "#shared/locales/en/ui.json" with { type: "json" };
 import frUi from "#shared/locales/fr/ui.json" with { type: "json" };
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 
 /** The kit's words in a language, as the product's own set-up gives them. */
 export function wordsIn(language: "en" | "fr") {
@@ -16,7 +17,7 @@ export function wordsIn(language: "en" | "fr") {
     fallbackLng: "en",
     initAsync: false,
     interpolation: { escapeValue: false },
-    resources: { en: { ui: enUi, charts: enCharts }, fr: { ui: frUi, charts: frCharts } },
+    resources: { en: { ui: enUi, charts: enCharts }, fr: typesetFrenchTexts({ ui: frUi, charts: frCharts }) },
   });
   return i18n;
 }

@@ -1,6 +1,7 @@
 import en from "#shared/locales/en/offline.json";
 import fr from "#shared/locales/fr/offline.json";
 import { siteFacts } from "#shared/site-facts.ts";
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import { localPath, splitPath } from "#shared/kernel/language.ts";
 import { isKeepable, keptAt, limits, needsLine, withKeptNotice } from "./kept-page.ts";
 
@@ -32,7 +33,7 @@ const assets = "assets-1";
 /** Milliseconds after which a slow line gives way to a kept page. */
 const patience = 4000;
 
-const words = { en, fr };
+const words = { en, fr: typesetFrenchTexts(fr) };
 
 self.addEventListener("install", () => void self.skipWaiting());
 

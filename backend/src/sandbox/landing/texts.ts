@@ -50,7 +50,7 @@ export const texts = {
   fr: {
     title: "Payer sous séquestre",
     bank: "Séquestre d’essai",
-    warning: "Ceci est un bac à sable : aucun argent réel ne circule.",
+    warning: "Ceci est un bac à sable\u00a0: aucun argent réel ne circule.",
     lead: "Votre paiement est conservé jusqu’à ce que vous ayez reçu et approuvé la marchandise.",
     reference: "Référence",
     amount: "Montant",
@@ -66,23 +66,23 @@ export const texts = {
     states: {
       created: "",
       funded: "Ce paiement a été reçu et est conservé sous séquestre.",
-      approved: "La marchandise a été approuvée ; l’argent est sur le point d’être versé.",
+      approved: "La marchandise a été approuvée\u202f; l’argent est sur le point d’être versé.",
       released: "L’argent a été versé.",
       refunded: "L’argent a été remboursé.",
-      cancelled: "Ce paiement a été annulé ; plus rien ne peut être payé.",
+      cancelled: "Ce paiement a été annulé\u202f; plus rien ne peut être payé.",
     },
     missing: "Ce paiement n’existe pas.",
     index: {
       title: "Prestataire de séquestre d’essai",
-      lead: "Il tient lieu de prestataire de séquestre dans la démonstration locale et parle comme lui : appels, page de paiement, webhooks signés.",
+      lead: "Il tient lieu de prestataire de séquestre dans la démonstration locale et parle comme lui\u00a0: appels, page de paiement, webhooks signés.",
       pay: "Payer",
       payText:
-        "Connectez-vous à la place de marché en tant qu’acheteur, ouvrez une commande qui n’est pas encore payée et choisissez « Payer sous séquestre ». La page qui s’ouvre permet de payer la commande ou de refuser le paiement.",
+        "Connectez-vous à la place de marché en tant qu’acheteur, ouvrez une commande qui n’est pas encore payée et choisissez «\u202fPayer sous séquestre\u202f». La page qui s’ouvre permet de payer la commande ou de refuser le paiement.",
       calls: "Appels",
       callsText:
-        "Chacun demande l’authentification de base avec les réglages ESCROW_API_USER et ESCROW_API_KEY ; la commande de démarrage les garde dans le fichier secrets.json de son dossier de données.",
+        "Chacun demande l’authentification de base avec les réglages ESCROW_API_USER et ESCROW_API_KEY\u202f; la commande de démarrage les garde dans le fichier secrets.json de son dossier de données.",
       faults: "Pannes",
-      faultsText: "Un appel déclenche une panne, et le mode « none » y met fin :",
+      faultsText: "Un appel déclenche une panne, et le mode «\u202fnone\u202f» y met fin\u00a0:",
       modes: {
         none: "tout fonctionne",
         down: "chaque connexion est coupée",

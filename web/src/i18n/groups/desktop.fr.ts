@@ -1,3 +1,4 @@
 import desktop from "#shared/locales/fr/desktop.json";
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 
-export const texts = { desktop };
+export const texts = typesetFrenchTexts({ desktop });

@@ -1,3 +1,4 @@
 import insights from "#shared/locales/fr/insights.json";
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 
-export const texts = { insights };
+export const texts = typesetFrenchTexts({ insights });

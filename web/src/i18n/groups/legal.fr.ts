@@ -1,3 +1,4 @@
 import legal from "#shared/locales/fr/legal.json";
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 
-export const texts = { legal };
+export const texts = typesetFrenchTexts({ legal });

@@ -6,5 +6,6 @@ import organizations from "#shared/locales/fr/organizations.json";
 import site from "#shared/locales/fr/site.json";
 import ui from "#shared/locales/fr/ui.json";
 import validation from "#shared/locales/fr/validation.json";
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 
-export const texts = { catalogue, charts, choices, errors, organizations, site, ui, validation };
+export const texts = typesetFrenchTexts({ catalogue, charts, choices, errors, organizations, site, ui, validation });
