@@ -16,6 +16,7 @@ import * as knownNetworks from "./20261122-6-known-networks.ts";
 import * as phoneSignIn from "./20261122-7-phone-sign-in.ts";
 import * as auditActions from "./20261122-8-audit-actions.ts";
 import * as auditSearch from "./20261122-9-audit-search.ts";
+import * as listingTerms from "./20261123-3-listing-terms.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   { name: "20261122-7-phone-sign-in", ...phoneSignIn },
   { name: "20261122-8-audit-actions", ...auditActions },
   { name: "20261122-9-audit-search", ...auditSearch },
+  { name: "20261123-3-listing-terms", ...listingTerms },
 ] as const;

@@ -25,15 +25,9 @@ import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
 import { currencies, quantityScale } from "../kernel/money.ts";
 import { categoryIds, certificationNames, sortOptions, units } from "./choices.ts";
 
-/** A product as the public catalogue shows it: priced and measured per metric ton where its unit is a weight. */
-export const productView = object({
-  id: uuid().required(),
-  name: string().required(),
-  description: string().defined(),
-  category: string()
-    .oneOf([...categoryIds])
-    .required(),
-  images: manyOf(string().required()),
+const terms = {
+  /** Counts the changes of what an order from the listing is placed at: price, currency, unit, order limits and delivery. */
+  termsVersion: number().required(),
   priceRange: object({
     min: string().required(),
     max: string().required(),
@@ -45,6 +39,35 @@ export const productView = object({
   unit: string()
     .oneOf([...units])
     .required(),
+  minimumOrder: optionalString(),
+  maximumOrder: optionalString(),
+  deliveryTimeDays: optionalNumber(),
+  deliveryTerms: optionalString(),
+};
+
+/** One version of a listing's terms, as the public reads them. */
+export const listingTerms = object({
+  ...terms,
+  /** The supplier's own unit. */
+  listedUnit: string()
+    .oneOf([...units])
+    .required(),
+});
+export type ListingTerms = InferType<typeof listingTerms>;
+
+/** The details of `escrow.termsChanged`: the terms that the buyer named, null where they never were any, and those of now. */
+export const changedTerms = object({ named: listingTerms.nullable().defined(), now: listingTerms });
+
+/** A product as the public catalogue shows it: priced and measured per metric ton where its unit is a weight. */
+export const productView = object({
+  ...terms,
+  id: uuid().required(),
+  name: string().required(),
+  description: string().defined(),
+  category: string()
+    .oneOf([...categoryIds])
+    .required(),
+  images: manyOf(string().required()),
   availableQuantity: object({
     value: string().required(),
     unit: string()
@@ -55,10 +78,6 @@ export const productView = object({
   /** Months 1 to 12; null means year-round. */
   season: object({ start: number().required(), end: number().required() }).nullable().defined(),
   certifications: manyOf(string().required()),
-  minimumOrder: optionalString(),
-  maximumOrder: optionalString(),
-  deliveryTimeDays: optionalNumber(),
-  deliveryTerms: optionalString(),
   /** False: the listing takes inquiries only. */
   orderable: boolean().required(),
   supplier: object({
@@ -78,6 +97,7 @@ export type ProductView = InferType<typeof productView>;
 export const ownProductView = object({
   id: uuid().required(),
   version: number().required(),
+  termsVersion: number().required(),
   name: string().required(),
   description: string().defined(),
   category: string()

@@ -6,6 +6,7 @@ import {
   manyOf,
   moneyShape,
   optional,
+  optionalInteger,
   optionalString,
   optionalTimestamp,
   pageQuery,
@@ -115,10 +116,12 @@ export const orderView = object({
 });
 export type OrderView = InferType<typeof orderView>;
 
-/** Either an accepted offer, or a product and a quantity at the minimum of its price range. */
+/** Either an accepted offer, or a product, the version of its terms and a quantity at the minimum of its price range. */
 export const orderDraft = object({
   offerId: optional(uuid()),
   productId: optional(uuid()),
+  /** The listing's `termsVersion` as the buyer has seen it; an accepted offer has terms of its own. */
+  termsVersion: optionalInteger().min(1, problem("atLeast", { least: 1 })),
   /** Metric tons; at least 1 in steps of 0.1 without an offer. */
   quantity: optional(quantity()),
   notes: optional(text(2000)),
@@ -182,7 +185,8 @@ export const escrowEndpoints = {
   }),
   create: defineEndpoint({
     name: "escrow.create",
-    summary: "Places a secure escrow order and reserves its stock; it must be funded within 72 hours.",
+    summary:
+      "Places a secure escrow order and reserves its stock; it must be funded within 72 hours. An order from a listing names the `termsVersion` that the buyer has seen; others than today's are refused with both in `details` (`named`, null where there never was such a version, and `now`).",
     method: "POST",
     path: "/orders",
     body: orderDraft,
@@ -197,6 +201,7 @@ export const escrowEndpoints = {
       "offers.alreadyOrdered",
       "catalogue.productNotFound",
       "offers.productUnavailable",
+      "escrow.termsChanged",
       "escrow.insufficientStock",
       "escrow.belowMinimumOrder",
       "escrow.aboveMaximumOrder",

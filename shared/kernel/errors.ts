@@ -64,6 +64,7 @@ export const errorTable = {
   // Escrow
   "escrow.orderNotFound": { status: 404, message: "Order not found" },
   "escrow.wrongStatus": { status: 409, message: "The order is not in a state that allows this." },
+  "escrow.termsChanged": { status: 409, message: "The listing's terms have changed since you read them." },
   "escrow.insufficientStock": { status: 409, message: "There is not enough stock for this quantity." },
   "escrow.belowMinimumOrder": { status: 400, message: "The quantity is below the supplier's minimum order." },
   "escrow.aboveMaximumOrder": { status: 400, message: "The quantity is above the supplier's maximum order." },

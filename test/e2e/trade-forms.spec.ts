@@ -109,6 +109,44 @@ describe("the trade's forms", () => {
       await order.getByText("Please enter a valid quantity").waitFor();
       expect(await count("orders")).to.equal(1);
     });
+
+    await stage.step(
+      "terms that have changed stand beside those that were seen, and what was typed stays",
+      async () => {
+        stage.allow(/409/);
+        const raise = (price: string) => rows()("supplier_products").where({ id: product.id }).update({ price });
+        await quantity.fill("3");
+        await order.getByLabel(/^Order notes/).fill("Jute bags");
+        await raise("5900.00");
+        await place.click();
+        await order.getByText("The terms of this listing have changed since you opened it.").waitFor();
+        for (const line of [/Total.*Changed.*15,750.00 USD.*17,700.00 USD/s, /Minimum order(?!.*Changed).*2 MT.*2 MT/s])
+          await order.getByRole("row", { name: line }).waitFor();
+        await order.screenshot({ path: "/tmp/trade-changed-360.png" });
+        await order.getByRole("button", { name: "Go back" }).click();
+        await order.getByText("3 MT × 5,900.00 USD").waitFor();
+        expect(await quantity.inputValue()).to.equal("3");
+        expect(await order.getByLabel(/^Order notes/).inputValue()).to.equal("Jute bags");
+        // Changed without a word to anybody, the price stands in no kept page: an order from one is still told of it.
+        await page.reload();
+        await raise("6100.00");
+        await page.reload();
+        await quantity.fill("3");
+        await order.getByText("3 MT × 5,900.00 USD").waitFor();
+        await order.getByLabel(/^Order notes/).fill("Jute bags");
+        await place.click();
+        await order.getByRole("row", { name: /17,700.00 USD.*18,300.00 USD/s }).waitFor();
+        await raise("6200.00");
+        const again = order.getByRole("button", { name: "Order at the new terms" });
+        await again.click();
+        await order.getByRole("row", { name: /18,300.00 USD.*18,600.00 USD/s }).waitFor();
+        expect(await count("orders")).to.equal(1);
+        await again.click();
+        await order.getByText("Secure escrow order created successfully!").waitFor();
+        const last = await rows()("orders").orderBy("created_at", "desc").first<object>("price_per_ton", "notes");
+        expect(last).to.deep.equal({ price_per_ton: "6200.00", notes: "Jute bags" });
+      },
+    );
   });
 
   journey("lead a supplier to the first wrong field, and ask before an offer is rejected", async (stage) => {

@@ -30,6 +30,13 @@ interface Overrides {
   notes?: string;
 }
 
+/** An order from a listing, at the terms that it had when it was read. */
+export const orderForm = ({ id, termsVersion }: Pick<Product, "id" | "termsVersion">, more: object = {}) => ({
+  productId: id,
+  termsVersion,
+  quantity: "1",
+  ...more,
+});
 export const shipmentForm = (more: object = {}) => ({
   transportDocument: "MSKU-4417702",
   expectedArrival: "2031-05-20",
@@ -123,7 +130,7 @@ export async function buildOrder(api: Api, overrides: Overrides = {}): Promise<T
     overrides.product && overrides.supplier
       ? { product: overrides.product, supplier: overrides.supplier }
       : await buildProduct(overrides.supplier ? { supplier: overrides.supplier } : {});
-  const order = taken(await api.post("/orders", { as: buyer, body: { productId: product.id, quantity, notes } }));
+  const order = taken(await api.post("/orders", { as: buyer, body: orderForm(product, { quantity, notes }) }));
   const trade = { order, buyer, supplier, product };
   await lead(api, trade, status);
   return { ...trade, order: await readOrder(api, trade) };

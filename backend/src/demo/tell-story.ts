@@ -76,8 +76,10 @@ function orderEvents(app: RunningApp, visitor: Visitor, listed: Map<string, List
   });
   const steps: Record<Step, () => Promise<unknown>> = {
     async order() {
+      const { termsVersion } = await visitor.call(buyer, "GET", `/products/${productId}`);
       ({ reference } = (await visitor.call(buyer, "POST", "/orders", {
         productId,
+        termsVersion,
         quantity: order.quantity,
         notes: order.notes ?? null,
       })) as { reference: string });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { buildBuyer, buildMember, buildSupplier } from "#test/factories/accounts.ts";
 import { buildOffer } from "#test/factories/offers.ts";
-import { buildOrder, mountedProvider, untilPayable } from "#test/factories/orders.ts";
+import { buildOrder, mountedProvider, orderForm, untilPayable } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 
@@ -29,7 +29,7 @@ describe("placing an order", () => {
     const buyer = await buildBuyer();
     const { status, body } = await api.post("/orders", {
       as: buyer,
-      body: { productId: product.id, quantity: "12.5", notes: "Jute bags, please." },
+      body: orderForm(product, { quantity: "12.5", notes: "Jute bags, please." }),
     });
     expect(status).to.equal(201);
     expect(body.reference).to.match(/^ORD-\d{10}-[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -90,7 +90,7 @@ describe("placing an order", () => {
     const { product } = await buildProduct({ quantity: "10" });
     const answer = await api.post("/orders", {
       as: await buildBuyer(),
-      body: { productId: product.id, quantity: "10.1" },
+      body: orderForm(product, { quantity: "10.1" }),
     });
     expect(answer.status).to.equal(409);
     expect(answer.body.code).to.equal("escrow.insufficientStock");
@@ -103,7 +103,7 @@ describe("placing an order", () => {
     const { product } = await buildProduct({ quantity: "1" });
     const buyers = await Promise.all(Array.from({ length: 8 }, () => buildBuyer()));
     const answers = await Promise.all(
-      buyers.map((buyer) => api.post("/orders", { as: buyer, body: { productId: product.id, quantity: "1" } })),
+      buyers.map((buyer) => api.post("/orders", { as: buyer, body: orderForm(product) })),
     );
     expect(answers.filter(({ status }) => status === 201)).to.have.lengthOf(1);
     expect(answers.filter(({ body }) => body.code === "escrow.insufficientStock")).to.have.lengthOf(7);
@@ -121,12 +121,12 @@ describe("placing an order", () => {
       abc: { key: "decimal", values: { scale: 3 } },
     };
     for (const [quantity, problem] of Object.entries(problems)) {
-      const { status, body } = await api.post("/orders", { as: buyer, body: { productId: product.id, quantity } });
+      const { status, body } = await api.post("/orders", { as: buyer, body: orderForm(product, { quantity }) });
       expect(status, quantity).to.equal(400);
       expect(body.details.fields, quantity).to.deep.equal([{ field: "quantity", ...problem }]);
     }
     expect(
-      (await api.post("/orders", { as: buyer, body: { productId: product.id } })).body.details.fields,
+      (await api.post("/orders", { as: buyer, body: { productId: product.id, termsVersion: 1 } })).body.details.fields,
     ).to.deep.equal([{ field: "quantity", key: "required" }]);
     expect((await api.post("/orders", { as: buyer, body: { quantity: "1" } })).body.details.fields).to.deep.equal([
       { field: "productId", key: "required" },
@@ -143,7 +143,7 @@ describe("placing an order", () => {
       maximumOrder: "20000",
     });
     const buyer = await buildBuyer();
-    const order = (quantity: string) => api.post("/orders", { as: buyer, body: { productId: product.id, quantity } });
+    const order = (quantity: string) => api.post("/orders", { as: buyer, body: orderForm(product, { quantity }) });
     expect((await order("2.4")).body)
       .to.deep.include({ code: "escrow.belowMinimumOrder" })
       .and.nested.include({ "details.minimum": "2.5" });
@@ -163,14 +163,15 @@ describe("placing an order", () => {
     const buyer = await buildBuyer();
     for (const listing of [{ unit: "Bags" as const }, { currency: "EUR" as const }]) {
       const { product } = await buildProduct(listing);
-      const answer = await api.post("/orders", { as: buyer, body: { productId: product.id, quantity: "1" } });
+      const answer = await api.post("/orders", { as: buyer, body: orderForm(product) });
       expect(answer.body.code).to.equal("escrow.inquiryOnly");
     }
   });
 
   it("needs a product that is listed by a supplier who is not suspended", async () => {
     const buyer = await buildBuyer();
-    const order = (productId: string) => api.post("/orders", { as: buyer, body: { productId, quantity: "1" } });
+    const order = (productId: string) =>
+      api.post("/orders", { as: buyer, body: orderForm({ id: productId, termsVersion: 1 }) });
     expect((await order("01900000-0000-7000-8000-000000000000")).body.code).to.equal("catalogue.productNotFound");
     const hidden = await buildProduct({ active: false });
     expect((await order(hidden.product.id)).body.code).to.equal("offers.productUnavailable");
@@ -182,8 +183,7 @@ describe("placing an order", () => {
   it("is the buyer's owner's or manager's", async () => {
     const { product, supplier } = await buildProduct();
     const buyer = await buildBuyer();
-    const order = (as: { token: string } | undefined) =>
-      api.post("/orders", { as, body: { productId: product.id, quantity: "1" } });
+    const order = (as: { token: string } | undefined) => api.post("/orders", { as, body: orderForm(product) });
     expect((await order(undefined)).status).to.equal(401);
     expect((await order(supplier)).body.code).to.equal("offers.buyerOnly");
     expect((await order(await buildMember(buyer.organization, "member"))).body.code).to.equal("accounts.forbidden");
@@ -194,16 +194,15 @@ describe("placing an order", () => {
   it("stops at five orders that wait for their money, also when eight are placed at once", async () => {
     const buyer = await buildBuyer();
     const products = await Promise.all(Array.from({ length: 8 }, () => buildProduct()));
+    const last = await buildProduct();
     const answers = await Promise.all(
-      products.map(({ product }) => api.post("/orders", { as: buyer, body: { productId: product.id, quantity: "1" } })),
+      products.map(({ product }) => api.post("/orders", { as: buyer, body: orderForm(product) })),
     );
     expect(answers.filter(({ status }) => status === 201)).to.have.lengthOf(5);
     expect(answers.filter(({ body }) => body.code === "escrow.tooManyUnfunded")).to.have.lengthOf(3);
     const placed = answers.find(({ status }) => status === 201);
     await api.post(`/orders/${placed?.body.id}/cancel`, { as: buyer });
-    expect(
-      (await api.post("/orders", { as: buyer, body: { productId: products[0]?.product.id, quantity: "1" } })).status,
-    ).to.equal(201);
+    expect((await api.post("/orders", { as: buyer, body: orderForm(last.product) })).status).to.equal(201);
   });
 
   describe("from an accepted offer", () => {
@@ -275,7 +274,7 @@ describe("placing an order", () => {
       const { product } = await buildProduct();
       const buyer = await buildBuyer();
       const send = (quantity: string) =>
-        api.post("/orders", { as: buyer, key: "order-1", body: { productId: product.id, quantity } });
+        api.post("/orders", { as: buyer, key: "order-1", body: orderForm(product, { quantity }) });
       const answers = await Promise.all(Array.from({ length: 8 }, () => send("1")));
       expect(answers.map(({ status }) => status)).to.deep.equal(Array(8).fill(201));
       expect(new Set(answers.map(({ body }) => body.reference))).to.have.lengthOf(1);
@@ -290,7 +289,7 @@ describe("placing an order", () => {
       const answer = await api.post("/orders", {
         as: await buildBuyer(),
         key: null,
-        body: { productId: product.id, quantity: "1" },
+        body: orderForm(product),
       });
       expect(answer.body.code).to.equal("request.idempotencyKeyRequired");
       expect(await ordersOf(product.id)).to.equal(0);

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { buildBuyer } from "#test/factories/accounts.ts";
+import { orderForm } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { providerAt, type Provider } from "#test/factories/sandbox.ts";
@@ -52,7 +53,7 @@ describe("when the API is killed", function () {
     const [{ product }, buyer] = [await buildProduct(), await buildBuyer()];
     const { status, body } = await api.post("/orders", {
       as: buyer,
-      body: { productId: product.id, quantity: "12.5" },
+      body: orderForm(product, { quantity: "12.5" }),
     });
     expect(status).to.equal(201);
     return { reference: body.reference as string, id: body.id as string, buyer };

@@ -49,7 +49,7 @@ const bodies: Record<string, object | undefined> = {
   "offers.withdraw": undefined,
   "escrow.list": undefined,
   "escrow.show": undefined,
-  "escrow.create": { productId: absent, quantity: "1" },
+  "escrow.create": { productId: absent, termsVersion: 1, quantity: "1" },
   "escrow.ship": shipmentForm(),
   "escrow.confirmDelivery": undefined,
   "escrow.inspect": inspectionForm(),

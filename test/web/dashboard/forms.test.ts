@@ -7,6 +7,7 @@ import { draftOf } from "#web/src/features/settings/pending.ts";
 
 const product: OwnProductView = {
   id: "0193a000-0000-7000-8000-000000000002",
+  termsVersion: 1,
   version: 4,
   name: "Yirgacheffe Grade 1",
   description: "",

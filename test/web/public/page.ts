@@ -9,6 +9,7 @@ const supplierId = "01900000-0000-7000-8000-0000000000aa";
 export function productView(overrides: Partial<ProductView> = {}): ProductView {
   return {
     id: "01900000-0000-7000-8000-000000000001",
+    termsVersion: 1,
     name: "Yirgacheffe Grade 1",
     description: "Washed arabica of the last harvest.",
     category: "coffee-organic",

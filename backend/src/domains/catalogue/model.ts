@@ -30,6 +30,8 @@ export class Product extends BusinessRecord {
   declare certifications: string[];
   declare images: string[];
   declare active: boolean;
+  /** Counted by the database, which keeps each version in `listing_terms`. */
+  declare termsVersion: number;
   declare searchText: string;
   declare comparablePrice: string | null;
   declare comparableQuantity: string | null;

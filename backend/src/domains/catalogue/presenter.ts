@@ -1,28 +1,33 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale, type Currency } from "#shared/kernel/money.ts";
-import type { OwnProductView, ProductView } from "#shared/catalogue/contract.ts";
+import type { ListingTerms, OwnProductView, ProductView } from "#shared/catalogue/contract.ts";
 import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
 import { isOrderable, pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { Product } from "./model.ts";
 import { productRights } from "./policy.ts";
 
-/** A product with its supplier, as the public queries read it. */
-export interface ListedRow {
-  id: string;
-  name: string;
-  description: string;
-  category: CategoryId;
-  images: string[];
+/** A version of a listing's terms, in the listing's own unit. */
+export interface TermsRow {
+  terms_version: number;
   price: string;
   price_max: string | null;
   currency: Currency;
-  quantity: string;
   unit: Unit;
   minimum_order: string | null;
   maximum_order: string | null;
   delivery_time_days: number | null;
   delivery_terms: string | null;
+}
+
+/** A product with its supplier, as the public queries read it. */
+export interface ListedRow extends TermsRow {
+  id: string;
+  name: string;
+  description: string;
+  category: CategoryId;
+  images: string[];
+  quantity: string;
   origin_country: string;
   season_start: number | null;
   season_end: number | null;
@@ -42,31 +47,41 @@ const trimmed = (quantity: string) => formatDecimal(parseDecimal(quantity, quant
 const inTrade = (quantity: string | null, unit: Unit) =>
   quantity === null ? null : quantityInTradeUnit(quantity, unit);
 
-/** As everybody sees it: in metric tons where the unit is a weight; without a range, minimum and maximum are the price. */
-export function presentProduct(row: ListedRow): ProductView {
+/** What an order is placed at, in metric tons where the unit is a weight; without a range, minimum and maximum are the price. */
+function termsView(row: TermsRow): Omit<ListingTerms, "listedUnit"> {
   const min = pricePerTradeUnit(row.price, row.unit);
-  const unit = tradeUnit(row.unit);
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    category: row.category,
-    images: row.images,
+    termsVersion: row.terms_version,
     priceRange: {
       min,
       max: row.price_max === null ? min : pricePerTradeUnit(row.price_max, row.unit),
       currency: row.currency,
     },
-    unit,
+    unit: tradeUnit(row.unit),
+    minimumOrder: inTrade(row.minimum_order, row.unit),
+    maximumOrder: inTrade(row.maximum_order, row.unit),
+    deliveryTimeDays: row.delivery_time_days,
+    deliveryTerms: row.delivery_terms,
+  };
+}
+
+export const presentTerms = (row: TermsRow): ListingTerms => ({ ...termsView(row), listedUnit: row.unit });
+
+/** As everybody sees it. */
+export function presentProduct(row: ListedRow): ProductView {
+  const unit = tradeUnit(row.unit);
+  return {
+    ...termsView(row),
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    images: row.images,
     availableQuantity: { value: quantityInTradeUnit(row.quantity, row.unit), unit },
     origin: [row.origin_country],
     season:
       row.season_start === null || row.season_end === null ? null : { start: row.season_start, end: row.season_end },
     certifications: row.certifications,
-    minimumOrder: inTrade(row.minimum_order, row.unit),
-    maximumOrder: inTrade(row.maximum_order, row.unit),
-    deliveryTimeDays: row.delivery_time_days,
-    deliveryTerms: row.delivery_terms,
     orderable: isOrderable(row.unit, row.currency),
     supplier: {
       id: row.organization_id,
@@ -90,6 +105,7 @@ export function presentOwnProduct(product: Product, actor: Actor): OwnProductVie
   return {
     id: product.id,
     version: product.version,
+    termsVersion: product.termsVersion,
     name: product.name,
     description: product.description,
     category: product.category,

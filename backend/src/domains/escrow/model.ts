@@ -13,6 +13,8 @@ export class Order extends BusinessRecord {
   declare reference: string;
   declare offerId: string | null;
   declare productId: string;
+  /** The version of the listing's terms that it was placed at; null for an order from an offer, and before versions were kept. */
+  declare termsVersion: number | null;
   declare productName: string;
   declare productCategory: string;
   declare buyerOrgId: string;

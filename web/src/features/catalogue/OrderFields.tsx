@@ -3,7 +3,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
-import type { ProductView } from "#shared/catalogue/contract.ts";
+import { changedTerms, type ProductView } from "#shared/catalogue/contract.ts";
 import { usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -14,6 +14,7 @@ import { formatQuantity, formatQuantityNumber } from "#web/src/ui/money-text.ts"
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
@@ -56,20 +57,31 @@ export function OrderFields({ product, onQuantity }: Props) {
     form.reset({ quantity: kept ?? quantity, notes: notes ?? "" }),
   );
 
+  // Stays beside the form while it is sent anew: its button is the one that was pressed.
+  const changed = changeIn(refusal);
   const order = form.handleSubmit(async (values) => {
-    setRefusal(undefined);
+    if (!changed) setRefusal(undefined);
     setPlaced(undefined);
     setLoginAsked(visitor);
     if (visitor) return keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
-    const draft = { offerId: null, productId: product.id, quantity: values.quantity, notes: values.notes };
+    const { termsVersion } = changed?.now ?? product;
+    const draft = {
+      offerId: null,
+      productId: product.id,
+      termsVersion,
+      quantity: values.quantity,
+      notes: values.notes,
+    };
     const result = await placeOrder({ draft, idempotencyKey: intention.keyFor(draft) });
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
       if (signedOut) keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
       setLoginAsked(signedOut);
-      if (!signedOut && !(isApiError(result.error) && form.refuse(result.error))) setRefusal(result.error);
+      const besideFields = isApiError(result.error) && form.refuse(result.error);
+      setRefusal(signedOut || besideFields ? undefined : result.error);
       return;
     }
+    setRefusal(undefined);
     intention.renew();
     dropDraft(draftName);
     setPlaced(result.data);
@@ -77,7 +89,7 @@ export function OrderFields({ product, onQuantity }: Props) {
   });
   // What was said of the last order does not stand beside the next one.
   const edited = () => {
-    setRefusal(undefined);
+    if (!changed) setRefusal(undefined);
     setPlaced(undefined);
   };
   const startAnother = () => {
@@ -146,7 +158,7 @@ export function OrderFields({ product, onQuantity }: Props) {
           {t("order.loginRequired")}
         </FormNotice>
       )}
-      {refusal !== undefined && !besideQuantity && (
+      {refusal !== undefined && !besideQuantity && !changed && (
         <FormNotice tone="danger" reference={reference}>
           {text}
         </FormNotice>
@@ -157,6 +169,23 @@ export function OrderFields({ product, onQuantity }: Props) {
           <Button key="again" size="large" block icon={IconPlus} onClick={startAnother}>
             {t("order.again")}
           </Button>
+        ) : changed ? (
+          <ChangedTerms {...changed} quantity={quantity}>
+            <Button
+              key="confirm"
+              type="submit"
+              variant="primary"
+              size="large"
+              block
+              icon={IconLock}
+              loading={isLoading}
+            >
+              {t(isLoading ? "order.submitting" : "order.changed.confirm")}
+            </Button>
+            <Button key="back" block onClick={() => setRefusal(undefined)}>
+              {t("order.changed.back")}
+            </Button>
+          </ChangedTerms>
         ) : (
           <Button
             key="submit"
@@ -183,6 +212,10 @@ export function OrderFields({ product, onQuantity }: Props) {
     </form>
   );
 }
+
+/** The terms that were seen and those of now, where they differ. */
+const changeIn = (refusal: unknown) =>
+  isApiError(refusal) && refusal.code === "escrow.termsChanged" ? changedTerms.cast(refusal.details) : undefined;
 
 /** Figures of a refusal in the reader's writing. */
 const localize = <Details extends object>(details: Details, language: "en" | "fr"): Details =>

@@ -10,6 +10,7 @@ function viewOf({ supplier, draft }: (typeof sampleProducts)[number], index: num
   const { price, priceMax, originCountry, certifications, seasonStart, seasonEnd } = draft;
   return {
     id: `sample-${index}`,
+    termsVersion: 0,
     name: draft.name,
     description: draft.description ?? "",
     category: draft.category,

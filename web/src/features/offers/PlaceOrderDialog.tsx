@@ -32,7 +32,7 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
   const ordered = orderedAs(error);
   const send = handleSubmit(async ({ notes }) => {
     const answer = await place({
-      draft: { offerId: offer.id, productId: null, quantity: null, notes },
+      draft: { offerId: offer.id, productId: null, termsVersion: null, quantity: null, notes },
       idempotencyKey,
     });
     if (answer.data) await navigate(`/dashboard/escrow/${answer.data.reference}`);

@@ -2,9 +2,10 @@ import { parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
 import { escrowCurrency, quantityScale } from "#shared/kernel/money.ts";
 import { isOrderable, pricePerTradeUnit, quantityInListingUnit, quantityInTradeUnit } from "#shared/catalogue/rules.ts";
+import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { lockProduct, type Product } from "../../catalogue/index.ts";
+import { keptTerms, lockProduct, type Product } from "../../catalogue/index.ts";
 import { canBecomeOrder, lockOffer, Offer } from "../../offers/index.ts";
 
 /** What an order is about. The product is locked. */
@@ -14,11 +15,14 @@ export interface Terms {
   quantity: string;
   pricePerTon: string;
   offerId: string | null;
+  /** The version of the listing's terms; null for an offer's, which are its own. */
+  termsVersion: number | null;
 }
 
 const thousandths = (quantity: string) => parseDecimal(quantity, quantityScale);
-const wrongQuantity = (problem: Omit<FieldProblem, "field">) =>
-  new AppError("request.invalid", { fields: [{ field: "quantity", ...problem }] });
+const wrong = (field: keyof OrderDraft, problem: Omit<FieldProblem, "field">) =>
+  new AppError("request.invalid", { fields: [{ field, ...problem }] });
+const wrongQuantity = (problem: Omit<FieldProblem, "field">) => wrong("quantity", problem);
 
 interface OfferProps {
   trx: Transaction;
@@ -48,7 +52,7 @@ export async function termsOfOffer({ trx, buyerOrganizationId, offerId, now }: O
   if (!product) throw new AppError("offers.productUnavailable");
   if (offer.unit !== "MT" || offer.currency !== escrowCurrency || !isOrderable(product.unit, product.currency))
     throw new AppError("escrow.inquiryOnly");
-  return { product, quantity: offer.quantity, pricePerTon: offer.pricePerUnit, offerId: offer.id };
+  return { product, quantity: offer.quantity, pricePerTon: offer.pricePerUnit, offerId: offer.id, termsVersion: null };
 }
 
 interface ListingProps {
@@ -56,19 +60,27 @@ interface ListingProps {
   productId: string;
   /** Metric tons, as the buyer typed it. */
   quantity: string | null;
+  /** The version of the terms that the buyer has seen. */
+  termsVersion: number | null;
 }
 
 /**
- * The terms of a listing: a quantity at the minimum of its price range.
+ * The terms of a listing: a quantity at the minimum of its price range, as the buyer has seen it.
  *
- * @throws {AppError} `catalogue.productNotFound`, `offers.productUnavailable`, `escrow.inquiryOnly`, `request.invalid`,
- * `escrow.belowMinimumOrder` and `escrow.aboveMaximumOrder` with the limit in metric tons.
+ * @throws {AppError} `catalogue.productNotFound`, `offers.productUnavailable`, `escrow.termsChanged` with the terms that were seen and
+ * those of now, `escrow.inquiryOnly`, `request.invalid`, `escrow.belowMinimumOrder` and `escrow.aboveMaximumOrder` with the limit in metric tons.
  */
-export async function termsOfListing({ trx, productId, quantity }: ListingProps): Promise<Terms> {
+export async function termsOfListing({ trx, productId, quantity, termsVersion }: ListingProps): Promise<Terms> {
   if (quantity === null) throw wrongQuantity({ key: "required" });
+  if (termsVersion === null) throw wrong("termsVersion", { key: "required" });
   const product = await lockProduct(trx, productId);
   if (!product) throw new AppError("catalogue.productNotFound");
   if (!product.active) throw new AppError("offers.productUnavailable");
+  if (product.termsVersion !== termsVersion)
+    throw new AppError("escrow.termsChanged", {
+      named: (await keptTerms(trx, productId, termsVersion)) ?? null,
+      now: await keptTerms(trx, productId, product.termsVersion),
+    });
   if (!isOrderable(product.unit, product.currency)) throw new AppError("escrow.inquiryOnly");
   if (thousandths(quantity) < thousandths(leastOrder))
     throw wrongQuantity({ key: "atLeast", values: { least: leastOrder } });
@@ -80,5 +92,5 @@ export async function termsOfListing({ trx, productId, quantity }: ListingProps)
     throw new AppError("escrow.belowMinimumOrder", { minimum: quantityInTradeUnit(minimumOrder, unit) });
   if (maximumOrder !== null && wanted > thousandths(maximumOrder))
     throw new AppError("escrow.aboveMaximumOrder", { maximum: quantityInTradeUnit(maximumOrder, unit) });
-  return { product, quantity, pricePerTon: pricePerTradeUnit(product.price, unit), offerId: null };
+  return { product, quantity, pricePerTon: pricePerTradeUnit(product.price, unit), offerId: null, termsVersion };
 }

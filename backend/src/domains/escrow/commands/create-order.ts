@@ -19,7 +19,7 @@ interface Props {
   trx: Transaction;
   buyerOrganizationId: string;
   userId: string;
-  /** Either an accepted offer, or a product and a quantity. */
+  /** Either an accepted offer, or a product, the version of its terms and a quantity. */
   draft: OrderDraft;
   now: Date;
 }
@@ -43,6 +43,7 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
   const order = await insertOrder(trx, {
     id: uuid(),
     offer_id: terms.offerId,
+    terms_version: terms.termsVersion,
     product_id: product.id,
     product_name: product.name,
     product_category: product.category,
@@ -87,7 +88,8 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
 
 function agree({ trx, buyerOrganizationId, draft, now }: Props): Promise<Terms> {
   if (draft.offerId) return termsOfOffer({ trx, buyerOrganizationId, offerId: draft.offerId, now });
-  if (draft.productId) return termsOfListing({ trx, productId: draft.productId, quantity: draft.quantity });
+  const { productId, quantity, termsVersion } = draft;
+  if (productId) return termsOfListing({ trx, productId, quantity, termsVersion });
   throw new AppError("request.invalid", { fields: [{ field: "productId", key: "required" }] });
 }
 

@@ -1,0 +1,103 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { changedTerms, ListingTerms } from "#shared/catalogue/contract.ts";
+import { fromMinor } from "#shared/kernel/money.ts";
+import type { InferType } from "yup";
+import { languageOf } from "#web/src/i18n/language-of.ts";
+import { classNames } from "#web/src/ui/class-names.ts";
+import { formatMoney, formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
+import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
+import { orderTotal } from "./order-quantity.ts";
+import styles from "./ChangedTerms.module.css";
+
+interface Props extends InferType<typeof changedTerms> {
+  /** As typed. */
+  quantity: string;
+  /** What may be done about it. */
+  children: ReactNode;
+}
+
+/** The terms that the buyer saw beside those of now, line by line; what differs is marked. */
+export function ChangedTerms({ named, now, quantity, children }: Props) {
+  const { t } = useTranslation(["catalogue", "errors"]);
+  const lines = useLines(quantity);
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the reader goes on here.
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
+      <Notice tone="amber" role="alert" title={t("errors:escrow.termsChanged")}>
+        {t("order.changed.nothing")}
+      </Notice>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t("order.changed.term")}</VisuallyHidden>
+            </th>
+            {named && <th scope="col">{t("order.changed.seen")}</th>}
+            <th scope="col">{t("order.changed.now")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ label, of }) => {
+            const before = named && of(named);
+            const today = of(now);
+            const changed = before !== null && before !== today;
+            return (
+              (before ?? today) && (
+                <tr key={label} className={classNames(changed && styles.changed)}>
+                  <th scope="row">
+                    {label}
+                    {changed && <span className={styles.mark}>{t("order.changed.mark")}</span>}
+                  </th>
+                  {named && <td>{before}</td>}
+                  <td>{today}</td>
+                </tr>
+              )
+            );
+          })}
+        </tbody>
+      </table>
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  );
+}
+
+interface Line {
+  label: string;
+  of: (terms: ListingTerms) => string;
+}
+
+function useLines(quantity: string): Line[] {
+  const { t, i18n } = useTranslation(["catalogue", "choices"]);
+  const language = languageOf(i18n);
+  const amount = (value: string | null, { unit }: ListingTerms) =>
+    value === null ? t("product.none") : formatQuantity(value, t(`choices:unit.${unit}`), language);
+  return [
+    {
+      label: t("order.total"),
+      of({ priceRange: { min, currency } }) {
+        const total = orderTotal(quantity, min);
+        return total === null ? "" : formatMoney({ amount: fromMinor(total), currency }, language);
+      },
+    },
+    {
+      label: t("order.changed.price"),
+      of({ priceRange: { min, max, currency }, unit }) {
+        const range = formatMoneyRange({ amount: min, currency }, { amount: max, currency }, language);
+        return `${range} / ${t(`choices:perUnit.${unit}`)}`;
+      },
+    },
+    { label: t("order.changed.unit"), of: ({ listedUnit }) => t(`choices:unit.${listedUnit}`) },
+    { label: t("product.minimumOrder"), of: (terms) => amount(terms.minimumOrder, terms) },
+    { label: t("product.maximumOrder"), of: (terms) => amount(terms.maximumOrder, terms) },
+    { label: t("product.deliveryTerms"), of: ({ deliveryTerms }) => deliveryTerms ?? t("product.toAgree") },
+    {
+      label: t("product.deliveryTime"),
+      of: ({ deliveryTimeDays }) =>
+        deliveryTimeDays === null ? t("product.toAgree") : t("product.days", { count: deliveryTimeDays }),
+    },
+  ];
+}
