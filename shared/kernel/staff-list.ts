@@ -16,7 +16,7 @@ export const mostStaffRows = 100;
 
 /**
  * The query of a staff list in the form of ra-data-simple-rest: `sort=["name","ASC"]`, `range=[0,24]` (both ends count),
- * `filter={"q":"kochere"}`. The answer is an array, with `Content-Range: <resource> 0-24/319`.
+ * `filter={"q":"kochere"}`. Every list can be sorted by `id`, which its clients ask for first. The answer is an array, with `Content-Range: <resource> 0-24/319`.
  */
 export function staffListQuery<const Columns extends readonly [string, ...string[]], Filter extends AnyObjectSchema>(
   columns: Columns,
@@ -24,8 +24,8 @@ export function staffListQuery<const Columns extends readonly [string, ...string
 ) {
   return object({
     sort: tuple([
-      string<Columns[number]>()
-        .oneOf([...columns] as Columns[number][], problem("choice"))
+      string<Columns[number] | "id">()
+        .oneOf([...new Set<Columns[number] | "id">([...columns, "id"])], problem("choice"))
         .required(),
       string<"ASC" | "DESC">().oneOf(["ASC", "DESC"], problem("choice")).required(),
     ])

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { readFile } from "node:fs/promises";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { buildSupplier } from "#test/factories/accounts.ts";
 import { buildOrder } from "#test/factories/orders.ts";
@@ -31,9 +32,17 @@ describe("the console's other pages", () => {
         await question.getByRole("button", { name: "Verify" }).click();
         await question.getByText("This field is required.").waitFor();
         await question.getByLabel("Reason").fill("Registration and export licence checked.");
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
         await question.getByRole("button", { name: "Verify" }).click();
         await expectText(page, "Kochere Growers is verified.");
         await expectText(page, "Registration and export licence checked.");
+        // What it touched alone: the answer renews the record, and the menu's count of what waits is asked for again.
+        const { organization } = supplier;
+        expect(asked).to.deep.equal([
+          `POST /api/v1/admin/organizations/${organization.id}/verify`,
+          "GET /api/v1/admin/organizations",
+        ]);
       });
       await stage.step("the mark stands there at once", async () => {
         await visitor.reload();
@@ -50,6 +59,28 @@ describe("the console's other pages", () => {
       });
     },
   );
+
+  journey("a list is saved as a file with what was searched for, in which nothing is calculated", async (stage) => {
+    for (const name of ['=HYPERLINK("https://example.test")', "Kaffa Forest Growers"]) await buildSupplier({ name });
+    const page = await stage.open("admin");
+    await openConsole(page, api.url, await buildColleague("admin"), { path: "/organizations" });
+    const saved = async () => {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save as CSV" }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).to.match(/^organizations-\d{4}-\d\d-\d\d\.csv$/);
+      return (await readFile(await file.path(), "utf8")).split("\r\n");
+    };
+    const lines = await saved();
+    expect(lines[0]).to.contain('"Name","Verification"');
+    expect(lines.join("\n")).to.contain(`"'=HYPERLINK(""https://example.test"")"`);
+    await page.getByLabel("Name, place or description").fill("Kaffa Forest");
+    await expectText(page, "1 entry");
+    const found = await saved();
+    expect(found.filter(Boolean)).to.have.lengthOf(2);
+    expect(found[1]).to.contain('"Kaffa Forest Growers"');
+    await expectText(page, "1 entry in the file");
+  });
 
   journey("finance reads fund splits that equal the ledger, and each order's journals", async (stage) => {
     const { order } = await buildOrder(api, { status: "funds_released", quantity: "5" });

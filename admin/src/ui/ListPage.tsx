@@ -4,6 +4,8 @@ import { ListBase, Pagination, useListContext, useTranslate, type RaRecord } fro
 import { Navigate } from "react-router-dom";
 import { formatNumber } from "#shared/look/numbers.ts";
 import { statusOf } from "../providers/http.ts";
+import { ListFile } from "./ListFile.tsx";
+import type { FileColumn } from "./list-file.ts";
 import styles from "./ListPage.module.css";
 import { PageHead } from "./PageHead.tsx";
 import { RowTable, type Column } from "./RowTable.tsx";
@@ -25,6 +27,8 @@ interface Props<Row extends RaRecord> {
   filters?: ReactNode;
   columns: readonly Column<Row>[];
   empty: { title: string; sentence?: string };
+  /** What its file holds. */
+  file: readonly FileColumn<Row>[];
   /** Above the list. */
   children?: ReactNode;
   below?: (row: Row) => ReactNode;
@@ -52,7 +56,7 @@ export function ListPage<Row extends RaRecord>({ sort, filterDefaults = noFilter
   );
 }
 
-function Frame<Row extends RaRecord>({ title, lede, searchLabel, filters, children, ...rows }: Props<Row>) {
+function Frame<Row extends RaRecord>({ title, lede, searchLabel, filters, file, children, ...rows }: Props<Row>) {
   const t = useTranslate();
   const { total = 0, isPending, error } = useListContext<Row>();
   const cap = useCap();
@@ -71,6 +75,7 @@ function Frame<Row extends RaRecord>({ title, lede, searchLabel, filters, childr
           </div>
         )}
         <Rows {...rows} title={title} />
+        <ListFile columns={file} />
       </section>
     </>
   );
@@ -83,7 +88,7 @@ function useCap(): string | undefined {
   return meta?.totalCapped ? formatNumber(String(total), language) : undefined;
 }
 
-type RowsProps<Row extends RaRecord> = Omit<Props<Row>, "lede" | "searchLabel" | "filters" | "children">;
+type RowsProps<Row extends RaRecord> = Omit<Props<Row>, "lede" | "searchLabel" | "filters" | "file" | "children">;
 
 function Rows<Row extends RaRecord>({ title, columns, empty, below, filterDefaults, sort: firstSort }: RowsProps<Row>) {
   const t = useTranslate();

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type Query } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useUpdate } from "react-admin";
 import { v7 as uuid } from "uuid";
@@ -35,6 +35,11 @@ export function useMove({ resource, record, onDone, onRefused }: Props) {
   const [isRunning, setRunning] = useState(false);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
 
+  // What has not been touched is not asked for again: each member of staff who decides would otherwise have the whole page read anew.
+  const renewLists = () => queries.invalidateQueries({ queryKey: [resource, "getList"] });
+  const renewRecord = (id: string) =>
+    queries.invalidateQueries({ queryKey: [resource, "getOne"], predicate: isAbout(id) });
+
   const move = async (action: string, data: object): Promise<boolean> => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
@@ -48,7 +53,8 @@ export function useMove({ resource, record, onDone, onRefused }: Props) {
       const changed = (await update(resource, { id, data, meta }, pessimistic)) as { id?: string } | undefined;
       // react-admin answers nothing when the session has ended: the sign-in page comes next, and then this one again.
       if (!changed?.id) return false;
-      await queries.invalidateQueries();
+      queries.setQueriesData({ queryKey: [resource, "getOne"], predicate: isAbout(id) }, changed);
+      await renewLists();
       onDone?.(action);
       return true;
     } catch (error) {
@@ -56,7 +62,7 @@ export function useMove({ resource, record, onDone, onRefused }: Props) {
       if (fields) setProblems(fields);
       else onRefused(error);
       // Somebody else was there first: what is shown is old.
-      if (isOld(error)) await queries.invalidateQueries();
+      if (isOld(error)) await Promise.all([renewRecord(id), renewLists()]);
       return false;
     } finally {
       isUnderWay.current = false;
@@ -65,5 +71,11 @@ export function useMove({ resource, record, onDone, onRefused }: Props) {
   };
   return { move, isRunning, problems, setProblems };
 }
+
+/** Queries of one record, however much of it they ask for. */
+const isAbout =
+  (id: string) =>
+  ({ queryKey }: Query): boolean =>
+    (queryKey[2] as { id?: unknown } | undefined)?.id === id;
 
 const isOld = (error: unknown): boolean => [403, 404, 409, 412].includes(statusOf(error) ?? 0);

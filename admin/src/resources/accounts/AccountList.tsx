@@ -2,14 +2,17 @@ import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
 import type { StaffAccountRow } from "#shared/accounts/staff-accounts-contract.ts";
 import { Choice } from "../../ui/Field.tsx";
+import { fileMoment } from "../../ui/list-file.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
+import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import { FactorBadge } from "./FactorBadge.tsx";
 
 /** Where support finds the account of whoever writes. */
 export function AccountList() {
   const t = useTranslate();
+  const inUtc = useUtcHeader();
   return (
     <ListPage<StaffAccountRow>
       title={t("resources.accounts.name", { count: 2 })}
@@ -18,6 +21,15 @@ export function AccountList() {
       searchLabel={t("people.search")}
       filters={<FactorChoice />}
       empty={{ title: t("people.empty") }}
+      file={[
+        { header: t("people.email"), value: ({ email }) => email },
+        { header: t("people.organization"), value: ({ organization }) => organization },
+        {
+          header: t("people.factor"),
+          value: ({ secondFactor }) => t(secondFactor ? "people.factorOn" : "people.factorOff"),
+        },
+        { header: inUtc("people.since"), value: ({ createdAt }) => fileMoment(createdAt) },
+      ]}
       columns={[
         {
           id: "email",

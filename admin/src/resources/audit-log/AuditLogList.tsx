@@ -4,10 +4,12 @@ import { useTranslate } from "react-admin";
 import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
 import { Details } from "../../ui/Details.tsx";
 import { IconChevronDown, IconChevronRight } from "../../ui/icons.ts";
+import { fileMoment } from "../../ui/list-file.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import styles from "./AuditLogList.module.css";
+import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import { useActionName } from "./use-action-name.ts";
 import { useActorName } from "./use-actor-name.ts";
 
@@ -16,6 +18,7 @@ export function AuditLogList() {
   const t = useTranslate();
   const actionName = useActionName();
   const actorName = useActorName();
+  const inUtc = useUtcHeader();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (id: string) => {
     const next = new Set(open);
@@ -31,6 +34,19 @@ export function AuditLogList() {
       searchLabel={t("audit.search")}
       filters={<AuditFilters />}
       empty={{ title: t("audit.empty") }}
+      file={[
+        { header: t("list.file.number"), value: ({ id }) => id },
+        { header: inUtc("audit.when"), value: ({ createdAt }) => fileMoment(createdAt) },
+        { header: t("audit.what"), value: ({ action }) => actionName(action) },
+        { header: t("audit.name"), value: ({ action }) => action },
+        { header: t("audit.who"), value: actorName },
+        { header: t("audit.about"), value: ({ subjectType }) => subjectName(subjectType) },
+        { header: t("list.file.named"), value: whichOf },
+        { header: t("audit.subjectId"), value: ({ subjectId }) => subjectId },
+        { header: t("audit.ip"), value: ({ ip }) => ip },
+        { header: t("audit.request"), value: ({ requestId }) => requestId },
+        { header: t("audit.details"), value: ({ details }) => JSON.stringify(details) },
+      ]}
       columns={[
         {
           id: "action",

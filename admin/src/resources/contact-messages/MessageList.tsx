@@ -4,9 +4,11 @@ import type { ContactMessageRow } from "#shared/contact/admin-contract.ts";
 import { contactSubjects } from "#shared/contact/contract.ts";
 import { Choice } from "../../ui/Field.tsx";
 import { FilterChoice } from "../../ui/FilterChoice.tsx";
+import { fileMoment } from "../../ui/list-file.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
+import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import { MessageBadge } from "./MessageBadge.tsx";
 
 const openOnly = { open: true };
@@ -14,6 +16,9 @@ const openOnly = { open: true };
 /** The inbox of the contact form; at first what waits for an answer. */
 export function MessageList() {
   const t = useTranslate();
+  const inUtc = useUtcHeader();
+  const subjectOf = ({ subject, topic }: ContactMessageRow): string =>
+    [t(`messages.subjectName.${subject}`), topic && t(`messages.topicName.${topic}`)].filter(Boolean).join(" · ");
   return (
     <ListPage<ContactMessageRow>
       title={t("resources.contact-messages.name", { count: 2 })}
@@ -32,6 +37,18 @@ export function MessageList() {
         </>
       }
       empty={{ title: t("messages.empty"), sentence: t("messages.emptyHint") }}
+      file={[
+        { header: t("messages.from"), value: ({ name }) => name },
+        { header: t("messages.email"), value: ({ email }) => email },
+        { header: t("messages.subject"), value: subjectOf },
+        {
+          header: t("messages.state"),
+          value: ({ handledAt }) => t(handledAt ? "messages.isHandled" : "messages.isOpen"),
+        },
+        { header: inUtc("messages.since"), value: ({ createdAt }) => fileMoment(createdAt) },
+        { header: t("messages.handledBy"), value: ({ handledBy }) => handledBy },
+        { header: inUtc("messages.handledAt"), value: ({ handledAt }) => fileMoment(handledAt) },
+      ]}
       columns={[
         {
           id: "name",
@@ -44,10 +61,7 @@ export function MessageList() {
         {
           id: "subject",
           header: t("messages.subject"),
-          cell: ({ subject, topic }) =>
-            [t(`messages.subjectName.${subject}`), topic && t(`messages.topicName.${topic}`)]
-              .filter(Boolean)
-              .join(" · "),
+          cell: subjectOf,
         },
         { id: "status", header: t("messages.state"), cell: ({ handledAt }) => <MessageBadge isOpen={!handledAt} /> },
         {

@@ -3,16 +3,21 @@ import { Link } from "react-router-dom";
 import type { DisputeRowView } from "#shared/escrow/admin-contract.ts";
 import { disputeStatuses } from "#shared/escrow/dispute-process.ts";
 import { FilterChoice } from "../../ui/FilterChoice.tsx";
+import { fileAmount, fileMoment } from "../../ui/list-file.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { DisputeBadge } from "../../ui/StatusBadge.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
+import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import styles from "./Disputes.module.css";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 
 export function DisputeList() {
   const t = useTranslate();
   const reasonText = useDisputeReason();
+  const language = useLanguage();
+  const inUtc = useUtcHeader();
   return (
     <ListPage<DisputeRowView>
       title={t("resources.disputes.name", { count: 2 })}
@@ -27,6 +32,17 @@ export function DisputeList() {
         />
       }
       empty={{ title: t("disputes.empty"), sentence: t("disputes.emptyHint") }}
+      file={[
+        { header: t("disputes.order"), value: ({ order }) => order.reference },
+        { header: t("disputes.product"), value: ({ order }) => order.product },
+        { header: t("choices:organizationType.buyer"), value: ({ buyer }) => buyer.name },
+        { header: t("choices:organizationType.supplier"), value: ({ supplier }) => supplier.name },
+        { header: t("list.file.currency"), value: ({ order }) => order.total.currency },
+        { header: t("disputes.orderTotal"), value: ({ order }) => fileAmount(order.total.amount, language) },
+        { header: t("disputes.state"), value: ({ status }) => t(`disputes.status.${status}`) },
+        { header: t("disputes.reason"), value: ({ reason }) => reasonText(reason) },
+        { header: inUtc("disputes.openedAt"), value: ({ openedAt }) => fileMoment(openedAt) },
+      ]}
       columns={[
         {
           id: "reference",

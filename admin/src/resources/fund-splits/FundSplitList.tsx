@@ -1,10 +1,13 @@
 import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
 import type { FundSplitView } from "#shared/ledger/admin-contract.ts";
+import { fileAmount, fileMoment } from "../../ui/list-file.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Money } from "../../ui/Money.tsx";
 import { partyNames } from "../../ui/party-names.ts";
+import { useLanguage } from "../../ui/use-language.ts";
+import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import styles from "./FundSplits.module.css";
 import { PaidBadge } from "./PaidBadge.tsx";
 import { TotalsPanel } from "./TotalsPanel.tsx";
@@ -12,6 +15,12 @@ import { TotalsPanel } from "./TotalsPanel.tsx";
 /** How each released order was divided. Read from the ledger, changed by nobody. */
 export function FundSplitList() {
   const t = useTranslate();
+  const language = useLanguage();
+  const inUtc = useUtcHeader();
+  const share = (name: "released" | "supplier" | "platform" | "impactFund" | "refunded") => ({
+    header: t(`splits.${name}`),
+    value: (row: FundSplitView) => fileAmount(row[name].amount, language),
+  });
   return (
     <ListPage<FundSplitView>
       title={t("resources.fund-splits.name", { count: 2 })}
@@ -19,6 +28,19 @@ export function FundSplitList() {
       sort={{ field: "postedAt", order: "DESC" }}
       searchLabel={t("splits.search")}
       empty={{ title: t("splits.empty"), sentence: t("splits.emptyHint") }}
+      file={[
+        { header: t("splits.order"), value: ({ reference }) => reference },
+        { header: t("choices:organizationType.buyer"), value: ({ buyer }) => buyer },
+        { header: t("choices:organizationType.supplier"), value: ({ supplierName }) => supplierName },
+        { header: t("list.file.currency"), value: ({ released }) => released.currency },
+        share("released"),
+        share("supplier"),
+        share("platform"),
+        share("impactFund"),
+        share("refunded"),
+        { header: t("splits.payout"), value: ({ paidOut }) => t(paidOut ? "splits.paid" : "splits.unpaid") },
+        { header: inUtc("splits.at"), value: ({ postedAt }) => fileMoment(postedAt) },
+      ]}
       columns={[
         {
           id: "reference",

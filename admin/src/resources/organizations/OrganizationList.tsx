@@ -3,13 +3,16 @@ import { Link } from "react-router-dom";
 import type { StaffOrganizationRow } from "#shared/organizations/admin-contract.ts";
 import { organizationTypes, verificationStates } from "#shared/organizations/choices.ts";
 import { FilterChoice } from "../../ui/FilterChoice.tsx";
+import { fileMoment } from "../../ui/list-file.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Place } from "../../ui/Place.tsx";
 import { VerificationBadge } from "../../ui/StatusBadge.tsx";
+import { useUtcHeader } from "../../ui/use-utc-header.ts";
 
 export function OrganizationList() {
   const t = useTranslate();
+  const inUtc = useUtcHeader();
   return (
     <ListPage<StaffOrganizationRow>
       title={t("resources.organizations.name", { count: 2 })}
@@ -31,6 +34,19 @@ export function OrganizationList() {
         </>
       }
       empty={{ title: t("organizations.empty") }}
+      file={[
+        { header: t("organizations.name"), value: ({ name }) => name },
+        {
+          header: t("organizations.state"),
+          value: ({ verification }) => t(`organizations.verification.${verification}`),
+        },
+        { header: t("organizations.side"), value: ({ type }) => t(`choices:organizationType.${type}`) },
+        { header: t("list.file.country"), value: ({ country }) => country },
+        { header: t("list.file.city"), value: ({ city }) => city },
+        { header: t("organizations.products"), value: ({ products }) => products },
+        { header: t("organizations.orders"), value: ({ orders }) => orders },
+        { header: inUtc("organizations.since"), value: ({ createdAt }) => fileMoment(createdAt) },
+      ]}
       columns={[
         {
           id: "name",

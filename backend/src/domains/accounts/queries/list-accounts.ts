@@ -13,7 +13,7 @@ export interface AccountRow {
 }
 
 const hasFactor = "exists (select 1 from factors f where f.user_id = u.id and f.status = 'verified')";
-const columns = { createdAt: "u.created_at", email: "u.email" };
+const columns = { id: "u.id", createdAt: "u.created_at", email: "u.email" };
 
 interface Query {
   sort: [keyof typeof columns, "ASC" | "DESC"];

@@ -18,7 +18,7 @@ export interface MessageRow {
   handling_note: string | null;
 }
 
-const columns = { createdAt: "m.created_at", name: "lower(m.name)" };
+const columns = { id: "m.id", createdAt: "m.created_at", name: "lower(m.name)" };
 
 interface Query {
   sort: [keyof typeof columns, "ASC" | "DESC"];

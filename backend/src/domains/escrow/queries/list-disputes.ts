@@ -46,7 +46,13 @@ const from = `disputes d
   left join users du on du.id = d.decided_by
   left join users cu on cu.id = d.confirmed_by`;
 
-const columns = { openedAt: "d.created_at", total: "o.total_amount", reference: "o.reference", status: "d.status" };
+const columns = {
+  id: "d.id",
+  openedAt: "d.created_at",
+  total: "o.total_amount",
+  reference: "o.reference",
+  status: "d.status",
+};
 
 interface Query {
   sort: [keyof typeof columns, "ASC" | "DESC"];

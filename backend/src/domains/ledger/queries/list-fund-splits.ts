@@ -57,7 +57,7 @@ const present = (row: Row): FundSplitView => {
   };
 };
 
-const columns = { postedAt: "f.posted_at", released: "f.released", reference: "f.reference" };
+const columns = { id: "f.id", postedAt: "f.posted_at", released: "f.released", reference: "f.reference" };
 
 type Query = Omit<QueryOf<typeof fundSplitEndpoints.list>, "filter"> & {
   filter: { id?: string[] | undefined; q?: string | undefined; currency?: string | undefined };

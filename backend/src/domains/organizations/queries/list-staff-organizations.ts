@@ -21,7 +21,13 @@ const select = `o.id, o.version, o.name, o.type, o.organization_type, o.country,
   (select count(*) from supplier_products p where p.organization_id = o.id and p.deleted_at is null) as products,
   (select count(*) from orders r where (r.buyer_org_id = o.id or r.supplier_org_id = o.id) and r.deleted_at is null) as orders`;
 
-const columns = { createdAt: "o.created_at", name: "o.name", country: "o.country", verification: "o.verification" };
+const columns = {
+  id: "o.id",
+  createdAt: "o.created_at",
+  name: "o.name",
+  country: "o.country",
+  verification: "o.verification",
+};
 
 interface Query {
   sort: [keyof typeof columns, "ASC" | "DESC"];

@@ -1,0 +1,30 @@
+import { expect } from "chai";
+import { allEndpoints } from "#backend/src/domains/all.ts";
+import { addStaffTask } from "#backend/src/kernel/outbox.ts";
+import { buildStaff, buildSupplier } from "#test/factories/accounts.ts";
+import { useApi } from "#test/support/api.ts";
+
+describe("lists of staff", () => {
+  const api = useApi();
+  const lists = allEndpoints.map(({ contract }) => contract).filter(({ kind }) => kind === "simpleRest");
+
+  it("take the sorting that every simple-rest client begins with, upwards and downwards", async () => {
+    const admin = await buildStaff("admin");
+    await Promise.all([buildSupplier(), buildSupplier()]);
+    for (const subjectId of ["one", "two"])
+      await addStaffTask(api.db, { kind: "escrow.deliveryOverdue", subjectId, details: {} }, new Date());
+    expect(lists.map(({ path }) => path)).to.include.members(["/admin/organizations", "/admin/tasks"]);
+    for (const { path } of lists) {
+      const idsOf = async (direction: string) => {
+        const { status, body } = await api.get(`${path}?sort=["id","${direction}"]&range=[0,99]`, { as: admin });
+        expect(status, `${path} ${direction}`).to.equal(200);
+        return (body as { id: string }[]).map(({ id }) => id);
+      };
+      const [upwards, downwards] = [await idsOf("ASC"), await idsOf("DESC")];
+      const byId = (one: string, other: string) =>
+        /^\d+$/.test(one) ? Number(one) - Number(other) : one < other ? -1 : 1;
+      expect(upwards, path).to.deep.equal([...upwards].sort(byId));
+      if (upwards.length < 100) expect(downwards, path).to.deep.equal([...upwards].reverse());
+    }
+  });
+});
