@@ -182,19 +182,14 @@ describe("escrow, explained", () => {
       const page = await stage.open("visitor");
       const cases = [
         ["/escrow", "Order total", "25.000", "This can be read in two ways. Write 25000 or 25."],
-        ["/escrow", "Order total", "12.345,67", "In English the decimal sign is the point. Write 12345.67."],
+        ["/escrow", "Order total", "12.345,67", "Use a point for decimals: 12345.67."],
         [
           "/fr/escrow",
           "Total de la commande",
           "25.000",
           "Cette écriture peut se lire de deux façons. Écrivez 25000 ou 25.",
         ],
-        [
-          "/fr/escrow",
-          "Total de la commande",
-          "12,345.67",
-          "En français, le signe décimal est la virgule. Écrivez 12345,67.",
-        ],
+        ["/fr/escrow", "Total de la commande", "12,345.67", "Utilisez la virgule pour les décimales : 12345,67."],
       ] as const;
       for (const [path, label, amount, answer] of cases) {
         await page.goto(`${api.url}${path}?total=5000`, { waitUntil: "networkidle" });

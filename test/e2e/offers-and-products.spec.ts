@@ -26,9 +26,9 @@ describe("a supplier's answers", () => {
     await page.goto(`${server.url}/dashboard/orders?status=pending`);
     const question = page.getByRole("dialog");
 
-    await stage.step("Cancel and Escape leave the offer as it is", async () => {
+    await stage.step("Go back and Escape leave the offer as it is", async () => {
       for (const leave of [
-        () => question.getByRole("button", { name: "Cancel" }).click(),
+        () => question.getByRole("button", { name: "Go back" }).click(),
         () => page.keyboard.press("Escape"),
       ]) {
         await page.getByRole("button", { name: "Accept", exact: true }).click();
@@ -43,10 +43,10 @@ describe("a supplier's answers", () => {
       await page.getByRole("button", { name: "Accept", exact: true }).click();
       await rows()("offers").where({ id: offer.id }).update({ status: "withdrawn" });
       await question.getByRole("button", { name: "Accept offer" }).click();
-      await question.getByText("This offer has already been answered.").waitFor();
+      await question.getByText("The offer has changed since you opened this page").waitFor();
       await expectText(page, "No offer has this status.");
       expect(await question.innerText()).to.include("25 MT");
-      await question.getByRole("button", { name: "Cancel" }).click();
+      await question.getByRole("button", { name: "Go back" }).click();
     });
   });
 

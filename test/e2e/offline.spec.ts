@@ -118,7 +118,7 @@ describe("without a line", () => {
       await stage.step("the header and the bar below it know at once", async () => {
         await page.context().setOffline(true);
         await header.getByText("Offline", { exact: true }).waitFor();
-        expect(await header.getByText(/All changes saved/).count()).to.equal(0);
+        expect(await header.getByText(/Up to date/).count()).to.equal(0);
         await page.getByText("Changes cannot be sent until the connection returns").waitFor();
       });
 

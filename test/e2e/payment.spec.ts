@@ -23,7 +23,7 @@ describe("paying an order", () => {
       await page.getByRole("button", { name: "Decline" }).click();
       await page.waitForURL(`${address}?declined=1`);
       await expectText(page, "Your payment was declined.");
-      await expectText(page, "Nothing was charged. You can try again until");
+      await expectText(page, "The order is still open: you can try again until");
       await page.getByRole("button", { name: "Fund Escrow" }).waitFor();
     });
 

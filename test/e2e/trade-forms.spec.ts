@@ -76,7 +76,7 @@ describe("the trade's forms", () => {
 
     await stage.step("on leaving the field, in the words of the server, and without a sum", async () => {
       for (const [typed, words] of [
-        ["39", "There is not enough stock: 38 MT are available."],
+        ["39", "Only 38 MT are available. Enter 38 MT or less."],
         ["1.5", "The supplier’s minimum order is 2 MT."],
         ["2.05", "Please use steps of 0.1."],
         ["many", "Please enter a valid quantity"],
@@ -176,7 +176,7 @@ describe("the trade's forms", () => {
       await page.goto(`${api.url}/dashboard/orders`);
       await page.getByRole("button", { name: "Reject", exact: true }).click();
       const question = page.getByRole("dialog", { name: "Reject this offer?" });
-      await question.getByRole("button", { name: "Cancel" }).click();
+      await question.getByRole("button", { name: "Go back" }).click();
       await question.waitFor({ state: "detached" });
       expect(await statusOf()).to.equal("pending");
       await page.getByRole("button", { name: "Reject", exact: true }).click();

@@ -138,7 +138,7 @@ describe("one whole trade, in two browsers, from an empty database", () => {
       const form = importer.getByRole("dialog");
       await form.getByLabel("Certificate number").fill("QC-77120");
       await form.getByLabel("Inspector").fill("Rotterdam Inspection");
-      await form.getByRole("button", { name: "Approve and start payout" }).click();
+      await form.getByRole("button", { name: "Approve goods" }).click();
       await importer.getByRole("button", { name: "Release Funds" }).first().click();
       await importer.getByRole("dialog").getByRole("button", { name: "Release Funds" }).click();
     });

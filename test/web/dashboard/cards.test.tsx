@@ -111,7 +111,10 @@ describe("cards of the dashboard", () => {
   it("name the Impact Contribution", () => {
     const contributions = [{ contribution: usd("984.37"), released: usd("65625.00"), orders: 1 }];
     const { text } = show(<ImpactCard contributions={contributions} />);
-    expect(text).to.include("Impact Contribution").and.include("984.37").and.include("1.5% of 1 released order");
+    expect(text)
+      .to.include("Impact Contribution")
+      .and.include("984.37")
+      .and.include("1.5% of 65,625.00 USD from 1 released order");
   });
 
   it("show everything of an offer", () => {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { languages } from "#shared/kernel/language.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
+import { createDates } from "#web/src/features/dashboard/dates.ts";
 import { deadlineWords, shortDeadline, timeLeft } from "#web/src/features/escrow/wording.ts";
 import { noon, orderIn, plain, speechIn } from "./speech.ts";
 
@@ -33,22 +34,53 @@ describe("deadlines in words", () => {
       expect(plain(deadlineWords(order, speechIn("fr")).lead)).to.equal(french);
     });
 
+  for (const [timeZone, english, french] of [
+    ["Europe/Paris", "12 Dec 2026, 18:00 CET", "12 déc. 2026 à 18:00 (UTC+1)"],
+    ["Africa/Abidjan", "12 Dec 2026, 17:00 GMT", "12 déc. 2026 à 17:00 (UTC+0)"],
+    ["Asia/Kolkata", "12 Dec 2026, 22:30 GMT+5:30", "12 déc. 2026 à 22:30 (UTC+5:30)"],
+    ["UTC", "12 Dec 2026, 17:00 UTC", "12 déc. 2026 à 17:00 (UTC)"],
+  ] as const)
+    it(`names the time zone of a deadline (${timeZone})`, () => {
+      const by = "2026-12-12T17:00:00Z";
+      expect(plain(createDates("en", timeZone).deadline(by))).to.equal(english);
+      expect(plain(createDates("fr", timeZone).deadline(by))).to.equal(french);
+    });
+
   it("tells the buyer by when to fund and what happens otherwise", () => {
     const { lead, rest } = deadlineWords(orderIn("created", "buyer"), speechIn("en"));
     expect(plain(lead)).to.equal("2 days 6 hours left to fund.");
-    expect(plain(rest)).to.equal("Fund within 72 hours: by 23 Nov 2026, 18:00. After that the order is cancelled.");
+    expect(plain(rest)).to.equal("Fund within 72 hours: by 23 Nov 2026, 18:00 UTC. After that the order is cancelled.");
   });
 
   it("says the same in French", () => {
     const { lead, rest } = deadlineWords(orderIn("quality_control", "supplier"), speechIn("fr"));
     expect(plain(lead)).to.equal("Encore 2 jours et 6 heures pour inspecter.");
-    expect(plain(rest)).to.contain("23 nov. 2026");
+    expect(plain(rest)).to.equal(
+      "Si Noordkade Koffie B.V. ne conteste rien jusqu’au 23 nov. 2026 à 18:00 (UTC), la commande est réputée approuvée et 59 062,50 USD sont débloqués en votre faveur.",
+    );
   });
 
-  it("says exactly what is released, to whom and when by itself", () => {
+  it("tells the buyer that silence pays, and how to reject", () => {
+    const { rest } = deadlineWords(orderIn("quality_control", "buyer"), speechIn("en"));
+    expect(plain(rest)).to.equal(
+      "Not as agreed? Choose Submit QC Results and reject by 23 Nov 2026, 18:00 UTC. Otherwise the order is approved then and 59,062.50 USD is released to Imisozi Coffee Growers.",
+    );
+  });
+
+  it("promises the supplier its share, not the order total", () => {
+    const { rest } = deadlineWords(orderIn("funded", "supplier"), speechIn("en"));
+    expect(plain(rest)).to.contain("65,625.00 USD is in escrow; 59,062.50 USD of it is yours once it is released.");
+  });
+
+  it("tells the supplier what happens when nobody confirms the delivery", () => {
+    const { rest } = deadlineWords(orderIn("awaiting_delivery", "supplier"), speechIn("en"));
+    expect(rest).to.contain("If nobody has confirmed 14 days after this date, our team asks both sides.");
+  });
+
+  it("says exactly what is released, to whom and when automatically", () => {
     const { rest } = deadlineWords(orderIn("approved", "buyer", { can: ["release"] }), speechIn("en"));
     expect(plain(rest)).to.equal(
-      "Release 59,062.50 USD to Imisozi Coffee Growers now; otherwise it is released by itself on 23 Nov 2026, 18:00.",
+      "Release 59,062.50 USD to Imisozi Coffee Growers now. Otherwise it is released automatically on 23 Nov 2026, 18:00 UTC.",
     );
   });
 
@@ -61,7 +93,7 @@ describe("deadlines in words", () => {
   it("offers the refund once the ship-by date has passed", () => {
     const late = orderIn("funded", "buyer", { shipBy: "2026-11-20T00:00:00Z" });
     expect(plain(deadlineWords(late, speechIn("en")).rest)).to.equal(
-      "You may cancel and are refunded 65,625.00 USD, or wait.",
+      "You can cancel and get a refund of 65,625.00 USD, or wait.",
     );
     expect(plain(shortDeadline(late, speechIn("en")))).to.equal("Ship-by date 20 Nov has passed");
   });

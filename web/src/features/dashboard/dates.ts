@@ -8,8 +8,10 @@ export interface Dates {
   day: (moment: string | Date) => string;
   /** "20 Nov"; with its year when that is not this one. */
   shortDay: (moment: string | Date) => string;
-  /** "20 Nov 2026, 18:00" */
+  /** "20 Nov 2026, 18:00", "20 nov. 2026 à 18:00" */
   moment: (moment: string | Date) => string;
+  /** "20 Nov 2026, 18:00 CET", "20 nov. 2026 à 18:00 (UTC+1)": both parties of a deadline may live in different zones. */
+  deadline: (moment: string | Date) => string;
   /** "18:00" */
   time: (moment: string | Date) => string;
   /** "Saturday 21 November 2026" */
@@ -22,6 +24,12 @@ const isThisYear = (moment: string | Date): boolean => new Date(moment).getFullY
 
 const locales: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
 
+/** How a day, its time and the name of its time zone are joined. */
+const joints = {
+  en: { time: (day: string, time: string) => `${day},\u00a0${time}`, zone: (zone: string) => zone },
+  fr: { time: (day: string, time: string) => `${day} à\u00a0${time}`, zone: (zone: string) => `(${zone})` },
+} as const satisfies Record<Language, unknown>;
+
 export function createDates(language: Language, timeZone?: string): Dates {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locales[language], { timeZone, ...options });
@@ -33,11 +41,18 @@ export function createDates(language: Language, timeZone?: string): Dates {
   const wholeDay = formatter(day);
   const dayAndMonth = formatter({ day: "numeric", month: "short" });
   const calendar = formatter({ ...day, timeZone: "UTC" });
+  const timeOfDay = formatter(time);
+  const joint = joints[language];
+  const moment = (at: string | Date) => joint.time(wholeDay(at), timeOfDay(at));
+  const zones = new Intl.DateTimeFormat(locales[language], { timeZone, hour: "2-digit", timeZoneName: "short" });
+  const zone = (at: string | Date) =>
+    zones.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value ?? "";
   return {
     day: wholeDay,
     shortDay: (moment) => (isThisYear(moment) ? dayAndMonth(moment) : wholeDay(moment)),
-    moment: formatter({ ...day, ...time }),
-    time: formatter(time),
+    moment,
+    deadline: (at) => `${moment(at)}\u00a0${joint.zone(zone(at))}`,
+    time: timeOfDay,
     longDay: formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     calendarDay: (text) => calendar(`${text.slice(0, 10)}T00:00:00Z`),
   };

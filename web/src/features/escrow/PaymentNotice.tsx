@@ -48,7 +48,7 @@ export function PaymentNotice({ order, paid, funding }: Props) {
     );
   }
   if (order.paymentDeclinedAt) {
-    const values = { at: dates.moment(order.paymentDeclinedAt), moment: dates.moment(order.fundBy) };
+    const values = { at: dates.moment(order.paymentDeclinedAt), moment: dates.deadline(order.fundBy) };
     return (
       <Notice tone="danger" flush role="status" title={t("payment.declined")} action={again}>
         {t("payment.declinedNote", values)}

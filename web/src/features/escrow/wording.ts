@@ -1,5 +1,5 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { fundWithinHours, inspectionDays } from "#shared/escrow/rules.ts";
+import { fundWithinHours, inspectionDays, overdueAfterDays } from "#shared/escrow/rules.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { amountWords, type Dates } from "#web/src/features/dashboard/index.ts";
 
@@ -73,29 +73,34 @@ export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
     case "created": {
       const left = leftWords(fundBy, speech);
       return left
-        ? words("created", { ...parties, left, hours: fundWithinHours, moment: dates.moment(fundBy) })
+        ? words("created", { ...parties, left, hours: fundWithinHours, moment: dates.deadline(fundBy) })
         : words("createdPassed", parties);
     }
     case "funded":
       if (!shipBy) return words("fundedOpen", parties);
-      return words(new Date(shipBy) > now ? "funded" : "fundedPassed", { ...parties, day: dates.day(shipBy) });
+      return words(new Date(shipBy) > now ? "funded" : "fundedPassed", {
+        ...parties,
+        day: dates.day(shipBy),
+        moment: dates.deadline(shipBy),
+      });
     case "awaiting_delivery":
       return words(expectedArrival ? "awaiting_delivery" : "underWay", {
         ...parties,
         day: expectedArrival && dates.calendarDay(expectedArrival),
         days: inspectionDays,
+        overdue: overdueAfterDays,
       });
     case "quality_control": {
       const left = inspectionEndsAt && leftWords(inspectionEndsAt, speech);
       return left
-        ? words("quality_control", { ...parties, left, moment: dates.moment(inspectionEndsAt) })
+        ? words("quality_control", { ...parties, left, moment: dates.deadline(inspectionEndsAt) })
         : words("inspectionOver", parties);
     }
     case "approved":
       if (!inspectionEndsAt || new Date(inspectionEndsAt) <= now) return words("approvedDue", parties);
       return words(side === "buyer" && !order.can.includes("release") ? "approvedByOwner" : "approved", {
         ...parties,
-        moment: dates.moment(inspectionEndsAt),
+        moment: dates.deadline(inspectionEndsAt),
       });
     case "disputed":
       return words("disputed", { ...parties, day: dispute ? dates.day(dispute.openedAt) : "" });

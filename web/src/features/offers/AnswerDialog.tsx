@@ -30,7 +30,7 @@ const day = 24 * 3_600_000;
 export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   const { t } = useTranslation(["offers", "choices"]);
   const language = useLanguage();
-  const { moment } = useDates();
+  const { deadline } = useDates();
   const now = useNow();
   const { key: idempotencyKey } = useIntention();
   const accept = useAcceptOfferMutation();
@@ -53,8 +53,8 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
     { label: t("terms.total"), value: <MoneyText value={offer.total} /> },
     { label: t(`counterparty.${side}`), value: counterparty.name },
     accepts
-      ? { label: t("terms.orderBy"), value: moment(new Date(now.getTime() + orderWithinDays * day)), wide: true }
-      : { label: t("terms.answerBy"), value: moment(offer.validUntil), wide: true },
+      ? { label: t("terms.orderBy"), value: deadline(new Date(now.getTime() + orderWithinDays * day)), wide: true }
+      : { label: t("terms.answerBy"), value: deadline(offer.validUntil), wide: true },
   ];
   return (
     <Dialog

@@ -75,7 +75,7 @@ function dueDate({ status, validUntil, orderUntil, orderReference }: OfferView):
 
 function Terms({ offer }: { offer: OfferView }) {
   const { t } = useTranslation(["offers", "choices"]);
-  const { day, moment } = useDates();
+  const { day, deadline } = useDates();
   const due = dueDate(offer);
   const unit = t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit });
   return (
@@ -106,7 +106,7 @@ function Terms({ offer }: { offer: OfferView }) {
       </div>
       <div>
         <dt className={styles.label}>{t(`terms.${due.label}`)}</dt>
-        <dd>{moment(due.at)}</dd>
+        <dd>{deadline(due.at)}</dd>
       </div>
     </dl>
   );
