@@ -17,17 +17,18 @@ const words = {
     password: "Your password",
     submit: "Delete my account for good",
     trade: "Your organization has open offers or orders. Please end them before you delete the account.",
-    money: "Money of your organization is held in escrow. You can delete the account once it has been paid out.",
+    money:
+      "Money of your organization is held in escrow. You can delete the account once it has been paid out or refunded.",
   },
   "/fr": {
     card: "Supprimer mon compte",
     begin: "Supprimer le compte…",
     password: "Votre mot de passe",
-    submit: "Supprimer définitivement mon compte",
+    submit: "Supprimer mon compte",
     trade:
       "Votre organisation a des offres ou des commandes en cours. Veuillez les clore avant de supprimer le compte.",
     money:
-      "Des fonds de votre organisation sont sous séquestre. Vous pourrez supprimer le compte lorsqu’ils auront été versés.",
+      "Des fonds de votre organisation sont sous séquestre. Vous pourrez supprimer le compte lorsqu’ils auront été versés ou remboursés.",
   },
 } as const;
 
@@ -86,7 +87,7 @@ describe("deleting one's account", () => {
     const code = codeOf((await lettersTo(api, person.user.email, 2))[0]);
     await card.getByLabel("Six-digit code").fill(earlier === code ? wrongCode(code) : earlier);
     await finish(page);
-    await expectText(page, "This code is not right, or no longer. Please enter the one of our newest email.");
+    await expectText(page, "This code is wrong or has expired. Enter the code from our latest email.");
     await card.getByLabel("Six-digit code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await finish(page);
     await isGone(page);
@@ -97,7 +98,7 @@ describe("deleting one's account", () => {
     const person = await buildBuyer();
     const page = await stage.open("provider");
     await enter(page, `${api.url}/dashboard/settings`, person);
-    const factors = page.getByRole("region", { name: "Two-factor sign-in" });
+    const factors = page.getByRole("region", { name: "Two-factor authentication" });
     await factors.getByRole("button", { name: "Set up" }).click();
     const secret = (await factors.getByText(/^(?:[A-Z2-7]{4} ){4,}/).innerText()).replace(/[^A-Z2-7]/g, "");
     await factors.getByLabel("Enter the six-digit code that the app shows").fill(appCode(secret, -1));
@@ -108,7 +109,10 @@ describe("deleting one's account", () => {
     await card.getByRole("button", { name: "Delete account…" }).click();
     await card.getByLabel("Six-digit code").fill("000000");
     await finish(page);
-    await expectText(page, "This code is not right, or no longer. Each code works once");
+    await expectText(
+      page,
+      "This code is wrong or has expired. Enter the code your app shows now; each code works once",
+    );
     await card.getByLabel("Six-digit code").fill(appCode(secret));
     await finish(page);
     await isGone(page);

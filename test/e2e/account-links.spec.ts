@@ -20,7 +20,7 @@ describe("where links lead", () => {
       `${api.url}/fr/products/all?error=odd&error_description=${encodeURIComponent("Le <b>fil</b> est rompu")}`,
     );
     await page.waitForURL(/\/fr\/login$/);
-    await expectText(page, "Dans ses termes, qui ne sont pas les nôtres : « Le <b>fil</b> est rompu »");
+    await expectText(page, "« Le <b>fil</b> est rompu » (ce sont ses mots, pas les nôtres)");
     await page.goto(`${api.url}/login?error_description=${encodeURIComponent("Call +1 202 555 01 00 to unlock")}`);
     await expectText(page, "Error in URL with unspecified error_description");
     expect(await page.getByText("unlock").count()).to.equal(0);

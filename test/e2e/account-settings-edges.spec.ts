@@ -24,7 +24,7 @@ describe("settings of an account at their edges", () => {
       return card;
     };
     const says = (card: Locator) => card.getByText(unreachable).first().waitFor();
-    const devices = section(page, "Signed-in devices");
+    const devices = section(page, "Logged-in devices");
     await devices.getByText("This device").waitFor();
     const mail = await open(section(page, "Email address"), "Change address");
     const secret = await open(section(page, "Password"), "Change password");
@@ -35,7 +35,7 @@ describe("settings of an account at their edges", () => {
     await secret.getByLabel("New password").fill("quiet-harbour-4");
     await language.getByLabel("Français").check();
     await deletion.getByLabel("Your password").fill(password);
-    const factor = section(page, "Two-factor sign-in");
+    const factor = section(page, "Two-factor authentication");
     const file = section(page, "Export my data");
 
     await page.context().setOffline(true);
@@ -46,7 +46,7 @@ describe("settings of an account at their edges", () => {
       [deletion, "Delete my account for good"],
       [factor, "Set up"],
       [file, "Download my data"],
-      [devices, /^Sign out Unknown device/],
+      [devices, /^Log out Unknown device/],
     ];
     for (const [card, button] of presses)
       await stage.step(String(button), async () => {
@@ -54,9 +54,9 @@ describe("settings of an account at their edges", () => {
         await says(card);
       });
     await stage.step("all others", async () => {
-      await devices.getByRole("button", { name: "Sign out all others" }).click();
+      await devices.getByRole("button", { name: "Log out all others" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: "Sign out all others" }).click();
+      await dialog.getByRole("button", { name: "Log out all others" }).click();
       await says(dialog);
       await dialog.getByRole("button", { name: "Cancel" }).click();
     });
@@ -101,19 +101,19 @@ describe("settings of an account at their edges", () => {
       await secret.getByRole("button", { name: "Change password" }).click();
       await secret.getByLabel("Current password").fill("not-the-password");
       await secret.getByLabel("New password").fill("quiet-harbour-4");
-      await refused(secret.getByLabel("Current password"), "The current password is not right.");
-      await refused(secret.getByLabel("Current password"), "The current password is not right.");
+      await refused(secret.getByLabel("Current password"), "The current password is wrong. Check it and try again.");
+      await refused(secret.getByLabel("Current password"), "The current password is wrong. Check it and try again.");
 
       const deletion = section(page, "Delete my account");
       await deletion.getByRole("button", { name: "Delete account…" }).click();
       await deletion.getByLabel("Your password").fill("not-the-password");
-      await refused(deletion.getByLabel("Your password"), "The password is not right.");
+      await refused(deletion.getByLabel("Your password"), "The password is wrong. Check it and try again.");
 
-      const factors = section(page, "Two-factor sign-in");
+      const factors = section(page, "Two-factor authentication");
       await factors.getByRole("button", { name: "Set up" }).click();
       const code = factors.getByLabel("Enter the six-digit code that the app shows");
       await code.fill("000000");
-      await refused(code, "This code is not right, or no longer. Please enter the one that your app shows now.");
+      await refused(code, "This code is wrong or has expired. Enter the code your app shows now.");
       // Not only who presses Enter: the button leads back to the field.
       await code.fill("111111");
       await factors.getByRole("button", { name: "Turn on" }).click();
@@ -128,7 +128,7 @@ describe("settings of an account at their edges", () => {
     for (let n = 0; n < 11; n += 1) await buildSession(person.user);
     const page = await stage.open("buyer");
     await enter(page, `${api.url}/dashboard/settings`, person);
-    const card = section(page, "Signed-in devices");
+    const card = section(page, "Logged-in devices");
     const rows = card.getByRole("listitem");
     const shown = (count: number) => rows.nth(count - 1).waitFor();
     await shown(5);
@@ -151,9 +151,9 @@ describe("settings of an account at their edges", () => {
 
     await pages.getByRole("button", { name: "Next" }).click();
     await pages.getByRole("button", { name: "Previous", disabled: false }).waitFor();
-    await card.getByRole("button", { name: "Sign out all others" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Sign out all others" }).click();
-    await expectText(page, "All other devices were signed out.");
+    await card.getByRole("button", { name: "Log out all others" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Log out all others" }).click();
+    await expectText(page, "All other devices were logged out.");
     expect(await rows.count()).to.equal(1);
     await card.getByText("This device").waitFor();
   });

@@ -31,7 +31,7 @@ describe("settings: the reader's own account", () => {
       await card.getByRole("button", { name: "Save new password" }).click();
     };
     await save("not-the-password", other);
-    await expectText(page, "The current password is not right.");
+    await expectText(page, "The current password is wrong. Check it and try again.");
     expect(await card.getByLabel("Current password").getAttribute("aria-invalid")).to.equal("true");
     await save(password, password);
     await expectText(page, "The new password must differ from the current one.");
@@ -39,8 +39,8 @@ describe("settings: the reader's own account", () => {
     await expectText(page, "This password is too common. Please choose another one.");
     await expectText(page, "Strength: very weak");
     await save(password, other);
-    await expectText(page, "Other devices were signed out; this one stays signed in.");
-    await expectText(page, "You are signed in on this device only.");
+    await expectText(page, "Other devices were logged out; this one stays logged in.");
+    await expectText(page, "You are logged in on this device only.");
     expect(await mayEnter(person.user.email, other)).to.equal(true);
     expect((await api.get("/me", { as: elsewhere })).status).to.equal(401);
     expect((await api.get("/me", { as: person })).status).to.equal(200);
@@ -91,7 +91,7 @@ describe("settings: the reader's own account", () => {
     const person = await buildBuyer({ name: "Antwerp Importers", user: { password } });
     const page = await stage.open("buyer");
     await enter(page, settings(), person);
-    const card = section(page, "Two-factor sign-in");
+    const card = section(page, "Two-factor authentication");
     let secret = "";
     let codes: string[] = [];
 
@@ -106,7 +106,7 @@ describe("settings: the reader's own account", () => {
       secret = key.replace(/[^A-Z2-7]/g, "");
       await card.getByLabel("Enter the six-digit code that the app shows").fill("000000");
       await card.getByRole("button", { name: "Turn on" }).click();
-      await expectText(page, "This code is not right, or no longer.");
+      await expectText(page, "This code is wrong or has expired.");
       await card.getByLabel("Enter the six-digit code that the app shows").fill(nextCode(secret));
       await card.getByRole("button", { name: "Turn on" }).click();
     });
@@ -126,7 +126,7 @@ describe("settings: the reader's own account", () => {
       expect(await list.isVisible(), "closed before they were kept").to.equal(true);
       await card.getByLabel("I have kept the codes").check();
       await card.getByRole("button", { name: "Done" }).click();
-      await expectText(page, "Two-factor sign-in is on and your recovery codes are in force.");
+      await expectText(page, "Two-factor authentication is on and your recovery codes are ready to use.");
       await expectText(page, "10 recovery codes left");
     });
 
@@ -144,7 +144,7 @@ describe("settings: the reader's own account", () => {
       await second.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
       await second.getByLabel("Six-digit code").fill("000000");
       await second.getByRole("button", { name: "Continue" }).click();
-      await expectText(second, "This code is not right, or no longer.");
+      await expectText(second, "This code is wrong or has expired.");
       await second.getByLabel("Six-digit code").fill(nextCode(secret));
       await second.getByRole("button", { name: "Continue" }).click();
       await second.waitForURL(/\/dashboard$/);
@@ -178,7 +178,7 @@ describe("settings: the reader's own account", () => {
       await card.getByRole("button", { name: "Remove Authenticator app" }).click();
       await expectText(
         page,
-        "The app has been removed. Two-factor sign-in is off, and your recovery codes no longer work.",
+        "The app has been removed. Two-factor authentication is off, and your recovery codes no longer work.",
       );
       await card.getByRole("button", { name: "Set up" }).waitFor();
       const free = await stage.open("free");
@@ -192,20 +192,20 @@ describe("settings: the reader's own account", () => {
     const others = await Promise.all([buildSession(person.user), buildSession(person.user)]);
     const page = await stage.open("buyer");
     await enter(page, settings(), person);
-    const card = section(page, "Signed-in devices");
+    const card = section(page, "Logged-in devices");
     await card.getByText("This device").waitFor();
     expect(await card.getByRole("listitem").count()).to.equal(3);
     await card
-      .getByRole("button", { name: /^Sign out Unknown device/ })
+      .getByRole("button", { name: /^Log out Unknown device/ })
       .first()
       .click();
     await card.getByRole("listitem").nth(2).waitFor({ state: "detached" });
     const alive = async () =>
       (await Promise.all(others.map((as) => api.get("/me", { as })))).filter(({ status }) => status === 200).length;
     expect(await alive()).to.equal(1);
-    await card.getByRole("button", { name: "Sign out all others" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Sign out all others" }).click();
-    await expectText(page, "All other devices were signed out.");
+    await card.getByRole("button", { name: "Log out all others" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Log out all others" }).click();
+    await expectText(page, "All other devices were logged out.");
     expect(await alive()).to.equal(0);
     expect((await api.get("/me", { as: person })).status).to.equal(200);
   });
@@ -247,7 +247,7 @@ describe("settings: the reader's own account", () => {
       await card.getByRole("button", { name: "Delete my account for good" }).click();
     };
     await remove("not-the-password");
-    await expectText(page, "The password is not right.");
+    await expectText(page, "The password is wrong. Check it and try again.");
     await remove(password);
     await page.waitForURL(`${api.url}/login?deleted=1`);
     await page.getByRole("heading", { name: "Your account has been deleted" }).waitFor();
@@ -263,7 +263,7 @@ describe("settings: the reader's own account", () => {
     await page.goto(`${api.url}/fr/login#error=server_error&error_description=Boom`);
     await expectText(page, "Une erreur s’est produite de notre côté.");
     await page.goto(`${api.url}/confirm?error=odd&error_description=The+moon+is+full`);
-    await expectText(page, "In its words, which are not ours: “The moon is full”");
+    await expectText(page, "reported a problem: “The moon is full” (its words, not ours)");
     await page.goto(`${api.url}/reset-password?error=access_denied&error_code=otp_expired`);
     await expectText(page, "This link is invalid or has expired. Please ask for a new one.");
   });

@@ -30,7 +30,7 @@ describe("the audit log in the console", () => {
     await stage.step("the start page shows what was decided, in words, and no sign-ins", async () => {
       const latest = page.getByRole("region", { name: "Latest decisions by staff and support" });
       await latest.getByText("Organization verified", { exact: true }).waitFor();
-      expect(await latest.innerText()).not.to.match(/auth\.\w+|organization\.\w+|Signed in/);
+      expect(await latest.innerText()).not.to.match(/auth\.\w+|organization\.\w+|Logged in/);
       await latest.getByRole("link", { name: /^Show all/ }).click();
       await page.getByText("1 entry", { exact: true }).waitFor();
       expect(await lines()).to.deep.equal(["Organization verified"]);
@@ -39,9 +39,9 @@ describe("the audit log in the console", () => {
       const [kind, action] = ["Kind", "Action"].map((label) => page.getByLabel(label, { exact: true }));
       await action?.selectOption({ label: "Dispute decided" });
       await page.getByText("Nothing matches").waitFor();
-      await kind?.selectOption({ label: "Signing in" });
+      await kind?.selectOption({ label: "Login" });
       await page.getByRole("cell", { name: user.email }).first().waitFor();
-      expect(new Set(await lines())).to.deep.equal(new Set(["Signed in", "Sign-in failed"]));
+      expect(new Set(await lines())).to.deep.equal(new Set(["Logged in", "Login failed"]));
       expect(await action?.locator("option").count()).to.equal(1 + auditActions.signIn.length);
     });
     await stage.step("the filter shows one kind alone", async () => {
@@ -51,17 +51,17 @@ describe("the audit log in the console", () => {
       expect(
         await filter.locator("optgroup").evaluateAll((groups) => groups.map((group) => group.getAttribute("label"))),
       ).to.deep.equal([
-        "Signing in",
+        "Login",
         "Account",
         "Second factor",
         "Operator’s programs",
         "Decisions by staff and support",
         "Access of staff",
       ]);
-      await filter.selectOption({ label: "Sign-in failed" });
+      await filter.selectOption({ label: "Login failed" });
       await page.getByText("1 entry", { exact: true }).waitFor();
       await page.getByRole("cell", { name: user.email }).waitFor();
-      expect(await lines()).to.deep.equal(["Sign-in failed"]);
+      expect(await lines()).to.deep.equal(["Login failed"]);
     });
     await stage.step("in French as well", async () => {
       await page.getByRole("button", { name: "Français" }).click();

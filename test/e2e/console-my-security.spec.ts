@@ -26,7 +26,7 @@ describe("my security, in the console", () => {
     await givePassword(page, colleague);
     await page.getByLabel("Six-digit code").fill(nextCode(secret));
     await page.getByRole("button", { name: "Continue" }).click();
-    const card = panel(page, "Two-factor sign-in");
+    const card = panel(page, "Two-factor authentication");
     await card.getByText("Old phone").waitFor();
     await expectText(page, "No recovery codes left");
     await expectAccessible(page, "my security");
@@ -48,7 +48,7 @@ describe("my security, in the console", () => {
         });
         await card.getByLabel("I have kept the codes").check();
         await card.getByRole("button", { name: "Done" }).click();
-        await expectText(page, "The new app is in force; the earlier one no longer opens your account.");
+        await expectText(page, "The new app works; the earlier one no longer opens your account.");
         await expectText(page, "10 recovery codes left");
         const names = await api.db("factors").where({ user_id: colleague.user.id }).pluck("friendly_name");
         expect(names).to.deep.equal(["Authenticator app"]);
@@ -85,7 +85,7 @@ describe("my security, in the console", () => {
     await save("", "");
     expect(await card.getByText("This field is required.").count()).to.equal(2);
     await save("not-the-password", other);
-    await expectText(page, "The current password is not right.");
+    await expectText(page, "The current password is wrong. Check it and try again.");
     await save(password, "football");
     await expectText(page, "This password is too common.");
     await expectAccessible(page, "password refused");
@@ -97,17 +97,17 @@ describe("my security, in the console", () => {
       const alive = async () =>
         (await Promise.all(elsewhere.map((as) => api.get("/me", { as })))).filter(({ status }) => status === 200);
       await page.reload();
-      const devices = panel(page, "Signed-in devices");
+      const devices = panel(page, "Logged-in devices");
       await devices.getByText("This device").waitFor();
       await devices
-        .getByRole("button", { name: /^Sign out Unknown device/ })
+        .getByRole("button", { name: /^Log out Unknown device/ })
         .first()
         .click();
       await devices.getByRole("listitem").nth(2).waitFor({ state: "detached" });
       expect(await alive()).to.have.lengthOf(1);
-      await devices.getByRole("button", { name: "Sign out all others" }).click();
-      await page.getByRole("dialog").getByRole("button", { name: "Sign out all others" }).click();
-      await expectText(page, "All other devices were signed out.");
+      await devices.getByRole("button", { name: "Log out all others" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Log out all others" }).click();
+      await expectText(page, "All other devices were logged out.");
       expect(await alive()).to.have.lengthOf(0);
     });
     await stage.step("what cannot be read says so, with a way to try again", async () => {
@@ -117,7 +117,7 @@ describe("my security, in the console", () => {
       await expectText(page, "Your devices could not be loaded.");
       await page.unroute("**/api/v1/me/devices*");
       await page.getByRole("button", { name: "Try again" }).click();
-      await expectText(page, "You are signed in on this device only.");
+      await expectText(page, "You are logged in on this device only.");
     });
   });
 });

@@ -73,7 +73,7 @@ describe("the console's second factor", () => {
       expect(await field.getAttribute("autocomplete")).to.equal("one-time-code");
       await field.fill(wrongCode(secret));
       await field.press("Enter");
-      await expectText(page, "This code is not right, or no longer.");
+      await expectText(page, "This code is wrong or has expired.");
       expect(await field.getAttribute("aria-invalid")).to.equal("true");
       await field.fill(nextCode(secret));
       await page.getByRole("button", { name: "Turn on" }).click();
@@ -141,15 +141,15 @@ describe("the console's second factor", () => {
     await stage.step("a reload stays at the step, the way back leads to the password", async () => {
       await page.reload();
       await confirm(page);
-      await page.getByRole("button", { name: "Back to sign-in" }).click();
-      await page.getByRole("heading", { name: "Sign in to the staff console" }).waitFor();
+      await page.getByRole("button", { name: "Back to login" }).click();
+      await page.getByRole("heading", { name: "Log in to the staff console" }).waitFor();
       await page.goto(`${api.url}/admin/tasks`);
       await givePassword(page, colleague);
       await confirm(page);
     });
     await stage.step("a wrong code, then the right one", async () => {
       await giveCode(page, wrongCode(colleague.secret));
-      await expectText(page, "This code is not right, or no longer.");
+      await expectText(page, "This code is wrong or has expired.");
       await giveCode(page, await freshCode(colleague, colleague.secret));
       await start(page);
       expect(new URL(page.url()).pathname).to.equal("/admin/tasks");
@@ -168,7 +168,7 @@ describe("the console's second factor", () => {
       await givePassword(lost, colleague);
       for (let tries = 0; tries < 5; tries += 1) {
         await giveCode(lost, wrongCode(colleague.secret));
-        await expectText(lost, "This code is not right, or no longer.");
+        await expectText(lost, "This code is wrong or has expired.");
         await lost.getByRole("button", { name: "Continue" }).isEnabled();
       }
       await giveCode(lost, codeOf(colleague.secret, 1));
@@ -176,7 +176,7 @@ describe("the console's second factor", () => {
       await lost.getByRole("button", { name: "Use a recovery code instead" }).click();
       await lost.getByLabel("Recovery code").fill("aaaaa-aaaaa");
       await lost.getByRole("button", { name: "Continue" }).click();
-      await expectText(lost, "This recovery code is not right, or has been used.");
+      await expectText(lost, "This recovery code is wrong or has already been used.");
       await lost.getByLabel("Recovery code").fill(code);
       await lost.getByRole("button", { name: "Continue" }).click();
       await start(lost);
@@ -248,9 +248,9 @@ describe("the console's second factor", () => {
     await start(second);
     expect(new URL(second.url()).pathname).to.equal("/admin/fund-splits");
     await first.getByRole("button", { name: /^Account/ }).click();
-    await first.getByRole("menuitem", { name: "Sign out" }).click();
+    await first.getByRole("menuitem", { name: "Log out" }).click();
     for (const page of [first, second])
-      await page.getByRole("heading", { name: "Sign in to the staff console" }).waitFor();
+      await page.getByRole("heading", { name: "Log in to the staff console" }).waitFor();
   });
 
   journey("speaks French, and is set up in it", async (stage) => {

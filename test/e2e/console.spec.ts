@@ -49,10 +49,10 @@ describe("the console's door", () => {
       await page.goto(`${api.url}/admin`);
       await page.getByLabel("Email", { exact: true }).fill(buyer.user.email);
       await page.getByLabel("Password", { exact: true }).fill("wrong-password");
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Log in" }).click();
       await page.getByText("Invalid email or password").waitFor();
       await page.getByLabel("Password", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Log in" }).click();
       await page.getByText("This account has no staff role").waitFor();
       await page.goto(`${api.url}/admin/disputes`);
       await page.getByLabel("Password", { exact: true }).waitFor();
@@ -73,7 +73,7 @@ describe("the console's door", () => {
         await expectText(page, buyer.user.email);
         await page.goto(`${api.url}/admin`);
         await page.getByRole("button", { name: /^Account/ }).click();
-        await page.getByRole("menuitem", { name: "Sign out" }).click();
+        await page.getByRole("menuitem", { name: "Log out" }).click();
         await page.getByLabel("Password", { exact: true }).waitFor();
         await page.goto(`${api.url}/dashboard`);
         await expectText(page, buyer.user.email);

@@ -13,7 +13,7 @@ export const buildColleague = (role: Parameters<typeof buildStaff>[0], email?: s
   buildStaff(role, { password, ...(email ? { email } : {}) });
 
 const words = {
-  en: { email: "Email", password: "Password", submit: "Sign in" },
+  en: { email: "Email", password: "Password", submit: "Log in" },
   fr: { email: "E-mail", password: "Mot de passe", submit: "Se connecter" },
 } as const;
 

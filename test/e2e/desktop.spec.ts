@@ -83,8 +83,8 @@ describe("the desktop build of the client", () => {
     const buyer = await buildBuyer({ name: "Accra Cocoa" });
     const [own] = await open(stage, "buyer", { session: signedIn(buyer) });
     await own.goto(`${bridge.url}/dashboard/settings`);
-    await own.getByRole("region", { name: "Signed-in devices" }).getByText("This device", { exact: true }).waitFor();
-    expect(await own.getByRole("region", { name: "Ways to sign in" }).count()).to.equal(0);
+    await own.getByRole("region", { name: "Logged-in devices" }).getByText("This device", { exact: true }).waitFor();
+    expect(await own.getByRole("region", { name: "Login methods" }).count()).to.equal(0);
   });
 
   journey("tells the system of a new offer in the window's language; a click opens that offer", async (stage) => {
@@ -100,7 +100,7 @@ describe("the desktop build of the client", () => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await page.locator("html").getAttribute("lang")).to.equal(language);
       await page
-        .getByText(language === "fr" ? /à jour à/ : /synced/)
+        .getByText(language === "fr" ? /synchronisation à/ : /synced/)
         .first()
         .waitFor();
       const { body: offer } = await api.post("/offers", {
@@ -182,9 +182,9 @@ describe("the desktop build of the client", () => {
     const supplier = await buildSupplier();
     const [page] = await open(stage, "supplier", { session: signedIn(supplier), lasting: false });
     await page.goto(`${bridge.url}/dashboard`);
-    const notice = page.getByText("You will be signed out when this window closes");
+    const notice = page.getByText("You will be logged out when this window closes");
     await notice.waitFor();
-    await page.getByRole("button", { name: "Understood" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await notice.waitFor({ state: "detached" });
   });
 

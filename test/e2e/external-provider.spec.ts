@@ -44,6 +44,6 @@ describe("another provider's sign-in, in a browser", () => {
     await undecided.goto(`${begin}&redirect_to=${encodeURIComponent(`${url()}/`)}`);
     await undecided.getByText("Cancel").click();
     await undecided.waitForURL(/\/login\?/);
-    await undecided.getByText("The sign-in was refused or cancelled. Please try again.").waitFor();
+    await undecided.getByText("The login was refused or cancelled. Please try again.").waitFor();
   });
 });

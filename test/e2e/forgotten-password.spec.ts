@@ -49,7 +49,7 @@ describe("a forgotten password of an account with two factors", () => {
       await stage.step("the code is asked for before a password is typed", async () => {
         await page.goto(person.link);
         await proof(page);
-        await expectText(page, `${person.email} is protected by two-factor sign-in.`);
+        await expectText(page, `${person.email} is protected by two-factor authentication.`);
         expect(await newPassword(page).isVisible()).to.equal(false);
         await expectAccessible(page, "the code before a new password");
         await page.reload();
@@ -60,7 +60,7 @@ describe("a forgotten password of an account with two factors", () => {
         const field = page.getByLabel("Six-digit code");
         await field.fill(wrong);
         await press(page);
-        await expectText(page, "This code is not right, or no longer.");
+        await expectText(page, "This code is wrong or has expired.");
         expect(await field.inputValue()).to.equal(wrong);
         expect(await field.getAttribute("aria-invalid")).to.equal("true");
         await field.fill(nextCode(person.secret));
@@ -94,7 +94,7 @@ describe("a forgotten password of an account with two factors", () => {
       await page.getByRole("button", { name: "Je n’ai ni application ni codes" }).click();
       await page.getByRole("link", { name: "trade@agritrade.example" }).first().waitFor();
       await expectAccessible(page, "neither phone nor codes");
-      await page.getByRole("button", { name: "Utiliser plutôt un code de secours" }).click();
+      await page.getByRole("button", { name: "Utiliser un code de secours" }).click();
       await expectText(page, "Il ne pourra plus servir après cette saisie.");
       await page.getByLabel("Code de secours").fill("aaaaa-aaaaa");
       await page.getByRole("button", { name: "Continuer" }).click();
@@ -104,7 +104,7 @@ describe("a forgotten password of an account with two factors", () => {
       await page.getByRole("button", { name: "Continuer" }).click();
       await page.getByLabel("Nouveau mot de passe", { exact: true }).fill(chosen);
       await page.getByLabel("Confirmez le mot de passe").fill(chosen);
-      await page.getByRole("button", { name: "Enregistrer le nouveau mot de passe" }).click();
+      await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
       await page.getByRole("heading", { name: "Mot de passe réinitialisé" }).waitFor();
       expect(await mayEnter(person.email, chosen)).to.equal(true);
       expect(
@@ -182,14 +182,14 @@ describe("a forgotten password of an account with two factors", () => {
       await page.getByRole("heading", { name: /^Mot de passe oublié/ }).waitFor();
       await expectAccessible(page, "asking for a link");
       await page.getByLabel("E-mail", { exact: true }).fill(colleague.user.email);
-      await page.getByRole("button", { name: "Envoyer un e-mail de réinitialisation" }).click();
-      await expectText(page, "E-mail de réinitialisation envoyé");
+      await page.getByRole("button", { name: "Recevoir un lien par e-mail" }).click();
+      await expectText(page, "L’e-mail de réinitialisation a été envoyé");
       const link = new URL(await linkOfNewestLetter(api.url, colleague.user.email));
       expect([link.pathname, link.searchParams.get("next")]).to.deep.equal(["/fr/reset-password", "/admin"]);
       await page.goto(link.href);
       await page.getByLabel("Nouveau mot de passe", { exact: true }).fill(chosen);
       await page.getByLabel("Confirmez le mot de passe").fill(chosen);
-      await page.getByRole("button", { name: "Enregistrer le nouveau mot de passe" }).click();
+      await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click();
       await page.getByRole("heading", { name: "Mot de passe réinitialisé" }).waitFor();
       await page.waitForURL(/\/admin/);
       await givePassword(page, colleague, { language: "fr", secret: chosen });

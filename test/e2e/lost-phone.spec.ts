@@ -55,7 +55,7 @@ describe("a lost phone", () => {
     await region(page, card).getByLabel("Recovery code").fill(code);
   }
   async function keepCodes(page: Page): Promise<string[]> {
-    const card = region(page, "Two-factor sign-in");
+    const card = region(page, "Two-factor authentication");
     const list = card.getByRole("list", { name: "Recovery codes" });
     await list.waitFor();
     const codes = await list.getByRole("listitem").allInnerTexts();
@@ -69,7 +69,7 @@ describe("a lost phone", () => {
     stage.allow(/40[0-9]|422/);
     const person = await buildLoser();
     const page = await stage.open("lost phone");
-    const card = "Two-factor sign-in";
+    const card = "Two-factor authentication";
     await enterByCode(page, person.email, person.codes[0]);
 
     await stage.step("the lost app is removed by a second recovery code", async () => {
@@ -78,7 +78,7 @@ describe("a lost phone", () => {
       await giveRecoveryCode(page, card, person.codes[0]);
       const remove = region(page, card).getByRole("button", { name: "Remove Lost phone" });
       await remove.click();
-      await expectText(page, "This recovery code is not right, or has been used.");
+      await expectText(page, "This recovery code is wrong or has already been used.");
       await expectAccessible(page, "an app being removed by a recovery code");
       await region(page, card)
         .getByLabel("Recovery code")
@@ -122,9 +122,9 @@ describe("a lost phone", () => {
       await card.getByLabel("Current password").fill("not-the-password");
       await card.getByLabel("New password").fill(other);
       await card.getByRole("button", { name: "Save new password" }).click();
-      await expectText(page, "The current password is not right.");
+      await expectText(page, "The current password is wrong. Check it and try again.");
       await card.getByLabel("Current password").fill(password);
-      await card.getByText("The current password is not right.").waitFor({ state: "detached" });
+      await card.getByText("The current password is wrong. Check it and try again.").waitFor({ state: "detached" });
       await card.getByRole("button", { name: "Save new password" }).click();
       await expectText(page, "Your password has been changed");
     });
@@ -210,13 +210,13 @@ describe("a lost phone", () => {
     await page.getByRole("button", { name: "Use a recovery code instead" }).click();
     await page.getByLabel("Recovery code").fill(codes[0] ?? "");
     await page.getByRole("button", { name: "Continue" }).click();
-    const panel = region(page, "Two-factor sign-in");
+    const panel = region(page, "Two-factor authentication");
     await expectText(page, "9 recovery codes left");
     await panel.getByRole("button", { name: "New recovery codes" }).click();
     await panel.getByRole("button", { name: "Use a recovery code instead" }).click();
     await panel.getByLabel("Recovery code").fill(codes[0] ?? "");
     await panel.getByRole("button", { name: "New recovery codes" }).click();
-    await expectText(page, "This recovery code is not right, or has been used.");
+    await expectText(page, "This recovery code is wrong or has already been used.");
     await expectAccessible(page, "the console, new codes by a recovery code");
     await panel.getByLabel("Recovery code").fill(codes[1] ?? "");
     await panel.getByRole("button", { name: "New recovery codes" }).click();

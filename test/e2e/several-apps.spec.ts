@@ -28,13 +28,13 @@ describe("several authenticator apps", () => {
     await page.getByLabel("Email", { exact: true }).fill(user.email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign In" }).click();
-    await expectText(page, "The code of any of your apps will do: Phone or Tablet.");
+    await expectText(page, "A code from any of your apps will do: Phone or Tablet.");
     expect(await page.locator("main select").count(), "nothing to choose").to.equal(0);
     await expectAccessible(page, "two apps at sign-in");
     await code(page).fill(nextCode(tablet.secret));
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\/dashboard\/settings$/);
-    const card = page.getByRole("region", { name: "Two-factor sign-in", exact: true });
+    const card = page.getByRole("region", { name: "Two-factor authentication", exact: true });
     await card.getByRole("button", { name: "Remove Tablet" }).click();
     await forgetSteps(api, user.id);
     await code(page).fill(codeOf(tablet.secret));
@@ -53,7 +53,7 @@ describe("several authenticator apps", () => {
     const page = await stage.open("support");
     await page.goto(`${api.url}/admin/my-security`);
     await givePassword(page, colleague);
-    await expectText(page, "The code of any of your apps will do: Phone or Tablet.");
+    await expectText(page, "A code from any of your apps will do: Phone or Tablet.");
     await expectAccessible(page, "two apps in the console");
     await code(page).fill(nextCode(tablet.secret));
     await page.getByRole("button", { name: "Continue" }).click();

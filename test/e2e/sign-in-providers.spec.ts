@@ -47,7 +47,7 @@ describe("external providers on the pages", () => {
 
   const metadataOf = async (email: string) =>
     ((await rows.db("users").where({ email }).first("user_metadata")) as { user_metadata: object }).user_metadata;
-  const ways = (page: Page) => page.getByRole("region", { name: "Ways to sign in", exact: true });
+  const ways = (page: Page) => page.getByRole("region", { name: "Login methods", exact: true });
 
   journey("a newcomer goes from the page they wanted to the provider and back to it, with PKCE", async (stage) => {
     stage.allow(ofProvider);
@@ -102,7 +102,7 @@ describe("external providers on the pages", () => {
       await page.getByRole("button", { name: "Continue with Acme ID" }).click();
       await page.getByText("Cancel").click();
       await page.waitForURL(/\/login\?/);
-      await expectText(page, "The sign-in was refused or cancelled. Please try again.");
+      await expectText(page, "The login was refused or cancelled. Please try again.");
       expect(new URL(page.url()).searchParams.get("next"), "the page that was asked for").to.equal("/dashboard/orders");
 
       await page.goto(`${url()}/fr/login`);
@@ -111,7 +111,7 @@ describe("external providers on the pages", () => {
       await expectText(page, "L’autre service ne répond pas.");
 
       await page.goto(`${url()}/login?code=of-another-tab&next=%2Fdashboard%2Forders`);
-      await expectText(page, "The sign-in took too long or was begun in another window.");
+      await expectText(page, "The login took too long or was begun in another window.");
       expect(page.url()).not.to.include("of-another-tab");
       await page.getByLabel("Email", { exact: true }).waitFor();
       for (const strange of ["//evil.test", "https://evil.test/"]) {
@@ -138,7 +138,7 @@ describe("external providers on the pages", () => {
 
     await stage.step("the only way says why it stays", async () => {
       await card.getByText("Email and password").waitFor();
-      await card.getByText("Your only way to sign in, so it cannot be removed.").waitFor();
+      await card.getByText("Your only login method, so it cannot be removed.").waitFor();
       expect(await card.getByRole("button", { name: /^(Unlink|Remove)/ }).count()).to.equal(0);
       await expectAccessible(page);
     });
@@ -146,7 +146,7 @@ describe("external providers on the pages", () => {
       await card.getByRole("button", { name: "Link Acme ID" }).click();
       await signInThere(page, "chidi");
       await page.waitForURL(`${settings()}#ways`);
-      await card.getByText("Acme ID is linked: you can sign in with it from now on.").waitFor();
+      await card.getByText("Acme ID is linked: you can log in with it from now on.").waitFor();
       await card.getByText("chidi@elsewhere.test").waitFor();
       const open = await rows.db("sessions").where({ user_id: person.user.id }).whereNull("ended_at");
       expect(open.map(({ id }: { id: string }) => id)).to.deep.equal([person.sessionId]);
@@ -163,7 +163,7 @@ describe("external providers on the pages", () => {
       await ways(other).getByRole("button", { name: "Cancel" }).click();
       await begin.click();
       await signInThere(other, "chidi");
-      await ways(other).getByText("This sign-in belongs to another account already.").waitFor();
+      await ways(other).getByText("This login method is already linked to another account.").waitFor();
       expect(other.url()).to.equal(`${settings()}#ways`);
       await other.goto(`${settings()}?linked=acme`);
       await other.waitForURL(`${settings()}#ways`);
@@ -210,7 +210,7 @@ describe("external providers on the pages", () => {
       await expectAccessible(page);
       await card.getByRole("button", { name: "Unlink Acme ID" }).last().click();
       await card.getByText("Removed: Acme ID").waitFor();
-      await card.getByText("Your only way to sign in, so it cannot be removed.").waitFor();
+      await card.getByText("Your only login method, so it cannot be removed.").waitFor();
     });
   });
 
@@ -291,8 +291,8 @@ describe("without external providers", () => {
     }
     expect(asked).not.to.include("/api/v1/sign-in-providers");
     await enter(page, `${api.url}/dashboard/settings`, await buildBuyer({ name: "Oslo Importers" }));
-    await page.getByRole("region", { name: "Two-factor sign-in" }).waitFor();
+    await page.getByRole("region", { name: "Two-factor authentication" }).waitFor();
     await eventually(async () => asked.includes("/api/v1/sign-in-providers"), { what: "the list" });
-    expect(await page.getByRole("region", { name: "Ways to sign in" }).count()).to.equal(0);
+    expect(await page.getByRole("region", { name: "Login methods" }).count()).to.equal(0);
   });
 });

@@ -8,8 +8,8 @@ describe("a session that is ended elsewhere", () => {
   const api = useApi();
 
   for (const [base, words, email, secret, submit] of [
-    ["", /^You were signed out/, "Email", "Password", "Sign In"],
-    ["/fr", /^Vous avez été déconnecté/, "E-mail", "Mot de passe", "Se connecter"],
+    ["", /^You were logged out/, "Email", "Password", "Sign In"],
+    ["/fr", /^Cette session a été fermée/, "E-mail", "Mot de passe", "Se connecter"],
   ] as const)
     journey(`says so at ${base}/login, once, and comes back to the page after the sign-in`, async (stage) => {
       stage.allow(/40[013]/);

@@ -57,7 +57,7 @@ describe("a change of address", () => {
     await client.updateUser({ email: wanted });
     const [current, fresh] = [await newestLetter(api, email, 2), await newestLetter(api, wanted)];
     expect([current.letter?.subject, fresh.letter?.subject]).to.deep.equal([
-      "Confirmez votre changement d'adresse",
+      "Confirmez votre changement d’adresse",
       "Confirmez votre nouvelle adresse e-mail",
     ]);
     const half = await client.verifyOtp({ email, token: current.code, type: "email_change" });
@@ -79,7 +79,7 @@ describe("a change of address", () => {
       [
         "fr",
         "",
-        "Confirmez votre changement d'adresse",
+        "Confirmez votre changement d’adresse",
         "Confirmez votre nouvelle adresse e-mail",
         "Votre adresse e-mail a été modifiée",
       ],
@@ -112,7 +112,7 @@ describe("a change of address", () => {
       .to.deep.equal(answer)
       .and.to.include("as wished");
     const [told] = await lettersTo(api, owner.email);
-    expect(told?.subject).to.equal("Votre adresse e-mail est déjà utilisée");
+    expect(told?.subject).to.equal("Quelqu’un a voulu utiliser votre adresse e-mail");
     expect((told?.links ?? []).join(" ") + (told?.text ?? "")).not.to.match(/token|^\d{6}$/m);
     // One's own address agrees; nothing in the world agrees for the other.
     const own = await newestLetter(api, email, 3);
@@ -215,7 +215,12 @@ describe("a change of address with automatic confirmation", () => {
     await client.signInWithPassword({ email: user.email, password: goodPassword });
     const wanted = freshAddress();
     expect((await client.updateUser({ email: wanted })).data.user).to.include({ email: wanted });
-    expect((await lettersTo(api, user.email))[0]?.subject).to.equal("Your email address has been changed");
+    const told = (await lettersTo(api, user.email))[0];
+    expect(told?.subject).to.equal("Your email address has been changed");
+    // Who did not ask for it can no longer log in: they are led to us.
+    expect(told?.text)
+      .to.match(/Contact us:\n\S+\/contact\n/)
+      .and.match(/write to us at \S+ at once/);
     const { user: taken } = await buildUser();
     expect((await client.updateUser({ email: taken.email })).error).to.include({ status: 422, code: "email_exists" });
   });

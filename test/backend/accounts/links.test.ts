@@ -48,9 +48,9 @@ describe("links of letters", () => {
     await api.post("/auth/v1/recover", { body: { email } });
     const letters = await lettersTo(api, email, 3);
     expect(letters.map(({ subject }) => subject)).to.deep.equal([
-      "Set a new password",
-      "Confirm your email address",
-      "Confirm your email address",
+      "Reset your password",
+      "Confirm your email address within 24 hours",
+      "Confirm your email address within 24 hours",
     ]);
   });
 
@@ -84,7 +84,7 @@ describe("links of letters", () => {
     const { user } = await buildUser({ language: "fr" });
     await api.post("/auth/v1/recover", { body: { email: user.email } });
     const [letter] = await lettersTo(api, user.email);
-    expect(letter?.subject).to.equal("Choisissez un nouveau mot de passe");
+    expect(letter?.subject).to.equal("Réinitialisez votre mot de passe");
     expect(linkOf(letter).url.pathname).to.equal("/fr/reset-password");
   });
 });

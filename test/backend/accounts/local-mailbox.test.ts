@@ -11,7 +11,11 @@ describe("/dev/mailbox", () => {
     const email = freshAddress();
     await api.post("/auth/v1/signup", { body: { email, password: goodPassword } });
     const [letter] = await lettersTo(api, email.toUpperCase());
-    expect(letter).to.include({ to: email, from: "no-reply@agritrade.example", subject: "Confirm your email address" });
+    expect(letter).to.include({
+      to: email,
+      from: "no-reply@agritrade.example",
+      subject: "Confirm your email address within 24 hours",
+    });
     const { url } = linkOf(letter);
     expect(letter?.links).to.deep.include(url.href);
     expect(letter?.text).to.contain(url.href);

@@ -57,7 +57,7 @@ describe("support and lost second factors", () => {
     const letters = await lettersTo(api, loser.email, 4);
     const [told, ...more] = letters.filter(({ subject }) => subject.startsWith("Our support"));
     expect(more).to.deep.equal([]);
-    expect(told?.subject).to.equal("Our support has switched off two-factor sign-in");
+    expect(told?.subject).to.equal("Our support has turned off two-factor authentication");
     expect(told?.text)
       .to.include("Your password alone opens your account now")
       .and.include("set up a new app")

@@ -14,7 +14,7 @@ describe("signing in with a letter", () => {
     expect(asked.error).to.equal(null);
     const { letter, code, body, url } = await newestLetter(api, email);
     expect(url.pathname, "the page that signs in and goes on to the dashboard").to.equal("/fr/confirm");
-    expect(letter?.subject).to.equal("Votre lien de connexion");
+    expect(letter?.subject).to.equal("Votre lien de connexion, valable une heure");
     expect(body.type).to.equal("magiclink");
     const signedIn = await client.verifyOtp({ email, token: code, type: "email" });
     expect(signedIn.error).to.equal(null);
@@ -58,7 +58,7 @@ describe("signing in with a letter", () => {
     const [unknown, known] = [await ask(email), await ask(user.email)];
     expect([unknown.status, unknown.body]).to.deep.equal([known.status, known.body]).and.to.deep.equal([200, {}]);
     expect(await api.db("users").where({ email }).first("id")).to.equal(undefined);
-    expect((await lettersTo(api, user.email))[0]?.subject).to.equal("Your link to log in");
+    expect((await lettersTo(api, user.email))[0]?.subject).to.equal("Your link to log in, valid for one hour");
     expect(await lettersTo(api, email, 0)).to.deep.equal([]);
   });
 

@@ -16,9 +16,7 @@ describe("one's own account", () => {
   const newestDigits = (address: string) =>
     eventually(
       async () => {
-        const letter = (await lettersTo(api, address)).find(
-          ({ subject }) => subject === "Your code to confirm a change",
-        );
+        const letter = (await lettersTo(api, address)).find(({ subject }) => subject === "Your confirmation code");
         return letter && { code: codeOf(letter) };
       },
       { timeout: 10_000, what: `digits for ${address}` },

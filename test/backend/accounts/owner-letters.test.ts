@@ -80,7 +80,7 @@ describe("what the owner of an account is told by letter", () => {
     await one.client.signInWithPassword({ email: user.email, password: goodPassword });
     await one.link();
     const [added] = await lettersTo(api, user.email);
-    expect(added?.subject).to.equal("A way to sign in has been added");
+    expect(added?.subject).to.equal("A login method was added to your account");
     expect(added?.text)
       .to.include("Acme ID")
       .and.include("trade@agritrade.example")
@@ -88,7 +88,7 @@ describe("what the owner of an account is told by letter", () => {
     expect(added?.html).to.include("Acme ID");
     expect(await one.unlink("acme")).to.equal(null);
     const [gone] = await lettersTo(api, user.email, 2);
-    expect(gone?.subject).to.equal("A way to sign in has been removed");
+    expect(gone?.subject).to.equal("A login method was removed from your account");
     expect(gone?.text).to.include("Acme ID");
     await one.link();
     expect(await one.unlink("email")).to.equal(null);
@@ -101,7 +101,7 @@ describe("what the owner of an account is told by letter", () => {
     const { user } = await buildUser({ password: goodPassword, language: "fr" });
     expect((await visitor("bea", user.email).signIn())?.id).to.equal(user.id);
     const [letter] = await lettersTo(api, user.email);
-    expect(letter?.subject).to.equal("Un moyen de connexion a été ajouté");
+    expect(letter?.subject).to.equal("Un moyen de connexion a été ajouté à votre compte");
     expect(letter?.text).to.include("Acme ID").and.include("/fr/dashboard/settings\n");
   });
 
@@ -124,7 +124,7 @@ describe("what the owner of an account is told by letter", () => {
     expect((await visitor("eve", unproven.email).signIn())?.id).to.equal(unproven.id);
     for (const address of [email, unproven.email]) {
       await api.post("/auth/v1/recover", { body: { email: address } });
-      expect(await subjectsTo(address, 1)).to.deep.equal(["Set a new password"]);
+      expect(await subjectsTo(address, 1)).to.deep.equal(["Reset your password"]);
     }
   });
 
@@ -134,13 +134,13 @@ describe("what the owner of an account is told by letter", () => {
     const { client } = await signedIn({ url: url() }, user.email);
     await enrol(client, "Phone");
     const [first] = await lettersTo(api, user.email);
-    expect(first?.text).to.include("From now on you need a code of that app when you log in.");
+    expect(first?.text).to.include("From now on you need a code from that app when you log in.");
     await enrol(client, "Tablet");
     const [further] = await lettersTo(api, user.email, 2);
     expect(further?.subject).to.equal("Another authenticator app has been added");
     expect(further?.text)
-      .to.include("a code of any one of your apps will do")
-      .and.not.match(/you need|signed out/);
+      .to.include("a code from any of your apps will do")
+      .and.not.match(/you need|logged out/);
     expect((await call(api, client, "post", "/factors/recovery-codes")).status).to.equal(200);
     const [codes] = await lettersTo(api, user.email, 3);
     expect(codes?.subject).to.equal("New recovery codes have been made");

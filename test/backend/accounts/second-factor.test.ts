@@ -54,7 +54,7 @@ describe("the second factor", () => {
     expect(await status(other.token), "a session from before the first factor").to.equal(401);
     expect((await client.refreshSession()).error).to.equal(null);
     expect((await client.getClaims()).data?.claims).to.include({ aal: "aal2" });
-    expect((await lettersTo(api, user.email))[0]?.subject).to.equal("Two-factor authentication has been set up");
+    expect((await lettersTo(api, user.email))[0]?.subject).to.equal("Two-factor authentication is on");
   });
 
   it("is asked for after each sign-in: nothing is done and no password changed without it", async () => {

@@ -126,12 +126,12 @@ describe("POST /auth/v1/signup", () => {
     await signUp({ email: none, password: goodPassword });
     for (const email of [byData, byRedirect]) {
       const [letter] = await lettersTo(api, email);
-      expect(letter?.subject).to.equal("Confirmez votre adresse e-mail");
+      expect(letter?.subject).to.equal("Confirmez votre adresse e-mail sous 24 heures");
       expect(linkOf(letter).url.pathname).to.equal("/fr/confirm");
       expect(letter?.html).to.contain('<html lang="fr">');
     }
     const [english] = await lettersTo(api, none);
-    expect(english?.subject).to.equal("Confirm your email address");
+    expect(english?.subject).to.equal("Confirm your email address within 24 hours");
     expect(linkOf(english).url.pathname).to.equal("/confirm");
     expect(linkOf(english).body.type).to.equal("signup");
   });

@@ -23,8 +23,8 @@ describe("npm run staff:invite", function () {
     const { stdout } = await invite(email.toUpperCase(), "admin");
     expect(stdout).to.contain(`${email} is invited as admin`);
     const [letter] = await lettersTo(api, email);
-    expect(letter?.subject).to.equal("You are invited to the staff of AgriTrade Africa");
-    expect(letter?.text).to.contain('the role "admin"').and.contain("/admin)").and.contain("second factor");
+    expect(letter?.subject).to.equal("Your staff access to AgriTrade Africa: set your password within 24 hours");
+    expect(letter?.text).to.contain("the role “admin”").and.contain("/admin)").and.contain("second factor");
     const { pathname, searchParams } = linkOf(letter).url;
     expect([pathname, searchParams.get("next")]).to.deep.equal(["/reset-password", "/admin"]);
     await api.post("/dev/clock", { body: { advance: "20h" } });

@@ -44,7 +44,7 @@ describe("npm run staff:reset-factor", function () {
     expect((await api.get("/me", { as: { token } })).body).to.deep.include({ staffRoles: ["admin"] });
     const subjects = (await lettersTo(api, admin.email, 4)).map(({ subject }) => subject);
     expect(
-      subjects.filter((subject) => subject === "Our support has switched off two-factor sign-in"),
+      subjects.filter((subject) => subject === "Our support has turned off two-factor authentication"),
     ).to.have.lengthOf(1);
     const line = (await auditOf(api, admin.id)).find(({ action }) => action === "staff.factorsReset");
     expect(line).to.deep.include({ actor: null, ip: null, requestId: "staff:reset-factor", details: { apps: 2 } });

@@ -184,7 +184,7 @@ describe("administering users", () => {
     expect(invited.error).to.equal(null);
     expect(invited.data.user?.invited_at).to.be.a("string");
     const [letter] = await lettersTo(api, email);
-    expect(letter?.subject).to.contain("Vous êtes invité");
+    expect(letter?.subject).to.contain("Choisissez votre mot de passe pour");
     const client = createClient(api);
     expect((await client.verifyOtp({ token_hash: linkOf(letter).body.token_hash, type: "invite" })).error).to.equal(
       null,

@@ -47,6 +47,8 @@ export interface MailOrder {
 const pages: Partial<Record<MailOrder["letter"], string>> = {
   accountDeleted: "/contact",
   factorsRemovedBySupport: "/dashboard/settings",
+  // Its reader can no longer log in with the address that the letter goes to.
+  emailChanged: "/contact",
   wayAdded: "/dashboard/settings",
 };
 
