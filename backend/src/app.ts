@@ -11,10 +11,12 @@ import { docsRoutes } from "./http/docs.ts";
 import { clockRoutes, readClockOffset } from "./http/dev.ts";
 import { healthRoutes } from "./http/health.ts";
 import { answerUnknown, catchErrors, logRequests, secureHeaders } from "./http/middleware.ts";
+import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps.ts";
 import { createInternalCaller, createRouter } from "./http/router.ts";
+import { answerUnread } from "./http/unread.ts";
 import { createClock } from "./kernel/clock.ts";
 import { createEventBus } from "./kernel/events.ts";
-import { createLogger } from "./kernel/logger.ts";
+import { createLogger, type Logger } from "./kernel/logger.ts";
 import type { Services } from "./kernel/services.ts";
 import { trustedPages } from "./kernel/trusted-pages.ts";
 import { startWorker } from "./kernel/worker.ts";
@@ -47,17 +49,19 @@ export async function startApp(given: Config): Promise<RunningApp> {
     (error: { code?: string }) =>
       error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "ECONNRESET" && logger.error({ err: error }, "koa"),
   );
-  const { server, serve } = await listen(config);
+  const { server, serve } = await listen(config, logger);
   const base = { config, db, clock, logger, events };
   // The worker's handlers are given the services, of which the worker itself is one.
   const services: Services = Object.assign(base, { worker: await startWorker(() => base as Services, domains) });
 
   app
+    .use(measureAddress())
     .use(clientAddress(isTrusted))
     .use(logRequests(logger))
     .use(secureHeaders(config))
     .use(catchErrors(logger))
     .use(allowOrigins(trustedPages(config).foreignOrigins))
+    .use(refuseMeasured())
     .use(healthRoutes(services))
     .use(answerUnknown());
   app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));
@@ -93,22 +97,23 @@ export async function startApp(given: Config): Promise<RunningApp> {
   };
 }
 
-/** In bytes. 10,000 letters with accents are 60,000 in an address: they get an answer of ours, not one of Node's, which refuses at 16 KiB. */
-const longestHead = 96 * 1024;
-
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /**
  * Listens before the rest is set up, because a port of 0 is only known then and addresses are made from it. Requests that
  * come so early wait until `serve` names who answers them.
  */
-async function listen(config: Config): Promise<{ server: Server; serve: (handler: RequestHandler) => void }> {
+async function listen(
+  config: Config,
+  logger: Logger,
+): Promise<{ server: Server; serve: (handler: RequestHandler) => void }> {
   let serve: (handler: RequestHandler) => void = () => undefined;
   const ready = new Promise<RequestHandler>((resolve) => (serve = resolve));
   const server = createServer(
     { maxHeaderSize: longestHead },
     (request, response) => void ready.then((handler) => handler(request, response)),
   );
+  answerUnread(server, logger);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);

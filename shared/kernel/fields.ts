@@ -78,6 +78,8 @@ export const optionalInteger = () =>
     .nullable()
     .default(null);
 
+const wholePart = (decimalText: string): string => decimalText.split(".", 1)[0]!.replace("-", "");
+
 /** A decimal string with at most `scale` places, above zero (or from `least` on). Forms may send "12,5": normalise before. */
 export const decimal = (
   scale: number,
@@ -95,7 +97,7 @@ export const decimal = (
       const [given, bound] = [parseDecimal(value, scale), parseDecimal(least, scale)];
       return exclusive ? given > bound : given >= bound;
     })
-    .test("most", problem("tooLarge"), (value) => !value || value.replace(/^-|\..*$/g, "").length <= 12);
+    .test("most", problem("tooLarge"), (value) => !value || wholePart(value).length <= 12);
 
 export const amount = () => decimal(amountScale);
 export const quantity = () => decimal(quantityScale);
@@ -116,14 +118,23 @@ export const webAddress = (scheme?: "https:") =>
 /** At most one page, cursor based. */
 export const pageQuery = { cursor: string().max(400), limit: number().integer().min(1).max(100).default(24) };
 
+/** More values than any of our lists has; each costs a check of its own, so none of them is looked at then. */
+const mostValues = 200;
+const tooMany = {};
+
 /** A query parameter that may stand once or several times. */
 export const manyOf = <Value>(item: ISchema<Value, AnyObject>) =>
   array<AnyObject, NonNullable<Value>>(item as ISchema<NonNullable<Value>, AnyObject>)
     .transform((_value: unknown, original: unknown) => {
       if (original === undefined || original === null || original === "") return [];
-      if (Array.isArray(original)) return original as unknown[];
-      return typeof original === "string" ? original.split(",") : [original];
+      const values: unknown[] = Array.isArray(original)
+        ? original
+        : typeof original === "string"
+          ? original.split(",", mostValues + 1)
+          : [original];
+      return values.length > mostValues ? tooMany : values;
     })
+    .typeError(problem("invalid"))
     .default([]);
 
 // Views: what the server answers with. They are checked in tests and development, never in production.

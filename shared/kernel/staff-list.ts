@@ -1,11 +1,19 @@
 import { array, mixed, number, object, string, tuple, type AnyObjectSchema } from "yup";
 import { problem } from "./fields.ts";
 
+/** Lists and objects within each other; a filter has two levels. What checks it calls itself for each, and ends with a full stack. */
+const deepest = 8;
+const isWithin = (value: unknown, levels: number): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1)));
+
 /** Reads a query parameter that carries JSON; what cannot be read stays text and is refused by the type. */
 const fromJson = (value: unknown, original: unknown): unknown => {
   if (typeof original !== "string") return value;
   try {
-    return JSON.parse(original) as unknown;
+    const read = JSON.parse(original) as unknown;
+    return isWithin(read, deepest) ? read : original;
   } catch {
     return original;
   }

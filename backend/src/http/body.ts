@@ -9,6 +9,9 @@ const largest = "256kb";
 /** Lists and objects within each other; what we take has a handful. */
 const deepest = 64;
 
+/** Entries of one list; what we take has a few dozen, and each entry that is wrong costs a check and a line of the answer. */
+const longestList = 1000;
+
 /** The body as text, and parsed where it is JSON. @throws {AppError} `request.tooLarge`, `request.malformed`, `request.invalid` */
 export async function readBody(context: Context): Promise<{ raw: string; body: unknown }> {
   if (context.method === "GET" || context.method === "HEAD") return { raw: "", body: undefined };
@@ -43,6 +46,8 @@ function checkShape(body: unknown): void {
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest) throw new AppError("request.malformed");
     const objects = level.filter((value): value is object => typeof value === "object" && value !== null);
+    if (objects.some((value) => Array.isArray(value) && value.length > longestList))
+      throw new AppError("request.invalid", { in: "body" });
     if (objects.some((value) => Object.keys(value).some(isReservedName)))
       throw new AppError("request.invalid", { in: "body" });
     level = objects.flatMap((value) => Object.values(value) as unknown[]);

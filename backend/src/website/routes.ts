@@ -4,8 +4,7 @@ import type { Context, Middleware } from "koa";
 import compose from "koa-compose";
 import { AppError } from "#shared/kernel/errors.ts";
 import { isLanguage, localPath, splitPath } from "#shared/kernel/language.ts";
-import siteEn from "#shared/locales/en/site.json" with { type: "json" };
-import siteFr from "#shared/locales/fr/site.json" with { type: "json" };
+import { writeFailurePage } from "../http/plain-page.ts";
 import type { InternalCaller } from "../http/router.ts";
 import { sendFile } from "../http/send-file.ts";
 import type { Services } from "../kernel/services.ts";
@@ -19,8 +18,6 @@ import { savesData } from "./saving.ts";
 import { sendPage } from "./send-page.ts";
 import { sharePictures } from "./share-picture.ts";
 import { searchEngineFiles } from "./sitemap.ts";
-
-const failureTexts = { en: siteEn.error, fr: siteFr.error };
 
 /** Addresses that are no pages. */
 const apart = /^\/(api|auth|dev|sandbox|admin|metrics|healthz|readyz)(\/|$)/;
@@ -155,7 +152,7 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
       }
     });
     if (!made) {
-      sendFailure(context);
+      writeFailurePage(context, splitPath(context.path).language);
       return;
     }
     const { rendered, page, dataTime, renderTime } = made;
@@ -189,7 +186,7 @@ async function sendUnsent(context: Context, { config, logger }: Services, render
   const made = await renderer(address, config.publicUrl).catch((error: unknown) =>
     logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered"),
   );
-  if (!made) return sendFailure(context);
+  if (!made) return writeFailurePage(context, splitPath(context.path).language);
   if (made.rendered.location) {
     context.status = 303;
     return context.redirect(made.rendered.location);
@@ -207,7 +204,9 @@ async function sendUnsent(context: Context, { config, logger }: Services, render
 
 /** The same page has one address: no slash at its end, and its language in small letters. */
 function tidyAddress({ path, search }: Context): string | undefined {
-  const tidy = path.replace(/(?<=.)\/+$/, "").replace(/^\/fr(?=\/|$)/i, "/fr");
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end -= 1;
+  const tidy = path.slice(0, end).replace(/^\/fr(?=\/|$)/i, "/fr");
   return tidy === path ? undefined : tidy + search;
 }
 
@@ -219,15 +218,5 @@ async function sendNotFound(context: Context, { config, logger }: Services, rend
   );
   context.set("content-language", splitPath(context.path).language);
   if (made) sendPage(context, new CachedPage(404, made.document, { styleHash: made.styleHash }));
-  else sendFailure(context);
-}
-
-/** When even the error page cannot be rendered: the plainest page, in the address's language. */
-function sendFailure(context: Context): void {
-  const { language } = splitPath(context.path);
-  const { title, safe } = failureTexts[language];
-  context.status = 500;
-  context.type = "html";
-  context.set("cache-control", "no-store");
-  context.body = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${safe}</p><p>${context.state.requestId as string}</p></html>`;
+  else writeFailurePage(context, splitPath(context.path).language);
 }

@@ -9,7 +9,7 @@ const hostile: Record<string, { written: string; length: number }> = {
     Object.entries({
       sql: "'; drop table supplier_products; --",
       html: '<script>alert("x")</script><img src=x onerror=alert(1)>',
-      long: "zzzz ".repeat(2_000),
+      long: "zzzz".repeat(900),
       zero: "zz\u0000zz",
       percent: "%_\\",
       unknown: "atlantis",
@@ -145,8 +145,8 @@ describe("bad input", () => {
     }).timeout(60_000);
   }
 
-  it("a search of 10,000 characters is cut to what the box holds", async () => {
-    const html = await (await fetch(`${server.url}/fr/products/all?search=${"z".repeat(10_000)}`)).text();
+  it("a search of 3,600 characters is cut to what the box holds", async () => {
+    const html = await (await fetch(`${server.url}/fr/products/all?search=${"z".repeat(3_600)}`)).text();
     const words = html.replace(/<script.*?<\/script>|<[^>]+>/gs, " ");
     expect(words)
       .to.include("Aucun produit trouvé")
@@ -174,8 +174,11 @@ describe("bad input", () => {
       "/fr%2fproducts": 404,
       "/products/coffee/..%2f": 404,
       "/products//all": 404,
-      [`/products/${"x".repeat(5_000)}`]: 404,
-      [`/${"a/".repeat(3_000)}b`]: 404,
+      [`/products/${"x".repeat(2_000)}`]: 404,
+      [`/${"a/".repeat(1_000)}b`]: 404,
+      [`/products/${"x".repeat(5_000)}`]: 414,
+      [`/${"a/".repeat(3_000)}b`]: 414,
+      [`/products?search=${"z".repeat(5_000)}`]: 414,
       "/suppliers/%27%20or%201=1": 404,
       "/products/coffee/%3Cscript%3E": 404,
       [`/products?search=${"z".repeat(100_000)}`]: 431,

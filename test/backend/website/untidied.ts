@@ -5,12 +5,16 @@ export function ask(
   base: string,
   method: string,
   path: string,
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; location?: string; text: string }> {
   const { hostname, port, host } = new URL(base);
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return new Promise((resolve, reject) => {
     let text = "";
     const socket = connect(Number(port), hostname, () =>
-      socket.write(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`),
+      socket.write(
+        `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n${more.join("")}\r\n`,
+      ),
     );
     socket.setEncoding("utf8");
     socket.on("data", (data) => (text += String(data)));

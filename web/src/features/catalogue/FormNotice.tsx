@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { carriedAddress } from "#shared/kernel/address-values.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";
@@ -24,7 +25,7 @@ export function FormNotice({ tone, login, reference, children }: Props) {
       {login && (
         <>
           {" "}
-          <TextLink quiet to={`/login?${new URLSearchParams({ next: pathname + search }).toString()}`}>
+          <TextLink quiet to={`/login?${new URLSearchParams({ next: carriedAddress(pathname, search) }).toString()}`}>
             {t("site:account.login")}
           </TextLink>
         </>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
+import { carriedAddress } from "#shared/kernel/address-values.ts";
 import type { MeView } from "#shared/accounts/contract.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
@@ -37,7 +38,9 @@ export function Component() {
     const brought = hash.includes("access_token=") ? hash : "";
     // Whoever had a session and has none any more did not ask to see that page.
     const said = came && !brought && halfway === null ? "&error_code=session_ended" : "";
-    return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}${said}${brought}`} replace />;
+    return (
+      <Navigate to={`/login?next=${encodeURIComponent(carriedAddress(pathname, search))}${said}${brought}`} replace />
+    );
   }
   if (me && !leaving) return <Frame me={me} onLogout={logout} />;
   return (
