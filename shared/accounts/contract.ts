@@ -13,6 +13,7 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
+import { requiredName } from "../kernel/name-field.ts";
 import { languages } from "../kernel/language.ts";
 import { memberRoles, organizationTypes, staffRoles } from "../organizations/choices.ts";
 
@@ -44,13 +45,13 @@ export interface PendingOrganization {
 export const registration = object({
   email: email(),
   password: password(),
-  companyName: requiredText(160),
+  companyName: requiredName(160),
   /** That the number can exist is told by `phone-number.ts`, which is too heavy to stand here. */
   phoneNumber: requiredText(40),
   /** Whose national form the number may have; it is used to read the number and not kept. */
   phoneCountry: optional(choice(countryCodes)),
-  role: requiredText(120),
-  organizationType: requiredText(120),
+  role: requiredName(120),
+  organizationType: requiredName(120),
 });
 export type Registration = InferType<typeof registration>;
 

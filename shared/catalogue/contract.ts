@@ -21,6 +21,7 @@ import {
   uuid,
   webAddress,
 } from "../kernel/fields.ts";
+import { nameText, requiredName } from "../kernel/name-field.ts";
 import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
 import { currencies, quantityScale } from "../kernel/money.ts";
 import { categoryIds, certificationNames, sortOptions, units } from "./choices.ts";
@@ -130,7 +131,7 @@ export type OwnProductView = InferType<typeof ownProductView>;
 
 /** The dashboard's product form (specification, sections 3 and 5): empty optional fields are saved as null. */
 export const productDraft = object({
-  name: requiredText(200),
+  name: requiredName(200),
   description: text(5000).default(""),
   category: choice(categoryIds).required(problem("required")),
   price: amount().required(problem("required")),
@@ -151,7 +152,7 @@ export const productDraft = object({
   deliveryTimeDays: optionalInteger()
     .min(0, problem("atLeast", { least: 0 }))
     .max(730, problem("tooLarge")),
-  deliveryTerms: optional(text(80)),
+  deliveryTerms: optional(nameText(80)),
   originCountry: choice(originCodes).default("africa").required(problem("required")),
   seasonStart: optionalInteger().min(1, problem("choice")).max(12, problem("choice")),
   seasonEnd: optionalInteger().min(1, problem("choice")).max(12, problem("choice")),

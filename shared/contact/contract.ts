@@ -2,6 +2,7 @@ import { object, type InferType } from "yup";
 import { email } from "../accounts/contract.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { choice, optional, problem, requiredText, timestamp, uuid } from "../kernel/fields.ts";
+import { requiredName } from "../kernel/name-field.ts";
 import { defaultLanguage, languages } from "../kernel/language.ts";
 
 /** Specification, section 3. */
@@ -14,7 +15,7 @@ export type ContactTopic = (typeof contactTopics)[number];
 
 /** The contact form. */
 export const contactDraft = object({
-  name: requiredText(120),
+  name: requiredName(120),
   email: email(),
   subject: choice(contactSubjects).required(problem("required")),
   topic: optional(choice(contactTopics)),

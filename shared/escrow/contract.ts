@@ -12,12 +12,12 @@ import {
   pageQuery,
   problem,
   quantity,
-  requiredText,
   text,
   timestamp,
   uuid,
   webAddress,
 } from "../kernel/fields.ts";
+import { requiredName } from "../kernel/name-field.ts";
 import { disputeOutcomes } from "./dispute-process.ts";
 import { escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
 
@@ -142,7 +142,7 @@ const calendarDay = () =>
 
 export const shipment = object({
   /** Number of the bill of lading, air waybill or CMR note. */
-  transportDocument: requiredText(120),
+  transportDocument: requiredName(120),
   /** A day, YYYY-MM-DD. */
   expectedArrival: calendarDay().required(problem("required")),
 });
@@ -150,8 +150,8 @@ export type Shipment = InferType<typeof shipment>;
 
 /** The QC form (specification, section 5). */
 export const inspectionDraft = object({
-  certificateNumber: requiredText(120),
-  inspector: requiredText(160),
+  certificateNumber: requiredName(120),
+  inspector: requiredName(160),
   status: choice(["approved", "rejected"]).default("approved").required(problem("required")),
   /** The day of submission unless given. */
   inspectionDate: optional(calendarDay()),

@@ -13,12 +13,12 @@ import {
   pageQuery,
   problem,
   quantity,
-  requiredText,
   text,
   timestamp,
   uuid,
   webAddress,
 } from "../kernel/fields.ts";
+import { nameText, requiredName } from "../kernel/name-field.ts";
 import { certificationNames } from "../catalogue/choices.ts";
 import { memberRoles, organizationTypes, verificationStates } from "./choices.ts";
 
@@ -92,39 +92,39 @@ export const supplierFacetsView = object({ countries: counted(), categories: cou
 export type SupplierFacetsView = InferType<typeof supplierFacetsView>;
 
 export const organizationDraft = object({
-  name: requiredText(160),
+  name: requiredName(160),
   /** `seller`, which the registration says, is mapped to `supplier`. */
   type: choice(organizationTypes)
     .transform((value: unknown) => (value === "seller" ? "supplier" : value))
     .required(problem("required")),
-  organizationType: requiredText(120),
+  organizationType: requiredName(120),
   phone: optional(text(40)),
-  jobTitle: optional(text(120)),
+  jobTitle: optional(nameText(120)),
 });
 export type OrganizationDraft = InferType<typeof organizationDraft>;
 
 /** What is absent from a change stays as it is; null or an empty text takes a value away. */
 export const organizationChange = object({
-  name: requiredText(160),
+  name: requiredName(160),
   phone: optional(text(40)).default(undefined),
   website: optional(webAddress()).default(undefined),
   description: optional(text(2000)).default(undefined),
   story: optional(text(8000)).default(undefined),
   country: optional(choice(countryCodes)).default(undefined),
-  city: optional(text(120)).default(undefined),
+  city: optional(nameText(120)).default(undefined),
   established: optionalInteger()
     .min(1800, problem("atLeast", { least: 1800 }))
     .max(2100, problem("tooLarge"))
     .default(undefined),
   certifications: manyOf(choice(certificationNames).required()).default(undefined),
   /** Per year; a blank value takes it away. */
-  exportVolume: object({ value: quantity().required(problem("required")), unit: requiredText(40) })
+  exportVolume: object({ value: quantity().required(problem("required")), unit: requiredName(40) })
     .transform((volume: { value?: string } | null) => (volume?.value?.trim() === "" ? null : volume))
     .nullable()
     .default(undefined),
   contactEmail: optional(emailText()).default(undefined),
   logoUrl: optional(webAddress("https:")).default(undefined),
-  jobTitle: optional(text(120)).default(undefined),
+  jobTitle: optional(nameText(120)).default(undefined),
 });
 export type OrganizationChange = InferType<typeof organizationChange>;
 

@@ -1,3 +1,4 @@
+import { readName as readVisible } from "#shared/kernel/name-field.ts";
 import { refusals } from "./refusals.ts";
 
 /** Reads the bodies of the second factor's endpoints. */
@@ -16,10 +17,10 @@ export function readEnrolment(body: Body): { friendlyName: string; issuer: strin
 
 function readName(value: unknown): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
-  // An app splits its label at the colon; the database holds no NUL.
-  if (typeof value !== "string" || [...value].length > longestName || /[\p{Cc}]/u.test(value))
-    throw refusals.invalid(`A factor's name and issuer are texts of at most ${longestName} characters`);
-  return value.trim() || undefined;
+  const name = typeof value === "string" && [...value].length <= longestName ? readVisible(value) : undefined;
+  if (name === undefined)
+    throw refusals.invalid(`A factor's name and issuer are texts of at most ${longestName} visible characters`);
+  return name || undefined;
 }
 
 /** @throws {AuthError} 400 `validation_failed` */

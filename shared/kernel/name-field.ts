@@ -1,0 +1,36 @@
+import { problem, requiredText, text } from "./fields.ts";
+
+/**
+ * Signs that hide, move or end what stands around them: controls and line breaks, directions of writing, everything that takes no place,
+ * signs for private use, halves of a sign. None belongs in a name, and each makes one name look like another.
+ */
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Co}\p{Cs}\p{DI}\u2800]/u;
+
+/** Arabic and the scripts of India join and part letters with these two, so between such letters they are part of the word. */
+const joiners = /(?<=[\u0600-\u08ff\u0900-\u0dff])[\u200c\u200d](?=[\u0600-\u08ff\u0900-\u0dff])/g;
+
+/** One way of writing each letter (NFC), one space between words. */
+const tidied = (value: unknown): unknown =>
+  typeof value === "string"
+    ? value
+        .normalize("NFC")
+        .replace(/\p{Zs}+/gu, " ")
+        .trim()
+    : value;
+
+const holdsNothingHidden = (value: string | null | undefined): boolean =>
+  !value || !hidden.test(value.replace(joiners, ""));
+
+/** A name, a title, a number on a paper: one line of visible signs. */
+export const nameText = (max: number) =>
+  text(max).transform(tidied).test("visibleSigns", problem("hiddenSigns"), holdsNothingHidden);
+
+/** A name that must not be blank. */
+export const requiredName = (max: number) =>
+  requiredText(max).transform(tidied).test("visibleSigns", problem("hiddenSigns"), holdsNothingHidden);
+
+/** The same for what no contract reads: the name, or undefined when it holds a sign that none may. */
+export function readName(given: string): string | undefined {
+  const name = tidied(given) as string;
+  return holdsNothingHidden(name) ? name : undefined;
+}

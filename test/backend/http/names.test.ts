@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "chai";
+import { buildBuyer, buildSupplier, buildUser, type Person } from "#test/factories/accounts.ts";
+import { productForm } from "#test/factories/products.ts";
+import { useApi, type ApiAnswer } from "#test/support/api.ts";
+
+/** Signs that no name may hold, each within it. */
+const refused: Record<string, string> = {
+  "a line break": "Kochere\nUnion",
+  "a return": "Kochere\rUnion",
+  "a tab": "Kochere\tUnion",
+  "a control sign": "Kochere\u0007Union",
+  "a line separator": "Kochere\u2028Union",
+  "a right-to-left override": "Kochere \u202enoinU",
+  "an isolate": "Kochere \u2066Union\u2069",
+  "a right-to-left mark": "Kochere\u200fUnion",
+  "an Arabic letter mark": "Kochere\u061cUnion",
+  "a space without width": "Koch\u200bere Union",
+  "a joiner between Latin letters": "Koch\u200dere Union",
+  "a byte order mark": "Kochere\ufeffUnion",
+  "a soft hyphen": "Koche\u00adre Union",
+  "a filler": "Kochere\u3164Union",
+  "a variation selector": "Kochere\ufe0fUnion",
+  "a tag": "Kochere\u{e0041}Union",
+  "a sign of private use": "Kochere\ue000Union",
+  "half a sign": "Kochere\ud800Union",
+};
+
+/** What people are really called. */
+const taken: Record<string, string> = {
+  "  Kochere   Union ": "Kochere Union",
+  "Kochere\u00a0\u2003Union": "Kochere Union",
+  "Cafe\u0301 d’Abidjan S.A.R.L.": "Café d’Abidjan S.A.R.L.",
+  "የኮቸሬ ገበሬዎች ማኅበር": "የኮቸሬ ገበሬዎች ማኅበር",
+  "شرکت قهوه\u200cسازی": "شرکت قهوه\u200cسازی",
+  "क्\u200dष काफ़ी": "क्\u200dष काफ़ी".normalize("NFC"),
+};
+
+describe("names", () => {
+  const api = useApi();
+  let supplier: Person & { organization: { id: string } };
+  let buyer: Person;
+  let newcomer: Person;
+  before(async () => {
+    [supplier, buyer, newcomer] = await Promise.all([buildSupplier(), buildBuyer(), buildUser()]);
+  });
+
+  const organization = (body: object) =>
+    api.patch(`/organizations/${supplier.organization.id}`, {
+      as: supplier,
+      version: 1,
+      body: { name: "Kochere Union", ...body },
+    });
+  const draft = { name: "Kochere Union", type: "supplier", organizationType: "Farmer Cooperative" };
+  const create = (body: object) => api.post("/organizations", { as: newcomer, body: { ...draft, ...body } });
+  const product = (body: object) => api.post("/products", { as: supplier, body: productForm(body) });
+  const order = (move: string, body: object) => api.post(`/orders/${randomUUID()}/${move}`, { as: supplier, body });
+  const shipped = { transportDocument: "MAEU 123", expectedArrival: "2027-03-01" };
+  const inspected = { certificateNumber: "QC-1", inspector: "Ada", status: "approved" };
+
+  /** Every name that somebody can give, by the field that its form has for it. */
+  const fields: Record<string, [field: string, send: (name: string) => Promise<ApiAnswer>]> = {
+    "a new organization": ["name", (name) => create({ name })],
+    "its kind": ["organizationType", (organizationType) => create({ organizationType })],
+    "its founder's job title": ["jobTitle", (jobTitle) => create({ jobTitle })],
+    "an organization": ["name", (name) => organization({ name })],
+    "its city": ["city", (city) => organization({ city })],
+    "a job title": ["jobTitle", (jobTitle) => organization({ jobTitle })],
+    "a unit of volume": ["exportVolume.unit", (unit) => organization({ exportVolume: { value: "10", unit } })],
+    "a product": ["name", (name) => product({ name })],
+    "delivery terms": ["deliveryTerms", (deliveryTerms) => product({ deliveryTerms })],
+    "a transport document": [
+      "transportDocument",
+      (transportDocument) => order("ship", { ...shipped, transportDocument }),
+    ],
+    "a certificate": [
+      "certificateNumber",
+      (certificateNumber) => order("inspections", { ...inspected, certificateNumber }),
+    ],
+    "an inspector": ["inspector", (inspector) => order("inspections", { ...inspected, inspector })],
+    "a sender of the contact form": [
+      "name",
+      (name) =>
+        api.post("/contact-messages", {
+          body: { name, email: "a@b.example", subject: "partnership", message: "Hello" },
+        }),
+    ],
+  };
+
+  for (const [what, [field, send]] of Object.entries(fields))
+    it(`${what} holds nothing hidden: the problem stands beside its field`, async () => {
+      for (const [sign, name] of Object.entries(refused)) {
+        const { status, body } = await send(name);
+        expect([sign, status, body.code]).to.deep.equal([sign, 400, "request.invalid"]);
+        expect(body.details.fields, sign).to.deep.equal([{ field, key: "hiddenSigns" }]);
+      }
+    });
+
+  it("an authenticator app's name holds nothing hidden either, in the auth endpoints' own words", async () => {
+    for (const [sign, name] of Object.entries(refused)) {
+      const body = { factor_type: "totp", friendly_name: name };
+      const answer = await api.post("/auth/v1/factors", { as: buyer, key: null, body });
+      expect([sign, answer.status, answer.body.error_code]).to.deep.equal([sign, 400, "validation_failed"]);
+    }
+  });
+
+  it("a registration that was written around the form makes no organization with such a name", async () => {
+    const pending_organization = {
+      companyName: "Kochere\u202eUnion",
+      organizationType: "Farmer Cooperative",
+      phoneNumber: "+250788123456",
+      userType: "seller",
+      role: "Owner",
+    };
+    const person = await buildUser({ userMetadata: { pending_organization }, password: "a long password" });
+    const signedIn = await api.post("/auth/v1/token?grant_type=password", {
+      key: null,
+      body: { email: person.user.email, password: "a long password" },
+    });
+    expect(signedIn.status).to.equal(200);
+    const me = await api.get("/me", { as: { token: signedIn.body.access_token as string } });
+    expect(me.body.organization).to.equal(null);
+  });
+
+  it("are kept with one space between words and each letter written in one way, in every script", async () => {
+    for (const [given, kept] of Object.entries(taken)) {
+      const answer = await product({ name: given });
+      expect([given, answer.status, answer.body.name]).to.deep.equal([given, 201, kept]);
+    }
+  });
+});
