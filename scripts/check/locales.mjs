@@ -1,4 +1,5 @@
-/** Both languages have every text, with the same variables and tags, and code names only keys that exist. */
+/** Both languages have every text, with the same variables and tags, well typed, and code names only keys that exist. */
+import { typographyProblems, untypeset } from "./locale-typography.mjs";
 import { lineOf, readSource, sourceFiles } from "./sources.mjs";
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -32,15 +33,19 @@ function entriesOf(text) {
   return entries;
 }
 
+function* typography(language, namespace, text) {
+  for (const [key, value] of flatten(JSON.parse(text)))
+    yield* typographyProblems(`${language}/${namespace}:${key}`, String(value));
+}
+
 function* compare(namespace, language, entries, other) {
   const file = `shared/locales/${language}/${namespace}.json`;
   const required = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const [key, entry] of entries) {
     if (entry.empty) yield `${file}: "${key}" is empty`;
     const missingForms = entry.forms.size > 0 ? required.filter((form) => !entry.forms.has(form)) : [];
-    // i18next falls back to _other when _many is missing, so only the forms of everyday numbers are demanded.
-    const demanded = missingForms.filter((form) => form !== "many");
-    if (demanded.length > 0) yield `${file}: "${key}" lacks the plural form ${demanded.join(", ")}`;
+    // Also the form of a million (French has `_many` for it): without it the bare key is shown.
+    if (missingForms.length > 0) yield `${file}: "${key}" lacks the plural form ${missingForms.join(", ")}`;
     const counterpart = other.get(key);
     if (!counterpart) {
       yield `${file}: "${key}" stands in this language alone`;
@@ -82,7 +87,9 @@ export function localeProblems(files, read) {
     if (!language) continue;
     if (!languages.has(language)) languages.set(language, new Map());
     try {
-      languages.get(language).set(namespace, entriesOf(read(path) ?? "{}"));
+      const text = read(path) ?? "{}";
+      languages.get(language).set(namespace, entriesOf(text));
+      problems.push(...typography(language, namespace, text));
     } catch (error) {
       problems.push(`${path}: ${error.message}`);
     }
@@ -97,7 +104,9 @@ export function localeProblems(files, read) {
   }
   const reference = languages.get("en") ?? new Map();
   for (const path of files.filter((file) => CODE.test(file))) {
-    if (reference.size > 0) problems.push(...unknownKeys(path, read(path) ?? "", reference));
+    const text = read(path) ?? "";
+    if (reference.size > 0) problems.push(...unknownKeys(path, text, reference));
+    problems.push(...untypeset(path, text, read));
   }
   return problems;
 }

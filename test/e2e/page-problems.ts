@@ -10,6 +10,9 @@ const english =
 /** A key that found no text, such as `home.hero.title`; addresses of the web are none. */
 const bareKey = /\b[a-z]+(?:\.[a-z]+){1,3}\b(?!@)/i;
 
+/** A French sign that may begin a line, or that stands too close: its space is a no-break one (`shared/look/french-typography.ts`). */
+const unset = /.{0,20}(?:[ \u2009][;:?!%»]|« |[\p{L}\d)][;?!](?=\s|$)|[\p{L})]:(?=\s|$)).{0,20}/u;
+
 interface Seen {
   language: Language;
   /** Whether scripts run. */
@@ -37,20 +40,27 @@ async function missingOf(page: Page, shown: PublicPage, { language, alive }: See
 
 /** What is wrong with the words of the page. */
 async function wordProblems(page: Page, { language }: Seen): Promise<string[]> {
-  const { lang, headings, text, main } = await page.evaluate(() => ({
+  const { lang, headings, text, main, unseen } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     headings: document.querySelectorAll("h1").length,
     text: document.body.innerText,
     main: document.querySelector("main")?.innerText ?? "",
+    unseen: [
+      document.title,
+      document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? "",
+      ...[...document.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label") ?? ""),
+    ],
   }));
   const key = bareKey.exec(text.replace(/\S+@\S+|https?:\S+|\S+\.example\S*/g, ""))?.[0];
   const foreign = language === "fr" ? english.exec(text)?.[0] : undefined;
+  const sign = language === "fr" ? unset.exec([text, ...unseen].join("\n"))?.[0] : undefined;
   return [
     lang !== language && `says that it is in “${lang}”`,
     headings !== 1 && `has ${headings} headings of level 1`,
     main.length < 60 && `says no more than “${main}”`,
     key && `shows the key ${key}`,
     foreign && `says “${foreign}” in English`,
+    sign && `has a French sign without its no-break space: “${sign}”`,
   ].filter((problem) => typeof problem === "string");
 }
 

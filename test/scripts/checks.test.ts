@@ -42,7 +42,34 @@ describe("npm run check", () => {
       expect(locales({ a: "Until {{date}}" }, { a: "Jusque" })).to.include("lacks {{date}}");
       expect(locales({ a: "<b>now</b>" }, { a: "maintenant" })).to.include("lacks <b>");
       expect(locales({ a: "A" }, { a: " " })).to.include('"a" is empty');
-      expect(locales({ a_one: "1", a_other: "n" }, { a_other: "n" })).to.include("lacks the plural form one");
+      expect(locales({ a_one: "1", a_other: "n" }, { a_other: "n" })).to.match(
+        /lacks the plural form (one, many|many, one)/,
+      );
+    });
+
+    it("finds signs that are typed as no printer sets them", () => {
+      for (const text of ["it's", 'the "form"', "two  spaces", "wait..."])
+        expect(locales({ a: text }, { a: "A" }), text).to.include('en/offers.json: "a" has ');
+      for (const text of ["l'offre", "à\u00a0: b", "oui\u202f?", "deux  espaces", "attendez..."])
+        expect(locales({ a: "A" }, { a: text }), text).to.include('fr/offers.json: "a" has ');
+      for (const text of ["oui?", "{{a}}: b", "«oui »", "« oui»", "5% de moins", "payée; expédiée", "<b>oui</b>!"])
+        expect(locales({ a: text.replace(/[^{}a<>/]/g, "") }, { a: text }), text).to.include('"a" lacks the space');
+      const right = "À {{a}} : « oui » (ou non ?), 5 %, 12:30, l’offre ; https://exemple.test/?a=b";
+      expect(locales({ a: "The seller’s “yes”: {{a}}, 5%, 12:30" }, { a: right })).to.equal("");
+    });
+
+    it("finds a module that takes French texts as they are written", () => {
+      const texts = {
+        "shared/locales/fr/a.json": JSON.stringify({ a: "oui ?" }),
+        "shared/locales/fr/b.json": JSON.stringify({ a: "oui" }),
+      };
+      const taking = (file: string, more = "") =>
+        problems(localeProblems, { ...texts, "web/src/a.ts": `import fr from "#shared/locales/fr/${file}";${more}` });
+      expect(taking("a.json")).to.include("a.json is taken without shared/look/french-typography.ts");
+      expect(taking("a.json", 'import { typesetFrench } from "#shared/look/french-typography.ts";')).not.to.include(
+        "taken",
+      );
+      expect(taking("b.json")).not.to.include("taken");
     });
 
     it("finds a key that code uses and no language has", () => {

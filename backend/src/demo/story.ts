@@ -179,7 +179,7 @@ export const storyOffers: readonly StoryOffer[] = [
     buyer: "lavoine",
     product: "chia",
     quantity: "4",
-    message: "Bonjour, pouvez-vous confirmer la pureté et nous joindre le dernier bulletin d'analyse ?",
+    message: "Bonjour, pouvez-vous confirmer la pureté et nous joindre le dernier bulletin d’analyse ?",
     sent: 1,
   },
   {

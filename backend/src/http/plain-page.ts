@@ -5,8 +5,9 @@ import errorsEn from "#shared/locales/en/errors.json" with { type: "json" };
 import errorsFr from "#shared/locales/fr/errors.json" with { type: "json" };
 import siteEn from "#shared/locales/en/site.json" with { type: "json" };
 import siteFr from "#shared/locales/fr/site.json" with { type: "json" };
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 
-const failures = { en: siteEn.error, fr: siteFr.error };
+const failures = { en: siteEn.error, fr: typesetFrenchTexts(siteFr.error) };
 const refusals = { en: errorsEn.request, fr: errorsFr.request };
 const names = { en: siteEn.name, fr: siteFr.name };
 

@@ -34,7 +34,7 @@ export function LegalPage<Id extends string>({ document, parts, crop }: Props<Id
     entity: siteFacts.legalEntity ?? siteFacts.name,
     addresses: siteFacts.offices
       .map(({ lines, country }) => [...lines, countryName(country.toUpperCase(), language)].join(", "))
-      .join("; "),
+      .join(" / "),
     email: siteFacts.email ?? "",
   };
   const listOf = <Item,>(key: string) =>

@@ -37,7 +37,7 @@ export function LegalText({ id, title, sections, glance }: Props) {
   const anchor = (index: number) => `${id}-${index + 1}`;
   return (
     <div className={styles.columns}>
-      <nav className={styles.contents} aria-label={`${t("onThisPage")}: ${title}`}>
+      <nav className={styles.contents} aria-label={`${t("onThisPage")}, ${title}`}>
         <p className={styles.label}>{t("onThisPage")}</p>
         <ol>
           {sections.map((section, index) => (
@@ -72,7 +72,7 @@ export function LegalText({ id, title, sections, glance }: Props) {
           </section>
         ))}
       </div>
-      <aside className={styles.glance} aria-label={`${t("glanceTitle")}: ${title}`}>
+      <aside className={styles.glance} aria-label={`${t("glanceTitle")}, ${title}`}>
         <p className={styles.label}>{t("glanceTitle")}</p>
         <dl>
           {glance.map(({ figure, text }) => (

@@ -1,6 +1,7 @@
 import type { OwnDataView } from "#shared/accounts/self-contract.ts";
 import en from "#shared/locales/en/audit.json" with { type: "json" };
 import fr from "#shared/locales/fr/audit.json" with { type: "json" };
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import type { AuditWords } from "#shared/kernel/audit-actions.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
@@ -12,7 +13,7 @@ import { accountLists, accountRow, organizationRow, tradeLists } from "./own-dat
 const most = 10_000;
 
 /** The words of the console's list; the query takes those of the user's letters. */
-const words: Record<Language, AuditWords> = { en: en.action, fr: fr.action };
+const words: Record<Language, AuditWords> = { en: en.action, fr: typesetFrenchTexts(fr.action) };
 
 /**
  * What is kept about a user: their account and the ways into it, where they are signed in, what was written down of them, their organization, and
