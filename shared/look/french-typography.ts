@@ -10,7 +10,7 @@
 const space = "[ \\u00a0\\u2009\\u202f]";
 /** Left as they are: placeholders, references to other texts, tags, addresses. */
 const untouched = "\\{\\{.*?\\}\\}|\\$t\\(.*?\\)|</?\\w[^<>]*>|\\w+://\\S+";
-const units = `jours?|heures?|minutes?|min|secondes?|semaines?|mois|ans?|h|j|t|tonnes?|kg|g|sacs?|pieds|caractères?|octets|Mo|Ko|[Mk](?=${space}[A-Z$])|[A-Z]{3}|\\$|€`;
+const units = `jours?|heures?|minutes?|min|secondes?|semaines?|mois|ans?|h|j|t|tonnes?|kg|g|sacs?|pieds|caractères?|octets|Mo|Ko|[Mk](?=${space}[A-Z$])|[A-Z]{3}|\\{\\{(?:unit|currency)\\}\\}|\\$|€`;
 
 const narrowPlaces = [
   `${space}(?=[;?!»](?!\\w))`,

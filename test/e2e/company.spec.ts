@@ -27,7 +27,7 @@ describe("information pages", () => {
     const page = await stage.open("buyer", { javaScriptEnabled: false });
     const words = {
       en: ["Ask for sourcing support", "Arrange an inspection", "Plan a shipment"],
-      fr: ["Demander une aide au sourcing", "Organiser une inspection", "Planifier une expédition"],
+      fr: ["Demander notre aide", "Organiser une inspection", "Planifier une expédition"],
     };
     const closing = {
       en: ["Create Buyer Account", "Contact Sales Team"],
@@ -80,8 +80,8 @@ describe("information pages", () => {
     await page.getByRole("row", { name: /Farmer or cooperative 90% 9,000.00 USD/ }).waitFor();
     await page.getByRole("row", { name: /Impact Fund 1.5% 150.00 USD/ }).waitFor();
     await page.goto(`${server.url}/fr/pricing`);
-    expect(await targets(page, "Parlons-en")).to.deep.equal([`/fr${enterprise}`, `/fr${enterprise}`]);
-    expect(await targets(page, "Choisir Growth")).to.deep.equal(["/fr/register?type=seller"]);
+    expect(await targets(page, "Nous contacter")).to.deep.equal([`/fr${enterprise}`, `/fr${enterprise}`]);
+    expect(await targets(page, "S’inscrire pour Growth")).to.deep.equal(["/fr/register?type=seller"]);
   });
 
   journey("about: mission, vision, impact areas, numbers, values and the strategic partner", async (stage) => {

@@ -73,7 +73,7 @@ describe("the parts of home on a phone", () => {
     const page = await stage.open("visitor", { viewport: { width: 1440, height: 900 } });
     await page.goto(server.url);
     const { texts, sheets } = await printed(page);
-    expect(texts).to.include.members([...places, "What the trade leaves behind"]);
+    expect(texts).to.include.members([...places, "What trade changes"]);
     expect(texts, "what one presses").to.not.include.members(["Find Buyers", "List Your Products"]);
     expect(sheets).to.be.within(2, 5);
     await page.emulateMedia({ media: "print" });

@@ -8,7 +8,7 @@ import siteFr from "#shared/locales/fr/site.json" with { type: "json" };
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 
 const failures = { en: siteEn.error, fr: typesetFrenchTexts(siteFr.error) };
-const refusals = { en: errorsEn.request, fr: errorsFr.request };
+const refusals = { en: errorsEn.request, fr: typesetFrenchTexts(errorsFr.request) };
 const names = { en: siteEn.name, fr: siteFr.name };
 
 interface Words {

@@ -33,7 +33,7 @@ describe("accepted terms", () => {
   });
 
   it("a version that was never in force is no acceptance", async () => {
-    for (const version of ["2026-11-23", "1999-01-01", "", 20261122, [termsVersion], { v: termsVersion }]) {
+    for (const version of ["2026-12-31", "1999-01-01", "", 20261122, [termsVersion], { v: termsVersion }]) {
       const email = freshAddress();
       await api.post("/auth/v1/signup", { body: { email, password: goodPassword, data: { terms_version: version } } });
       expect(await accepted(await idOf(email)), JSON.stringify(version)).to.be.empty;

@@ -106,7 +106,7 @@ describe("price charts", () => {
   it("speak French", () => {
     const page = html(<PriceChart title="Café" series={[coffee]} />, "fr");
     expect(page)
-      .to.include("Prix (USD/MT)")
+      .to.include("Cours (USD/MT)")
       .and.to.include("5\u202f510")
       .and.to.include("hausse de 19\u202f% entre janvier 2024 et juin 2024");
   });

@@ -12,7 +12,6 @@ export function ImpactFund({ language }: { language: Language }) {
   const number = (value: number) => formatNumber(String(value), language);
   const millions = (value: number) => formatNumber(String(value / 1_000_000), language);
   const values = {
-    percent: impact.netProfitPercent,
     goal: millions(impact.fundGoalUsd),
     year: impact.fundGoalYear,
     farmers: number(impact.farmers),
