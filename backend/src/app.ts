@@ -17,6 +17,7 @@ import { answerUnread } from "./http/unread.ts";
 import { createClock } from "./kernel/clock.ts";
 import { createEventBus } from "./kernel/events.ts";
 import { createLogger, type Logger } from "./kernel/logger.ts";
+import type { DomainJobs } from "./kernel/queue.ts";
 import type { Services } from "./kernel/services.ts";
 import { trustedPages } from "./kernel/trusted-pages.ts";
 import { startWorker } from "./kernel/worker.ts";
@@ -31,8 +32,8 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
-/** Starts one API process: the server, its outbox worker and jobs. Resolves when it takes requests. */
-export async function startApp(given: Config): Promise<RunningApp> {
+/** Starts one API process: the server, its outbox worker and jobs, `further` ones too. Resolves when it takes requests. */
+export async function startApp(given: Config, further: readonly DomainJobs[] = []): Promise<RunningApp> {
   const config = { ...given };
   for (const domain of domains) domain.check?.(config);
   const logger = createLogger(config.logLevel);
@@ -52,7 +53,9 @@ export async function startApp(given: Config): Promise<RunningApp> {
   const { server, serve } = await listen(config, logger);
   const base = { config, db, clock, logger, events };
   // The worker's handlers are given the services, of which the worker itself is one.
-  const services: Services = Object.assign(base, { worker: await startWorker(() => base as Services, domains) });
+  const services: Services = Object.assign(base, {
+    worker: await startWorker(() => base as Services, [...domains, ...further]),
+  });
 
   app
     .use(measureAddress())

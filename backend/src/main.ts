@@ -3,7 +3,8 @@ import { ConfigError, loadConfig } from "./config.ts";
 
 /** Serves the API and the website from the environment alone. */
 async function main(): Promise<void> {
-  const app = await startApp(loadConfig(process.env));
+  const config = loadConfig(process.env);
+  const app = await startApp(config, config.local ? [(await import("./demo/keep-demo.ts")).demoKeeping] : []);
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;

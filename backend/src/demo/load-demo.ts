@@ -75,7 +75,7 @@ async function organizationOf(visitor: Visitor, email: string): Promise<{ id: st
 
 /** What is written in the offices of a country: French or, where neither is at home, English. */
 const officeLanguage = (country: string | null | undefined): Language =>
-  country === "fr" || country === "ci" ? "fr" : "en";
+  ["fr", "ci", "bf"].includes(country ?? "") ? "fr" : "en";
 
 async function addSupplier(app: RunningApp, visitor: Visitor, supplier: SampleSupplier): Promise<void> {
   const { email, name, organizationType, phone, profile } = supplier;
@@ -96,11 +96,14 @@ async function addSupplier(app: RunningApp, visitor: Visitor, supplier: SampleSu
   );
   await verify(app, visitor, id, supplier.verification);
   // What no user can say of themselves: the sample figures of the specification.
-  await app.services.db("organizations").where({ id }).update({
-    export_volume: supplier.exportVolume,
-    export_volume_unit: "MT",
-    sample_rating: supplier.rating,
-  });
+  await app.services
+    .db("organizations")
+    .where({ id })
+    .update({
+      export_volume: supplier.exportVolume,
+      export_volume_unit: "MT",
+      sample_rating: supplier.rating || null,
+    });
   for (const product of supplier.products) await visitor.call(email, "POST", "/products", product);
 }
 

@@ -1,4 +1,3 @@
-import { day } from "../kernel/clock.ts";
 import type { SampleBuyer } from "./buyers.ts";
 
 type BuyerKey = SampleBuyer["key"];
@@ -27,7 +26,10 @@ export interface StoryOrder {
   steps: readonly (readonly [Step, number])[];
 }
 
-/** An order in each status. Their seller is the demo's supplier, but for two. */
+/**
+ * An order in each status, each deadline as its rule says. Their seller is the demo's supplier, but for two. What the clock ends in the days
+ * after loading is begun anew (`keep-demo.ts`).
+ */
 export const storyOrders: readonly StoryOrder[] = [
   {
     buyer: "noordkade",
@@ -36,9 +38,9 @@ export const storyOrders: readonly StoryOrder[] = [
     notes: "Bag marks NK-26-14 and NK-26-15. Port of arrival Rotterdam.",
     steps: [
       ["order", 33],
-      ["pay", 30],
+      ["pay", 32],
       ["ship", 26],
-      ["deliver", 1],
+      ["deliver", 0.4],
     ],
   },
   {
@@ -54,13 +56,43 @@ export const storyOrders: readonly StoryOrder[] = [
   {
     buyer: "lavoine",
     product: "kivu",
+    quantity: "5",
+    steps: [
+      ["order", 24],
+      ["pay", 23],
+      ["ship", 16],
+    ],
+  },
+  {
+    buyer: "fjord",
+    product: "huye",
+    quantity: "4",
+    steps: [
+      ["order", 21],
+      ["pay", 20],
+      ["ship", 14],
+    ],
+  },
+  {
+    buyer: "hanse",
+    product: "chia",
+    quantity: "3",
+    steps: [
+      ["order", 15],
+      ["pay", 14],
+      ["ship", 9],
+    ],
+  },
+  {
+    buyer: "lavoine",
+    product: "kivu",
     quantity: "13",
     steps: [
       ["order", 8],
       ["pay", 7],
     ],
   },
-  { buyer: "noordkade", product: "huye", quantity: "6", steps: [["order", 1]] },
+  { buyer: "noordkade", product: "huye", quantity: "6", steps: [["order", 0.2]] },
   {
     buyer: "noordkade",
     product: "kivu",
@@ -69,8 +101,8 @@ export const storyOrders: readonly StoryOrder[] = [
       ["order", 45],
       ["pay", 44],
       ["ship", 40],
-      ["deliver", 2],
-      ["approve", 1],
+      ["deliver", 1],
+      ["approve", 0.3],
     ],
   },
   {
@@ -188,7 +220,7 @@ export const storyOffers: readonly StoryOffer[] = [
     quantity: "10",
     price: "5800.00",
     message: "Repeat of our last order, same bag marks.",
-    sent: 4,
+    sent: 2.5,
     answer: "accept",
   },
   {
@@ -218,6 +250,3 @@ export const storyOffers: readonly StoryOffer[] = [
     sent: 5,
   },
 ];
-
-/** Demo deadlines lie this far ahead, so that the demo looks the same for a year. */
-export const demoDeadline = 365 * day;

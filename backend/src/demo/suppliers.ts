@@ -1,6 +1,7 @@
 import type { OrganizationChange } from "#shared/organizations/contract.ts";
 import type { ProductDraft } from "#shared/catalogue/contract.ts";
 import { sampleProducts } from "#shared/catalogue/sample-products.ts";
+import further from "./further-listings.json" with { type: "json" };
 
 /** The password of every demo account. */
 export const demoPassword = "demo-harvest-1";
@@ -11,18 +12,22 @@ export interface SampleSupplier {
   organizationType: string;
   phone: string;
   verification: "verified" | "waiting" | "none";
-  /** Metric tons a year, and a rating that is shown as a sample. */
+  /** Metric tons a year. */
   exportVolume: string;
+  /** Shown as a sample; empty where there is none. */
   rating: string;
   profile: Partial<OrganizationChange>;
   products: Partial<ProductDraft>[];
 }
 
-const samplesOf = (supplier: string): Partial<ProductDraft>[] =>
-  sampleProducts.filter((sample) => sample.supplier === supplier).map(({ draft }) => draft);
+/** The goods of one of the six: the specification's samples, and further ones. */
+const samplesOf = (supplier: string): Partial<ProductDraft>[] => [
+  ...sampleProducts.filter((sample) => sample.supplier === supplier).map(({ draft }) => draft),
+  ...((further.listings as Record<string, Partial<ProductDraft>[]>)[supplier] ?? []),
+];
 
-/** The six sample suppliers of the specification with its nine sample products. All of them are invented. */
-export const sampleSuppliers: readonly SampleSupplier[] = [
+/** The six sample suppliers of the specification with its nine sample products, and more. All of them are invented. */
+const specifiedSuppliers: readonly SampleSupplier[] = [
   {
     email: "supplier@demo.test",
     name: "Imisozi Coffee Growers Cooperative",
@@ -143,4 +148,10 @@ export const sampleSuppliers: readonly SampleSupplier[] = [
     },
     products: samplesOf("Bensa Highland Union"),
   },
+];
+
+/** Fifteen, in twelve countries. Those of the specification joined last: they are the newest. */
+export const sampleSuppliers: readonly SampleSupplier[] = [
+  ...(further.suppliers as SampleSupplier[]),
+  ...specifiedSuppliers,
 ];

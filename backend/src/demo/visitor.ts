@@ -13,6 +13,8 @@ export interface Visitor {
   /** In the language of their letters. */
   signUp(email: string, language: Language, pending?: Record<string, string>): Promise<void>;
   signIn(email: string): Promise<Account>;
+  /** Ends the sessions of all who have signed in. */
+  signOut(): Promise<void>;
   /** By the contact form, without an account. */
   write(letter: ContactDraft): Promise<void>;
   call(
@@ -59,6 +61,11 @@ export function createVisitor(origin: string): Visitor {
 
   return {
     signIn,
+    async signOut() {
+      for (const { token } of accounts.values())
+        await send("POST", "/auth/v1/logout?scope=local", undefined, bearer(token));
+      accounts.clear();
+    },
     async signUp(email, language, pending) {
       const data = { language, ...(pending && { pending_organization: pending }) };
       await send("POST", "/auth/v1/signup", { email, password: demoPassword, data }, {});

@@ -1,0 +1,149 @@
+import type { Database } from "../db/database.ts";
+import { after, day } from "../kernel/clock.ts";
+import type { DomainJobs } from "../kernel/queue.ts";
+import type { Services } from "../kernel/services.ts";
+import { sampleBuyers } from "./buyers.ts";
+import { buyerEmail, orderSteps, type Listed } from "./order-steps.ts";
+import type { Step, StoryOrder } from "./story.ts";
+import { findProducts } from "./story-products.ts";
+import { createVisitor, type Visitor } from "./visitor.ts";
+
+/** What the clock ends within days, and would leave the demo without. */
+type Kept = "created" | "quality_control" | "approved" | "pendingOffer" | "acceptedOffer";
+
+/** Goods under way beyond this are not sent: the next delivery to be confirmed is one of them. */
+const underWay = 2;
+
+let isKeeping = false;
+
+/**
+ * A deadline of the demo is as short as its rule, so days after loading the clock has cancelled the unfunded order and released what nobody
+ * rejected. The demo's people then trade on: whatever state the clock, and not a visitor, has emptied is begun anew.
+ */
+export const demoKeeping: DomainJobs = {
+  sweeps: {
+    "demo.keep": async (services) => {
+      if (isKeeping) return;
+      isKeeping = true;
+      try {
+        await keepDemo(services);
+      } finally {
+        isKeeping = false;
+      }
+    },
+  },
+};
+
+async function keepDemo({ db, clock, config, logger }: Services): Promise<void> {
+  const missing = await findMissing(db, clock.now());
+  // A provider of somebody's own takes no payments from us.
+  const { origin, pathname } = new URL(config.escrowApiUrl ?? config.publicUrl);
+  if (missing.length === 0 || pathname !== "/sandbox/escrow") return;
+  const visitor = createVisitor(origin);
+  const people = { db, origin, visitor, now: () => clock.now(), products: await findProducts(db) };
+  try {
+    for (const kept of missing) await begin[kept](people);
+  } catch (error) {
+    // Goods that are sold out, a password that somebody has changed: the demo goes on without.
+    logger.info({ err: error }, "the demo could not be kept");
+  } finally {
+    await visitor.signOut();
+  }
+}
+
+const offersWithin = 14;
+
+/** The states that are empty because the clock has ended what stood there. Nothing where there is no demo. */
+async function findMissing(db: Database, now: Date): Promise<Kept[]> {
+  const { rows } = await db.raw<{ rows: { kept: Kept }[] }>(
+    `with demo as (
+       select m.organization_id as id from organization_members m join users u on u.id = m.user_id where u.email = any(?)
+     ), orders_kept as (
+       select k.status as kept from (values ('created', 'expire'), ('quality_control', 'approveUnopposed'), ('approved', 'releaseDue')) k(status, ended)
+        where not exists (select 1 from orders o join demo d on d.id = o.buyer_org_id where o.status = k.status)
+          and exists (select 1 from order_events e join orders o on o.id = e.order_id join demo d on d.id = o.buyer_org_id
+                       where e.transition = k.ended)
+     ), ended_offers as (
+       select 1 from offers o join demo d on d.id = o.buyer_org_id where o.created_at > ? and o.valid_until <= ? limit 1
+     )
+     select kept from orders_kept
+     union all
+     select 'pendingOffer' where exists (select 1 from ended_offers)
+        and not exists (select 1 from offers o join demo d on d.id = o.buyer_org_id where o.status = 'pending')
+     union all
+     select 'acceptedOffer' where exists (select 1 from ended_offers)
+        and not exists (select 1 from offers o join demo d on d.id = o.buyer_org_id where o.status = 'accepted' and o.order_until > ?)`,
+    [sampleBuyers.map(({ email }) => email), after(now, -offersWithin * day), now, now],
+  );
+  return rows.map(({ kept }) => kept);
+}
+
+interface People {
+  db: Database;
+  origin: string;
+  visitor: Visitor;
+  now: () => Date;
+  products: ReadonlyMap<string, Listed>;
+}
+
+const begin: Record<Kept, (people: People) => Promise<void>> = {
+  created: (people) => play(people, { buyer: "noordkade", product: "huye", quantity: "6" }, ["order"]),
+  quality_control: (people) => deliverNext(people, ["deliver"]),
+  approved: (people) => deliverNext(people, ["deliver", "approve"]),
+  async pendingOffer(people) {
+    await sendOffer(
+      people,
+      "lavoine",
+      "chia",
+      "Bonjour, auriez-vous encore 4 tonnes pour une livraison le mois prochain ?",
+    );
+  },
+  async acceptedOffer(people) {
+    const { id, owner } = await sendOffer(people, "noordkade", "kivu", "Repeat of our last order, same bag marks.");
+    await people.visitor.call(owner, "POST", `/offers/${id}/accept`);
+  },
+};
+
+const play = async (
+  { products, ...people }: People,
+  order: Omit<StoryOrder, "steps">,
+  steps: readonly Step[],
+  reference?: string,
+): Promise<void> => {
+  const product = products.get(order.product) ?? { id: "", owner: "" };
+  const does = orderSteps({ ...people, product, order: { ...order, steps: [] }, reference });
+  for (const step of steps) await does[step]();
+};
+
+/** The goods that are expected first arrive, and others set out. */
+async function deliverNext(people: People, steps: readonly Step[]): Promise<void> {
+  const sent = (await people
+    .db("orders as o")
+    .join("organization_members as m", "m.organization_id", "o.buyer_org_id")
+    .join("users as u", "u.id", "m.user_id")
+    .where("o.status", "awaiting_delivery")
+    .whereIn(
+      "u.email",
+      sampleBuyers.map(({ email }) => email),
+    )
+    .orderBy("o.expected_arrival")
+    .select("o.reference", "u.email")) as { reference: string; email: string }[];
+  const [next] = sent;
+  const buyer = sampleBuyers.find(({ email }) => email === next?.email);
+  if (next && buyer && sent.length >= underWay)
+    await play(people, { buyer: buyer.key, product: "kivu", quantity: "1" }, steps, next.reference);
+  if (sent.length <= underWay)
+    await play(people, { buyer: "hanse", product: "kivu", quantity: "2" }, ["order", "pay", "ship"]);
+}
+
+async function sendOffer(
+  { visitor, products }: People,
+  buyer: StoryOrder["buyer"],
+  product: StoryOrder["product"],
+  message: string,
+): Promise<{ id: string; owner: string }> {
+  const { id: productId = "", owner = "" } = products.get(product) ?? {};
+  const draft = { productId, quantity: "4", pricePerUnit: null, message };
+  const { id } = await visitor.call(buyerEmail(buyer), "POST", "/offers", draft);
+  return { id: String(id), owner };
+}

@@ -1,0 +1,89 @@
+import { expect } from "chai";
+import { loadConfig } from "#backend/src/config.ts";
+import { connect, type Database } from "#backend/src/db/database.ts";
+import { loadDemo } from "#backend/src/demo/load-demo.ts";
+import { day, hour } from "#backend/src/kernel/clock.ts";
+import { createLogger } from "#backend/src/kernel/logger.ts";
+import { orderStatuses } from "#shared/escrow/process.ts";
+import { fundWithinHours, inspectionDays } from "#shared/escrow/rules.ts";
+import { offerStatuses, offerValidDays, orderWithinDays } from "#shared/offers/process.ts";
+import { createApi, type Api } from "#test/support/api.ts";
+import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
+import { testSecrets } from "#test/support/secrets.ts";
+import { startProcess, type TestProcess } from "#test/support/server.ts";
+
+interface OrderRow {
+  status: string;
+  created_at: Date;
+  fund_by: Date | null;
+  ship_by: Date | null;
+  inspection_ends_at: Date | null;
+}
+interface OfferRow {
+  status: string;
+  created_at: Date;
+  valid_until: Date;
+  order_until: Date | null;
+}
+
+describe("the demo", function () {
+  this.timeout(120_000);
+  let database: TestDatabase;
+  let server: TestProcess;
+  let api: Api;
+  let db: Database;
+  before(async () => {
+    database = await createTestDatabase();
+    const local = { ...testSecrets, APP_ENV: "local", PORT: "0", LOG_LEVEL: "error", DATABASE_URL: database.url };
+    expect(await loadDemo(loadConfig(local))).to.equal(true);
+    // The program itself, because the demo's people act in it.
+    server = await startProcess({ entry: "main", database });
+    api = createApi(server);
+    db = connect(database.url, 1, createLogger("error"));
+  });
+  after(async () => {
+    await db?.destroy();
+    await server?.kill();
+    await database?.drop();
+  });
+
+  /** Every deadline lies ahead and no further than its rule allows; every status is there. */
+  async function checkDeadlines(now: Date): Promise<void> {
+    const orders = (await db("orders")) as OrderRow[];
+    expect([...new Set(orders.map(({ status }) => status))]).to.have.members(orderStatuses);
+    for (const { status, ...order } of orders) {
+      const within = (end: Date | null, start: Date | null, most: number) => {
+        expect(Number(end), `${status} is over`).to.be.above(Number(now));
+        expect(Number(end) - Number(start), `${status} takes too long`).to.be.at.most(most);
+      };
+      if (status === "created") within(order.fund_by, order.created_at, fundWithinHours * hour);
+      if (status === "quality_control" || status === "approved")
+        within(order.inspection_ends_at, now, inspectionDays * day);
+      if (status === "funded") expect(Number(order.ship_by), "ship by").to.be.above(Number(now));
+    }
+    const offers = (await db("offers")) as OfferRow[];
+    expect([...new Set(offers.map(({ status }) => status))]).to.have.members(offerStatuses);
+    for (const { created_at: sent, valid_until: until } of offers)
+      expect(Number(until) - Number(sent)).to.be.at.most(offerValidDays * day);
+    const open = offers.filter(({ status, valid_until: until }) => status === "pending" && until > now);
+    const agreed = offers.filter(({ order_until: until }) => until && until > now);
+    expect(open, "offers that wait for an answer").not.to.have.lengthOf(0);
+    expect(agreed, "offers that can be ordered").not.to.have.lengthOf(0);
+    for (const { order_until: until } of agreed)
+      expect(Number(until) - Number(now)).to.be.at.most(orderWithinDays * day);
+  }
+
+  it("has at least 40 listings of 15 suppliers in eight countries", async () => {
+    const [products, suppliers] = [await api.get("/products?limit=1"), await api.get("/suppliers?limit=50")];
+    expect(products.body.total).to.be.at.least(40);
+    expect(suppliers.body.total).to.be.at.least(15);
+    const countries = (suppliers.body.items as { country: string }[]).map(({ country }) => country);
+    expect(new Set(countries).size).to.be.at.least(8);
+  });
+
+  it("shows each status with a deadline as its rule says, and a week later too", async () => {
+    await checkDeadlines(new Date());
+    const { body } = await api.post("/dev/clock", { body: { advance: "7d" } });
+    await checkDeadlines(new Date(body.now as string));
+  });
+});
