@@ -23,7 +23,7 @@ describe("the console's languages", () => {
   it("speak react-admin's words and ours in both languages", async () => {
     const [en, fr] = [await speak("en"), await speak("fr")];
     expect(en.translate("ra.navigation.page_rows_per_page")).to.equal("Rows per page:");
-    expect(fr.translate("ra.navigation.page_rows_per_page")).to.equal("Lignes par page :");
+    expect(fr.translate("ra.navigation.page_rows_per_page")).to.equal("Lignes par page\u00a0:");
     expect(fr.translate("ra.navigation.page_range_info", { offsetBegin: 1, offsetEnd: 25, total: 40 })).to.equal(
       "1-25 sur 40",
     );

@@ -100,7 +100,7 @@ describe("the desktop build of the client", () => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await page.locator("html").getAttribute("lang")).to.equal(language);
       await page
-        .getByText(language === "fr" ? /synchronisation à/ : /synced/)
+        .getByText(language === "fr" ? /à jour à/ : /synced/)
         .first()
         .waitFor();
       const { body: offer } = await api.post("/offers", {

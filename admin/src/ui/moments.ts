@@ -12,9 +12,13 @@ function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.D
 
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 
-/** "20 Nov 2026, 16:05", in the reader's own time zone. */
+const joints: Record<Language, string> = { en: ", ", fr: " à " };
+
+/** "20 Nov 2026, 16:05", "20 nov. 2026 à 16:05", in the reader's own time zone. */
 export const formatMoment = (iso: string, language: Language): string =>
-  format(language, { ...day, hour: "2-digit", minute: "2-digit" }).format(new Date(iso));
+  [day, { hour: "2-digit", minute: "2-digit" } as const]
+    .map((part) => format(language, part).format(new Date(iso)))
+    .join(joints[language]);
 
 /** "20 Nov 2026" of a moment, in the reader's own time zone. */
 export const formatDay = (iso: string, language: Language): string => format(language, day).format(new Date(iso));

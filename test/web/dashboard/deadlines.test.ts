@@ -63,7 +63,7 @@ describe("deadlines in words", () => {
   it("tells the buyer that silence pays, and how to reject", () => {
     const { rest } = deadlineWords(orderIn("quality_control", "buyer"), speechIn("en"));
     expect(plain(rest)).to.equal(
-      "Not as agreed? Choose Submit QC Results and reject by 23 Nov 2026, 18:00 UTC. Otherwise the order is approved then and 59,062.50 USD is released to Imisozi Coffee Growers.",
+      "Not as agreed? Choose Submit QC Results and reject by 23 Nov 2026, 18:00 UTC. Otherwise the order is approved then and 59,062.50 USD is released to Imisozi Coffee Growers automatically.",
     );
   });
 
@@ -96,6 +96,29 @@ describe("deadlines in words", () => {
       "You can cancel and get a refund of 65,625.00 USD, or wait.",
     );
     expect(plain(shortDeadline(late, speechIn("en")))).to.equal("Ship-by date 20 Nov has passed");
+  });
+
+  it("ends no sentence with a name, which may end with a full stop itself", () => {
+    const named = { name: "Noordkade Koffie B.V.", country: "nl", city: "Rotterdam", phone: null } as const;
+    for (const language of languages)
+      for (const status of orderStatuses)
+        for (const side of ["buyer", "supplier"] as const)
+          for (const outcome of [null, "supplier", "buyer", "split"] as const) {
+            const order = orderIn(status, side);
+            const decision = outcome && {
+              outcome,
+              reason: "Moisture",
+              at: order.createdAt,
+              released: order.total,
+              refunded: order.total,
+            };
+            const dispute = { reason: "Moisture", openedAt: order.createdAt, openedBy: "buyer" as const, decision };
+            const words = deadlineWords(
+              { ...order, dispute, buyer: { ...order.buyer, ...named }, supplier: { ...order.supplier, ...named } },
+              speechIn(language),
+            );
+            expect(words.rest, `${language}, ${status}, ${side}`).not.to.include("..");
+          }
   });
 
   for (const language of languages) {

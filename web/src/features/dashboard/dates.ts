@@ -26,7 +26,7 @@ const locales: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
 
 /** How a day, its time and the name of its time zone are joined. */
 const joints = {
-  en: { time: (day: string, time: string) => `${day},\u00a0${time}`, zone: (zone: string) => zone },
+  en: { time: (day: string, time: string) => `${day}, ${time}`, zone: (zone: string) => zone },
   fr: { time: (day: string, time: string) => `${day} à\u00a0${time}`, zone: (zone: string) => `(${zone})` },
 } as const satisfies Record<Language, unknown>;
 
