@@ -19,7 +19,7 @@ import {
 } from "../kernel/fields.ts";
 import { requiredName } from "../kernel/name-field.ts";
 import { disputeOutcomes } from "./dispute-process.ts";
-import { escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
+import { escrowTransitions, orderFilters, orderStatuses, timelineSteps } from "./process.ts";
 
 const party = object({
   id: uuid().required(),
@@ -94,6 +94,8 @@ export const orderView = object({
     impactFund: moneyShape(),
     posted: boolean().required(),
   }),
+  /** What has left escrow: to the supplier's side, fees included, and back to the buyer. Null while it is held, or was never paid. */
+  settlement: object({ released: moneyShape(), refunded: moneyShape() }).nullable().defined(),
   inspections: manyOf(inspectionView),
   dispute: object({
     reason: string().required(),
@@ -167,11 +169,12 @@ const move = { method: "POST", params: orderId, response: orderView, idempotency
 export const escrowEndpoints = {
   list: defineEndpoint({
     name: "escrow.list",
-    summary: "The orders of the caller's organization, newest first. `search` matches the reference.",
+    summary:
+      "The orders of the caller's organization, newest first. `search` matches a part of the reference, or its words the reference, the product, its category in both languages and the other side's name, without regard to capitals and accents. The status `ended` means refunded and cancelled.",
     method: "GET",
     path: "/orders",
     kind: "collection",
-    query: object({ ...pageQuery, search: string().trim().max(60), status: choice(orderStatuses) }),
+    query: object({ ...pageQuery, search: string().trim().max(60), status: choice(orderFilters) }),
     response: orderView,
   }),
   show: defineEndpoint({

@@ -72,6 +72,19 @@ export const activeStatuses = [
   "quality_control",
   "approved",
 ] as const satisfies readonly OrderStatus[];
+/** The buyer's money lies in escrow; a disputed order is not active, but its money is held. */
+export const heldStatuses = [
+  "funded",
+  "awaiting_delivery",
+  "quality_control",
+  "approved",
+  "disputed",
+] as const satisfies readonly OrderStatus[];
+/** Ended without a release; no status filter has them, so they have one of their own. */
+export const endedStatuses = ["refunded", "cancelled"] as const satisfies readonly OrderStatus[];
+/** What a list of orders is filtered by: a status, or all that ended without a release. */
+export const orderFilters = [...orderStatuses, "ended"] as const;
+export type OrderFilter = (typeof orderFilters)[number];
 /** The status filter lists all but refunded and cancelled (decisions, section D). */
 export const filterStatuses = orderStatuses.filter((status) => status !== "refunded" && status !== "cancelled");
 

@@ -17,7 +17,12 @@ export interface LiveEvent {
 export const overviewView = object({
   products: object({ total: number().required(), active: number().required() }).nullable().defined(),
   offers: object({ total: number().required(), pending: number().required(), firstExpiry: optionalTimestamp() }),
-  orders: object({ active: number().required(), secured: moneyShape() }),
+  orders: object({
+    active: number().required(),
+    disputed: number().required(),
+    /** What lies in escrow now, disputed orders' money included: one amount a currency, none where nothing does. */
+    inEscrow: array(moneyShape()).required(),
+  }),
   activity: array(
     object({
       /** `offer.<event>` or `order.<transition>`; the client has a sentence for each. */
@@ -29,6 +34,8 @@ export const overviewView = object({
       /** Who did it: buyer, supplier, provider, clock or reviewer. */
       by: string().required(),
       amount: moneyShape(),
+      /** What was released and refunded of it, where a dispute's decision has divided it. */
+      divided: object({ released: moneyShape(), refunded: moneyShape() }).nullable().defined(),
       at: timestamp(),
     }),
   ).required(),

@@ -198,8 +198,14 @@ describe("everyday: the dashboard", () => {
       await page.waitForURL(/search=/);
       await only(order.reference);
       await page.getByRole("searchbox", { name: "Search by order ID" }).fill("ORD-nothing");
-      await expectText(page, "No order matches this search.");
+      await expectText(page, "No order matches “ORD-nothing”.");
+      await page.getByRole("button", { name: "Show all orders" }).click();
+      await card(funded.reference).waitFor();
+      await page.getByRole("searchbox", { name: "Search by order ID" }).fill("yirga lot");
+      await page.waitForURL(/search=yirga/);
+      await card(order.reference).waitFor();
       await page.getByRole("searchbox", { name: "Search by order ID" }).fill("");
+      await page.waitForURL(({ search }) => !search.includes("search="));
       await card(funded.reference).waitFor();
     });
 
@@ -214,6 +220,22 @@ describe("everyday: the dashboard", () => {
       await card(funded.reference).getByRole("link").click();
       await page.waitForURL(new RegExp(`/dashboard/escrow/${funded.reference}\\?status=funded`));
       expect(await textOf(page)).to.include(funded.reference);
+    });
+
+    await stage.step("what ended without a release has a chip, and a dispute a link to its place", async () => {
+      const more = { buyer, supplier, product, quantity: "1" };
+      const { order: cancelled } = await buildOrder(api, { ...more, status: "cancelled" });
+      const { order: disputed } = await buildOrder(api, { ...more, status: "disputed" });
+      await page.goto(`${api.url}/dashboard/escrow`);
+      const ended = page.getByRole("button", { name: "Ended" });
+      await ended.click();
+      await page.waitForURL(/status=ended/);
+      await only(cancelled.reference);
+      await ended.click();
+      await card(disputed.reference).getByRole("link", { name: "View Dispute" }).click();
+      await page.waitForURL(new RegExp(`${disputed.reference}#dispute`));
+      await page.waitForFunction(() => document.activeElement?.id === "dispute");
+      await page.getByRole("article").getByRole("link", { name: "View Dispute" }).first().waitFor();
     });
   });
 });

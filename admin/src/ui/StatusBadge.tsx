@@ -5,8 +5,15 @@ import type { VerificationState } from "#shared/organizations/choices.ts";
 import { Badge } from "./Badge.tsx";
 import { disputeLook, orderLook, outcomeLook, verificationLook } from "./status-look.ts";
 
-export function OrderBadge({ status }: { status: OrderStatus }) {
+/** `isDivided`: a part was released, the rest went back to the buyer. */
+export function OrderBadge({ status, isDivided }: { status: OrderStatus; isDivided?: boolean }) {
   const t = useTranslate();
+  if (isDivided)
+    return (
+      <Badge tone={orderLook(status).tone} icon={outcomeLook.split.icon}>
+        {t("escrow:partRefunded")}
+      </Badge>
+    );
   return <Badge {...orderLook(status)}>{t(`escrow:status.${status}`)}</Badge>;
 }
 

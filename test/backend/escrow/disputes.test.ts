@@ -65,7 +65,17 @@ describe("a dispute's decision", () => {
       platform: { amount: "85.00", currency: "USD" },
       impactFund: { amount: "15.00", currency: "USD" },
     });
-    expect(Number(order.dispute?.decision?.refunded.amount)).to.be.closeTo(Number(total) - 1000.01, 0.001);
+    expect(total).to.equal("26250.00");
+    const divided = {
+      released: { amount: "1000.01", currency: "USD" },
+      refunded: { amount: "25249.99", currency: "USD" },
+    };
+    expect(order.settlement).to.deep.equal(divided);
+    expect(order.dispute?.decision).to.deep.include(divided);
+    const { body: overview } = await api.get("/overview", { as: trade.supplier });
+    expect(overview.activity[0]).to.deep.include({ event: "order.decideSplit", divided });
+    const own = (await api.get("/me/export", { as: trade.buyer })).body;
+    expect(own.trade.orders[0]).to.include({ released: "1000.01", refunded: "25249.99" });
     await eventually(async () => (await journals(order)).length === 5, { timeout: 10_000 });
     expect(await journals(order)).to.have.members(["hold", "release", "refund", "payout", "repayment"]);
   });

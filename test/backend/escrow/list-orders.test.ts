@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { buildBuyer } from "#test/factories/accounts.ts";
+import * as orderSearch from "#backend/migrations/20261123-4-order-search.ts";
+import { buildBuyer, buildSupplier } from "#test/factories/accounts.ts";
 import { buildOrder, type Trade } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
@@ -38,11 +39,47 @@ describe("the list of orders", () => {
     expect(first.previousCursor).to.equal(null);
   });
 
+  it("is searched by product, category and the other side's name too, in either language, and without accents", async () => {
+    const [buyer, supplier] = [
+      await buildBuyer({ name: "Brûlerie Saint-Étienne" }),
+      await buildSupplier({ name: "Coopérative Kivu | Est" }),
+    ];
+    const coffee = await buildProduct({ supplier, name: "Café du lac, lot 7", category: "coffee" });
+    const chia = await buildProduct({ name: "White seed", category: "chia" });
+    const { order: first } = await buildOrder(api, { buyer, ...coffee, quantity: "1" });
+    const { order: second } = await buildOrder(api, { buyer, ...chia, quantity: "1" });
+    const find = async (search: string, as: { token: string } = buyer) =>
+      references((await api.get(`/orders?search=${encodeURIComponent(search)}`, { as })).body);
+    for (const [term, ...found] of [
+      ["cafe lac", first],
+      ["LOT 7", first],
+      ["coffee", first],
+      ["kivu", first],
+      ["cooperative cafe", first],
+      ["kivu seed"],
+      ["seed chia", second],
+      ["saint"],
+      ["%"],
+      [first.reference.slice(-6), first],
+      [first.reference.toLowerCase(), first],
+    ] as const)
+      expect(await find(term), term).to.deep.equal(found.map(({ reference }) => reference));
+    expect(await find("brulerie lac", supplier)).to.deep.equal([first.reference]);
+    await orderSearch.down(api.db);
+    await orderSearch.up(api.db);
+    expect(await find("kivu cafe")).to.deep.equal([first.reference]);
+  });
+
+  it("has a place for what ended without a release", async () => {
+    expect(references(await list("?status=ended"))).to.deep.equal([trades[0]?.order.reference]);
+    expect((await list(`?status=ended&search=${trades[1]?.order.reference}`)).items).to.be.empty;
+  });
+
   it("is searched by part of a reference, in any case, and filtered by status", async () => {
     const [wanted] = newestFirst();
     expect(references(await list(`?search=${wanted?.slice(-4).toLowerCase()}`))).to.include(wanted);
     expect((await list("?search=%25")).items).to.be.empty;
-    expect((await list("?search=ORD_")).items).to.be.empty;
+    expect(await list("?search=ORD_")).to.include({ total: 5 });
     expect(references(await list("?status=cancelled"))).to.deep.equal([trades[0]?.order.reference]);
     expect(await list("?status=created")).to.include({ total: 4 });
     expect((await api.get("/orders?status=lost", { as: trades[0]?.buyer })).body.code).to.equal("request.invalid");

@@ -64,13 +64,31 @@ describe("what both sides are told of an order", () => {
     const { buyer, supplier, order } = await buildOrder(api, { status: "funded" });
     for (const as of [buyer, supplier]) {
       const { body } = await api.get("/overview", { as });
-      expect(body.orders).to.deep.equal({ active: 1, secured: { amount: "65625.00", currency: "USD" } });
+      expect(body.orders).to.deep.equal({
+        active: 1,
+        disputed: 0,
+        inEscrow: [{ amount: "65625.00", currency: "USD" }],
+      });
       const told = body.activity.map(({ event, by, reference }: Record<string, string>) => [event, by, reference]);
       expect(told).to.deep.equal([
         ["order.fund", "provider", order.reference],
         ["order.create", "buyer", order.reference],
       ]);
     }
+  });
+
+  it("is counted apart while it is disputed, and its money among what lies in escrow", async () => {
+    const buyer = await buildBuyer();
+    await buildOrder(api, { buyer, quantity: "2" });
+    await buildOrder(api, { buyer, quantity: "2", status: "funded" });
+    await buildOrder(api, { buyer, quantity: "4", status: "disputed" });
+    await buildOrder(api, { buyer, quantity: "8", status: "funds_released" });
+    const { body } = await api.get("/overview", { as: buyer });
+    expect(body.orders).to.deep.equal({
+      active: 2,
+      disputed: 1,
+      inEscrow: [{ amount: "31500.00", currency: "USD" }],
+    });
   });
 });
 

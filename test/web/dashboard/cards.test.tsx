@@ -12,6 +12,7 @@ import { ImpactCard } from "#web/src/features/dashboard/ImpactCard.tsx";
 import { OverviewStats } from "#web/src/features/dashboard/OverviewStats.tsx";
 import { QuickActions } from "#web/src/features/dashboard/QuickActions.tsx";
 import { RecentActivity } from "#web/src/features/dashboard/RecentActivity.tsx";
+import { shortDeadline } from "#web/src/features/escrow/wording.ts";
 import { StatusMark } from "#web/src/features/escrow/StatusMark.tsx";
 import { AnswerDialog } from "#web/src/features/offers/AnswerDialog.tsx";
 import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
@@ -20,6 +21,7 @@ import { MembersCard } from "#web/src/features/settings/MembersCard.tsx";
 import { createI18n } from "#web/src/i18n/create.ts";
 import { texts as dashboard } from "#web/src/i18n/groups/dashboard.en.ts";
 import { texts as site } from "#web/src/i18n/groups/site.en.ts";
+import { orderIn, plain, speechIn } from "./speech.ts";
 
 const words = createI18n("en", { ...site, ...dashboard });
 
@@ -44,7 +46,7 @@ const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const overview: OverviewView = {
   products: { total: 7, active: 5 },
   offers: { total: 4, pending: 2, firstExpiry: "2026-11-28T10:00:00.000Z" },
-  orders: { active: 3, secured: usd("65625.00") },
+  orders: { active: 3, disputed: 0, inEscrow: [usd("65625.00")] },
   activity: [],
 };
 const offer: OfferView = {
@@ -173,9 +175,31 @@ describe("cards of the dashboard", () => {
       expect(ask("withdraw", null), part).to.include(part);
   });
 
+  it("say what their figures count: active orders, disputed ones, and what is held in each currency", () => {
+    const eur = { amount: "100.00", currency: "EUR" as const };
+    const orders = { active: 5, disputed: 1, inEscrow: [usd("460800.00"), eur] };
+    const { text, links } = show(<OverviewStats overview={{ ...overview, orders }} side="buyer" />);
+    expect(text).to.include("1 in dispute").and.include("460,800.00 USD in escrow").and.include("100.00 EUR in escrow");
+    expect(links).to.include("/dashboard/escrow?status=disputed");
+    const none = { active: 1, disputed: 0, inEscrow: [] };
+    expect(show(<OverviewStats overview={{ ...overview, orders: none }} side="buyer" />).text).to.not.include(
+      "in escrow",
+    );
+  });
+
+  it("tell of a divided amount what was released and what went back", () => {
+    const settlement = { released: usd("58500.00"), refunded: usd("8700.00") };
+    const mark = (given: typeof settlement) =>
+      show(<StatusMark order={{ status: "funds_released", settlement: given }} />).text;
+    expect(mark(settlement)).to.include("Funds released · part refunded");
+    expect(mark({ released: usd("67200.00"), refunded: usd("0.00") })).to.not.include("part refunded");
+    const words = shortDeadline(orderIn("funds_released", "buyer", { settlement }), speechIn("en"));
+    expect(plain(words)).to.equal("58,500.00 USD released, 8,700.00 USD refunded");
+  });
+
   it("call any other status unknown", () => {
-    expect(show(<StatusMark status="funded" />).text).to.include("Funded");
-    expect(show(<StatusMark status="on_the_moon" />).text).to.include("Unknown Status");
+    expect(show(<StatusMark order={{ status: "funded", settlement: null }} />).text).to.include("Funded");
+    expect(show(<StatusMark order={{ status: "on_the_moon", settlement: null }} />).text).to.include("Unknown Status");
   });
 
   it("show the user's account and the members with their roles", () => {

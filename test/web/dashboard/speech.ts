@@ -87,6 +87,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
       impactFund: usd("984.37"),
       posted: status === "funds_released",
     },
+    settlement: null,
     inspections: [],
     dispute:
       status === "disputed"

@@ -3,7 +3,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { ChipList } from "#web/src/ui/Chip.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { ErrorState } from "#web/src/ui/ErrorState.tsx";
-import { FundGrid, squaresOf } from "#web/src/ui/FundGrid.tsx";
+import { FundGrid, percentsOf, squaresOf } from "#web/src/ui/FundGrid.tsx";
 import { IconLock } from "#web/src/ui/icons.ts";
 import { Money } from "#web/src/ui/Money.tsx";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
@@ -96,6 +96,19 @@ describe("money and funds", () => {
         200,
       );
     expect(squaresOf([{ money: usd("0.00") }])).to.eql([0]);
+  });
+
+  it("shows shares that add up to 100", () => {
+    const parts = ["52650.00", "4972.50", "877.50", "8700.00"].map((amount) => ({ money: usd(amount) }));
+    expect(percentsOf(parts)).to.eql(["78.4", "7.4", "1.3", "12.9"]);
+    expect(percentsOf([{ money: usd("0.00") }])).to.eql(["0"]);
+    for (const amounts of [
+      ["0.01", "0.01", "0.01"],
+      ["1.00", "1.00", "1.00", "1.00", "1.00", "1.00", "1.00"],
+    ]) {
+      const shares = percentsOf(amounts.map((amount) => ({ money: usd(amount) })));
+      expect(shares.reduce((sum, share) => sum + Math.round(Number(share) * 10), 0)).to.equal(1000);
+    }
   });
 
   it("gives the exact table beside the squares", () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { parseDecimal } from "#shared/kernel/decimal.ts";
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { allocateMinor } from "#shared/kernel/money.ts";
 import { classNames } from "./class-names.ts";
 import { MoneyText } from "./Money.tsx";
@@ -41,18 +41,18 @@ export function squaresOf(parts: readonly { money: MoneyValue }[]): number[] {
   return allocateMinor(squareCount, amounts).map(Number);
 }
 
-/** Percent with one decimal, rounded half up on whole numbers. */
-function percentOf(money: MoneyValue, total: MoneyValue): string {
-  const whole = minor(total);
-  if (whole === 0n) return "0";
-  const tenths = (minor(money) * 2000n + whole) / (whole * 2n);
-  return `${tenths / 10n}${tenths % 10n === 0n ? "" : `.${tenths % 10n}`}`;
+/** Percent with one decimal, as given or else from the amounts; computed ones always add up to 100 unless there is no money at all. */
+export function percentsOf(parts: readonly Pick<FundPart, "money" | "percent">[]): string[] {
+  const amounts = parts.map(({ money }) => minor(money));
+  const tenths = amounts.every((amount) => amount === 0n) ? amounts : allocateMinor(1000n, amounts);
+  return parts.map(({ percent }, index) => percent ?? formatDecimal(tenths[index] ?? 0n, 1, 0));
 }
 
 /** Where the money goes: 200 squares of half a percent each, and beside them the exact table. */
 export function FundGrid({ parts, total, shape = "grid", title, totalLabel }: Props) {
   const { t } = useTranslation("ui");
   const language = useLanguage();
+  const percents = percentsOf(parts);
   const percent = (value: string) => `${formatNumber(value, language)}${language === "fr" ? "\u202f" : ""}%`;
   return (
     <div className={classNames(styles.funds, styles[shape])}>
@@ -67,13 +67,13 @@ export function FundGrid({ parts, total, shape = "grid", title, totalLabel }: Pr
           </tr>
         </thead>
         <tbody>
-          {parts.map((part) => (
+          {parts.map((part, index) => (
             <tr key={part.id}>
               <th scope="row" className={styles.name}>
                 <span className={classNames(styles.swatch, styles[part.tone])} aria-hidden="true" />
                 {part.name}
               </th>
-              <td className={styles.percent}>{percent(part.percent ?? percentOf(part.money, total))}</td>
+              <td className={styles.percent}>{percent(percents[index] ?? "0")}</td>
               <td className={styles.amount}>
                 <MoneyText value={part.money} />
               </td>

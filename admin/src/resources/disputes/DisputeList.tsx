@@ -2,6 +2,7 @@ import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
 import type { DisputeRowView } from "#shared/escrow/admin-contract.ts";
 import { disputeStatuses } from "#shared/escrow/dispute-process.ts";
+import { formatMoney } from "#shared/look/money-text.ts";
 import { FilterChoice } from "../../ui/FilterChoice.tsx";
 import { fileAmount, fileMoment } from "../../ui/list-file.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
@@ -13,11 +14,15 @@ import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import styles from "./Disputes.module.css";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 
+/** A proposal moves nothing yet. */
+const decided = ({ status, decision }: DisputeRowView) => (status === "decided" ? (decision ?? undefined) : undefined);
+
 export function DisputeList() {
   const t = useTranslate();
   const reasonText = useDisputeReason();
   const language = useLanguage();
   const inUtc = useUtcHeader();
+  const amountOf = (money: { amount: string } | undefined) => money && fileAmount(money.amount, language);
   return (
     <ListPage<DisputeRowView>
       title={t("resources.disputes.name", { count: 2 })}
@@ -40,6 +45,9 @@ export function DisputeList() {
         { header: t("list.file.currency"), value: ({ order }) => order.total.currency },
         { header: t("disputes.orderTotal"), value: ({ order }) => fileAmount(order.total.amount, language) },
         { header: t("disputes.state"), value: ({ status }) => t(`disputes.status.${status}`) },
+        { header: t("decide.outcome"), value: (row) => decided(row) && t(`disputes.outcome.${decided(row)?.outcome}`) },
+        { header: t("splits.released"), value: (row) => amountOf(decided(row)?.released) },
+        { header: t("splits.refunded"), value: (row) => amountOf(decided(row)?.refunded) },
         { header: t("disputes.reason"), value: ({ reason }) => reasonText(reason) },
         { header: inUtc("disputes.openedAt"), value: ({ openedAt }) => fileMoment(openedAt) },
       ]}
@@ -78,13 +86,18 @@ export function DisputeList() {
           header: t("disputes.orderTotal"),
           sortable: true,
           align: "end",
-          cell: ({ order }) => <Money of={order.total} strong />,
+          cell: (row) => <Total row={row} />,
         },
         {
           id: "status",
           header: t("disputes.state"),
           sortable: true,
-          cell: ({ status }) => <DisputeBadge status={status} />,
+          cell: (row) => (
+            <>
+              <DisputeBadge status={row.status} />
+              {decided(row) && <span className={styles.under}>{t(`disputes.outcome.${decided(row)?.outcome}`)}</span>}
+            </>
+          ),
         },
         {
           id: "openedAt",
@@ -94,5 +107,25 @@ export function DisputeList() {
         },
       ]}
     />
+  );
+}
+
+/** What the order was worth, and what became of it where it was divided. */
+function Total({ row }: { row: DisputeRowView }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const decision = decided(row);
+  return (
+    <>
+      <Money of={row.order.total} strong />
+      {decision?.outcome === "split" && (
+        <span className={styles.under}>
+          {t("disputes.divided", {
+            released: formatMoney(decision.released, language),
+            refunded: formatMoney(decision.refunded, language),
+          })}
+        </span>
+      )}
+    </>
   );
 }

@@ -60,7 +60,7 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
         back={{ to: "/disputes", label: t("resources.disputes.name", { count: 2 }), here: order.reference }}
       >
         <DisputeBadge status={status} />
-        {status === "decided" && <OrderBadge status={order.status} />}
+        {status === "decided" && <OrderBadge status={order.status} isDivided={dispute.decision?.outcome === "split"} />}
       </PageHead>
       <WithAside
         label={t("decide.title")}

@@ -70,6 +70,12 @@ export function FundSplitList() {
           cell: ({ impactFund }) => <Money of={impactFund} />,
         },
         {
+          id: "refunded",
+          header: t("splits.refunded"),
+          align: "end",
+          cell: ({ refunded }) => <Money of={refunded} />,
+        },
+        {
           id: "paid",
           header: t("splits.payout"),
           cell: ({ paidOut }) => <PaidBadge isPaid={paidOut} />,

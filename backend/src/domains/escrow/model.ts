@@ -1,10 +1,18 @@
 import type { Currency } from "#shared/kernel/money.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
+import { fold } from "#shared/kernel/language.ts";
+import en from "#shared/locales/en/choices.json" with { type: "json" };
+import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
+import type { Product } from "../catalogue/index.ts";
 
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => idPattern.test(text);
+
+/** What a search of orders looks in, beside the other side's name, which may change. */
+export const orderSearchText = (reference: string, { name, category }: Pick<Product, "name" | "category">): string =>
+  fold([reference, name, en.category[category].name, fr.category[category].name].join(" | "));
 
 /** An order. Quantities are metric tons; what was agreed is copied, so that later changes of the listing change nothing. */
 export class Order extends BusinessRecord {
@@ -37,6 +45,7 @@ export class Order extends BusinessRecord {
   declare inspectionEndsAt: Date | null;
   declare qcCompletedAt: Date | null;
   declare createdBy: string;
+  declare searchText: string;
 
   /** An order by its id or its public reference; undefined when there is none. */
   static async find(db: Database, idOrReference: string): Promise<Order | undefined> {

@@ -58,6 +58,15 @@ function splitView({ order, split: posted }: OrderDetails): OrderView["split"] {
   };
 }
 
+function settlement({ order, split }: OrderDetails): OrderView["settlement"] {
+  if (order.status !== "funds_released" && order.status !== "refunded") return null;
+  const released = split ? split.supplier + split.platform + split.impactFund : 0n;
+  return {
+    released: moneyView(released, order.currency),
+    refunded: moneyView(toMinor(order.totalAmount) - released, order.currency),
+  };
+}
+
 /** An order as one of its two sides sees it. */
 export function presentOrder(details: OrderDetails, reader: Actor, now: Date): OrderView {
   const { order, buyer, supplier, wallet, inspections, dispute } = details;
@@ -91,6 +100,7 @@ export function presentOrder(details: OrderDetails, reader: Actor, now: Date): O
     createdAt: order.createdAt.toISOString(),
     timeline: timeline(details),
     split: splitView(details),
+    settlement: settlement(details),
     inspections,
     dispute: dispute && {
       reason: dispute.reason,

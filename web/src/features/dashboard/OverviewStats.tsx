@@ -3,6 +3,7 @@ import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { IconEye, IconHourglass, IconInbox, IconPlant2, IconSend, IconShieldLock } from "#web/src/ui/icons.ts";
 import { StatCard, StatRow } from "#web/src/ui/StatCard.tsx";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useDates } from "./dates.ts";
 import styles from "./OverviewStats.module.css";
@@ -14,7 +15,7 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
   const { shortDay } = useDates();
   const { products, offers, orders } = overview;
   const hidden = products ? products.total - products.active : 0;
-  const nothing = /^0+(\.0*)?$/.test(orders.secured.amount);
+  const held = orders.inEscrow.map((amount) => amountWords(amount, language));
   return (
     <div className={styles.stats}>
       <StatRow label={t("stats.label")}>
@@ -68,9 +69,23 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
           icon={IconShieldLock}
           tone="violet"
           period={
-            nothing
-              ? t(orders.active > 0 ? "stats.noneFunded" : "stats.noneSecured")
-              : t("stats.secured", { amount: amountWords(orders.secured, language) })
+            <>
+              {orders.disputed > 0 && (
+                <>
+                  <TextLink quiet to="/dashboard/escrow?status=disputed">
+                    {t("stats.disputed", { count: orders.disputed })}
+                  </TextLink>
+                  <br />
+                </>
+              )}
+              {held.length === 0
+                ? t(orders.active > 0 ? "stats.noneFunded" : "stats.noneSecured")
+                : held.map((amount) => (
+                    <span key={amount} className={styles.held}>
+                      {t("stats.held", { amount })}
+                    </span>
+                  ))}
+            </>
           }
           link={{ to: "/dashboard/escrow", label: t("stats.toEscrow") }}
         />

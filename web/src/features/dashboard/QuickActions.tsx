@@ -33,7 +33,14 @@ export function QuickActions({ overview, side }: { overview: OverviewView | unde
       to: "/dashboard/escrow",
       icon: IconShieldLock,
       label: t("quick.escrow"),
-      note: overview && t("quick.escrowNote", { count: overview.orders.active }),
+      note:
+        overview &&
+        [
+          t("quick.escrowNote", { count: overview.orders.active }),
+          overview.orders.disputed > 0 && t("stats.disputed", { count: overview.orders.disputed }),
+        ]
+          .filter(Boolean)
+          .join(", "),
     },
     { to: "/dashboard/settings", icon: IconSettings, label: t("quick.settings"), note: t("quick.settingsNote") },
   ];

@@ -89,7 +89,15 @@ function Entry({ item, side }: { item: Activity; side: OrganizationType }) {
   const language = useLanguage();
   const { day } = useDates();
   const { tone, icon } = activityLook(item.event);
-  const values = { party: item.counterparty, amount: amountWords(item.amount, language), product: item.productName };
+  const values = {
+    party: item.counterparty,
+    amount: amountWords(item.amount, language),
+    product: item.productName,
+    ...(item.divided && {
+      released: amountWords(item.divided.released, language),
+      refunded: amountWords(item.divided.refunded, language),
+    }),
+  };
   const sentence = t(activityKey(item.event, item.by, side), {
     ...values,
     defaultValue: t("activity.unknown", values),

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { defaultDisputeReason } from "#shared/escrow/rules.ts";
@@ -6,6 +8,7 @@ import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { disputePlace } from "./dispute-place.ts";
 import styles from "./OrderPanels.module.css";
 
 type DisputeView = NonNullable<OrderView["dispute"]>;
@@ -14,9 +17,17 @@ type DisputeView = NonNullable<OrderView["dispute"]>;
 export function DisputePanel({ dispute }: { dispute: DisputeView }) {
   const { t } = useTranslation("escrow");
   const { day } = useDates();
+  const place = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  // The order may come after the page, and its link be pressed again.
+  useEffect(() => {
+    if (hash !== `#${disputePlace}`) return;
+    place.current?.scrollIntoView();
+    place.current?.focus({ preventScroll: true });
+  }, [hash, key]);
   const by = t(`dispute.openedBy.${dispute.openedBy}`, { defaultValue: dispute.openedBy });
   return (
-    <Card as="section">
+    <Card as="section" ref={place} id={disputePlace} tabIndex={-1} className={styles.place}>
       <CardHead title={t("dispute.title")} />
       <div className={styles.dispute}>
         <p className={styles.reason}>

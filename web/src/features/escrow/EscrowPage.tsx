@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useParams } from "react-router-dom";
-import { filterStatuses, orderStatuses, type OrderStatus } from "#shared/escrow/process.ts";
+import { filterStatuses, orderFilters, type OrderFilter } from "#shared/escrow/process.ts";
 import { amountWords } from "#web/src/features/dashboard/index.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import {
@@ -17,7 +17,7 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
-import { IconChevronLeft, IconSearch } from "#web/src/ui/icons.ts";
+import { IconCheck, IconChevronLeft, IconSearch } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
@@ -44,9 +44,10 @@ function Escrow({ side }: { side: "supplier" | "buyer" }) {
   const { reference } = useParams();
   const { params, change } = useFilters();
   const search = params.get("search") ?? "";
-  const status = (orderStatuses as readonly string[]).includes(params.get("status") ?? "")
-    ? (params.get("status") as OrderStatus)
+  const status = (orderFilters as readonly string[]).includes(params.get("status") ?? "")
+    ? (params.get("status") as OrderFilter)
     : undefined;
+  const ended = status === "ended";
   const query: OrderQuery = { limit: pageSize, ...(search && { search }), ...(status && { status }) };
   const { data } = useListOrdersQuery(query);
   const filtered = Boolean(search || status);
@@ -88,11 +89,25 @@ function Escrow({ side }: { side: "supplier" | "buyer" }) {
               <StatusFilter
                 statuses={filterStatuses}
                 labelOf={(one) => t(`status.${one}`)}
-                value={status ?? ""}
+                value={ended ? "" : (status ?? "")}
                 onValueChange={(one) => change({ status: one })}
               />
+              <button
+                type="button"
+                className={styles.chip}
+                aria-pressed={ended}
+                onClick={() => change({ status: ended ? null : "ended" })}
+              >
+                {ended && <Icon of={IconCheck} size="small" />}
+                {t("ended")}
+              </button>
             </div>
-            <OrderList key={JSON.stringify(query)} query={query} selected={shown} />
+            <OrderList
+              key={JSON.stringify(query)}
+              query={query}
+              selected={shown}
+              onShowAll={() => change({ search: null, status: null })}
+            />
           </div>
           <div className={styles.detail}>{shown && <OrderDetail key={shown} reference={shown} />}</div>
         </div>
@@ -101,22 +116,31 @@ function Escrow({ side }: { side: "supplier" | "buyer" }) {
   );
 }
 
-/** "8 orders, 5 of them active. 404,800.00 USD secured." */
+/** "8 orders, 5 of them active, 1 in dispute. 404,800.00 USD in escrow." */
 function Figures({ total }: { total: number | undefined }) {
   const { t } = useTranslation("escrow");
   const language = useLanguage();
   const { data: overview } = useGetOverviewQuery();
   if (!overview) return t("lede");
-  const { active, secured } = overview.orders;
-  const orders =
-    total === undefined ? t("figures.active", { count: active }) : t("figures.all", { count: total, active });
-  return `${orders} ${t("figures.secured", { amount: amountWords(secured, language) })}`;
+  const { active, disputed, inEscrow } = overview.orders;
+  const parts = [
+    total === undefined ? t("figures.some", { count: active }) : t("figures.of", { count: total, active }),
+    disputed > 0 && t("figures.disputed", { count: disputed }),
+  ];
+  const held = inEscrow.map((amount) => t("figures.held", { amount: amountWords(amount, language) }));
+  return [`${parts.filter(Boolean).join(", ")}.`, ...held].join(" ");
 }
 
 /** Asks once typing pauses. */
 function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const { t } = useTranslation("escrow");
   const [typed, setTyped] = useState(value);
+  // Cleared by "Show all orders", or gone back to.
+  const [given, setGiven] = useState(value);
+  if (given !== value) {
+    setGiven(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
   const type = (text: string) => {

@@ -4,6 +4,7 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Money } from "#web/src/ui/Money.tsx";
 import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { StatusMark } from "./StatusMark.tsx";
 import { shortDeadline, type Speech } from "./wording.ts";
 import styles from "./OrderCard.module.css";
@@ -11,11 +12,12 @@ import styles from "./OrderCard.module.css";
 interface Props {
   order: OrderView;
   to: LinkProps["to"];
+  toDispute: LinkProps["to"];
   selected: boolean;
   speech: Speech;
 }
 
-export function OrderCard({ order, to, selected, speech }: Props) {
+export function OrderCard({ order, to, toDispute, selected, speech }: Props) {
   const other = order.side === "supplier" ? order.buyer : order.supplier;
   const { language } = speech;
   return (
@@ -23,7 +25,7 @@ export function OrderCard({ order, to, selected, speech }: Props) {
       <div className={styles.card}>
         <p className={styles.top}>
           <span className={styles.reference}>{order.reference}</span>
-          <StatusMark status={order.status} />
+          <StatusMark order={order} />
         </p>
         <h2 className={styles.name}>
           <Link to={to} className={`card-link ${styles.link}`} aria-current={selected ? "true" : undefined}>
@@ -42,6 +44,11 @@ export function OrderCard({ order, to, selected, speech }: Props) {
           <Money value={order.total} size="small" />
           <span className={styles.deadline}>{shortDeadline(order, speech)}</span>
         </p>
+        {order.status === "disputed" && (
+          <TextLink arrow to={toDispute} className={styles.dispute}>
+            {speech.t("viewDispute")}
+          </TextLink>
+        )}
       </div>
     </Card>
   );

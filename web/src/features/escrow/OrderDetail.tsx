@@ -4,8 +4,9 @@ import { useSearchParams } from "react-router-dom";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { LoadFailed } from "#web/src/features/dashboard/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
-import { ButtonLink } from "#web/src/ui/Button.tsx";
+import { ButtonAnchor, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
+import { IconScale } from "#web/src/ui/icons.ts";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
@@ -19,9 +20,11 @@ import { useGetOrderQuery } from "./api.ts";
 import { FundSplit } from "./FundSplit.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { PaperHead } from "./OrderPrint.tsx";
+import { disputePlace } from "./dispute-place.ts";
 import { DisputePanel } from "./DisputePanel.tsx";
 import { ImpactPanel, Inspections, MoneyHolder, OrderFacts } from "./OrderPanels.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
+import { isDivided, refundOf } from "./settlement.ts";
 import { useSpeech } from "./speech.ts";
 import { timelineOf } from "./timeline.ts";
 import { useFunding } from "./use-funding.ts";
@@ -72,14 +75,9 @@ export function OrderDetail({ reference }: { reference: string }) {
   );
 }
 
-/** What the buyer gets back, of all or of a part. */
-function refundOf({ status, total, dispute }: OrderView) {
-  return dispute?.decision?.refunded ?? (status === "refunded" ? total : undefined);
-}
-
-function fundNote({ status, split, dispute }: OrderView): string {
+function fundNote({ status, split, settlement }: OrderView): string {
   if (status === "refunded") return "fund.refundedNote";
-  if (dispute?.decision?.outcome === "split") return "fund.divided";
+  if (isDivided({ settlement })) return "fund.divided";
   return split.posted ? "fund.posted" : "fund.preview";
 }
 
@@ -103,6 +101,11 @@ function Detail({ order, paid, onAsk }: DetailProps) {
     if (action === "fund") funding.fund();
     else setOpen(action);
   };
+  const viewDispute = order.status === "disputed" && (
+    <ButtonAnchor href={`#${disputePlace}`} icon={IconScale}>
+      {t("viewDispute")}
+    </ButtonAnchor>
+  );
   return (
     <article className={styles.detail}>
       <PaperHead order={order} />
@@ -115,6 +118,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
           <PaymentNotice order={order} paid={paid} funding={funding} />
         </div>
         <ActionStrip order={order} speech={speech} done={done}>
+          {viewDispute}
           <ActionButtons actions={actions} onAction={start} loading={funding.asking} />
         </ActionStrip>
       </Card>
@@ -132,8 +136,9 @@ function Detail({ order, paid, onAsk }: DetailProps) {
         <ImpactPanel order={order} />
         <MoneyHolder />
       </div>
-      {actions.length > 0 && (
+      {(actions.length > 0 || viewDispute) && (
         <StickyBar>
+          {viewDispute}
           <ActionButtons actions={actions} onAction={start} loading={funding.asking} sticky />
         </StickyBar>
       )}

@@ -1,12 +1,14 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
+import { amountWords } from "#web/src/features/dashboard/index.ts";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Money } from "#web/src/ui/Money.tsx";
 import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { PrintButton } from "./OrderPrint.tsx";
+import { isDivided } from "./settlement.ts";
 import { StatusMark } from "./StatusMark.tsx";
 import styles from "./OrderHead.module.css";
 
@@ -19,12 +21,21 @@ export function OrderHead({ order }: { order: OrderView }) {
   const totalLabel = ["created", "cancelled", "refunded", "funds_released"].includes(order.status)
     ? "orderTotal"
     : "total";
+  const { settlement } = order;
+  const parts = settlement && isDivided(order) && (
+    <span className={styles.parts}>
+      {t("divided", {
+        released: amountWords(settlement.released, language),
+        refunded: amountWords(settlement.refunded, language),
+      })}
+    </span>
+  );
   return (
     <header className={styles.head}>
       <div className={styles.text}>
         <div className={styles.title}>
           <h2 className={styles.name}>{order.product.name}</h2>
-          <StatusMark status={order.status} />
+          <StatusMark order={order} />
         </div>
         <p className={styles.line}>
           <CopyButton text={order.reference} what={t("copyReference")}>
@@ -40,12 +51,14 @@ export function OrderHead({ order }: { order: OrderView }) {
       </div>
       <div className={styles.total}>
         <Money value={order.total} label={t(totalLabel)} align="end" />
+        {parts}
       </div>
       <dl className={styles.figures}>
         <div>
           <dt className={styles.label}>{t(totalLabel)}</dt>
           <dd>
             <Money value={order.total} size="small" />
+            {parts}
           </dd>
         </div>
         <div>

@@ -9,6 +9,7 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useListOrdersQuery } from "./api.ts";
+import { disputePlace } from "./dispute-place.ts";
 import { OrderCard } from "./OrderCard.tsx";
 import { useSpeech } from "./speech.ts";
 import styles from "./OrderList.module.css";
@@ -19,6 +20,7 @@ interface Props {
   query: OrderQuery;
   /** The order whose detail is shown. */
   selected: string | undefined;
+  onShowAll: () => void;
 }
 
 export function OrderList(props: Props) {
@@ -31,7 +33,7 @@ export function OrderList(props: Props) {
 }
 
 /** One page of the list and, once asked for, all after it. Each page is its own query, so live events renew every one of them. */
-function OrdersFrom({ query, selected, before }: Props & { before: number }) {
+function OrdersFrom({ query, selected, onShowAll, before }: Props & { before: number }) {
   const { t } = useTranslation("escrow");
   const [params] = useSearchParams();
   const [more, setMore] = useState(false);
@@ -49,7 +51,7 @@ function OrdersFrom({ query, selected, before }: Props & { before: number }) {
     );
   const { items, nextCursor, total } = data;
   const shown = before + items.length;
-  if (shown === 0) return <li className={styles.none}>{t("noneFound")}</li>;
+  if (shown === 0) return <NoneFound query={query} onShowAll={onShowAll} />;
   return (
     <>
       {items.map((order) => (
@@ -57,11 +59,14 @@ function OrdersFrom({ query, selected, before }: Props & { before: number }) {
           key={order.id}
           order={order}
           to={`/dashboard/escrow/${order.reference}${activeFilters(params)}`}
+          toDispute={`/dashboard/escrow/${order.reference}${activeFilters(params)}#${disputePlace}`}
           selected={order.reference === selected}
           speech={speech}
         />
       ))}
-      {nextCursor && more && <OrdersFrom query={{ ...query, cursor: nextCursor }} selected={selected} before={shown} />}
+      {nextCursor && more && (
+        <OrdersFrom query={{ ...query, cursor: nextCursor }} selected={selected} onShowAll={onShowAll} before={shown} />
+      )}
       {nextCursor && !more && (
         <li className={styles.more}>
           <Button variant="ghost" onClick={() => setMore(true)}>
@@ -70,6 +75,22 @@ function OrdersFrom({ query, selected, before }: Props & { before: number }) {
         </li>
       )}
     </>
+  );
+}
+
+/** Says what was looked for, and where. */
+function NoneFound({ query: { search, status }, onShowAll }: Pick<Props, "query" | "onShowAll">) {
+  const { t } = useTranslation("escrow");
+  const filter = status && t(status === "ended" ? "ended" : `status.${status}`);
+  const found = search ? (filter ? "searchAndStatus" : "search") : status === "ended" ? "ended" : "status";
+  return (
+    <li className={styles.none}>
+      <p>{t(`none.${found}`, { term: search, status: filter })}</p>
+      {search && <p>{t("none.where")}</p>}
+      <Button variant="ghost" onClick={onShowAll}>
+        {t("none.showAll")}
+      </Button>
+    </li>
   );
 }
 

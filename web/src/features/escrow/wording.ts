@@ -2,6 +2,7 @@ import type { OrderView } from "#shared/escrow/contract.ts";
 import { fundWithinHours, inspectionDays, overdueAfterDays } from "#shared/escrow/rules.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { amountWords, type Dates } from "#web/src/features/dashboard/index.ts";
+import { isDivided } from "./settlement.ts";
 
 /** What sentences about an order are made with. */
 export interface Speech {
@@ -119,7 +120,7 @@ export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
 }
 
 /** The same in few words, for a card in the list. */
-export function shortDeadline(order: OrderView, { t, dates, now }: Speech): string {
+export function shortDeadline(order: OrderView, { t, dates, language, now }: Speech): string {
   const { status, side, fundBy, shipBy, inspectionEndsAt, expectedArrival, dispute } = order;
   const last = order.timeline.findLast(({ at }) => at)?.at ?? order.createdAt;
   switch (status) {
@@ -142,6 +143,11 @@ export function shortDeadline(order: OrderView, { t, dates, now }: Speech): stri
     case "funds_released":
     case "refunded":
     case "cancelled":
+      if (order.settlement && isDivided(order))
+        return t("divided", {
+          released: amountWords(order.settlement.released, language),
+          refunded: amountWords(order.settlement.refunded, language),
+        });
       return t(`short.${status}`, { day: dates.shortDay(last) });
     default:
       return "";

@@ -65,9 +65,12 @@ export const tradeLists = {
       from offers f ${partner("f")} where ${ours("f")} order by f.created_at desc, f.id desc`,
   orders: `
     select o.id, o.reference, ${side("o", "bought", "sold")} as direction, p.name as partner, o.product_name, o.product_category,
-           o.quantity::text, o.price_per_ton::text, o.total_amount::text, o.currency, o.delivery_terms, ${own("o", "notes", "created_by")},
+           o.quantity::text, o.price_per_ton::text, o.total_amount::text, o.currency, money.released::text,
+           case when o.status in ('funds_released', 'refunded') then (o.total_amount - coalesce(money.released, 0))::text end as refunded, o.delivery_terms, ${own("o", "notes", "created_by")},
            o.status, o.transport_document, o.expected_arrival, o.created_at, o.updated_at, o.created_by = :me as created_by_you
-      from orders o ${partner("o")} where ${ours("o")} order by o.created_at desc, o.id desc`,
+      from orders o ${partner("o")}
+      left join lateral (select sum(s.amount) as released from fund_splits s where s.order_id = o.id) money on true
+     where ${ours("o")} order by o.created_at desc, o.id desc`,
   inspections: `
     select o.reference as order_reference, q.certificate_number, q.report_url, q.inspection_date, q.status, ${own("q", "inspector", "submitted_by")},
            ${own("q", "notes", "submitted_by")}, q.created_at, q.submitted_by = :me as submitted_by_you

@@ -10,8 +10,8 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { after, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
-import { takeStock } from "../../catalogue/index.ts";
-import { Order } from "../model.ts";
+import { takeStock, type Product } from "../../catalogue/index.ts";
+import { Order, orderSearchText } from "../model.ts";
 import { termsOfListing, termsOfOffer, type Terms } from "./agree-terms.ts";
 import { recordEvent } from "./record-event.ts";
 
@@ -40,7 +40,7 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
   const reserved = quantityInListingUnit(terms.quantity, product.unit);
   await takeStock({ trx, product, quantity: reserved, now });
 
-  const order = await insertOrder(trx, {
+  const order = await insertOrder(trx, product, {
     id: uuid(),
     offer_id: terms.offerId,
     terms_version: terms.termsVersion,
@@ -128,11 +128,13 @@ const newReference = (now: Date): string =>
 /** A reference that is taken already is drawn again. */
 async function insertOrder(
   trx: Transaction,
+  product: Product,
   row: { id: string; created_at: Date } & Record<string, unknown>,
 ): Promise<Order> {
   for (;;) {
+    const reference = newReference(row.created_at);
     const inserted = (await trx("orders")
-      .insert({ ...row, reference: newReference(row.created_at) })
+      .insert({ ...row, reference, search_text: orderSearchText(reference, product) })
       .onConflict("reference")
       .ignore()
       .returning("id")) as unknown[];

@@ -1,5 +1,5 @@
-import { escrowCurrency, type Currency } from "#shared/kernel/money.ts";
-import { activeStatuses } from "#shared/escrow/process.ts";
+import type { Currency, MoneyView } from "#shared/kernel/money.ts";
+import { activeStatuses, heldStatuses } from "#shared/escrow/process.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { Membership } from "#backend/src/kernel/actor.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -11,7 +11,8 @@ interface Figures {
   pending_offers: string;
   first_expiry: Date | null;
   active_orders: string;
-  secured: string;
+  disputed_orders: string;
+  in_escrow: MoneyView[];
 }
 
 interface ActivityRow {
@@ -23,6 +24,8 @@ interface ActivityRow {
   by: string;
   amount: string;
   currency: Currency;
+  released: string | null;
+  refunded: string | null;
   at: Date;
 }
 
@@ -44,13 +47,15 @@ export async function readOverview(
        (select count(*) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as pending_offers,
        (select min(valid_until) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as first_expiry,
        (select count(*) from orders where ${mine} = :id and status = any(:active)) as active_orders,
-       (select coalesce(sum(total_amount), 0)::numeric(18,2) from orders where ${mine} = :id and status = any(:secured)) as secured`,
+       (select count(*) from orders where ${mine} = :id and status = 'disputed') as disputed_orders,
+       (select coalesce(json_agg(json_build_object('amount', held.amount, 'currency', held.currency) order by held.currency), '[]')
+          from (select currency, sum(total_amount)::text as amount from orders where ${mine} = :id and status = any(:held) group by currency) held)
+         as in_escrow`,
     {
       id: organizationId,
       now,
       active: activeStatuses,
-      // What lies in escrow: a disputed order is not active, but its money is held.
-      secured: [...activeStatuses.filter((status) => status !== "created"), "disputed"],
+      held: heldStatuses,
     } as never,
   );
   const [figures] = rows;
@@ -64,7 +69,11 @@ export async function readOverview(
       pending: Number(figures.pending_offers),
       firstExpiry: figures.first_expiry?.toISOString() ?? null,
     },
-    orders: { active: Number(figures.active_orders), secured: { amount: figures.secured, currency: escrowCurrency } },
+    orders: {
+      active: Number(figures.active_orders),
+      disputed: Number(figures.disputed_orders),
+      inEscrow: figures.in_escrow,
+    },
     activity: await readActivity(db, organizationId, mine, other),
   };
 }
@@ -73,12 +82,14 @@ async function readActivity(db: Database, id: string, mine: string, other: strin
   const { rows } = await db.raw<{ rows: ActivityRow[] }>(
     `with recent as (
        (select 'order.' || e.transition as event, d.id as subject_id, d.reference, d.product_name, d.${other} as other_id, e.party as by,
-               d.total_amount as amount, d.currency, e.created_at as at
-          from order_events e join orders d on d.id = e.order_id where d.${mine} = :id order by e.id desc limit :shown)
+               d.total_amount as amount, d.currency, c.released_amount as released, d.total_amount - c.released_amount as refunded, e.created_at as at
+          from order_events e join orders d on d.id = e.order_id
+          left join disputes c on c.order_id = d.id and e.transition = 'decideSplit'
+         where d.${mine} = :id order by e.id desc limit :shown)
        union all
        (select case f.status when 'pending' then 'offer.created' else 'offer.' || f.status end, f.id, null, f.product_name, f.${other},
                case when f.status = 'pending' then 'buyer' when f.status = 'expired' then 'clock' else f.turn end,
-               round(f.quantity * f.price_per_unit, 2), f.currency, coalesce(f.answered_at, f.updated_at)
+               round(f.quantity * f.price_per_unit, 2), f.currency, null, null, coalesce(f.answered_at, f.updated_at)
           from offers f where f.${mine} = :id and f.deleted_at is null order by coalesce(f.answered_at, f.updated_at) desc limit :shown)
      )
      select recent.*, o.name as counterparty from recent join organizations o on o.id = recent.other_id order by at desc limit :shown`,
@@ -92,6 +103,13 @@ async function readActivity(db: Database, id: string, mine: string, other: strin
     counterparty: row.counterparty,
     by: row.by,
     amount: { amount: row.amount, currency: row.currency },
+    divided:
+      row.released === null || row.refunded === null
+        ? null
+        : {
+            released: { amount: row.released, currency: row.currency },
+            refunded: { amount: row.refunded, currency: row.currency },
+          },
     at: row.at.toISOString(),
   }));
 }

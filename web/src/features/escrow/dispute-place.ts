@@ -1,0 +1,2 @@
+/** Where "View Dispute" leads on an order's page. */
+export const disputePlace = "dispute";
