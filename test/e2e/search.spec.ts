@@ -57,6 +57,33 @@ describe("searching and filtering as a visitor", () => {
       });
   });
 
+  journey(
+    "finds suppliers too: above the goods, with and without scripts, and the rest in the directory",
+    async (stage) => {
+      const quiet = await stage.open("visitor without scripts", { javaScriptEnabled: false });
+      await quiet.goto(`${server.url}/products/all?search=imisozi+growers`);
+      const found = quiet.getByRole("region", { name: "Suppliers for “imisozi growers”" });
+      await found.getByRole("link", { name: "Imisozi Growers" }).waitFor();
+      const page = await stage.open("visitor", { viewport: { width: 360, height: 740 } });
+      await page.goto(`${server.url}/fr`);
+      const box = page
+        .getByRole("main")
+        .getByRole("searchbox")
+        .or(page.getByRole("main").getByRole("combobox"))
+        .first();
+      await box.fill("Imisozi Growers");
+      await box.press("Enter");
+      const region = page.getByRole("region", { name: "Fournisseurs pour « Imisozi Growers »" });
+      await region.getByRole("link", { name: "Imisozi Growers" }).click();
+      await page.getByRole("heading", { level: 1, name: "Imisozi Growers" }).waitFor();
+      // A category's listing, another page of the list and what nobody is called show goods alone.
+      for (const address of ["/products/coffee?search=imisozi", "/products/all?search=Nobodyatall", "/products/all"]) {
+        await quiet.goto(server.url + address);
+        expect(await quiet.getByRole("region", { name: /^Suppliers for/ }).count(), address).to.equal(0);
+      }
+    },
+  );
+
   journey("suggests as one types: keys, pointer and Escape; Enter alone still searches", async (stage) => {
     const page = await stage.open("visitor", { viewport: { width: 1280, height: 900 } });
     await page.goto(`${server.url}/`);

@@ -20,6 +20,7 @@ import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Pagination } from "#web/src/ui/Pagination.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { organizationsApi } from "../organizations/index.ts";
 import { catalogueApi, useGetFacetsQuery, useListProductsQuery } from "./api.ts";
 import { FilterPanel } from "./FilterPanel.tsx";
 import {
@@ -32,6 +33,7 @@ import {
   type Listing,
 } from "./listing-address.ts";
 import { ListingTools } from "./ListingTools.tsx";
+import { MatchingSuppliers, supplierQuery } from "./MatchingSuppliers.tsx";
 import { loadPriceTrend, PriceTrend } from "./PriceTrend.tsx";
 import { ProductGrid } from "./ProductCard.tsx";
 import styles from "./ListingPage.module.css";
@@ -48,10 +50,12 @@ export async function loader(args: LoadArgs) {
   }
   const { dispatch } = args.store;
   const { listProducts, getFacets } = catalogueApi.endpoints;
+  const suppliers = supplierQuery(listing);
   const [products] = await Promise.all([
     dispatch(listProducts.initiate(listingQuery(listing), loadOptions())),
     dispatch(getFacets.initiate(facetQuery(listing), loadOptions())),
     loadPriceTrend(dispatch, listing.category),
+    suppliers && dispatch(organizationsApi.endpoints.listSuppliers.initiate(suppliers, loadOptions())),
   ]);
   // A page of a list that has changed its order: the reader starts again from the first.
   if (products.error?.code === "request.cursorInvalid")
@@ -100,6 +104,7 @@ function ListingView({ listing }: { listing: Listing }) {
           <FilterPanel listing={chosen} choose={choose} facets={facets.data} />
         </aside>
         <div className={styles.main}>
+          <MatchingSuppliers listing={listing} />
           {!all && (
             <div className={styles.trend}>
               <PriceTrend category={category} />
