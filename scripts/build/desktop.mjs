@@ -36,6 +36,17 @@ async function bundle(root, output) {
         outfile: join(output, "preload.cjs"),
         format: "cjs",
       }),
+      // The program's own pages run in Chromium, with the client's faces and colours.
+      build({
+        ...common,
+        platform: "browser",
+        target: "es2024",
+        entryPoints: [join(root, "desktop/src/shell/shell.css"), join(root, "desktop/src/shell/find.ts")],
+        outdir: join(output, "shell"),
+        format: "esm",
+        assetNames: "[name]",
+        loader: { ".woff2": "file", ".ttf": "file" },
+      }),
     ]);
   } finally {
     await stop();

@@ -1,27 +1,32 @@
 /** Where the client lives inside the window. */
 export const desktopScheme = "app";
 export const desktopOrigin = `${desktopScheme}://agritrade`;
+/** Where the program's own pages live: apart, so that neither reads the other. */
+export const shellOrigin = `${desktopScheme}://shell`;
 
 /** The scheme by which letters and other programs open the window. */
 export const linkScheme = "agritrade";
 
-const orderReference = /^ORD-\d{1,15}-[0-9A-Z]{4}$/;
+const orderReference = "ORD-\\d{1,15}-[0-9A-Z]{4}";
+/** How the buyer comes back from the escrow provider's page. */
+const paymentEnd = "paid|declined";
 
-/** All that a link may name, and the page it opens. What is not listed opens nothing. */
-const links: readonly { pattern: RegExp; path: (name: string) => string }[] = [
-  {
-    pattern: new RegExp(`^${linkScheme}://orders/(ORD-\\d{1,15}-[0-9A-Z]{4})/?$`, "i"),
-    path: (reference) => `/dashboard/escrow/${reference.toUpperCase()}`,
-  },
-];
+/** All that a link may name: an order, and how its payment ended. */
+const orderLink = new RegExp(`^${linkScheme}://orders/(${orderReference})(?:/(${paymentEnd}))?/?$`, "i");
 
 /** The page that a link opens, without its language; null when the link is not on the list. */
 export function pathOfLink(link: string): string | null {
-  for (const { pattern, path } of links) {
-    const name = pattern.exec(link)?.[1];
-    if (name) return path(name);
-  }
-  return null;
+  const [, reference, end] = orderLink.exec(link) ?? [];
+  if (!reference) return null;
+  return `/dashboard/escrow/${reference.toUpperCase()}${end ? `?${end.toLowerCase()}=1` : ""}`;
+}
+
+const returnPath = new RegExp(`^/dashboard/escrow/(${orderReference})\\?(${paymentEnd})=1$`);
+
+/** The link that opens in the window what the provider's page leads back to on the website; null for every other page. */
+export function linkOfReturn(path: string): string | null {
+  const [, reference, end] = returnPath.exec(path) ?? [];
+  return reference ? `${linkScheme}://orders/${reference}/${end}` : null;
 }
 
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
@@ -32,7 +37,7 @@ export const offerPath = (offerId: string): string => `/dashboard/orders#offer-$
 const openable = [
   /^(?:\/fr)?\/dashboard$/,
   new RegExp(`^(?:/fr)?/dashboard/orders#offer-${uuid}$`),
-  new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference.source.slice(1, -1)}$`),
+  new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference}(?:\\?(?:${paymentEnd})=1)?$`),
 ];
 
 /** Pages that the shell may open in the window by itself: the dashboard, an order, an offer. */

@@ -1,4 +1,5 @@
-import type { ChannelAnswers, ChannelArgument, PrintOutcome, StoredSession } from "./channels.ts";
+import type { ChannelAnswers, ChannelArgument, StoredSession } from "./channels.ts";
+import type { FileOutcome } from "./files.ts";
 
 /** What the desktop window offers the page as `window.agritrade`, and nothing besides. */
 export interface DesktopBridge {
@@ -7,7 +8,10 @@ export interface DesktopBridge {
   writeSession(key: string, value: string): Promise<void>;
   removeSession(key: string): Promise<void>;
   notify(notice: ChannelArgument<"notify">): Promise<void>;
-  print(name: string): Promise<PrintOutcome>;
+  /** Asks where to, and saves the page as PDF. */
+  print(name: string): Promise<FileOutcome>;
+  /** Asks where to, and saves a file that the page has made. */
+  saveFile(name: string, bytes: Uint8Array): Promise<FileOutcome>;
   openExternal(url: string): Promise<void>;
   /** Hears of addresses that the page should open. Answers what ends the listening. */
   onOpen(listener: (path: string) => void): () => void;

@@ -1,5 +1,6 @@
-import { object, string, type AnyObjectSchema, type InferType } from "yup";
+import { mixed, object, string, type AnyObjectSchema, type InferType } from "yup";
 import { isExternal, isOpenable } from "./addresses.ts";
+import { isFileName, mostFileBytes, type FileOutcome } from "./files.ts";
 
 const sessionKey = () =>
   string()
@@ -36,6 +37,18 @@ export const channels = {
   })
     .noUnknown()
     .strict(),
+  saveFile: object({
+    /** Suggested in the dialog; its ending says what kind of file it is. */
+    name: string()
+      .strict()
+      .required()
+      .test("name", "not a name for a file of ours", (name) => isFileName(name)),
+    bytes: mixed<Uint8Array>((value): value is Uint8Array => value instanceof Uint8Array)
+      .required()
+      .test("size", "too large", (bytes) => bytes.byteLength <= mostFileBytes),
+  })
+    .noUnknown()
+    .strict(),
   openExternal: object({
     url: string()
       .strict()
@@ -54,10 +67,9 @@ export interface StoredSession {
   entries: Record<string, string>;
   /** False: this computer offers no encryption, so the session lives only as long as the window. */
   lasting: boolean;
+  /** True: a session is kept here that the system's key store does not open now. Reading again tries again. */
+  locked: boolean;
 }
-
-/** How a print ended. */
-export type PrintOutcome = "saved" | "cancelled" | "failed";
 
 /** What each channel answers. */
 export interface ChannelAnswers {
@@ -66,7 +78,8 @@ export interface ChannelAnswers {
   writeSession: null;
   removeSession: null;
   notify: null;
-  print: { outcome: PrintOutcome };
+  print: FileOutcome;
+  saveFile: FileOutcome;
   openExternal: null;
 }
 

@@ -79,7 +79,12 @@ describe("the packaged desktop window", function () {
       "/package.json",
       "/client/index.html",
       "/client/index.fr.html",
+      "/shell/shell.css",
+      "/shell/find.js",
     ]);
+    // The faces of the program's own pages lie beside their styles.
+    for (const [, named = ""] of text("shell/shell.css").matchAll(/url\("?\.?\/?([^)"]+)"?\)/g))
+      expect(files, `the styles name ${named}`).to.include(`/shell/${named}`);
     const manifest = JSON.parse(text("package.json")) as Record<string, unknown>;
     expect(manifest).to.include({ main: "main.js", type: "module" });
     expect(manifest.dependencies ?? {}).to.deep.equal({});
@@ -90,7 +95,7 @@ describe("the packaged desktop window", function () {
   });
 
   it("holds nothing besides", () => {
-    const allowed = /^\/(?:main\.js|preload\.cjs|icon\.png|package\.json|server\.json|client(?:\/.*)?)$/;
+    const allowed = /^\/(?:main\.js|preload\.cjs|icon\.png|package\.json|server\.json|(?:client|shell)(?:\/.*)?)$/;
     expect(files.filter((file) => !allowed.test(file))).to.deep.equal([]);
     const foreign =
       /node_modules|migrations|backend|(?:^|\/)(?:test|admin)\/|\.(?:map|ts|tsx|sql|env|pem|key|br|gz)$|\.env/;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { gateName } from "#shared/desktop/gate-names.ts";
 import type { GateAnswer } from "#shared/desktop/channels.ts";
-import { app, handlers, resetSystem, session, system, type BrowserWindow, type Frame } from "./electron.ts";
+import { handlers, resetSystem, session, system, type BrowserWindow, type Frame } from "./electron.ts";
 
 export const root = join(import.meta.dirname, "../..");
 
@@ -35,7 +35,8 @@ export async function run({
 }: Options = {}): Promise<Running> {
   const { startDesktop } = await import("#desktop/src/main/start.ts");
   const logged: Log[] = [];
-  const log = { warn: (event: string, details: Log = {}) => void logged.push({ event, ...details }) };
+  const warn = (event: string, details: Log = {}) => void logged.push({ event, ...details });
+  const log = { warn, info: () => undefined };
   await startDesktop({
     folder,
     env: { AGRITRADE_SERVER: "https://market.example", ...env },
@@ -83,10 +84,4 @@ export function useSystem(): void {
   });
 }
 
-/** Electron's events carry what stops them. */
-export function stoppable<More extends object>(more: More) {
-  const event = { prevented: false, preventDefault: () => void (event.prevented = true), ...more };
-  return event;
-}
-
-export { app };
+export { app, stoppable } from "./system.ts";

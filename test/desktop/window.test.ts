@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { linkOfReturn } from "#shared/desktop/addresses.ts";
 import { openName } from "#shared/desktop/gate-names.ts";
 import { app, resetSystem, system } from "./electron.ts";
 import { run, stoppable, useSystem } from "./running.ts";
@@ -37,13 +38,6 @@ describe("the desktop window", () => {
     );
     resetSystem();
     expect((await run()).window.addresses).to.deep.equal(["app://agritrade/fr/dashboard"]);
-  });
-
-  it("is loaded anew when its page dies", async () => {
-    const { window, logged } = await run();
-    window.webContents.emit("render-process-gone", {}, { reason: "crashed" });
-    expect(window.addresses).to.have.lengthOf(2);
-    expect(logged).to.deep.include({ event: "window.pageGone", reason: "crashed" });
   });
 
   it("ends the program when it closes, except on macOS, where the dock opens it again", async () => {
@@ -122,6 +116,23 @@ describe("links into the desktop window", () => {
     expect(window.webContents.sent).to.deep.equal([[openName, page]]);
   });
 
+  it("lead back from the provider's page, with how the payment ended", async () => {
+    const { window, call } = await run({ argv: ["agritrade", `${link}/paid`] });
+    expect(window.addresses).to.deep.equal([`app://agritrade${page}?paid=1`]);
+    await call("ready", {});
+    app.emit("second-instance", {}, ["agritrade", `${link}/DECLINED/`]);
+    expect(window.webContents.sent).to.deep.equal([[openName, `${page}?declined=1`]]);
+    expect(linkOfReturn(`${page}?paid=1`)).to.equal(`${link}/paid`);
+    for (const other of [
+      page,
+      `${page}?paid=2`,
+      `${page}?paid=1&x=1`,
+      "/dashboard/settings?paid=1",
+      `/x${page}?paid=1`,
+    ])
+      expect(linkOfReturn(other), other).to.equal(null);
+  });
+
   it("open nothing when they are not on the list", async () => {
     const { window, call, logged } = await run({ argv: ["agritrade", "agritrade://settings"] });
     await call("ready", {});
@@ -170,27 +181,5 @@ describe("notifications of the desktop window", () => {
     window.close();
     system.notifications[0]?.emit("click");
     expect(system.windows[0]?.addresses).to.deep.equal([`app://agritrade${offer}`]);
-  });
-});
-
-describe("printing in the desktop window", () => {
-  useSystem();
-
-  it("saves the page as A4 where the user says", async () => {
-    const { call } = await run();
-    system.saveTo = join(system.userData, "order.pdf");
-    expect(await call("print", { name: reference })).to.deep.equal({ ok: true, value: { outcome: "saved" } });
-    expect(readFileSync(system.saveTo, "utf8")).to.equal("%PDF-1.7");
-    expect(system.prints[0]).to.include({ pageSize: "A4", printBackground: true });
-    expect(system.dialogs[0]?.defaultPath).to.match(/ORD-1700000000-AB12\.pdf$/);
-  });
-
-  it("says when it was called off, and when it failed", async () => {
-    const { call, logged } = await run();
-    expect(await call("print", { name: reference })).to.deep.equal({ ok: true, value: { outcome: "cancelled" } });
-    expect(system.prints).to.deep.equal([]);
-    system.saveTo = join(system.userData, "absent", "order.pdf");
-    expect(await call("print", { name: reference })).to.deep.equal({ ok: true, value: { outcome: "failed" } });
-    expect(logged.map(({ event }) => event)).to.deep.equal(["print.failed"]);
   });
 });

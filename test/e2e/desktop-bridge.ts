@@ -7,7 +7,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BrowserContext, Page } from "playwright";
 import { gateName, openName } from "#shared/desktop/gate-names.ts";
-import type { ChannelArgument, PrintOutcome } from "#shared/desktop/channels.ts";
+import type { ChannelArgument } from "#shared/desktop/channels.ts";
+import type { FileOutcome } from "#shared/desktop/files.ts";
 import { createAppHandler } from "#desktop/src/main/app-handler.ts";
 import { createGate, type Actions } from "#desktop/src/main/ipc.ts";
 import { desktopBuild } from "#test/support/desktop-build.ts";
@@ -61,7 +62,12 @@ export interface Shell {
   readonly external: string[];
   readonly refused: Record<string, unknown>[];
   /** How the next print ends. */
-  print: PrintOutcome;
+  print: FileOutcome;
+  readonly saved: { name: string; text: string }[];
+  /** How the next file's saving ends. */
+  save: FileOutcome;
+  /** Whether the session that is kept cannot be opened. */
+  locked: boolean;
   /** Asks the page to open an address. */
   open(page: Page, path: string): Promise<void>;
 }
@@ -69,6 +75,7 @@ export interface Shell {
 interface Options {
   session?: Map<string, string>;
   lasting?: boolean;
+  locked?: boolean;
   /** What was asked for before the page was there. */
   waiting?: string;
 }
@@ -90,7 +97,7 @@ const electronOfPages = `(() => {
 
 /** Gives the pages of a context the built preload script, and the main process's door with its checks behind it. */
 export async function installShell(context: BrowserContext, options: Options = {}): Promise<Shell> {
-  const { session = new Map<string, string>(), lasting = true } = options;
+  const { session = new Map<string, string>(), lasting = true, locked = false } = options;
   let { waiting = null as string | null } = options;
   const shell: Shell = {
     session,
@@ -98,7 +105,10 @@ export async function installShell(context: BrowserContext, options: Options = {
     printed: [],
     external: [],
     refused: [],
-    print: "saved",
+    print: { outcome: "saved", name: "order.pdf" },
+    saved: [],
+    save: { outcome: "saved", name: "kept.txt" },
+    locked,
     open: async (page, path) => {
       await page.evaluate(
         ([name, value]) => (window as unknown as { __deliver: (...all: string[]) => void }).__deliver(name, value),
@@ -112,14 +122,23 @@ export async function installShell(context: BrowserContext, options: Options = {
       waiting = null;
       return { path };
     },
-    readSession: async () => ({ entries: Object.fromEntries(session), lasting }),
+    readSession: async () => ({
+      entries: shell.locked ? {} : Object.fromEntries(session),
+      lasting,
+      locked: shell.locked,
+    }),
     writeSession: async ({ key, value }) => (session.set(key, value), null),
     removeSession: async ({ key }) => (session.delete(key), null),
     notify: async (notice) => (shell.notices.push(notice), null),
-    print: async ({ name }) => (shell.printed.push(name), { outcome: shell.print }),
+    print: async ({ name }) => (shell.printed.push(name), shell.print),
+    saveFile: async ({ name, bytes }) => (
+      shell.saved.push({ name, text: new TextDecoder().decode(bytes) }),
+      shell.save
+    ),
     openExternal: async ({ url }) => (shell.external.push(url), null),
   };
-  const gate = createGate(actions, { warn: (event, details) => void shell.refused.push({ event, ...details }) });
+  const warn = (event: string, details?: Record<string, unknown>) => void shell.refused.push({ event, ...details });
+  const gate = createGate(actions, { warn, info: () => undefined });
   await context.exposeFunction("__gate", (name: unknown, argument: unknown) => gate(name, argument));
   const preload = readFileSync(join(desktopBuild, "preload.cjs"), "utf8");
   if (!preload.includes(gateName)) throw new Error("the preload script does not know the door");

@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { offerPath } from "#shared/desktop/addresses.ts";
+import { offerPath, pathOfLink } from "#shared/desktop/addresses.ts";
 import { buildBuyer, buildSupplier, type PersonOf } from "#test/factories/accounts.ts";
 import { buildOrder } from "#test/factories/orders.ts";
+import { buildPrices } from "#test/factories/prices.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { useApi } from "#test/support/api.ts";
@@ -159,13 +160,13 @@ describe("the desktop build of the client", () => {
     await page.goto(`${bridge.url}/dashboard/escrow/${trade.order.reference}`);
     const button = page.getByRole("button", { name: "Print" });
     await button.click();
-    await page.getByText("Saved as PDF").waitFor();
-    shell.print = "failed";
+    await page.getByText("Saved as order.pdf").waitFor();
+    shell.print = { outcome: "failed", why: "noRight" };
     await button.click();
-    await page.getByRole("alert").filter({ hasText: "The PDF could not be saved." }).waitFor();
-    shell.print = "cancelled";
+    await page.getByRole("alert").filter({ hasText: "Not saved: you may not write in this folder." }).waitFor();
+    shell.print = { outcome: "cancelled" };
     await button.click();
-    await page.getByText("The PDF could not be saved.").waitFor({ state: "detached" });
+    await page.getByText("Not saved", { exact: true }).waitFor();
     expect(shell.printed).to.deep.equal([trade.order.reference, trade.order.reference, trade.order.reference]);
     // The same styles as Electron prints with: the order alone, without the window's furniture.
     await page.emulateMedia({ media: "print" });
@@ -176,6 +177,66 @@ describe("the desktop build of the client", () => {
     expect(await page.locator("header").first().isVisible()).to.equal(false);
     expect(await button.isVisible()).to.equal(false);
     expect(await visible(`Order ${trade.order.reference}`)).to.equal(true);
+  });
+
+  journey("saves files by the bridge and says what became of them, in both languages", async (stage) => {
+    const supplier = await buildSupplier();
+    await buildPrices("coffee", [4780, 4870]);
+    for (const [language, download, words] of [
+      ["en", "Download my data", ["Saved as kept.txt", "Not saved", "Not saved: there is no room left on this drive."]],
+      [
+        "fr",
+        "Télécharger mes données",
+        [
+          "Enregistré sous le nom kept.txt",
+          "Non enregistré",
+          "Non enregistré\u00a0: il n’y a plus de place sur ce disque.",
+        ],
+      ],
+    ] as const) {
+      const [page, shell] = await open(stage, `files-${language}`, { session: signedIn(supplier) });
+      const prefix = language === "fr" ? "/fr" : "";
+      await page.goto(`${bridge.url}${prefix}/dashboard/settings`);
+      const button = page.getByRole("button", { name: download });
+      const outcomes = [shell.save, { outcome: "cancelled" } as const, { outcome: "failed", why: "noRoom" } as const];
+      for (const [index, outcome] of outcomes.entries()) {
+        shell.save = outcome;
+        await button.click();
+        await page.getByText(words[index] ?? "", { exact: true }).waitFor();
+      }
+      expect(shell.saved).to.have.lengthOf(3);
+      expect(shell.saved[0]?.name).to.match(/^agritrade-[\p{L}-]+-\d{4}-\d\d-\d\d\.json$/u);
+      expect(JSON.parse(shell.saved[0]?.text ?? "")).to.have.nested.property("account.email", supplier.user.email);
+
+      await page.goto(`${bridge.url}${prefix}/insights`);
+      const chart = page.getByRole("figure");
+      shell.save = { outcome: "saved", name: "prices.csv" };
+      for (const kind of ["CSV", "PNG"]) await chart.getByRole("button", { name: kind }).click();
+      await chart.getByRole("status").filter({ hasText: "prices.csv" }).waitFor();
+      await eventually(() => shell.saved.length === 5);
+      expect(shell.saved.slice(3).map(({ name }) => name.slice(-4))).to.have.members([".csv", ".png"]);
+      expect(shell.refused).to.deep.equal([]);
+    }
+  });
+
+  journey("keeps a session that the system does not open, says so, and tries again", async (stage) => {
+    const supplier = await buildSupplier({ name: "Huye Coffee" });
+    const [page, shell] = await open(stage, "locked", { session: signedIn(supplier), locked: true });
+    await page.goto(`${bridge.url}/dashboard`);
+    await page.getByText("Your session could not be opened").waitFor();
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.click();
+    await page.getByText("It is still locked.").waitFor();
+    expect(shell.session.has(key)).to.equal(true);
+    shell.locked = false;
+    await again.click();
+    await page.getByRole("heading", { name: "Welcome, Huye Coffee" }).waitFor();
+    shell.locked = true;
+    await page.goto(`${bridge.url}/fr/dashboard`);
+    await page.getByText("Votre session n’a pas pu être ouverte").waitFor();
+    shell.locked = false;
+    await page.evaluate(() => void window.dispatchEvent(new Event("focus")));
+    await page.getByRole("heading", { name: /Huye Coffee/ }).waitFor();
   });
 
   journey("says so when this computer cannot keep the session", async (stage) => {
@@ -213,5 +274,21 @@ describe("the desktop build of the client", () => {
     await eventually(() => shell.external.length > 0, { what: "the provider's page to be opened outside" });
     expect(shell.external[0]).to.match(/\/sandbox\/escrow\//);
     expect(page.url()).to.match(/^http.*\/dashboard\/escrow\//);
+    await page.getByText("Pay on the page that has opened in your browser.").waitFor();
+
+    // Paid in the browser, which nobody has logged in with: it leads back into the window.
+    const browser = await stage.open("browser");
+    await browser.goto(shell.external[0] ?? "");
+    await browser.getByRole("button", { name: /^Pay/ }).click();
+    await browser.waitForURL(/\/login\?next=.*paid/);
+    const link = browser.getByRole("link", { name: `Open order ${trade.order.reference} in the window` });
+    await link.waitFor();
+    const back = pathOfLink((await link.getAttribute("href")) ?? "");
+    expect(back).to.equal(`/dashboard/escrow/${trade.order.reference}?paid=1`);
+    await shell.open(page, back ?? "");
+    await page.getByText(/is in escrow\.$/).waitFor();
+    await browser.goto(`${api.url}/fr/login?next=${encodeURIComponent(back ?? "")}`);
+    await browser.getByText("l’application de bureau n’est pas installée").waitFor();
+    expect(shell.refused).to.deep.equal([]);
   });
 });

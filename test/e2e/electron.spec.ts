@@ -79,7 +79,17 @@ const title = program
     expect(found).to.deep.equal({
       require: "undefined",
       process: "undefined",
-      bridge: ["notify", "onOpen", "openExternal", "print", "readSession", "ready", "removeSession", "writeSession"],
+      bridge: [
+        "notify",
+        "onOpen",
+        "openExternal",
+        "print",
+        "readSession",
+        "ready",
+        "removeSession",
+        "saveFile",
+        "writeSession",
+      ],
     });
     await page.evaluate(() => void window.open("file:///etc/passwd"));
     await page.evaluate(() => void (window.location.href = "file:///etc/passwd"));
@@ -93,7 +103,7 @@ const title = program
       dialog.showSaveDialog = async () => ({ canceled: false, filePath });
     }, file);
     const outcome = await page.evaluate(() => window.agritrade?.print("order"));
-    expect(outcome).to.equal("saved");
+    expect(outcome).to.deep.equal({ outcome: "saved", name: "order.pdf" });
     expect(readFileSync(file).subarray(0, 5).toString()).to.equal("%PDF-");
   });
 

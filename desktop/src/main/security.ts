@@ -1,18 +1,23 @@
 import type { App, PermissionCheckHandlerHandlerDetails, Session, WebContents } from "electron";
-import { desktopOrigin, isExternal } from "#shared/desktop/addresses.ts";
+import { desktopOrigin, isExternal, shellOrigin } from "#shared/desktop/addresses.ts";
 import type { Log } from "./log.ts";
 
 /** What a page of ours may ask the system for; everything else is denied without a question. */
 const permitted = new Set(["notifications", "clipboard-sanitized-write"]);
 
-export const isOurs = (address: string): boolean => {
+const isAt = (origin: string, address: string): boolean => {
   try {
     const { protocol, host } = new URL(address);
-    return `${protocol}//${host}` === desktopOrigin;
+    return `${protocol}//${host}` === origin;
   } catch {
     return false;
   }
 };
+
+/** A page of the client. */
+export const isOurs = (address: string): boolean => isAt(desktopOrigin, address);
+/** A page of the program's own: it has no bridge. */
+export const isShell = (address: string): boolean => isAt(shellOrigin, address);
 
 type Locked = Pick<
   Session,
@@ -30,8 +35,11 @@ export function lockSession(session: Locked, log: Log): void {
       permitted.has(permission) && details.isMainFrame && isOurs(origin),
   );
   session.setDevicePermissionHandler(() => false);
-  // The client never downloads; what tries to is not ours.
-  session.on("will-download", (event) => event.preventDefault());
+  // The client saves by the bridge, which asks where to and says how it ended; what downloads by itself is not ours.
+  session.on("will-download", (event) => {
+    event.preventDefault();
+    log.warn("download.refused");
+  });
 }
 
 interface Props {
@@ -50,7 +58,8 @@ function lockContents(contents: WebContents, { openExternal, log }: Props): void
     return { action: "deny" };
   });
   contents.on("will-navigate", (event) => {
-    if (isOurs(event.url)) return;
+    // The program's own pages send their forms to themselves, and lead nowhere else.
+    if (isShell(contents.getURL()) ? isShell(event.url) : isOurs(event.url)) return;
     event.preventDefault();
     leave(event.url);
   });

@@ -1,10 +1,7 @@
-import type { SafeStorage } from "electron";
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { object, string } from "yup";
 import type { StoredSession } from "#shared/desktop/channels.ts";
 import type { Log } from "./log.ts";
+import type { SealedFile } from "./sealed-file.ts";
 
 export interface SessionStore {
   read(): Promise<StoredSession>;
@@ -13,12 +10,7 @@ export interface SessionStore {
 }
 
 interface Props {
-  file: string;
-  safeStorage: Pick<
-    SafeStorage,
-    "isAsyncEncryptionAvailable" | "getSelectedStorageBackend" | "encryptStringAsync" | "decryptStringAsync"
-  >;
-  platform: NodeJS.Platform;
+  file: SealedFile;
   log: Log;
 }
 
@@ -29,58 +21,39 @@ const entriesShape = object().test("strings", "not a session", (value) =>
   Object.values(value).every((text) => string().strict().isValidSync(text)),
 );
 
-/** `basic_text` encrypts with a password that stands in Chromium's sources: that is no protection. */
-async function isProtected({ safeStorage, platform }: Pick<Props, "safeStorage" | "platform">): Promise<boolean> {
-  try {
-    if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
-    return platform !== "linux" || safeStorage.getSelectedStorageBackend() !== "basic_text";
-  } catch {
-    return false;
-  }
-}
-
 /**
- * Keeps the session encrypted by the system's own key store, in a file of the user's. Where the system has none, the session
- * stays in memory and ends with the program; it is never written in the clear.
+ * Keeps the session encrypted by the system's own key store. Where the system has none, the session stays in memory and ends with
+ * the program; it is never written in the clear. A session that cannot be opened now stays where it is, and each reading tries
+ * again: it ends by signing out, or by the next one that is stored.
  */
-export function createSessionStore({ file, safeStorage, platform, log }: Props): SessionStore {
+export function createSessionStore({ file, log }: Props): SessionStore {
   let lasting = false;
+  let locked = false;
   let entries: Record<string, string> = {};
 
   async function load(): Promise<void> {
-    lasting = await isProtected({ safeStorage, platform });
-    if (!lasting) return;
-    let stored: Buffer;
+    lasting = await file.canSeal();
+    const opened = await file.open();
+    locked = opened.state === "locked";
+    if (opened.state !== "open") return;
     try {
-      stored = await readFile(file);
-    } catch (error) {
-      if ((error as { code?: string }).code !== "ENOENT") log.warn("session.unreadable", { error: String(error) });
-      return;
-    }
-    try {
-      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(stored);
-      entries = entriesShape.validateSync(JSON.parse(result)) as Record<string, string>;
-      if (shouldReEncrypt) await save();
-    } catch (error) {
-      // Another key, or a damaged file: the user signs in again.
-      log.warn("session.undecryptable", { error: String(error) });
-      entries = {};
-      await rm(file, { force: true });
+      entries = entriesShape.validateSync(JSON.parse(opened.text)) as Record<string, string>;
+    } catch {
+      // The error itself may quote what the file holds.
+      log.warn("session.notASession");
     }
   }
 
   async function save(): Promise<void> {
+    // What could not be opened must not come back after somebody has signed out.
+    if (Object.keys(entries).length === 0) return file.remove();
+    // The key store may have come meanwhile; one that went away only leaves the session in memory.
+    lasting = await file.canSeal();
     if (!lasting) return;
-    if (Object.keys(entries).length === 0) return rm(file, { force: true });
-    const encrypted = await safeStorage.encryptStringAsync(JSON.stringify(entries));
-    await mkdir(dirname(file), { recursive: true });
-    // Renaming is one step: a power cut leaves the old session or the new one.
-    const draft = `${file}.${randomUUID()}`;
     try {
-      await writeFile(draft, encrypted, { mode: 0o600 });
-      await rename(draft, file);
+      await file.seal(JSON.stringify(entries));
     } catch (error) {
-      await rm(draft, { force: true });
+      lasting = false;
       throw error;
     }
   }
@@ -95,11 +68,17 @@ export function createSessionStore({ file, safeStorage, platform, log }: Props):
   };
 
   return {
-    read: () => inTurn(() => ({ entries: { ...entries }, lasting })),
+    read: () =>
+      inTurn(async () => {
+        if (locked) await load();
+        return { entries: { ...entries }, lasting, locked };
+      }),
     write: (key, value) =>
       inTurn(async () => {
         if (!(key in entries) && Object.keys(entries).length >= mostEntries) throw new Error("too many entries");
         entries[key] = value;
+        // Whoever signs in anew has said which session counts.
+        locked = false;
         await save();
       }),
     remove: (key) =>

@@ -6,12 +6,14 @@ import { localPath, splitPath } from "#shared/kernel/language.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import type { LanguageChoice } from "./language.ts";
 import type { Log } from "./log.ts";
+import { isOurs } from "./security.ts";
+import type { WindowPlaces } from "./window-place.ts";
 
 /** The paper colour of the tokens, so that the window does not flash white before its first page. */
 const paper = "#faf7f1";
 
 /** What the page gets from Electron: nothing but the preload script's bridge. */
-export const windowOptions = (folder: string): BrowserWindowConstructorOptions => ({
+export const windowOptions = (folder: string, platform: NodeJS.Platform): BrowserWindowConstructorOptions => ({
   title: siteFacts.name,
   width: 1280,
   height: 840,
@@ -32,13 +34,18 @@ export const windowOptions = (folder: string): BrowserWindowConstructorOptions =
     experimentalFeatures: false,
     webviewTag: false,
     navigateOnDragDrop: false,
-    // Chromium would fetch its dictionaries from elsewhere.
-    spellcheck: false,
+    // macOS checks the spelling itself; elsewhere Chromium would fetch dictionaries from another company's server.
+    spellcheck: platform === "darwin",
   },
 });
 
 interface Props {
   folder: string;
+  platform: NodeJS.Platform;
+  /** Where a new window is put. */
+  places: WindowPlaces;
+  /** What else belongs to each window: its crashes, its menu, its end. */
+  onCreate: (window: BrowserWindow) => void;
   log: Log;
 }
 
@@ -51,15 +58,19 @@ export interface MainWindow {
   focus(): void;
   /** Opens a page of ours, in the window's language; the page itself goes there, so that nothing in it is lost. */
   open(path: string): void;
+  /** Loads the client anew, on the page that it showed. */
+  reload(): void;
   /** The page can follow addresses from now on; answers the one that waited for it. */
   takeWaiting(): string | null;
 }
 
-export function createMainWindow({ folder, log }: Props): MainWindow {
+export function createMainWindow({ folder, platform, places, onCreate, log }: Props): MainWindow {
   let current: BrowserWindow | null = null;
   let language: LanguageChoice | undefined;
   let waiting: string | null = null;
   let listens = false;
+  /** The client's page that was shown last. */
+  let page = "";
 
   const show = (window: BrowserWindow) => {
     if (window.isMinimized()) window.restore();
@@ -67,16 +78,21 @@ export function createMainWindow({ folder, log }: Props): MainWindow {
     window.focus();
   };
 
+  const loadAddress = (window: BrowserWindow, address: string) => {
+    window.loadURL(address).catch((error: unknown) => log.warn("window.notLoaded", { error: String(error) }));
+  };
   const load = (window: BrowserWindow, path: string) => {
-    const address = localPath(language?.current ?? "en", splitPath(path).path);
-    window.loadURL(desktopOrigin + address).catch((error: unknown) => {
-      log.warn("window.notLoaded", { error: String(error) });
-    });
+    loadAddress(window, desktopOrigin + localPath(language?.current ?? "en", splitPath(path).path));
   };
 
   function create(path: string): BrowserWindow {
-    const window = new BrowserWindow(windowOptions(folder));
-    window.once("ready-to-show", () => window.show());
+    const { maximized = false, ...bounds } = places.find() ?? {};
+    const window = new BrowserWindow({ ...windowOptions(folder, platform), ...bounds });
+    window.once("ready-to-show", () => {
+      if (maximized) window.maximize();
+      window.show();
+    });
+    places.follow(window);
     window.on("closed", () => {
       if (current === window) current = null;
       listens = false;
@@ -86,16 +102,21 @@ export function createMainWindow({ folder, log }: Props): MainWindow {
       if (event.isMainFrame && !event.isSameDocument) listens = false;
     });
     webContents.on("did-navigate", (_event, address) => language?.shown(address));
-    // A page that died is loaded anew, not left blank.
-    webContents.on("render-process-gone", (_event, { reason }) => {
-      log.warn("window.pageGone", { reason });
-      if (reason !== "clean-exit") load(window, dashboard);
+    webContents.on("did-navigate", (_event, address) => (page = isOurs(address) ? address : page));
+    webContents.on("did-navigate-in-page", (_event, address, isMainFrame) => {
+      if (isMainFrame && isOurs(address)) page = address;
     });
+    onCreate(window);
     load(window, path);
     return window;
   }
 
   return {
+    reload() {
+      if (!current) return;
+      if (page) loadAddress(current, page);
+      else load(current, dashboard);
+    },
     get current() {
       return current;
     },

@@ -18,7 +18,8 @@ const bridge: DesktopBridge = {
   writeSession: (key, value) => call("writeSession", { key, value }).then(() => undefined),
   removeSession: (key) => call("removeSession", { key }).then(() => undefined),
   notify: (notice) => call("notify", notice).then(() => undefined),
-  print: (name) => call("print", { name }).then(({ outcome }) => outcome),
+  print: (name) => call("print", { name }),
+  saveFile: (name, bytes) => call("saveFile", { name, bytes }),
   openExternal: (url) => call("openExternal", { url }).then(() => undefined),
   onOpen: (listener) => {
     // The event itself stays here: it would hand the page the door to every channel.

@@ -25,7 +25,8 @@ const ownTexts: Record<Language, () => Promise<{ texts: Texts }>> = {
 };
 
 async function openPlatform(bridge: DesktopBridge, language: Language): Promise<Platform> {
-  const stored = await bridge.readSession().catch(() => ({ entries: {}, lasting: false }));
+  // No answer is not an empty store: the user is told, and may ask again.
+  const stored = await bridge.readSession().catch(() => ({ entries: {}, lasting: false, locked: true }));
   return createDesktopPlatform({ bridge, stored, language });
 }
 

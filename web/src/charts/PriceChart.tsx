@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { Button } from "#web/src/ui/Button.tsx";
 import { classNames } from "#web/src/ui/class-names.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
@@ -40,6 +40,7 @@ export function PriceChart({
   const [range, setRange] = useState<Range>(initialRange);
   const [cursor, setCursor] = useState<string | null>(null);
   const [tableShown, setTableShown] = useState(false);
+  const [ended, setEnded] = useState<ReactNode>();
   const Heading = headingLevel === 2 ? "h2" : "h3";
 
   const cut = within(series, range);
@@ -84,8 +85,9 @@ export function PriceChart({
     setCursor(nearest?.month ?? null);
   };
   const save = async (kind: "png" | "csv") => {
-    const { saveChart } = await import("./save-chart.ts");
-    await saveChart(kind, {
+    setEnded(null);
+    const { saveChart, FileOutcomeWords } = await import("./save-chart.ts");
+    const outcome = await saveChart(kind, {
       title,
       series: shown,
       unit,
@@ -95,6 +97,7 @@ export function PriceChart({
       price: words.price,
       month: words.shortMonth,
     });
+    setEnded(<FileOutcomeWords of={outcome} />);
   };
 
   return (
@@ -175,6 +178,7 @@ export function PriceChart({
         <Button variant="ghost" size="small" icon={IconDownload} onClick={() => void save("csv")}>
           {t("csv")}
         </Button>
+        <span role="status">{ended}</span>
         <span className={styles.source}>{source}</span>
       </div>
       <div id={tableId} hidden={!tableShown}>

@@ -1,8 +1,9 @@
-import { saveFile } from "#shared/browser/save-file.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import en from "#shared/locales/en/chart-file.json";
 import fr from "#shared/locales/fr/chart-file.json";
+import { saveFile, type SaveOutcome } from "#web/src/platform/save-file.ts";
 import { colors, faces, series as strokes } from "#web/src/ui/tokens.ts";
+export { FileOutcomeWords } from "#web/src/ui/FileOutcome.tsx";
 import { plotHeight, type Plot } from "./layout.ts";
 import { markerAt, strokeAt } from "./marker.ts";
 import type { PriceSeries } from "./prices.ts";
@@ -140,15 +141,15 @@ async function chartPng(chart: SavedChart): Promise<Blob> {
   );
 }
 
-/** Hands the file to the browser. Loaded only when someone asks for it. */
-export async function saveChart(kind: "png" | "csv", chart: SavedChart): Promise<void> {
+/** Saves the chart as a file and says how that ended. Loaded only when someone asks for it. */
+export async function saveChart(kind: "png" | "csv", chart: SavedChart): Promise<SaveOutcome> {
   const name = chart.title
     .normalize("NFKD")
     // What stood above its letter.
     .replace(/\p{M}/gu, "")
     .replace(/[^\w]+/g, "-")
     .toLowerCase();
-  if (kind === "png") saveFile(`${name}.png`, await chartPng(chart), "image/png");
+  if (kind === "png") return saveFile(`${name}.png`, await chartPng(chart), "image/png");
   // The mark at the start lets spreadsheets read accents.
-  else saveFile(`${name}.csv`, `\ufeff${chartCsv(chart)}`, "text/csv;charset=utf-8");
+  return saveFile(`${name}.csv`, `\ufeff${chartCsv(chart)}`, "text/csv;charset=utf-8");
 }

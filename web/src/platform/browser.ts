@@ -9,11 +9,13 @@ export const browserPlatform: Platform = {
     removeItem: (key) => window.localStorage.removeItem(key),
   },
   sessionLasts: true,
+  onSessionNotKept: () => () => undefined,
+  openSession: null,
   openExternal: (url) => window.location.assign(url),
   notify: null,
   print: async () => {
     window.print();
-    return "shown";
+    return null;
   },
   // The address bar opens pages here.
   onOpen: () => () => undefined,

@@ -1,4 +1,4 @@
-import type { PrintOutcome } from "#shared/desktop/channels.ts";
+import type { FileOutcome } from "#shared/desktop/files.ts";
 
 /** Tells of something while the window may not be looked at. */
 export interface Notice {
@@ -17,12 +17,16 @@ export interface Platform {
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** False where nothing keeps a session safely: it then ends with the window, and the reader is told. */
   readonly sessionLasts: boolean;
+  /** Hears that a session which should have been kept was not. Answers what ends the listening. */
+  onSessionNotKept(listener: () => void): () => void;
+  /** Tries once more to open a session that is kept here but could not be opened; null where there is none such. True once it is open. */
+  readonly openSession: (() => Promise<boolean>) | null;
   /** Leaves the page for another site, such as the escrow provider's. */
   openExternal(url: string): void;
   /** Null where the system is not told: the website asks for no permission to notify. */
   readonly notify: ((notice: Notice) => void) | null;
-  /** Prints the page; `name` is suggested for the file. A browser's own dialog says itself how it ended: "shown". */
-  print(name: string): Promise<PrintOutcome | "shown">;
+  /** Prints the page; `name` is suggested for the file. A browser's own dialog says itself how it ended: null. */
+  print(name: string): Promise<FileOutcome | null>;
   /** Hears of pages that a notice or a link from outside opens. Answers what ends the listening. */
   onOpen(listener: (path: string) => void): () => void;
 }

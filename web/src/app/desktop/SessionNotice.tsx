@@ -1,19 +1,62 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { IconRefresh } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { useAppSelector } from "../hooks.ts";
 import { useClientServices } from "../services.tsx";
 import { selectSession } from "../session-slice.ts";
 import styles from "./SessionNotice.module.css";
 
-/** Said once a session that will not outlast the window has begun. */
+/** What is to be said of how this computer keeps the session. */
 export function SessionNotice() {
-  const { t } = useTranslation("desktop");
   const services = useClientServices();
   const { status } = useAppSelector(selectSession);
+  const { openSession, sessionLasts, onSessionNotKept } = services().platform;
+  const [lasts, setLasts] = useState(sessionLasts);
+  useEffect(() => onSessionNotKept(() => setLasts(false)), [onSessionNotKept]);
+  // Whoever has logged in anew has a session again, whatever became of the one before.
+  if (status !== "signedIn") return openSession && <LockedSession open={openSession} />;
+  return lasts ? null : <FleetingSession />;
+}
+
+/** The key store may open while the user looks elsewhere: a window that comes to the front tries again by itself. */
+function LockedSession({ open }: { open: () => Promise<boolean> }) {
+  const { t } = useTranslation("desktop");
+  const [state, setState] = useState<"idle" | "trying" | "locked">("idle");
+  useEffect(() => {
+    const look = () => void open().then((opened) => opened && window.location.reload());
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [open]);
+  const tryAgain = async () => {
+    setState("trying");
+    if (await open()) window.location.reload();
+    else setState("locked");
+  };
+  return (
+    <div className={styles.place} data-print="never">
+      <Notice
+        tone="amber"
+        role="status"
+        title={t("session.lockedTitle")}
+        action={
+          <Button size="small" icon={IconRefresh} loading={state === "trying"} onClick={() => void tryAgain()}>
+            {t("session.again")}
+          </Button>
+        }
+      >
+        {t("session.lockedSentence")} {state === "locked" && t("session.stillLocked")}
+      </Notice>
+    </div>
+  );
+}
+
+/** Said once a session that will not outlast the window has begun. */
+function FleetingSession() {
+  const { t } = useTranslation("desktop");
   const [closed, setClosed] = useState(false);
-  if (closed || status !== "signedIn" || services().platform.sessionLasts) return null;
+  if (closed) return null;
   return (
     <div className={styles.place} data-print="never">
       <Notice

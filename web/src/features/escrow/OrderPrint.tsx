@@ -4,38 +4,30 @@ import type { OrderView } from "#shared/escrow/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { useDates, useNow } from "#web/src/features/dashboard/index.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
+import type { SaveOutcome } from "#web/src/platform/save-file.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { FileOutcome } from "#web/src/ui/FileOutcome.tsx";
 import { IconPrinter } from "#web/src/ui/icons.ts";
-import { InlineSuccess } from "#web/src/ui/Notice.tsx";
 import styles from "./OrderPrint.module.css";
 
 /** Prints the order's page, or saves it as PDF where the window can do that, and says how it ended. */
 export function PrintButton({ reference }: { reference: string }) {
   const { t } = useTranslation("escrow");
   const services = useClientServices();
-  const [state, setState] = useState<"idle" | "printing" | "saved" | "failed">("idle");
+  const [printing, setPrinting] = useState(false);
+  const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
   const print = async () => {
-    setState("printing");
-    const outcome = await services().platform.print(reference);
-    setState(outcome === "saved" || outcome === "failed" ? outcome : "idle");
+    setPrinting(true);
+    setOutcome(null);
+    setOutcome(await services().platform.print(reference));
+    setPrinting(false);
   };
   return (
     <span className={styles.print} data-print="never">
-      <Button
-        size="small"
-        variant="ghost"
-        icon={IconPrinter}
-        loading={state === "printing"}
-        onClick={() => void print()}
-      >
+      <Button size="small" variant="ghost" icon={IconPrinter} loading={printing} onClick={() => void print()}>
         {t("print.action")}
       </Button>
-      <InlineSuccess>{state === "saved" && t("print.saved")}</InlineSuccess>
-      {state === "failed" && (
-        <span role="alert" className={styles.failed}>
-          {t("print.failed")}
-        </span>
-      )}
+      <FileOutcome of={outcome} />
     </span>
   );
 }

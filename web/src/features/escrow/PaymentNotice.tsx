@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { amountWords, useDates } from "#web/src/features/dashboard/index.ts";
 import { Button } from "#web/src/ui/Button.tsx";
-import { IconRefresh, IconWifiOff } from "#web/src/ui/icons.ts";
+import { IconExternalLink, IconRefresh, IconWifiOff } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { Funding } from "./use-funding.ts";
@@ -33,6 +33,11 @@ export function PaymentNotice({ order, paid, funding }: Props) {
       {t("payment.again")}
     </Button>
   );
+  const openAgain = (
+    <Button size="small" icon={IconExternalLink} loading={funding.asking} onClick={funding.fund}>
+      {t("payment.outsideAgain")}
+    </Button>
+  );
   if (funding.unreachable && order.paymentUrl) {
     return (
       <Notice tone="danger" flush role="alert" icon={IconWifiOff} title={t("payment.unreachable")} action={again}>
@@ -44,6 +49,13 @@ export function PaymentNotice({ order, paid, funding }: Props) {
     return (
       <Notice tone="info" flush role="status" icon={IconRefresh} title={t("payment.confirming")}>
         {t("payment.confirmingNote", { amount })}
+      </Notice>
+    );
+  }
+  if (funding.outside && order.paymentUrl && !order.paymentDeclinedAt) {
+    return (
+      <Notice tone="info" flush role="status" icon={IconExternalLink} title={t("payment.outside")} action={openAgain}>
+        {t("payment.outsideNote")}
       </Notice>
     );
   }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 
@@ -12,18 +12,28 @@ interface Asked {
 
 /**
  * Takes the buyer to the provider's page. Whoever leaves while offline lands on the browser's own error page, so the order is
- * read anew first: that shows whether anything can be reached, and whether there still is something to pay.
+ * read anew first: that shows whether anything can be reached, and whether there still is something to pay. The desktop window stays
+ * where it is while the page opens in the browser, and reads the order anew when the buyer comes back to it.
  */
 export function useFunding(ask: () => PromiseLike<Asked>) {
   const services = useClientServices();
-  const [state, setState] = useState<"idle" | "asking" | "unreachable">("idle");
+  const [state, setState] = useState<"idle" | "asking" | "unreachable" | "outside">("idle");
   const fund = async () => {
     setState("asking");
     const silence = new Promise<Asked>((resolve) => setTimeout(() => resolve({ error: "silence" }), patience));
     const { data, error } = navigator.onLine ? await Promise.race([ask(), silence]) : { error: "offline" };
-    setState(error ? "unreachable" : "idle");
-    if (!error && data?.paymentUrl) services().platform.openExternal(data.paymentUrl);
+    if (error || !data?.paymentUrl) return setState(error ? "unreachable" : "idle");
+    const { platform } = services();
+    platform.openExternal(data.paymentUrl);
+    setState(platform.kind === "desktop" ? "outside" : "idle");
   };
-  return { fund: () => void fund(), asking: state === "asking", unreachable: state === "unreachable" };
+  const outside = state === "outside";
+  useEffect(() => {
+    if (!outside) return;
+    const look = () => void ask();
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [outside, ask]);
+  return { fund: () => void fund(), asking: state === "asking", unreachable: state === "unreachable", outside };
 }
 export type Funding = ReturnType<typeof useFunding>;

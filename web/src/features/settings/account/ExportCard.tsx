@@ -2,24 +2,23 @@ import { useState } from "react";
 import { Refusal } from "#web/src/features/dashboard/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { saveFile, type SaveOutcome } from "#web/src/platform/save-file.ts";
+import { FileOutcome } from "#web/src/ui/FileOutcome.tsx";
 import { IconDownload } from "#web/src/ui/icons.ts";
-import { InlineSuccess } from "#web/src/ui/Notice.tsx";
 import { useLazyExportOwnDataQuery } from "../api.ts";
-import { saveFile } from "#shared/browser/save-file.ts";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
 
 /** What is kept about the reader and their trade, as a file. */
 export function ExportCard() {
   const { t } = useTranslation("settings");
   const [load, { isFetching, error }] = useLazyExportOwnDataQuery();
-  const [saved, setSaved] = useState("");
+  const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
   const save = async () => {
-    setSaved("");
+    setOutcome(null);
     const { data } = await load();
     if (!data) return;
     const name = `agritrade-${t("export.file")}-${data.exportedAt.slice(0, 10)}.json`;
-    saveFile(name, JSON.stringify(data, null, 2), "application/json");
-    setSaved(name);
+    setOutcome(await saveFile(name, JSON.stringify(data, null, 2), "application/json"));
   };
   return (
     <SettingCard id="export" title={t("export.title")} now={t("export.now")}>
@@ -28,7 +27,7 @@ export function ExportCard() {
           <Button icon={IconDownload} loading={isFetching} onClick={() => void save()}>
             {t("export.download")}
           </Button>
-          <InlineSuccess>{saved && t("export.done", { name: saved })}</InlineSuccess>
+          <FileOutcome of={outcome} />
         </div>
         {!isFetching && <Refusal error={error} />}
       </div>

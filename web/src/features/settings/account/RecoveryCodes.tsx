@@ -3,10 +3,11 @@ import { siteFacts } from "#shared/site-facts.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { saveFile, type SaveOutcome } from "#web/src/platform/save-file.ts";
 import { Checkbox } from "#web/src/ui/Checkbox.tsx";
+import { FileOutcome } from "#web/src/ui/FileOutcome.tsx";
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
-import { saveFile } from "#shared/browser/save-file.ts";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
 import { settingStyles as styles } from "./SettingCard.tsx";
 import own from "./EnrolFactor.module.css";
@@ -16,8 +17,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const { t } = useTranslation("settings");
   const services = useClientServices();
   const [kept, setKept] = useState(false);
+  const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
   const text = codes.join("\n");
   const title = `${siteFacts.name}: ${t("factor.codes.title")}`;
+  const save = async () =>
+    setOutcome(await saveFile(`agritrade-${t("factor.codes.file")}.txt`, `${title}\n\n${text}\n`, "text/plain"));
+  const print = async () => setOutcome(await services().platform.print(title));
   return (
     <div className={own.enrol}>
       <div className={styles.fields}>
@@ -34,16 +39,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         </div>
         <div className={styles.buttons}>
           <CopyCodes text={text} />
-          <Button
-            size="small"
-            icon={IconDownload}
-            onClick={() => saveFile(`agritrade-${t("factor.codes.file")}.txt`, `${title}\n\n${text}\n`, "text/plain")}
-          >
+          <Button size="small" icon={IconDownload} onClick={() => void save()}>
             {t("factor.codes.download")}
           </Button>
-          <Button size="small" icon={IconPrinter} onClick={() => void services().platform.print(title)}>
+          <Button size="small" icon={IconPrinter} onClick={() => void print()}>
             {t("factor.codes.print")}
           </Button>
+          <FileOutcome of={outcome} />
         </div>
         <Checkbox label={t("factor.codes.iHave")} checked={kept} onChange={({ target }) => setKept(target.checked)} />
         <div className={styles.buttons}>
