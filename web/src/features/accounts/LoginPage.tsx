@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
@@ -43,6 +43,13 @@ export function Component() {
     if (window.location.hash.includes("access_token=")) void services().session.client();
   }, [services]);
 
+  // Who began to pay in the desktop window comes back to a browser that nobody has logged in with.
+  const [paymentReturn, setPaymentReturn] = useState<ReactNode>();
+  useEffect(() => {
+    if (!/\?(?:paid|declined)=1$/.test(next) || services().platform.kind !== "browser") return;
+    void import("./PaymentReturn.tsx").then(({ PaymentReturn }) => setPaymentReturn(<PaymentReturn to={next} />));
+  }, [next, services]);
+
   useEffect(() => {
     if (status === "signedIn" && !deleted) void navigate(next, { replace: true });
   }, [status, deleted, next, navigate]);
@@ -82,6 +89,7 @@ export function Component() {
         }
       >
         <UrlProblem />
+        {paymentReturn}
         <LoginForm />
         {providers.length > 0 && <ProviderButtons providers={providers} next={search.get("next")} />}
       </AccountPanel>
