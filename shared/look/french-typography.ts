@@ -3,14 +3,17 @@
  * sign begins a line and no figure loses its unit.
  *
  * - narrow no-break space U+202F: before ; ? ! %, inside « », between thousands (as `numbers.ts` writes them)
- * - no-break space U+00A0: before :, between a figure and its unit or currency (as `money-text.ts` writes them)
+ * - no-break space U+00A0: before :, between a figure and its unit or currency (as `money-text.ts` writes them), after n°
  * - the apostrophe ’: our own sources have it already, the words of packages do not
  */
 
 const space = "[ \\u00a0\\u2009\\u202f]";
 /** Left as they are: placeholders, references to other texts, tags, addresses. */
 const untouched = "\\{\\{.*?\\}\\}|\\$t\\(.*?\\)|</?\\w[^<>]*>|\\w+://\\S+";
-const units = `jours?|heures?|minutes?|min|secondes?|semaines?|mois|ans?|h|j|t|tonnes?|kg|g|sacs?|pieds|caractères?|octets|Mo|Ko|[Mk](?=${space}[A-Z$])|[A-Z]{3}|\\{\\{(?:unit|currency)\\}\\}|\\$|€`;
+const units = [
+  "jours?|heures?|minutes?|min|secondes?|semaines?|mois|ans?|h|j|t|tonnes?|kg|g|sacs?|pieds|caractères?|octets|Mo|Ko",
+  `[Mk](?=${space}[A-Z$])|[A-Z]{3}|\\$|€|\\{\\{(?:unit|currency)\\}\\}`,
+].join("|");
 
 const narrowPlaces = [
   `${space}(?=[;?!»](?!\\w))`,
@@ -19,6 +22,7 @@ const narrowPlaces = [
   `(?<=\\d)${space}(?=\\d{3}(?!\\d))`,
 ];
 const widePlaces = [
+  `(?<=n°)${space}`,
   `${space}(?=:(?!\\w))`,
   `(?<=[\\d}])${space}(?=(?:${units})(?![\\p{L}\\d]))`,
   `(?<=[\\d}]${space}[Mk])${space}(?=[A-Z$])`,

@@ -14,6 +14,7 @@ const cases: readonly (readonly [source: string, read: string])[] = [
   ["72 heures, {{days}} jours, 1 jour, 9 h", "72_heures, {{days}}_jours, 1_jour, 9_h"],
   ["{{amount}} M USD, 300 kg, 19,2 t, 60 kg/sac", "{{amount}}_M_USD, 300_kg, 19,2_t, 60_kg/sac"],
   ["de {{first}} à {{last}} {{unit}}.", "de {{first}} à {{last}}_{{unit}}."],
+  ["le n° de commande, le n° {{id}}", "le n°_de commande, le n°_{{id}}"],
   // Words that only begin like a unit.
   ["3 ans, 3 animaux, {{name}} tient, {{name}} a jours", "3_ans, 3 animaux, {{name}} tient, {{name}} a jours"],
   // What is no sign of a sentence.
