@@ -11,6 +11,7 @@ import { auditLog } from "./resources/audit-log/index.tsx";
 import { contactMessages } from "./resources/contact-messages/index.tsx";
 import { disputes } from "./resources/disputes/index.tsx";
 import { fundSplits } from "./resources/fund-splits/index.tsx";
+import { identityRequests } from "./resources/identity-requests/index.tsx";
 import { organizations } from "./resources/organizations/index.tsx";
 import { tasks } from "./resources/tasks/index.tsx";
 import { SignInPage } from "./session/SignInPage.tsx";
@@ -64,6 +65,7 @@ export function App({ auth, data, i18n, styles }: Props) {
         >
           <Resource {...disputes} />
           <Resource {...organizations} />
+          <Resource {...identityRequests} />
           <Resource {...fundSplits} />
           <Resource {...contactMessages} />
           <Resource {...accounts} />

@@ -59,6 +59,8 @@ export const auditActions = {
     "dispute.decided",
     "organization.verified",
     "organization.refused",
+    "organization.identityAccepted",
+    "organization.identityRefused",
     "task.resolved",
     "contactMessage.handled",
     "user.factorsRemoved",

@@ -89,6 +89,8 @@ export const errorTable = {
   "escrow.disputeProposed": { status: 409, message: "A decision has been proposed and awaits confirmation." },
   "escrow.disputeNotProposed": { status: 409, message: "No decision awaits confirmation." },
   "escrow.secondReviewerNeeded": { status: 403, message: "Another reviewer has to confirm this decision." },
+  "organizations.identityRequestNotFound": { status: 404, message: "There is no such request." },
+  "organizations.identityRequestDecided": { status: 409, message: "This request is no longer waiting." },
   "organizations.verificationState": { status: 409, message: "Somebody else has decided this already." },
   "staff.entryNotFound": { status: 404, message: "There is no such entry." },
   "staff.taskNotFound": { status: 404, message: "There is no such task." },

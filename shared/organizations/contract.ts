@@ -21,6 +21,7 @@ import {
 import { nameText, requiredName } from "../kernel/name-field.ts";
 import { certificationNames } from "../catalogue/choices.ts";
 import { memberRoles, organizationTypes, verificationStates } from "./choices.ts";
+import { identityGrounds, identityRequestStates } from "./identity-process.ts";
 
 const exportVolume = object({ value: string().required(), unit: string().required() }).nullable().defined();
 
@@ -48,6 +49,22 @@ export const organizationView = object({
     .oneOf([...verificationStates])
     .required(),
   verified: boolean().required(),
+  /** False while the public does not see it, because its name looks like another's and nobody has decided. */
+  listed: boolean().required(),
+  /** A name or country that the public does not see yet, or that was refused lately. */
+  identityRequest: object({
+    id: uuid().required(),
+    status: choice(identityRequestStates).required(),
+    grounds: array(choice(identityGrounds).required()).required(),
+    name: string().required(),
+    country: optionalString(),
+    /** Why it was refused. */
+    reason: optionalString(),
+    createdAt: timestamp(),
+    can: can(["withdraw"]),
+  })
+    .nullable()
+    .defined(),
   createdAt: timestamp(),
   members: manyOf(
     object({
@@ -162,7 +179,8 @@ export const organizationEndpoints = {
   }),
   update: defineEndpoint({
     name: "organizations.update",
-    summary: "Changes the profile of the caller's organization and the caller's job title.",
+    summary:
+      "Changes the profile of the caller's organization and the caller's job title. A verified organization's name and country, and a name that looks like another's, wait for staff in `identityRequest`.",
     method: "PATCH",
     path: "/organizations/:organizationId",
     params: organizationId,
@@ -170,6 +188,23 @@ export const organizationEndpoints = {
     response: organizationView,
     versioned: true,
     errors: ["organizations.notFound", "accounts.forbidden"],
+  }),
+  withdrawIdentity: defineEndpoint({
+    name: "organizations.withdrawIdentity",
+    summary:
+      "Takes back a change of name or country that waits for verification; the public goes on seeing what it saw.",
+    method: "POST",
+    path: "/organizations/:organizationId/withdraw-identity",
+    params: organizationId,
+    body: object({ requestId: uuid().required(problem("required")) }),
+    response: organizationView,
+    idempotency: "optional",
+    errors: [
+      "organizations.notFound",
+      "organizations.identityRequestNotFound",
+      "organizations.identityRequestDecided",
+      "accounts.forbidden",
+    ],
   }),
   suppliers: defineEndpoint({
     name: "organizations.suppliers",

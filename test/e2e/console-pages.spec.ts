@@ -7,7 +7,7 @@ import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { buildColleague, openConsole } from "./console.ts";
-import { expectText } from "./people.ts";
+import { enter, expectText } from "./people.ts";
 
 describe("the console's other pages", () => {
   const api = useApi();
@@ -59,6 +59,47 @@ describe("the console's other pages", () => {
       });
     },
   );
+
+  journey("a verified supplier's new name waits; a verifier refuses one and accepts another", async (stage) => {
+    const supplier = await buildSupplier({ name: "Bugisu Washing Station", country: "ug", verification: "verified" });
+    await buildProduct({ supplier, images: [] });
+    const [page, owner] = [await stage.open("verifier"), await stage.open("owner")];
+    await enter(owner, `${api.url}/dashboard/settings`, supplier);
+    const rename = async (name: string) => {
+      await owner.getByLabel("Organization name").fill(name);
+      await owner.getByRole("button", { name: "Save changes" }).click();
+      await expectText(owner, `Waits for verification: ${name}, Uganda`);
+      expect(await owner.getByLabel("Organization name").inputValue()).to.equal("Bugisu Washing Station");
+    };
+    const decide = async (name: string, word: string, reason: string) => {
+      await page.getByRole("link", { name }).first().click();
+      await page.getByRole("button", { name: word }).click();
+      const question = page.getByRole("dialog");
+      await question.getByLabel("Reason").fill(reason);
+      await question.getByRole("button", { name: word }).click();
+    };
+    await stage.step("the owner is told that it waits, and takes it back", async () => {
+      await rename("Bugisu One");
+      await owner.getByRole("button", { name: "Withdraw the change" }).click();
+      await owner.getByText("Waits for verification").waitFor({ state: "detached" });
+      await rename("Bugisu Two");
+    });
+    await stage.step("refused with a reason, which the owner reads at once", async () => {
+      await openConsole(page, api.url, await buildColleague("verifier"));
+      await decide("Bugisu Two", "Refuse", "The register knows no such name.");
+      await expectText(page, "“Bugisu Two” was refused.");
+      await expectText(owner, "Not accepted: Bugisu Two, Uganda");
+      await expectText(owner, "The register knows no such name.");
+    });
+    await stage.step("accepted, and public", async () => {
+      await rename("Bugisu Three");
+      await page.getByRole("link", { name: "Name checks" }).first().click();
+      await decide("Bugisu Three", "Accept", "The register has the new name.");
+      await expectText(page, "“Bugisu Three” is public now.");
+      await owner.goto(`${api.url}/suppliers/${supplier.organization.id}`);
+      await expectText(owner, "Bugisu Three");
+    });
+  });
 
   journey("a list is saved as a file with what was searched for, in which nothing is calculated", async (stage) => {
     for (const name of ['=HYPERLINK("https://example.test")', "Kaffa Forest Growers"]) await buildSupplier({ name });

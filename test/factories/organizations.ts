@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import type { MemberRole } from "#shared/organizations/choices.ts";
-import { Member, Organization, searchTextOf } from "#backend/src/domains/organizations/index.ts";
+import { Member, nameLook, Organization, searchTextOf } from "#backend/src/domains/organizations/index.ts";
 import { rows } from "./rows.ts";
 
 export type OrganizationOverrides = Partial<
@@ -28,7 +28,7 @@ export type OrganizationOverrides = Partial<
   >
 >;
 
-/** An organization without members. */
+/** An organization without members, listed whatever it is called: names are looked at by the commands alone. */
 export async function buildOrganization(overrides: OrganizationOverrides = {}): Promise<Organization> {
   const id = uuid();
   const columns = {
@@ -43,7 +43,12 @@ export async function buildOrganization(overrides: OrganizationOverrides = {}): 
     country: overrides.country ?? null,
     city: overrides.city ?? null,
   };
-  return Organization.query(rows()).insertAndFetch({ id, ...columns, searchText: searchTextOf(described) });
+  return Organization.query(rows()).insertAndFetch({
+    id,
+    ...columns,
+    searchText: searchTextOf(described),
+    nameLook: nameLook(columns.name),
+  });
 }
 
 /** Makes an existing user a member. */

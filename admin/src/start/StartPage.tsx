@@ -26,7 +26,7 @@ export function StartPage() {
     return <ErrorState title={t("state.rightsUnknown")} error={error} onRetry={() => void refetch()} />;
   if (!permissions) return <Waiting />;
   const may = (permission: StaffPermission) => permissions.includes(permission);
-  const isAlone = sections.filter(({ permission }) => may(permission)).length === 1;
+  const isAlone = new Set(sections.map(({ permission }) => permission).filter(may)).size === 1;
   return (
     <>
       <PageHead title={t("start.title")} lede={roles && t("start.lede", { roles })} />

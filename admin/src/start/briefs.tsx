@@ -5,6 +5,7 @@ import type { DisputeRowView } from "#shared/escrow/admin-contract.ts";
 import type { FundSplitView } from "#shared/ledger/admin-contract.ts";
 import type { StaffTaskView } from "#shared/notifications/admin-contract.ts";
 import type { StaffOrganizationRow } from "#shared/organizations/admin-contract.ts";
+import type { StaffIdentityRequestView } from "#shared/organizations/identity-contract.ts";
 import { useActionName } from "../resources/audit-log/use-action-name.ts";
 import { useActorName } from "../resources/audit-log/use-actor-name.ts";
 import { PaidBadge } from "../resources/fund-splits/PaidBadge.tsx";
@@ -19,6 +20,7 @@ import { DisputeBadge } from "../ui/StatusBadge.tsx";
 import { Latest } from "./Latest.tsx";
 
 const waiting = { verification: "waiting" };
+const waitingStatus = { status: "waiting" };
 const open = { open: true };
 /** Sign-ins would bury them. */
 const decisions = { group: "decisions" };
@@ -96,8 +98,38 @@ export function OrganizationsBrief({ more }: BriefProps) {
   return (
     <>
       <Organizations filter={waiting} title={t("start.organizations")} empty={t("start.noOrganizations")} />
+      <IdentityBrief />
       {more && <Organizations title={t("start.newOrganizations")} empty={t("start.noNewOrganizations")} />}
     </>
+  );
+}
+
+function IdentityBrief() {
+  const t = useTranslate();
+  return (
+    <Latest<StaffIdentityRequestView>
+      name="identity-requests"
+      filter={waitingStatus}
+      title={t("start.identity")}
+      empty={t("start.noIdentity")}
+    >
+      {(rows) => (
+        <Brief
+          items={rows.map(({ id, name, currentName, grounds, createdAt }) => ({
+            id,
+            to: `/identity-requests/${id}`,
+            title: name,
+            aside: <span>{t(`identity.ground.${grounds[0]}`)}</span>,
+            line: (
+              <>
+                {currentName !== name && <span>{currentName}</span>}
+                <Moment at={createdAt} day />
+              </>
+            ),
+          }))}
+        />
+      )}
+    </Latest>
   );
 }
 

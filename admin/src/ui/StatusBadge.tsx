@@ -2,8 +2,9 @@ import { useTranslate } from "react-admin";
 import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { VerificationState } from "#shared/organizations/choices.ts";
+import type { IdentityRequestState } from "#shared/organizations/identity-process.ts";
 import { Badge } from "./Badge.tsx";
-import { disputeLook, orderLook, outcomeLook, verificationLook } from "./status-look.ts";
+import { disputeLook, identityLook, orderLook, outcomeLook, verificationLook } from "./status-look.ts";
 
 /** `isDivided`: a part was released, the rest went back to the buyer. */
 export function OrderBadge({ status, isDivided }: { status: OrderStatus; isDivided?: boolean }) {
@@ -30,4 +31,9 @@ export function OutcomeBadge({ outcome }: { outcome: DisputeOutcome }) {
 export function VerificationBadge({ state }: { state: VerificationState }) {
   const t = useTranslate();
   return <Badge {...verificationLook[state]}>{t(`organizations.verification.${state}`)}</Badge>;
+}
+
+export function IdentityBadge({ status }: { status: IdentityRequestState }) {
+  const t = useTranslate();
+  return <Badge {...identityLook[status]}>{t(`identity.status.${status}`)}</Badge>;
 }

@@ -7,12 +7,21 @@ import {
   IconListCheck,
   IconMail,
   IconScale,
+  IconSignature,
   IconUserCircle,
 } from "./icons.ts";
 
 export interface Section {
   /** The resource, which is its address too. */
-  name: "disputes" | "organizations" | "fund-splits" | "contact-messages" | "accounts" | "tasks" | "audit-log";
+  name:
+    | "disputes"
+    | "organizations"
+    | "identity-requests"
+    | "fund-splits"
+    | "contact-messages"
+    | "accounts"
+    | "tasks"
+    | "audit-log";
   permission: StaffPermission;
   icon: TablerIcon;
   /** By what the newest come first. */
@@ -36,6 +45,13 @@ export const sections: readonly Section[] = [
     icon: IconBuildingStore,
     newestBy: "createdAt",
     waiting: [{ verification: "waiting" }],
+  },
+  {
+    name: "identity-requests",
+    permission: "organizations.read",
+    icon: IconSignature,
+    newestBy: "createdAt",
+    waiting: [{ status: "waiting" }],
   },
   { name: "fund-splits", permission: "fundSplits.read", icon: IconBook2, newestBy: "postedAt" },
   {

@@ -3,6 +3,7 @@ import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-proce
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import { orderTone, type StatusTone } from "#shared/look/status-tone.ts";
 import type { VerificationState } from "#shared/organizations/choices.ts";
+import type { IdentityRequestState } from "#shared/organizations/identity-process.ts";
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -60,4 +61,11 @@ export const verificationLook: Record<VerificationState, Look> = {
   verified: { tone: "success", icon: IconRosetteDiscountCheck },
   refused: { tone: "danger", icon: IconCircleX },
   expired: { tone: "sand", icon: IconClock },
+};
+
+export const identityLook: Record<IdentityRequestState, Look> = {
+  waiting: { tone: "amber", icon: IconHourglass },
+  accepted: { tone: "success", icon: IconCircleCheck },
+  refused: { tone: "danger", icon: IconCircleX },
+  withdrawn: { tone: "grey", icon: IconArrowBackUp },
 };

@@ -33,6 +33,7 @@ const bodies: Record<string, object | undefined> = {
   "organizations.create": { name: "Kochere Growers", type: "supplier", organizationType: "Farmer Cooperative" },
   "organizations.show": undefined,
   "organizations.update": { name: "Taken over" },
+  "organizations.withdrawIdentity": { requestId: absent },
   "catalogue.own": undefined,
   "catalogue.create": productForm(),
   "catalogue.update": productForm({ name: "Taken over" }),

@@ -17,6 +17,8 @@ const bodies: Record<string, object> = {
   "disputes.sendBack": { reason: because },
   "staffOrganizations.verify": { reason: because },
   "staffOrganizations.refuse": { reason: because },
+  "identityRequests.accept": { reason: because },
+  "identityRequests.refuse": { reason: because },
   "tasks.resolve": { reason: because },
   "contactMessages.handle": { reason: because },
   "staffAccounts.removeFactors": { reason: because },
@@ -53,7 +55,16 @@ describe("the console's routes", () => {
         updated_at: new Date(),
       })
       .returning("id")) as { id: string }[];
+    const identityRequest = "01900000-0000-7000-8000-00000000c0df";
+    await api.db("identity_requests").insert({
+      id: identityRequest,
+      organization_id: supplier.organization.id,
+      grounds: ["lookAlike"],
+      shown: JSON.stringify({ name: supplier.organization.name, country: null }),
+      wanted: JSON.stringify({ name: "Kochere Growers" }),
+    });
     existing = {
+      identityRequests: identityRequest,
       contactMessages: String(message?.id),
       disputes: dispute.id,
       staffOrganizations: supplier.organization.id,

@@ -1,6 +1,7 @@
 import { countryName } from "#shared/kernel/country.ts";
 import { fold } from "#shared/kernel/language.ts";
 import type { MemberRole, OrganizationType, VerificationState } from "#shared/organizations/choices.ts";
+import type { IdentityGround, IdentityRequestState } from "#shared/organizations/identity-process.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
 
 /** A row of `organizations`. */
@@ -26,6 +27,10 @@ export class Organization extends BusinessRecord {
   declare sampleRating: string | null;
   declare suspendedAt: Date | null;
   declare searchText: string;
+  /** What the name looks like (`./name-look.ts`); written with every change of it. */
+  declare nameLook: string;
+  /** Since when the public does not see it, because its name looks like another's and nobody has decided. */
+  declare unlistedSince: Date | null;
 }
 
 /** A row of `organization_members`; a user has at most one. */
@@ -36,6 +41,23 @@ export class Member extends BusinessRecord {
   declare userId: string;
   declare role: MemberRole;
   declare jobTitle: string | null;
+}
+
+/** A row of `identity_requests`. */
+export class IdentityRequest extends BusinessRecord {
+  static override readonly tableName = "identity_requests";
+  static override readonly jsonAttributes = ["shown", "wanted"];
+
+  declare organizationId: string;
+  declare status: IdentityRequestState;
+  declare grounds: IdentityGround[];
+  declare shown: { name: string; country: string | null };
+  /** What is to change of these. */
+  declare wanted: { name?: string; country?: string | null };
+  declare requestedBy: string | null;
+  declare decidedBy: string | null;
+  declare decidedAt: Date | null;
+  declare reason: string | null;
 }
 
 type Described = Pick<Organization, "name" | "description" | "country" | "city">;

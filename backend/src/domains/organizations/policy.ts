@@ -1,3 +1,5 @@
+import { canTransition } from "#shared/kernel/process.ts";
+import { identityProcess, type IdentityRequestState } from "#shared/organizations/identity-process.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { Actor, Membership } from "#backend/src/kernel/actor.ts";
 
@@ -24,3 +26,12 @@ export function membershipRights(membership: Membership | null): OrganizationRig
     ...(organizationType === "buyer" && atLeast(role, "owner") ? (["release"] as const) : []),
   ];
 }
+
+/**
+ * Whether an owner may take back a name or country that waits. The name of an organization that the public does not see cannot be taken
+ * back: there is none before it. It is given another.
+ */
+export const canWithdrawIdentity = (
+  { role }: Pick<Membership, "role">,
+  { status, isUnlisted }: { status: IdentityRequestState; isUnlisted: boolean },
+): boolean => atLeast(role, "owner") && !isUnlisted && canTransition(identityProcess, "withdraw", status);

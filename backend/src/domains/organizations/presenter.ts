@@ -2,9 +2,9 @@ import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import type { MemberRole, VerificationState } from "#shared/organizations/choices.ts";
 import type { OrganizationView, SupplierView } from "#shared/organizations/contract.ts";
-import { asMember, type Actor } from "#backend/src/kernel/actor.ts";
-import type { Organization } from "./model.ts";
-import { membershipRights } from "./policy.ts";
+import { asMember, type Actor, type Membership } from "#backend/src/kernel/actor.ts";
+import type { IdentityRequest, Organization } from "./model.ts";
+import { canWithdrawIdentity, membershipRights } from "./policy.ts";
 
 export interface MemberRow {
   id: string;
@@ -46,8 +46,10 @@ export const volumeView = (value: string | null, unit: string | null) =>
 export function presentOrganization(
   organization: Organization,
   members: readonly MemberRow[],
+  identity: IdentityRequest | undefined,
   actor: Actor,
 ): OrganizationView {
+  const { membership } = asMember(actor);
   return {
     id: organization.id,
     version: organization.version,
@@ -67,6 +69,8 @@ export function presentOrganization(
     logoUrl: organization.logoUrl,
     verification: organization.verification,
     verified: isVerified(organization.verification),
+    listed: organization.unlistedSince === null,
+    identityRequest: identity ? presentIdentity(identity, organization, membership) : null,
     createdAt: organization.createdAt.toISOString(),
     members: members.map((member) => ({
       id: member.id,
@@ -75,7 +79,26 @@ export function presentOrganization(
       role: member.role,
       jobTitle: member.job_title,
     })),
-    can: membershipRights(asMember(actor).membership),
+    can: membershipRights(membership),
+  };
+}
+
+function presentIdentity(
+  { id, status, grounds, wanted, reason, createdAt }: IdentityRequest,
+  organization: Organization,
+  membership: Membership,
+): OrganizationView["identityRequest"] {
+  return {
+    id,
+    status,
+    grounds,
+    name: wanted.name ?? organization.name,
+    country: wanted.country === undefined ? organization.country : wanted.country,
+    reason: status === "refused" ? reason : null,
+    createdAt: createdAt.toISOString(),
+    can: canWithdrawIdentity(membership, { status, isUnlisted: organization.unlistedSince !== null })
+      ? ["withdraw"]
+      : [],
   };
 }
 

@@ -1,17 +1,29 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { organizationEndpoints } from "#shared/organizations/contract.ts";
+import type { Database } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asUser, authorize, type Actor } from "#backend/src/kernel/actor.ts";
+import { asMember, asUser, authorize, type Actor } from "#backend/src/kernel/actor.ts";
 import { changeOrganization } from "./commands/change-organization.ts";
 import { createOrganization } from "./commands/create-organization.ts";
+import { lockIdentityRequest } from "./commands/decide-identity.ts";
+import { withdrawWaiting } from "./commands/hold-identity.ts";
 import { Organization } from "./model.ts";
-import { belongsTo, canCreateOrganization, canUpdateOrganization } from "./policy.ts";
+import { belongsTo, canCreateOrganization, canUpdateOrganization, canWithdrawIdentity } from "./policy.ts";
 import { phoneToKeep } from "./phone.ts";
 import { presentOrganization } from "./presenter.ts";
 import { countSupplierFacets } from "./queries/count-supplier-facets.ts";
+import { lastIdentityRequest } from "./queries/list-identity-requests.ts";
 import { listMembers } from "./queries/list-members.ts";
 import { findSupplier, listSuppliers } from "./queries/list-suppliers.ts";
+
+const present = async (db: Database, organization: Organization, actor: Actor, now: Date) =>
+  presentOrganization(
+    organization,
+    await listMembers(db, organization.id),
+    await lastIdentityRequest(db, organization.id, now),
+    actor,
+  );
 
 export const organizationsRoutes: Endpoint[] = [
   endpoint(organizationEndpoints.create, async ({ trx, actor, body, now }) => {
@@ -28,14 +40,14 @@ export const organizationsRoutes: Endpoint[] = [
       ...user,
       membership: { organizationId: organization.id, organizationType: organization.type, role: "owner" },
     };
-    return presentOrganization(organization, await listMembers(trx, organization.id), owner);
+    return present(trx, organization, owner, now);
   }),
 
-  endpoint(organizationEndpoints.show, async ({ db, actor, params }) => {
+  endpoint(organizationEndpoints.show, async ({ db, actor, params, now }) => {
     authorize(belongsTo(actor, params.organizationId), "organizations.notFound");
     const organization = await Organization.query(db).findById(params.organizationId).whereNull("deleted_at");
     if (!organization) throw new AppError("organizations.notFound");
-    return presentOrganization(organization, await listMembers(db, organization.id), actor);
+    return present(db, organization, actor, now);
   }),
 
   endpoint(organizationEndpoints.update, async ({ trx, actor, params, body, now, expectedVersion }) => {
@@ -45,7 +57,19 @@ export const organizationsRoutes: Endpoint[] = [
     if (!organization) throw new AppError("organizations.notFound");
     expectVersion(organization, expectedVersion);
     const changed = await changeOrganization({ trx, organization, userId: asUser(actor).userId, changes: body, now });
-    return presentOrganization(changed, await listMembers(trx, changed.id), actor);
+    return present(trx, changed, actor, now);
+  }),
+
+  endpoint(organizationEndpoints.withdrawIdentity, async ({ trx, actor, params, body, now }) => {
+    authorize(belongsTo(actor, params.organizationId), "organizations.notFound");
+    authorize(canUpdateOrganization(actor, params.organizationId));
+    const { organization, identity } = await lockIdentityRequest(trx, body.requestId);
+    authorize(organization.id === params.organizationId, "organizations.identityRequestNotFound");
+    const { status } = identity;
+    if (!canWithdrawIdentity(asMember(actor).membership, { status, isUnlisted: organization.unlistedSince !== null }))
+      throw new AppError("organizations.identityRequestDecided", { status });
+    await withdrawWaiting(trx, organization.id, now);
+    return present(trx, organization, actor, now);
   }),
 
   endpoint(organizationEndpoints.suppliers, ({ db, query }) => listSuppliers(db, query)),

@@ -41,6 +41,11 @@ export const organizationsApi = baseApi.injectEndpoints({
         request(organizationEndpoints.update, { params: { organizationId }, version, body: change }),
       invalidatesTags: ["Me", "Organization"],
     }),
+    withdrawIdentity: build.mutation<OrganizationView, { organizationId: string; requestId: string }>({
+      query: ({ organizationId, requestId }) =>
+        request(organizationEndpoints.withdrawIdentity, { params: { organizationId }, body: { requestId } }),
+      invalidatesTags: ["Organization"],
+    }),
   }),
 });
 
@@ -51,4 +56,5 @@ export const {
   useGetOrganizationQuery,
   useCreateOrganizationMutation,
   useUpdateOrganizationMutation,
+  useWithdrawIdentityMutation,
 } = organizationsApi;

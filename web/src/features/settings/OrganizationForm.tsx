@@ -60,7 +60,9 @@ export function OrganizationForm({ organization, jobTitle }: { organization: Org
     });
     if (answer.data) {
       setVersion(answer.data.version);
-      form.reset(form.getValues());
+      // A name or country that waits is told above the form, which goes on showing what the public sees.
+      const { name, country } = answer.data;
+      form.reset({ ...form.getValues(), name, country: country ?? "" });
     } else if (isApiError(answer.error)) refuse(answer.error);
     setConflict(isApiError(answer.error) && answer.error.code === "request.versionStale");
   });
@@ -82,6 +84,7 @@ export function OrganizationForm({ organization, jobTitle }: { organization: Org
         <fieldset disabled={!mayEdit} className={styles.fields}>
           <TextInput
             label={t("form.name")}
+            help={organization.verified ? t("identity.help") : undefined}
             error={errorOf("name")}
             autoComplete="organization"
             fieldClassName={styles.wide}

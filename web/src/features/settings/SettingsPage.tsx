@@ -12,6 +12,7 @@ import { accountPlaces, AccountSections } from "./AccountSections.tsx";
 import { useAuthUser, type AuthUser } from "./account/use-auth-user.ts";
 import { useHasWays } from "./account/ways.ts";
 import { CreateProfile } from "./CreateProfile.tsx";
+import { IdentityNotice } from "./IdentityNotice.tsx";
 import { MembersCard } from "./MembersCard.tsx";
 import { OrganizationForm } from "./OrganizationForm.tsx";
 import { OrganizationInfo } from "./OrganizationInfo.tsx";
@@ -69,6 +70,7 @@ function AccountSettings({ me, account, ways, organizationId }: Own & { organiza
             <>
               <div id="organization" className={styles.main}>
                 <OrganizationInfo organization={organization} />
+                <IdentityNotice organization={organization} />
                 <OrganizationForm organization={organization} jobTitle={me.membership?.jobTitle ?? ""} />
               </div>
               <div id="members">

@@ -34,7 +34,13 @@ export function productConditions({
   certification = [],
   supplier,
 }: ProductFilter): Conditions {
-  const parts = ["p.active", "p.deleted_at is null", "o.deleted_at is null", "o.suspended_at is null"];
+  const parts = [
+    "p.active",
+    "p.deleted_at is null",
+    "o.deleted_at is null",
+    "o.suspended_at is null",
+    "o.unlisted_since is null",
+  ];
   const bindings: unknown[] = [];
   const add = (sql: string, value: unknown) => {
     parts.push(sql);

@@ -3,7 +3,7 @@ import type { ListedRow } from "../presenter.ts";
 import { listedColumns, listedFrom } from "./list-products.ts";
 
 export const findStatement = `select ${listedColumns} from ${listedFrom}
-  where p.id = ? and p.active and p.deleted_at is null and o.deleted_at is null and o.suspended_at is null`;
+  where p.id = ? and p.active and p.deleted_at is null and o.deleted_at is null and o.suspended_at is null and o.unlisted_since is null`;
 
 /** An active product of a supplier who is not suspended. */
 export async function findListedProduct(db: Database, id: string): Promise<ListedRow | undefined> {

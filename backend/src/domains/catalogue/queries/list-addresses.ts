@@ -1,7 +1,8 @@
 import type { Database } from "#backend/src/db/database.ts";
 import { listedFrom } from "./list-products.ts";
 
-const listed = "p.active and p.deleted_at is null and o.deleted_at is null and o.suspended_at is null";
+const listed =
+  "p.active and p.deleted_at is null and o.deleted_at is null and o.suspended_at is null and o.unlisted_since is null";
 
 interface Props {
   /** How many stand on a page. */

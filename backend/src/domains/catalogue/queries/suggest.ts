@@ -85,7 +85,7 @@ async function productsNamed(db: Database, term: string): Promise<Suggestion[]> 
 async function suppliersNamed(db: Database, term: string): Promise<Suggestion[]> {
   const { rows } = await db.raw<{ rows: { id: string; name: string; country: string | null }[] }>(
     `select o.id, o.name, o.country from organizations o
-      where o.type = 'supplier' and o.deleted_at is null and o.suspended_at is null and ${beginsIn("o.search_text")}
+      where o.type = 'supplier' and o.deleted_at is null and o.suspended_at is null and o.unlisted_since is null and ${beginsIn("o.search_text")}
         and exists (select from supplier_products p where p.organization_id = o.id and p.active and p.deleted_at is null)
       order by o.name limit 4`,
     [beginning(term)],

@@ -96,14 +96,15 @@ function agree({ trx, buyerOrganizationId, draft, now }: Props): Promise<Terms> 
 interface Side {
   id: string;
   suspended_at: Date | null;
+  unlisted_since: Date | null;
 }
 
 /** The buyer's row is locked, so that its unfunded orders are counted by one order at a time. */
 async function checkSides(trx: Transaction, buyerId: string, supplierId: string): Promise<void> {
   const buyer = await trx<Side>("organizations").where({ id: buyerId }).forNoKeyUpdate().first("suspended_at");
   if (!buyer || buyer.suspended_at) throw new AppError("accounts.forbidden");
-  const supplier = await trx<Side>("organizations").where({ id: supplierId }).first("suspended_at");
-  if (!supplier || supplier.suspended_at) throw new AppError("offers.productUnavailable");
+  const supplier = await trx<Side>("organizations").where({ id: supplierId }).first("suspended_at", "unlisted_since");
+  if (!supplier || supplier.suspended_at || supplier.unlisted_since) throw new AppError("offers.productUnavailable");
   const [{ count }] = (await trx("orders").where({ buyer_org_id: buyerId, status: "created" }).count("* as count")) as [
     { count: string },
   ];

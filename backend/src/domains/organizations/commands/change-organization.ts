@@ -3,6 +3,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { notify } from "#backend/src/kernel/events.ts";
 import { phoneToKeep } from "../phone.ts";
 import { Member, searchTextOf, type Organization } from "../model.ts";
+import { holdIdentity } from "./hold-identity.ts";
 
 interface Props {
   trx: Transaction;
@@ -16,12 +17,12 @@ interface Props {
 }
 
 /**
- * Changes the profile; the public directory shows it from the commit on.
+ * Changes the profile; the public directory shows it from the commit on, but for a name or country that staff have to look at first.
  *
  * @throws {AppError} `request.invalid` for a telephone number that cannot exist.
  */
 export async function changeOrganization({ trx, organization, userId, changes, now }: Props): Promise<Organization> {
-  const { jobTitle, exportVolume, ...columns } = changes;
+  const { jobTitle, exportVolume, name, country, ...columns } = changes;
   if (jobTitle !== undefined) {
     await Member.query(trx)
       .where({ organization_id: organization.id, user_id: userId })
@@ -34,13 +35,15 @@ export async function changeOrganization({ trx, organization, userId, changes, n
       : { exportVolume: exportVolume?.value ?? null, exportVolumeUnit: exportVolume?.unit ?? null };
   // What stands there already may be older than the rule.
   if (columns.phone !== undefined && columns.phone !== organization.phone)
-    columns.phone = phoneToKeep(columns.phone, columns.country ?? organization.country);
+    columns.phone = phoneToKeep(columns.phone, country ?? organization.country);
   // An undefined column would be written as the default.
   const given = Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
   ) as Partial<Organization>;
-  const next = { ...organization, ...given } as Organization;
-  const changed = await organization.change(trx, { ...given, ...volume, searchText: searchTextOf(next) }, now);
+  const identity = await holdIdentity({ trx, organization, name, country, userId, now });
+  const next = { ...organization, ...given, ...identity } as Organization;
+  const written = { ...given, ...identity, ...volume, searchText: searchTextOf(next) };
+  const changed = await organization.change(trx, written, now);
   if (organization.type === "supplier") {
     await notify(trx, { channel: "content", topic: "suppliers" });
     // Product pages name their supplier too.

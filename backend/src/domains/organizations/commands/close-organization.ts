@@ -1,6 +1,7 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import { notify } from "#backend/src/kernel/events.ts";
 import { Organization } from "../model.ts";
+import { withdrawWaiting } from "./hold-identity.ts";
 
 /** Whether nobody else could act as an owner of the organization if this user went. */
 export async function isLastOwner(trx: Transaction, organizationId: string, userId: string): Promise<boolean> {
@@ -38,6 +39,7 @@ export async function closeOrganization(trx: Transaction, organizationId: string
   if (!organization) return;
   const unreachable = { phone: null, contactEmail: null, website: null, description: null, story: null, logoUrl: null };
   await organization.change(trx, { ...unreachable, searchText: "", deletedAt: now }, now);
+  await withdrawWaiting(trx, organizationId, now);
   await trx("organization_members")
     .where({ organization_id: organizationId })
     .whereNull("deleted_at")

@@ -3,6 +3,8 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { Member, Organization, searchTextOf } from "../model.ts";
+import { nameLook } from "../name-look.ts";
+import { looksLikeAnother, requestIdentity } from "./hold-identity.ts";
 
 interface Props {
   trx: Transaction;
@@ -20,7 +22,8 @@ interface Props {
 
 /**
  * Creates a user's organization with the user as its owner; what registration has left for this purpose is taken away.
- * The user's row is locked first, so of parallel callers one creates and the others are refused.
+ * The user's row is locked first, so of parallel callers one creates and the others are refused. One whose name looks like another's works
+ * for its members, and the public does not see it before staff have looked at the name.
  *
  * @throws {AppError} `organizations.alreadyMember`
  */
@@ -30,10 +33,15 @@ export async function createOrganization({ trx, userId, draft, now }: Props): Pr
   if (member) throw new AppError("organizations.alreadyMember");
   const { jobTitle, ...columns } = draft;
   const times = { createdAt: now, updatedAt: now };
+  const id = uuid();
+  const look = nameLook(draft.name);
+  const isAlike = await looksLikeAnother(trx, look, id);
   const organization = await Organization.query(trx).insertAndFetch({
-    id: uuid(),
+    id,
     ...columns,
     ...times,
+    nameLook: look,
+    unlistedSince: isAlike ? now : null,
     searchText: searchTextOf({ name: draft.name, description: null, country: null, city: null }),
   });
   await Member.query(trx).insert({
@@ -44,6 +52,10 @@ export async function createOrganization({ trx, userId, draft, now }: Props): Pr
     jobTitle,
     ...times,
   });
+  if (isAlike) {
+    const wanted = { name: organization.name };
+    await requestIdentity({ trx, organization, wanted, grounds: ["lookAlike"], userId, now });
+  }
   await trx("users")
     .where({ id: userId })
     .whereRaw("user_metadata ->> 'pending_organization' is not null")

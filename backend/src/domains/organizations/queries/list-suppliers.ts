@@ -21,8 +21,8 @@ const columns = `o.id, o.name, o.description, o.story, o.organization_type, o.co
 const offered = `left join lateral (
     select coalesce(array_agg(distinct p.category order by p.category), '{}') as categories, count(*)::integer as product_count
       from supplier_products p where p.organization_id = o.id and p.active and p.deleted_at is null) as offered on true`;
-/** Who is listed: not suspended, and with something to sell. */
-export const listed = `o.type = 'supplier' and o.deleted_at is null and o.suspended_at is null and exists (${activeProducts})`;
+/** Who is listed: not suspended, under a name that nobody has to look at first, and with something to sell. */
+export const listed = `o.type = 'supplier' and o.deleted_at is null and o.suspended_at is null and o.unlisted_since is null and exists (${activeProducts})`;
 /** The order of the directory; a name's accents and capitals do not move it. */
 const sortName = `lower(unaccent(o.name)) collate "C"`;
 

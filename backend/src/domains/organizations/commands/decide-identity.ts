@@ -1,0 +1,87 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { canTransition } from "#shared/kernel/process.ts";
+import { identityProcess, type IdentityDecision } from "#shared/organizations/identity-process.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { writeAudit } from "#backend/src/kernel/audit.ts";
+import { notify, publish } from "#backend/src/kernel/events.ts";
+import { queueIdentityLetter } from "../jobs/send-identity-letter.ts";
+import { IdentityRequest, Organization, searchTextOf } from "../model.ts";
+import { nameLook } from "../name-look.ts";
+
+/** The request with its organization, both locked, the organization first. @throws {AppError} `organizations.identityRequestNotFound` */
+export async function lockIdentityRequest(
+  trx: Transaction,
+  id: string,
+): Promise<{ organization: Organization; identity: IdentityRequest }> {
+  const known = await IdentityRequest.query(trx).findById(id);
+  if (!known) throw new AppError("organizations.identityRequestNotFound");
+  // Also of a closed organization, whose request has been withdrawn.
+  const organization = await Organization.query(trx).findById(known.organizationId).forUpdate();
+  const identity = await IdentityRequest.query(trx).findById(id).forUpdate();
+  if (!organization || !identity) throw new AppError("organizations.identityRequestNotFound");
+  return { organization, identity };
+}
+
+interface Props {
+  trx: Transaction;
+  /** Both must be locked by `trx`. */
+  organization: Organization;
+  identity: IdentityRequest;
+  decision: IdentityDecision;
+  reason: string;
+  userId: string;
+  request: { readonly id: string; readonly ip: string };
+  now: Date;
+}
+
+/**
+ * Shows a new name or country to the public, or leaves what is there. The owners are told by letter.
+ *
+ * @throws {AppError} `organizations.identityRequestDecided` with its state, if it waits no longer.
+ */
+export async function decideIdentity(props: Props): Promise<IdentityRequest> {
+  const { trx, organization, identity, decision, reason, userId, request, now } = props;
+  if (!canTransition(identityProcess, decision, identity.status))
+    throw new AppError("organizations.identityRequestDecided", { status: identity.status });
+  const { name = organization.name, country = organization.country } = identity.wanted;
+  if (decision === "accept") {
+    const searchText = searchTextOf({ ...organization, name, country } as Organization);
+    await organization.change(trx, { name, country, searchText, nameLook: nameLook(name), unlistedSince: null }, now);
+    if (organization.type === "supplier") {
+      await notify(trx, { channel: "content", topic: "suppliers" });
+      await notify(trx, { channel: "content", topic: "catalogue" });
+    }
+  }
+  const decided = await identity.change(
+    trx,
+    { status: identityProcess[decision].to, reason, decidedBy: userId, decidedAt: now },
+    now,
+  );
+  await writeAudit({
+    db: trx,
+    action: decision === "accept" ? "organization.identityAccepted" : "organization.identityRefused",
+    actorUserId: userId,
+    subjectType: "organization",
+    subjectId: organization.id,
+    details: {
+      from: identity.shown.name,
+      fromCountry: identity.shown.country,
+      name,
+      country,
+      grounds: identity.grounds,
+      reason,
+    },
+    request,
+    now,
+  });
+  await queueIdentityLetter(trx, decided.id);
+  await publish({
+    trx,
+    organizationIds: [organization.id],
+    type: "organization",
+    subjectId: organization.id,
+    event: `organization.identity.${decision}`,
+    now,
+  });
+  return decided;
+}
