@@ -7,7 +7,7 @@ type ProductKey = "huye" | "kivu" | "chia" | "bugisu" | "humera" | "tahini";
 export const storyProducts: Record<ProductKey, string> = {
   huye: "Huye Mountain",
   kivu: "Lake Kivu",
-  chia: "White chia",
+  chia: "White chia seed, machine cleaned",
   bugisu: "Bugisu AA",
   humera: "Humera white",
   tahini: "Organic sesame",
