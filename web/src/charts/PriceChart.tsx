@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import { useId, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { Button } from "#web/src/ui/Button.tsx";
 import { classNames } from "#web/src/ui/class-names.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
@@ -40,7 +40,7 @@ export function PriceChart({
   const [range, setRange] = useState<Range>(initialRange);
   const [cursor, setCursor] = useState<string | null>(null);
   const [tableShown, setTableShown] = useState(false);
-  const [ended, setEnded] = useState<ReactNode>();
+  const [ended, setEnded] = useState("");
   const Heading = headingLevel === 2 ? "h2" : "h3";
 
   const cut = within(series, range);
@@ -85,19 +85,19 @@ export function PriceChart({
     setCursor(nearest?.month ?? null);
   };
   const save = async (kind: "png" | "csv") => {
-    setEnded(null);
-    const { saveChart, FileOutcomeWords } = await import("./save-chart.ts");
-    const outcome = await saveChart(kind, {
-      title,
-      series: shown,
-      unit,
-      source,
-      language,
-      plot,
-      price: words.price,
-      month: words.shortMonth,
-    });
-    setEnded(<FileOutcomeWords of={outcome} />);
+    const { saveChart } = await import("./save-chart.ts");
+    setEnded(
+      await saveChart(kind, {
+        title,
+        series: shown,
+        unit,
+        source,
+        language,
+        plot,
+        price: words.price,
+        month: words.shortMonth,
+      }),
+    );
   };
 
   return (
@@ -172,12 +172,11 @@ export function PriceChart({
         >
           {t(tableShown ? "hideTable" : "showTable")}
         </Button>
-        <Button variant="ghost" size="small" icon={IconDownload} onClick={() => void save("png")}>
-          {t("png")}
-        </Button>
-        <Button variant="ghost" size="small" icon={IconDownload} onClick={() => void save("csv")}>
-          {t("csv")}
-        </Button>
+        {(["png", "csv"] as const).map((kind) => (
+          <Button key={kind} variant="ghost" size="small" icon={IconDownload} onClick={() => void save(kind)}>
+            {t(kind)}
+          </Button>
+        ))}
         <span role="status">{ended}</span>
         <span className={styles.source}>{source}</span>
       </div>

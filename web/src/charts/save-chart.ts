@@ -3,7 +3,7 @@ import en from "#shared/locales/en/chart-file.json";
 import fr from "#shared/locales/fr/chart-file.json";
 import { saveFile, type SaveOutcome } from "#web/src/platform/save-file.ts";
 import { colors, faces, series as strokes } from "#web/src/ui/tokens.ts";
-export { FileOutcomeWords } from "#web/src/ui/FileOutcome.tsx";
+import { fileOutcomeWords } from "#web/src/ui/file-outcome-words.ts";
 import { plotHeight, type Plot } from "./layout.ts";
 import { markerAt, strokeAt } from "./marker.ts";
 import type { PriceSeries } from "./prices.ts";
@@ -141,8 +141,7 @@ async function chartPng(chart: SavedChart): Promise<Blob> {
   );
 }
 
-/** Saves the chart as a file and says how that ended. Loaded only when someone asks for it. */
-export async function saveChart(kind: "png" | "csv", chart: SavedChart): Promise<SaveOutcome> {
+async function save(kind: "png" | "csv", chart: SavedChart): Promise<SaveOutcome> {
   const name = chart.title
     .normalize("NFKD")
     // What stood above its letter.
@@ -152,4 +151,9 @@ export async function saveChart(kind: "png" | "csv", chart: SavedChart): Promise
   if (kind === "png") return saveFile(`${name}.png`, await chartPng(chart), "image/png");
   // The mark at the start lets spreadsheets read accents.
   return saveFile(`${name}.csv`, `\ufeff${chartCsv(chart)}`, "text/csv;charset=utf-8");
+}
+
+/** Saves the chart as a file; answers the words for how that ended. Loaded only when someone asks for it. */
+export async function saveChart(kind: "png" | "csv", chart: SavedChart): Promise<string> {
+  return fileOutcomeWords(await save(kind, chart), chart.language);
 }

@@ -9,8 +9,6 @@ export const browserPlatform: Platform = {
     removeItem: (key) => window.localStorage.removeItem(key),
   },
   sessionLasts: true,
-  onSessionNotKept: () => () => undefined,
-  openSession: null,
   openExternal: (url) => window.location.assign(url),
   notify: null,
   print: async () => {

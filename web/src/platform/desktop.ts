@@ -55,7 +55,7 @@ export function createDesktopPlatform({ bridge, stored, language }: Props): Plat
             ({ locked }) => !locked,
             () => false,
           )
-      : null,
+      : undefined,
     openExternal: (url) => send(bridge.openExternal(url)),
     notify: ({ title, body, path }) =>
       send(bridge.notify({ title: title.slice(0, 120), body: body.slice(0, 400), path: localPath(language, path) })),

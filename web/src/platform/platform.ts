@@ -18,9 +18,9 @@ export interface Platform {
   /** False where nothing keeps a session safely: it then ends with the window, and the reader is told. */
   readonly sessionLasts: boolean;
   /** Hears that a session which should have been kept was not. Answers what ends the listening. */
-  onSessionNotKept(listener: () => void): () => void;
-  /** Tries once more to open a session that is kept here but could not be opened; null where there is none such. True once it is open. */
-  readonly openSession: (() => Promise<boolean>) | null;
+  onSessionNotKept?(listener: () => void): () => void;
+  /** Tries once more to open a session that is kept here but could not be opened, where there is one. True once it is open. */
+  readonly openSession?: () => Promise<boolean>;
   /** Leaves the page for another site, such as the escrow provider's. */
   openExternal(url: string): void;
   /** Null where the system is not told: the website asks for no permission to notify. */

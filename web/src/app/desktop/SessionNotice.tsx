@@ -14,9 +14,9 @@ export function SessionNotice() {
   const { status } = useAppSelector(selectSession);
   const { openSession, sessionLasts, onSessionNotKept } = services().platform;
   const [lasts, setLasts] = useState(sessionLasts);
-  useEffect(() => onSessionNotKept(() => setLasts(false)), [onSessionNotKept]);
+  useEffect(() => onSessionNotKept?.(() => setLasts(false)), [onSessionNotKept]);
   // Whoever has logged in anew has a session again, whatever became of the one before.
-  if (status !== "signedIn") return openSession && <LockedSession open={openSession} />;
+  if (status !== "signedIn") return openSession ? <LockedSession open={openSession} /> : null;
   return lasts ? null : <FleetingSession />;
 }
 
