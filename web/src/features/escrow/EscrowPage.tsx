@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useParams } from "react-router-dom";
 import { filterStatuses, orderFilters, type OrderFilter } from "#shared/escrow/process.ts";
-import { amountWords } from "#web/src/features/dashboard/index.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import {
   DashboardMeta,
   SetupRequired,
   StatusFilter,
   activeFilters,
+  amountWords,
   useFilters,
 } from "#web/src/features/dashboard/index.ts";
 import { useGetOverviewQuery } from "#web/src/features/notifications/index.ts";
@@ -143,10 +143,13 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
   }
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
+  // Whoever has opened an order in the pause stays there: the search is set in the address of that moment.
+  const search = useRef(onSearch);
+  useEffect(() => void (search.current = onSearch));
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => onSearch(text.trim()), searchPause);
+    pause.current = setTimeout(() => search.current(text.trim()), searchPause);
   };
   return (
     <TextInput
