@@ -23,10 +23,3 @@ export const codesIn = (params: URLSearchParams, name: string): string[] => choi
 
 export const cursorIn = (params: URLSearchParams): string | undefined =>
   cleaned(params.get("cursor") ?? "", 400) || undefined;
-
-/** In bytes. An address that another carries shares the 4 KB of its query (`backend/src/http/request-caps.ts`). */
-const longestCarried = 2000;
-
-/** A page's address, to be carried by another that leads back to it; without its query where that would not fit. */
-export const carriedAddress = (path: string, search: string): string =>
-  encodeURIComponent(path + search).length > longestCarried ? path : path + search;

@@ -172,7 +172,12 @@ describe("the identity of an organization", () => {
       as: buyer,
       body: { productId: product!.id, quantity: "2", termsVersion: 1 },
     });
-    expect(order.status).to.be.oneOf([404, 409]);
+    expect(order.body.code).to.equal("offers.productUnavailable");
+    const inquiry = await api.post("/offers", {
+      as: buyer,
+      body: { productId: product!.id, quantity: "2", message: "Is it washed?" },
+    });
+    expect(inquiry.body.code).to.equal("offers.productUnavailable");
     expect((await decide(view.identityRequest.id as string, "accept")).status).to.equal(200);
     await eventually(async () => (await isSeen()) === 7);
 

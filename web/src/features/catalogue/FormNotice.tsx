@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { carriedAddress } from "#shared/kernel/address-values.ts";
+import { carriedAddress } from "#shared/kernel/carried-address.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
-import { carriedAddress } from "#shared/kernel/address-values.ts";
+import { carriedAddress } from "#shared/kernel/carried-address.ts";
 import type { MeView } from "#shared/accounts/contract.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
