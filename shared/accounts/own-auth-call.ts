@@ -1,10 +1,10 @@
+import { tokenOf, type AccessToken } from "./access-token.ts";
 import { notingFetch } from "./noted-wait.ts";
 
 /** Where calls go, and whose they are. */
 export interface Caller {
   origin: string;
-  /** A token with time left, or null. */
-  accessToken: () => Promise<string | null>;
+  accessToken: () => Promise<AccessToken>;
 }
 
 /**
@@ -18,15 +18,19 @@ export async function ownAuthCall<Data>(
   path: `/${string}`,
   body?: Record<string, unknown>,
 ): Promise<Data> {
-  const token = await accessToken();
+  const known = await accessToken();
+  if (known.kind === "unreachable") throw outOfReach();
+  const token = tokenOf(known);
   const answer = await notingFetch(`${origin}/auth/v1${path}`, {
     method,
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
     body: method === "POST" ? JSON.stringify(body ?? {}) : null,
   }).catch(() => {
-    throw Object.assign(new Error("The server cannot be reached."), { status: 0 });
+    throw outOfReach();
   });
   const said = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
   if (!answer.ok) throw Object.assign(new Error(said.message), { code: said.code, status: answer.status });
   return said as Data;
 }
+
+const outOfReach = () => Object.assign(new Error("The server cannot be reached."), { status: 0 });

@@ -14,8 +14,9 @@ export interface ApiRequest {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** A refusal, or `network`: nothing came back. */
-export type ApiError = Problem | { code: "network"; message: string; details: Problem["details"]; requestId: "" };
+/** A refusal; or `network`: nothing came back; or `signInAway`: nothing was sent, for the token has run out and none can be had. */
+export type ApiError =
+  Problem | { code: "network" | "signInAway"; message: string; details: Problem["details"]; requestId: "" };
 
 /** How calls are made: over HTTP in a browser or a desktop window, directly when the server renders a page. */
 export type ApiCaller = (request: ApiRequest) => Promise<{ data: unknown } | { error: ApiError }>;

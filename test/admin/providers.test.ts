@@ -117,6 +117,21 @@ describe("the console's providers", () => {
     expect(auth.takeEnding()).to.equal(undefined);
   });
 
+  it("keep a session whose token has run out while none can be had, and everything is said to be out of reach", async () => {
+    const { user } = await buildStaff("admin");
+    const { auth, data, storage } = providers("http://127.0.0.1:9");
+    const stored = { access_token: "old", refresh_token: "one", expires_at: 1_700_000_000, user: { id: user.id } };
+    storage.setItem(storageKey, JSON.stringify(stored));
+    await auth.checkAuth({});
+    const lost = await refusal(data.getOne("disputes", { id: "x" }));
+    expect(refusalOf(lost).code).to.equal("network");
+    await auth.checkError(lost);
+    expect(auth.takeEnding()).to.equal(undefined);
+    expect(storage.getItem(storageKey)).not.to.equal(null);
+    await auth.logout({ chosen: true });
+    expect(storage.getItem(storageKey)).to.equal(null);
+  });
+
   it("end the session on 401 and when the role is gone, and tell why, once", async () => {
     const { auth, data, user } = await signedIn("reviewer");
     const forbidden = await refusal(data.getOne("organizations", { id: "x" }));

@@ -68,14 +68,19 @@ export async function signIn(page: Page, base: string, email: string, secret = p
   await page.waitForURL(/\/dashboard/);
 }
 
-/** Opens a page with a session that is there already, as a browser keeps it. */
-export async function enter(page: Page, address: string, { user, token, refreshToken }: Person): Promise<void> {
+/** Opens a page with a session that is there already, as a browser keeps it; its token has so many seconds `left`. */
+export async function enter(
+  page: Page,
+  address: string,
+  { user, token, refreshToken }: Person,
+  left = 3600,
+): Promise<void> {
   const session = {
     access_token: token,
     refresh_token: refreshToken,
     token_type: "bearer",
-    expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    expires_in: left,
+    expires_at: Math.floor(Date.now() / 1000) + left,
     user: { id: user.id, email: user.email },
   };
   await page.goto(new URL("/healthz", address).href);

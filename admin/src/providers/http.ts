@@ -1,5 +1,6 @@
 import { fetchUtils, HttpError } from "react-admin";
 import type { Problem } from "#shared/kernel/errors.ts";
+import { tokenOf, type AccessToken } from "#shared/accounts/access-token.ts";
 import type { StaffSession } from "./session.ts";
 
 export const apiUrl = "/api/v1/admin";
@@ -19,22 +20,35 @@ type Refusal = Problem | { code: "network" | "offline"; details: Problem["detail
  *
  * @throws {HttpError} whose `body` is a `Refusal`.
  */
-export function createHttpClient(session: Pick<StaffSession, "accessToken">, origin = ""): HttpClient {
+export function createHttpClient(session: Pick<StaffSession, "accessToken" | "renew">, origin = ""): HttpClient {
   return async (path, { headers: given, ...options } = {}) => {
-    if ((options.method ?? "GET") !== "GET" && isOffline())
-      throw new HttpError("offline", 0, { code: "offline", details: {} });
-    const headers = new Headers(given);
-    headers.set("accept", "application/json");
-    const token = await session.accessToken();
-    if (token) headers.set("authorization", `Bearer ${token}`);
-    try {
+    if ((options.method ?? "GET") !== "GET" && isOffline()) throw unsent("offline");
+    const send = async (known: AccessToken) => {
+      // Without a token the answer would be that nobody is signed in, which is not so.
+      if (known.kind === "unreachable") throw unsent("network");
+      const headers = new Headers(given);
+      headers.set("accept", "application/json");
+      const token = tokenOf(known);
+      if (token) headers.set("authorization", `Bearer ${token}`);
       return (await fetchUtils.fetchJson(origin + path, { ...options, headers })) as Awaited<ReturnType<HttpClient>>;
+    };
+    const known = await session.accessToken();
+    try {
+      return await send(known).catch(async (error: unknown) => {
+        if (statusOf(error) !== 401 || known.kind !== "token") throw error;
+        // A clock that is wrong takes a token for one with time left.
+        const fresh = await session.renew();
+        if (fresh.kind === "none") throw error;
+        return send(fresh);
+      });
     } catch (error) {
       if (error instanceof HttpError || (error as Error).name === "AbortError") throw error;
-      throw new HttpError("network", 0, { code: "network", details: {} });
+      throw unsent("network");
     }
   };
 }
+
+const unsent = (code: "network" | "offline") => new HttpError(code, 0, { code, details: {} });
 
 /** Known for certain; a browser that believes to be online may still reach nothing. */
 const isOffline = (): boolean => (globalThis.navigator as Navigator | undefined)?.onLine === false;

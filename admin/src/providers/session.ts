@@ -1,5 +1,6 @@
-import { AuthClient, isAuthRetryableFetchError } from "@supabase/auth-js";
-import { notingFetch } from "#shared/accounts/noted-wait.ts";
+import { isAuthRetryableFetchError } from "@supabase/auth-js";
+import type { AccessToken } from "#shared/accounts/access-token.ts";
+import { createKeptAuthClient } from "#shared/browser/kept-auth-client.ts";
 import type { FactorCaller } from "#shared/accounts/second-factor.ts";
 
 /** Apart from the website's: who is signed in there means nothing here, and the other way round. */
@@ -27,8 +28,9 @@ export interface StaffSession {
   signOut(): Promise<void>;
   /** Forgets a session that the server no longer takes. */
   forget(): void;
-  /** A token with time left; null when nobody is signed in. */
-  accessToken(): Promise<string | null>;
+  accessToken(): Promise<AccessToken>;
+  /** For a token that the API does not take: another one, or the end of the session. */
+  renew(): Promise<AccessToken>;
   /** Whoever has a session here, a second factor shown or not. */
   user(): Promise<{ id: string; email: string } | undefined>;
   /** Whether somebody is signed in, as far as can be known: a server that does not answer ends no session. */
@@ -43,16 +45,15 @@ interface Props {
 }
 
 export function createSession({ origin, storage }: Props): StaffSession {
-  const client = new AuthClient({
+  const { client, keeper } = createKeptAuthClient({
     url: `${origin}/auth/v1`,
     storage,
     storageKey,
     flowType: "implicit",
     // Links of letters lead to the website.
     detectSessionInUrl: false,
-    fetch: notingFetch,
   });
-  const accessToken = async () => (await client.getSession()).data.session?.access_token ?? null;
+  const accessToken = () => keeper.accessToken();
   return {
     account: { origin, accessToken, client: () => Promise.resolve(client) },
     async signIn(email, password) {
@@ -60,21 +61,17 @@ export function createSession({ origin, storage }: Props): StaffSession {
       return error ? problemOf(error) : undefined;
     },
     async signOut() {
-      if (!storage.getItem(storageKey)) return;
-      const { error } = await client.signOut({ scope: "local" });
-      // The server was not reached: it forgets the session when that runs out, this browser does so now.
-      if (error) storage.removeItem(storageKey);
+      // Where the server was not reached it forgets the session when that runs out; this browser does so now.
+      if (storage.getItem(storageKey)) await keeper.signOut();
     },
     forget: () => storage.removeItem(storageKey),
     accessToken,
+    renew: () => keeper.renew(),
     async user() {
-      const { data } = await client.getSession();
-      return data.session ? { id: data.session.user.id, email: data.session.user.email ?? "" } : undefined;
+      const user = (await accessToken()).kind === "none" ? undefined : keeper.stored()?.user;
+      return user && { id: user.id, email: user.email ?? "" };
     },
-    async isOpen() {
-      const { data, error } = await client.getSession();
-      return data.session !== null || (error !== null && isAuthRetryableFetchError(error));
-    },
+    isOpen: async () => (await accessToken()).kind !== "none",
     onChange(listener) {
       const { data } = client.onAuthStateChange((event, session) => {
         if (event === "SIGNED_OUT" || event === "SIGNED_IN" || event === "MFA_CHALLENGE_VERIFIED")

@@ -89,6 +89,8 @@ describe("addresses that no page can have", () => {
     for (const path of ["/Nothing-Here", "/fr/Nichts", "/dashboard/Nowhere"])
       expect(await ask(api.url, "GET", path), path).not.to.have.property("location");
     expect((await ask(api.url, "GET", "/dashboard/escrow/ORD-17-ABCD")).status).to.equal(200);
+    for (const path of ["/dashboard/nope", "/fr/dashboard/nope", "/dashboard/settings/nope"])
+      expect((await ask(api.url, "GET", path)).status, path).to.equal(404);
     expect((await ask(api.url, "GET", "/products/caf%C3%A9")).status, "an escaped letter stays").to.equal(404);
   });
 

@@ -5,36 +5,42 @@ import type { ApiCaller, ApiError } from "#shared/kernel/render.ts";
 interface Options {
   /** "" in a browser; the API's origin in a desktop window. */
   origin: string;
-  /** A fresh access token, or null for a visitor. */
-  accessToken: () => Promise<string | null>;
+  /** Makes a call with a reader's token, or with null for a visitor. Null where there is a reader whose token cannot be had. */
+  authorized: (send: (token: string | null) => Promise<Response>) => Promise<Response | null>;
   language: () => string;
 }
 
-const unreachable: ApiError = { code: "network", message: "The server cannot be reached.", details: {}, requestId: "" };
+const failure = (code: ApiError["code"]) => ({
+  error: { code, message: code, details: {}, requestId: "" } as ApiError,
+});
 
 /** Calls the API over HTTP. The token travels in the header, never in an address. */
-export function createHttpCaller({ origin, accessToken, language }: Options): ApiCaller {
+export function createHttpCaller({ origin, authorized, language }: Options): ApiCaller {
   return async ({ contract, params, query, body, version, idempotencyKey }) => {
     const headers: Record<string, string> = { accept: "application/json", "accept-language": language() };
-    const token = contract.access === "public" ? null : await accessToken();
-    if (token) headers.authorization = `Bearer ${token}`;
     if (body !== undefined) headers["content-type"] = "application/json";
     if (version !== undefined) headers["if-match"] = `"${version}"`;
     if (contract.idempotency !== "none") headers["idempotency-key"] = idempotencyKey ?? crypto.randomUUID();
-    let response: Response;
-    try {
-      response = await fetch(`${origin}/api/v1${endpointUrl(contract, params, query)}`, {
+    const send = (token: string | null) => {
+      if (token) headers.authorization = `Bearer ${token}`;
+      return fetch(`${origin}/api/v1${endpointUrl(contract, params, query)}`, {
         method: contract.method,
         headers,
         body: body === undefined ? null : JSON.stringify(body),
       });
+    };
+    let response: Response | null;
+    try {
+      response = await (contract.access === "public" ? send(null) : authorized(send));
     } catch {
-      return { error: unreachable };
+      return failure("network");
     }
+    if (!response) return failure("signInAway");
     if (response.status === 204) return { data: null };
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return { data: answer };
-    return { error: isProblem(answer) ? answer : unreachable };
+    // What stands between us and the reader answers in words of its own.
+    return isProblem(answer) ? { error: answer } : failure(response.status < 500 ? "network" : "server.unavailable");
   };
 }
 

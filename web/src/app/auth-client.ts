@@ -1,8 +1,8 @@
 import { AuthClient, type Session } from "@supabase/auth-js";
-import { notingFetch } from "#shared/accounts/noted-wait.ts";
+import { createKeptAuthClient } from "#shared/browser/kept-auth-client.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { readerKnown, visitor, type SessionState } from "./session-slice.ts";
+import { baseApi, readAgain } from "#web/src/api/base.ts";
+import { reachKnown, readerKnown, visitor, type Reader } from "./session-slice.ts";
 import type { AppStore } from "./store.ts";
 import { tabStorage } from "./tab-storage.ts";
 
@@ -16,23 +16,47 @@ interface Props {
 }
 
 /** The auth library as the website uses it. Loaded on first use: a visitor does without. */
-export function createAuthClient({ platform, storageKey, store }: Props): InstanceType<typeof AuthClient> {
-  const client = new AuthClient({
+export function createAuthClient({ platform, storageKey, store }: Props) {
+  const { client, keeper } = createKeptAuthClient({
     url: `${platform.origin || window.location.origin}/auth/v1`,
     storage: platform.storage,
     storageKey,
     flowType: "implicit",
-    fetch: notingFetch,
+    onReach(isReachable) {
+      store()?.dispatch(reachKnown(isReachable));
+      if (isReachable) store()?.dispatch(readAgain());
+    },
     // The confirmation and reset pages read their links themselves. Where an address carries nothing, the stored session is renewed.
     detectSessionInUrl: (url, parameters) =>
       Boolean(parameters.access_token ?? parameters.error_description) &&
       !/\/(confirm|reset-password)$/.test(url.pathname),
   });
-  client.onAuthStateChange((_event, session) => tell(store(), session ? readerOf(session) : visitor));
-  return client;
+  const leave = () => tell(store(), visitor);
+  client.onAuthStateChange((event, session) => {
+    if (session) tell(store(), readerOf(session));
+    // The library begins with "no session" also where it could not renew the one that is stored.
+    else if (event === "SIGNED_OUT" || !keeper.stored()) leave();
+  });
+  return {
+    client,
+    accessToken: () => keeper.accessToken(),
+    authorized: (send: Parameters<typeof keeper.authorized>[0]) => keeper.authorized(send),
+    /** Tells whose session is stored: the library tells of it once its token is fresh. */
+    async read() {
+      const { kind } = await keeper.accessToken();
+      const session = kind === "none" ? null : keeper.stored();
+      if (session) tell(store(), readerOf(session));
+      else leave();
+    },
+    async signOut() {
+      await keeper.signOut();
+      leave();
+    },
+    leave,
+  };
 }
 
-function tell(store: AppStore | undefined, reader: SessionState): void {
+function tell(store: AppStore | undefined, reader: Reader): void {
   const before = store?.getState().session;
   if (!store || !before || (["status", "userId", "email"] as const).every((name) => before[name] === reader[name]))
     return;
@@ -42,7 +66,7 @@ function tell(store: AppStore | undefined, reader: SessionState): void {
 }
 
 /** Whose session it is. While a second factor exists and has not been shown, its reader is known but not signed in. */
-function readerOf({ user, access_token: token }: Session): SessionState {
+function readerOf({ user, access_token: token }: Session): Reader {
   const halfway = user.factors?.some(({ status }) => status === "verified") && assuranceOf(token) !== "aal2";
   return { status: halfway ? "signedOut" : "signedIn", userId: user.id, email: user.email ?? "" };
 }

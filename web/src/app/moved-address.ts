@@ -22,7 +22,7 @@ export function movedAddress(
   { path, search }: { path: string; search: string },
 ): MovedAddress | undefined {
   const files = matches.map(({ route }) => routeFile(route.id));
-  if (files.includes("app/NotFoundPage")) return undefined;
+  if (files.some((file) => file.endsWith("/NotFoundPage"))) return undefined;
   const small = smallPath(path);
   if (small !== path) return { to: small + search, status: 301 };
   if (tellsProblems.test(path) || files.includes("features/dashboard/DashboardLayout")) return undefined;

@@ -16,6 +16,9 @@ const company: RouteHandle = { texts: "company" };
 const legal: RouteHandle = { texts: "legal" };
 const dashboard: RouteHandle = { texts: "dashboard" };
 
+/** What stands in the dashboard where there is nothing. */
+export const unknownPage = "features/dashboard/NotFoundPage";
+
 /** Every address of the website and the dashboard. French ones are the same below /fr, which is the router's basename. */
 export function createRoutes(): PageRoute[] {
   return [
@@ -193,7 +196,15 @@ export function createRoutes(): PageRoute[] {
               () => import("#web/src/features/settings/SettingsPage.tsx"),
               dashboard,
             ),
-            { ...page("*", "app/NotFoundPage", () => import("./NotFoundPage.tsx")), id: "app/NotFoundPage#dashboard" },
+            {
+              ...page(
+                "*",
+                "features/dashboard/NotFoundPage",
+                () => import("#web/src/features/dashboard/NotFoundPage.tsx"),
+                dashboard,
+              ),
+              id: unknownPage,
+            },
           ],
         },
       ],

@@ -16,7 +16,7 @@ import { movedAddress } from "./moved-address.ts";
 import { loadPage, matchPage, type Page } from "./router/load-page.ts";
 import { Pages } from "./router/Pages.tsx";
 import { Moved, Refusal, type PageRoute } from "./router/route.ts";
-import { createRoutes, isClientOnly, listedPaths as pathsOf, routeFile } from "./routes.tsx";
+import { createRoutes, isClientOnly, listedPaths as pathsOf, routeFile, unknownPage } from "./routes.tsx";
 import { stateForBrowser } from "./state-for-browser.ts";
 import { createStore } from "./store.ts";
 import { CrumbsContext, type Crumb } from "#web/src/ui/Breadcrumb.tsx";
@@ -82,9 +82,10 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
       texts: ["site", "dashboard"],
     });
     const title = serverI18n[language].t("site:dashboard.title");
+    const isUnknown = matchPage(routes[language], basename, location).some(({ route }) => route.id === unknownPage);
     return {
       ...base,
-      status: 200,
+      status: isUnknown ? 404 : 200,
       // The browser renders the page in its place.
       html: renderToString(
         <I18nextProvider i18n={serverI18n[language]}>

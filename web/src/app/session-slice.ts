@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-export interface SessionState {
+export interface Reader {
   /** `loading` until the stored session has been read; a server always renders for a visitor. */
   status: "loading" | "signedIn" | "signedOut";
   /** Also of a reader who is halfway in: signed out, and known. */
@@ -8,16 +8,24 @@ export interface SessionState {
   userId: string | null;
 }
 
-export const visitor: SessionState = { status: "signedOut", email: null, userId: null };
+export interface SessionState extends Reader {
+  /** The token has run out and none can be had: whoever is signed in stays so. */
+  away?: boolean;
+}
+
+export const visitor: Reader = { status: "signedOut", email: null, userId: null };
 const initialState: SessionState = { ...visitor, status: "loading" };
 
 /** Who is signed in, as the header and the dashboard's door need it. Everything else about a reader is `GET /me`. */
 export const sessionSlice = createSlice({
   name: "session",
   initialState,
-  reducers: { readerKnown: (_state, { payload }: PayloadAction<SessionState>) => payload },
+  reducers: {
+    readerKnown: (state, { payload }: PayloadAction<Reader>) => ({ ...state, ...payload }),
+    reachKnown: (state, { payload }: PayloadAction<boolean>) => ({ ...state, away: !payload }),
+  },
   selectors: { selectSession: (state) => state },
 });
 
-export const { readerKnown } = sessionSlice.actions;
+export const { readerKnown, reachKnown } = sessionSlice.actions;
 export const { selectSession } = sessionSlice.selectors;

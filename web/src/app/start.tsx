@@ -54,7 +54,7 @@ export async function startClient({ boot, platform: awaited, ownTexts, beside, o
     {
       call: createHttpCaller({
         origin: platform.origin,
-        accessToken: session.accessToken,
+        authorized: session.authorized,
         language: () => language,
       }),
     },

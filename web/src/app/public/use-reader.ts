@@ -18,8 +18,7 @@ export function useLogout(): () => Promise<void> {
   const services = useClientServices();
   const navigate = useNavigate();
   return async () => {
-    const client = await services().session.client();
-    await client.signOut({ scope: "local" });
+    await services().session.signOut();
     await navigate("/");
   };
 }

@@ -68,7 +68,7 @@ export function Component() {
       const signedIn = await openLink(session, link);
       if (what === "change" && !signedIn) return { kind: "half" };
       // A confirmed address keeps no session: the user signs in with the password.
-      if (what === "address") await (await session.client()).signOut({ scope: "local" });
+      if (what === "address") await session.signOut();
       return { kind: "confirmed", what };
     };
     open().then(setState, (error: unknown) => {

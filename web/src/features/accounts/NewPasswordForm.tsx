@@ -38,7 +38,7 @@ export function NewPasswordForm({ client, onNeedsFactor, onEnded, onDone }: Prop
       if (error) throw error;
       await closeRecovery(client);
       // The server has ended every other session of this user, so one in this browser is over too.
-      if (data.user.id === userId) await (await services().session.client()).signOut({ scope: "local" });
+      if (data.user.id === userId) await services().session.signOut();
       onDone();
     } catch (error) {
       const refused = authProblem(error);

@@ -57,7 +57,11 @@ export async function openRecovery(platform: Platform, link: LinkTokens | undefi
 /** For the calls of the second factor, which lifts the link's own session. */
 export const recoveryCaller = ({ origin }: Platform, client: RecoveryClient): FactorCaller => ({
   origin: origin || window.location.origin,
-  accessToken: async () => (await client.getSession()).data.session?.access_token ?? null,
+  // A link's own session is new: its token does not run out while a password is set.
+  accessToken: async () => {
+    const token = (await client.getSession()).data.session?.access_token;
+    return token ? { kind: "token", token } : { kind: "none" };
+  },
   client: () => Promise.resolve(client),
 });
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
@@ -11,6 +11,7 @@ import { useGetOverviewQuery, useLiveEvents, useOfferNotice } from "#web/src/fea
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconLogout, IconWorld } from "#web/src/ui/icons.ts";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { Drawer } from "./Drawer.tsx";
@@ -19,7 +20,7 @@ import { LoadFailed } from "./LoadFailed.tsx";
 import { navigationOf, placeOf } from "./navigation.ts";
 import { OutOfReach } from "./OutOfReach.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { OfflineBar } from "./SyncState.tsx";
+import { OutageBar } from "./SyncState.tsx";
 import { TopBar } from "./TopBar.tsx";
 import styles from "./DashboardLayout.module.css";
 
@@ -30,30 +31,33 @@ export function Component() {
   const { pathname, search, hash } = useLocation();
   const { leaving, logout } = useLogout();
   const services = useClientServices();
-  const { email: halfway } = useAppSelector(selectSession);
+  const { email, away = false } = useAppSelector(selectSession);
   const [came] = useState(() => services().session.isStored());
   useExpiredSession(error);
   // A session that another provider's sign-in brings is read on the page for signing in, which leads back.
   if (session === "signedOut" && !leaving) {
     const brought = hash.includes("access_token=") ? hash : "";
     // Whoever had a session and has none any more did not ask to see that page.
-    const said = came && !brought && halfway === null ? "&error_code=session_ended" : "";
+    const said = came && !brought && email === null ? "&error_code=session_ended" : "";
     return (
       <Navigate to={`/login?next=${encodeURIComponent(carriedAddress(pathname, search))}${said}${brought}`} replace />
     );
   }
-  if (me && !leaving) return <Frame me={me} onLogout={logout} />;
+  if (leaving)
+    return (
+      <main id="main" className={styles.door}>
+        <Spinner size="large" />
+      </main>
+    );
   return (
-    <main id="main" className={styles.door}>
-      {error && !leaving ? (
+    <Frame me={me} email={email} away={away} onLogout={logout}>
+      {/* While no token can be had the bar above says it, and it comes by itself. */}
+      {error && !away ? (
         <LoadFailed title={t("loadFailed.me")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <>
-          <Spinner size="large" />
-          <SlowHint />
-        </>
+        <PageComing />
       )}
-    </main>
+    </Frame>
   );
 }
 
@@ -84,17 +88,41 @@ function useLogout() {
   const [leaving, setLeaving] = useState(false);
   const logout = async () => {
     setLeaving(true);
-    const auth = await services().session.client();
-    await auth.signOut({ scope: "local" });
+    await services().session.signOut();
     await navigate("/");
   };
   return { leaving, logout: () => void logout() };
 }
 
-function Frame({ me, onLogout }: { me: MeView; onLogout: () => void }) {
+/** In the place of a page before it is known whose it is. */
+function PageComing() {
+  return (
+    <div className={styles.coming}>
+      <Skeleton />
+      <Skeleton shape="stats" count={3} />
+      <Skeleton shape="rows" />
+      <SlowHint />
+    </div>
+  );
+}
+
+interface FrameProps {
+  /** Not there until it has been read. */
+  me: MeView | undefined;
+  /** As the stored session knows it. */
+  email: string | null;
+  /** The token has run out and none can be had. */
+  away: boolean;
+  onLogout: () => void;
+  /** In place of the page while `me` is not there. */
+  children: ReactNode;
+}
+
+function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
   const { t } = useTranslation("dashboard");
   const { pathname } = useLocation();
-  const { organization } = me;
+  const organization = me?.organization ?? null;
+  const email = me?.user.email ?? known ?? "";
   const [drawer, setDrawer] = useState(false);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const type = organization ? (organization.type as "supplier" | "buyer") : null;
@@ -102,6 +130,7 @@ function Frame({ me, onLogout }: { me: MeView; onLogout: () => void }) {
   const live = useLiveEvents(organization !== null, type === "supplier" ? offerNotice : undefined);
   const { data: overview } = useGetOverviewQuery(undefined, { skip: organization === null });
   const items = navigationOf(type, overview);
+  const isComing = me === undefined;
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip}>
@@ -109,28 +138,28 @@ function Frame({ me, onLogout }: { me: MeView; onLogout: () => void }) {
       </a>
       <aside className={styles.side}>
         <div className={styles.stay}>
-          <Sidebar items={items} organization={organization} />
+          <Sidebar items={items} organization={organization} isComing={isComing} />
         </div>
       </aside>
       <div className={styles.column}>
         <TopBar
           title={t(`title.${type ?? "none"}`)}
           place={t(`place.${placeOf(pathname)}`)}
-          email={me.user.email}
+          email={email}
           live={organization ? live : null}
           onMenu={() => setDrawer(true)}
           onLogout={onLogout}
         />
-        {organization && live.connection === "lost" && <OfflineBar syncedAt={live.syncedAt} />}
+        <OutageBar {...(organization && live)} signInAway={away} />
         <OutOfReach />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Outlet />
+          {isComing ? children : <Outlet />}
         </main>
       </div>
       <Drawer open={drawer} onClose={closeDrawer} label={t("navigation")}>
-        <Sidebar items={items} organization={organization} whole onLeave={closeDrawer}>
+        <Sidebar items={items} organization={organization} isComing={isComing} whole onLeave={closeDrawer}>
           <div className={styles.drawerFoot}>
-            <p className={styles.email}>{me.user.email}</p>
+            <p className={styles.email}>{email}</p>
             <LanguageSwitch night />
             <ButtonLink to="/" variant="inverse" icon={IconWorld}>
               {t("menu.website")}

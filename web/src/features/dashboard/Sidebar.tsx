@@ -15,6 +15,8 @@ import styles from "./Sidebar.module.css";
 interface Props {
   items: readonly NavigationItem[];
   organization: MeView["organization"];
+  /** Whose menu it is, and so what belongs to it, is not known yet. */
+  isComing?: boolean;
   /** Stays whole on a tablet: inside the phone's drawer. */
   whole?: boolean;
   /** After a link was followed. */
@@ -23,7 +25,7 @@ interface Props {
   children?: ReactNode;
 }
 
-export function Sidebar({ items, organization, whole, onLeave, children }: Props) {
+export function Sidebar({ items, organization, isComing, whole, onLeave, children }: Props) {
   const { t } = useTranslation(["dashboard", "site"]);
   const { pathname } = useLocation();
   // Below the first one, the overview, stand all the others.
@@ -56,6 +58,7 @@ export function Sidebar({ items, organization, whole, onLeave, children }: Props
               </Link>
             </li>
           ))}
+          {isComing && [0, 1, 2].map((place) => <li key={place} className={styles.coming} aria-hidden="true" />)}
         </ul>
       </nav>
       {children}

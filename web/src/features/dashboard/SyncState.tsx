@@ -32,31 +32,49 @@ export function SyncState({ connection, syncedAt }: Props) {
           <span>{t("sync.connecting")}</span>
         </>
       )}
-      {connection === "lost" && (
+      {(connection === "lost" || connection === "away") && (
         <span className={styles.lost}>
           <Icon of={IconCloudOff} size="small" />
-          <span>{t("sync.lost")}</span>
+          <span>{t(`sync.${connection}`)}</span>
         </span>
       )}
     </p>
   );
 }
 
-/** Across the page while there is no connection: from when its figures are, and what will not work. */
-export function OfflineBar({ syncedAt }: { syncedAt: Date | undefined }) {
+interface OutageProps extends Partial<Props> {
+  /** The token has run out and none can be had. */
+  signInAway: boolean;
+}
+
+/** Across the page while something does not come: what it is, from when the figures are, and what will not work. */
+export function OutageBar({ connection, syncedAt, signInAway }: OutageProps) {
   const { t } = useTranslation("dashboard");
   const { moment } = useDates();
+  const found = outageOf(connection, signInAway);
+  // Mounted before it has something to say, so that it is announced.
   return (
-    <div role="alert" className={styles.bar}>
-      <Icon of={IconWifiOff} />
-      <p>
-        <b>{t("offline.title")}</b> {syncedAt ? t("offline.since", { moment: moment(syncedAt) }) : t("offline.never")}{" "}
-        {t("offline.changes")}
-      </p>
-      <span className={styles.trying}>
-        <Spinner size="small" label={null} />
-        {t("offline.trying")}
-      </span>
+    <div role="status">
+      {found && (
+        <div className={styles.bar}>
+          <Icon of={found === "offline" ? IconWifiOff : IconCloudOff} />
+          <p>
+            <b>{t(`${found}.title`)}</b>{" "}
+            {syncedAt ? t("offline.since", { moment: moment(syncedAt) }) : t("offline.never")} {t(`${found}.changes`)}
+          </p>
+          <span className={styles.trying}>
+            <Spinner size="small" label={null} />
+            {t("offline.trying")}
+          </span>
+        </div>
+      )}
     </div>
   );
+}
+
+/** The one cause that explains the others: without a line nothing else can be known. */
+function outageOf(connection: Connection | undefined, signInAway: boolean) {
+  if (connection === "lost" || (signInAway && !navigator.onLine)) return "offline";
+  if (signInAway) return "signInAway";
+  return connection === "away" ? "serverAway" : undefined;
 }

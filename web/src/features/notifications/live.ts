@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { notificationEndpoints, type LiveEvent, type LiveEventType } from "#shared/notifications/contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
+import { tokenOf } from "#shared/accounts/access-token.ts";
+import { baseApi, readAgain } from "#web/src/api/base.ts";
 import { useAppDispatch } from "#web/src/app/hooks.ts";
 import { useClientServices, type ClientServices } from "#web/src/app/services.tsx";
 
@@ -11,11 +12,13 @@ const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.inva
   product: ["OwnProduct", "Product", "Overview"],
   organization: ["Organization", "Me"],
 };
-const everything = [...new Set(Object.values(tagsOf).flat())];
 
-export type Connection = "connecting" | "live" | "lost";
+/** `lost`: this device has no line. `away`: it has one, and the server does not answer. */
+export type Connection = "connecting" | "live" | "lost" | "away";
 /** Waits between tries to reconnect, in milliseconds (specification, section 9). */
 const waits = [1000, 2000, 5000, 10_000];
+/** A stream on which nothing was heard for so long is dead: the server says every 25 seconds that it is there. */
+const silence = 60_000;
 
 /** Keeps the event stream of the organization open and lets what changed be read again. */
 export function useLiveEvents(
@@ -37,55 +40,71 @@ export function useLiveEvents(
       if (event.type in tagsOf) dispatch(baseApi.util.invalidateTags([...tagsOf[event.type]]));
       onEvent.current?.(event);
     };
-    void keepOpen(services(), stopped.signal, notice, (state, again) => {
+    void keepOpen(services(), stopped.signal, notice, (state, { again, heard }) => {
       setConnection(state);
-      if (state !== "live") return;
-      setSyncedAt(new Date());
+      if (heard) setSyncedAt(heard);
       // Whatever happened while the stream was down is unknown.
-      if (again) dispatch(baseApi.util.invalidateTags([...everything]));
+      if (state === "live" && again) dispatch(readAgain());
     });
     return () => stopped.abort();
   }, [enabled, services, dispatch]);
   return { connection, syncedAt };
 }
 
+interface Heard {
+  /** The stream was open before. */
+  again: boolean;
+  /** When the server was last heard, with an event or with the word that it is there. */
+  heard: Date | undefined;
+}
+
+/** Opens the stream, and opens it again whatever ended it, until `signal` says that nobody listens any more. */
 async function keepOpen(
   { platform, session }: ClientServices,
   signal: AbortSignal,
   notice: (event: LiveEvent) => void,
-  report: (state: Connection, again: boolean) => void,
+  report: (state: Connection, heard: Heard) => void,
 ): Promise<void> {
   let tries = 0;
   let opened = false;
+  let heard: Date | undefined;
   while (!signal.aborted) {
     // A lost line ends no stream by itself: it would only fall silent.
     const line = new AbortController();
     const drop = () => line.abort();
+    let watchdog = setTimeout(drop, silence);
+    const onSign = () => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(drop, silence);
+      heard = new Date();
+    };
     signal.addEventListener("abort", drop);
     window.addEventListener("offline", drop);
     try {
       // The token stands in the header, never in an address, so this is a fetch and not an EventSource.
-      const token = await session.accessToken();
-      if (!token) return;
-      const response = await fetch(`${platform.origin}/api/v1${notificationEndpoints.events.path}`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: line.signal,
-      });
-      if (response.ok && response.body) {
-        await readStream(response.body, (type, data) => {
+      const token = tokenOf(await session.accessToken());
+      const response =
+        token &&
+        (await fetch(`${platform.origin}/api/v1${notificationEndpoints.events.path}`, {
+          headers: { authorization: `Bearer ${token}` },
+          signal: line.signal,
+        }));
+      if (response && response.ok && response.body) {
+        await readStream(response.body, onSign, (type, data) => {
           if (type !== "ready") return notice({ ...(JSON.parse(data) as LiveEvent), type: type as LiveEventType });
-          report("live", opened);
+          report("live", { again: opened, heard });
           [tries, opened] = [0, true];
         });
       }
     } catch {
-      // Reported as lost below, and tried again.
+      // Reported below, and tried again.
     } finally {
+      clearTimeout(watchdog);
       signal.removeEventListener("abort", drop);
       window.removeEventListener("offline", drop);
     }
     if (signal.aborted) return;
-    report("lost", opened);
+    report(navigator.onLine ? "away" : "lost", { again: opened, heard });
     const wait = waits[Math.min(tries++, waits.length - 1)];
     await new Promise<unknown>((resolve) => {
       setTimeout(resolve, wait);
@@ -96,6 +115,7 @@ async function keepOpen(
 
 async function readStream(
   body: ReadableStream<Uint8Array>,
+  onSign: () => void,
   onEvent: (type: string, data: string) => void,
 ): Promise<void> {
   const reader = body
@@ -105,6 +125,7 @@ async function readStream(
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
+    onSign();
     buffer += value;
     const messages = buffer.split("\n\n");
     buffer = messages.pop() ?? "";

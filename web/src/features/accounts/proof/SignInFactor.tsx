@@ -6,6 +6,6 @@ import { useOwnCaller } from "./use-own-caller.ts";
 export function SignInFactor({ look }: { look: FormLook }) {
   const services = useClientServices();
   const caller = useOwnCaller();
-  const back = async () => void (await (await services().session.client()).signOut({ scope: "local" }));
+  const back = () => services().session.signOut();
   return <SecondFactorForm look={look} caller={caller} onBack={() => void back()} />;
 }

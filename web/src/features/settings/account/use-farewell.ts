@@ -12,10 +12,7 @@ export function useFarewell() {
   // Only once another page is shown: the dashboard sends whoever has no session to the sign-in page.
   useEffect(
     () => () => {
-      if (leaving.current)
-        void services()
-          .session.client()
-          .then((client) => client.signOut({ scope: "local" }));
+      if (leaving.current) void services().session.signOut();
     },
     [services],
   );

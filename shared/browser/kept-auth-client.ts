@@ -1,0 +1,27 @@
+import { AuthClient, type Session } from "@supabase/auth-js";
+import { SessionKeeper } from "./session-keeper.ts";
+
+class PatientClient extends AuthClient {
+  forgetFailure(): void {
+    this.lastRefreshFailure = null;
+  }
+}
+
+type Settings = NonNullable<ConstructorParameters<typeof AuthClient>[0]>;
+interface Props extends Omit<Settings, "fetch"> {
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  storageKey: string;
+  onReach?: (isReachable: boolean) => void;
+}
+
+/** The auth library, and what keeps its session through an outage. */
+export function createKeptAuthClient({ onReach = () => undefined, ...settings }: Props): {
+  client: InstanceType<typeof AuthClient>;
+  keeper: SessionKeeper<Session>;
+} {
+  const { storage, storageKey } = settings;
+  const keeper = new SessionKeeper<Session>({ storage, storageKey, onReach });
+  const client = new PatientClient({ ...settings, fetch: keeper.fetch });
+  keeper.attach(client);
+  return { client, keeper };
+}
