@@ -37,7 +37,7 @@ export const contactEndpoints = {
     summary:
       "A visitor's message: kept for the staff, acknowledged by e-mail. 429 with `retryAfter` (seconds) when one address sends many.",
     method: "POST",
-    path: "/contact-messages",
+    path: "/contact",
     access: "public",
     idempotency: "optional",
     body: contactDraft,

@@ -238,6 +238,7 @@ describe("diagnostics in the browser", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Test DB Function" }).click();
     await expectText(page, "organizations.alreadyMember");
+    await expectText(page, "No organization was created");
     await api.db("organizations").where({ id: organization.id }).update({ name: "Renamed" });
     await page.getByRole("button", { name: "Refresh" }).click();
     await expectText(page, '"name": "Renamed"');

@@ -71,7 +71,7 @@ export function createVisitor(origin: string): Visitor {
       await send("POST", "/auth/v1/signup", { email, password: demoPassword, data }, {});
     },
     async write(letter) {
-      await send("POST", "/api/v1/contact-messages", letter, { "idempotency-key": uuid() });
+      await send("POST", "/api/v1/contact", letter, { "idempotency-key": uuid() });
     },
     async call(email, method, path, body, version) {
       const { token } = await signIn(email);

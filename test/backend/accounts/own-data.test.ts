@@ -101,7 +101,7 @@ describe("the export of one's own data", () => {
     const [proven, unproven] = [await buildUser(), await buildUser({ confirmed: false })];
     for (const { user } of [proven, unproven]) {
       const body = { name: "Almaz", email: user.email, subject: "general", message: `From ${user.email}: good day` };
-      expect((await api.post("/contact-messages", { body })).status).to.be.below(300);
+      expect((await api.post("/contact", { body })).status).to.be.below(300);
     }
     const [line, ...more] = (await load(proven)).contactMessages ?? [];
     expect(more).to.be.empty;

@@ -16,7 +16,7 @@ const siteAddress = "trade@agritrade.example";
 describe("a message of a visitor", () => {
   const api = useApi({ CONTACT_RATE_LIMIT: "1000" });
   const send = (body: unknown, key?: string | null) =>
-    api.post("/contact-messages", { body, ...(key === undefined ? {} : { key }) });
+    api.post("/contact", { body, ...(key === undefined ? {} : { key }) });
   const count = async () => Number(((await api.db("contact_messages").count()) as [{ count: string }])[0].count);
 
   it("is kept, acknowledged to the sender in their language, and told to the site's address", async () => {
@@ -107,7 +107,7 @@ describe("five hundred messages from one address", () => {
     for (let wave = 0; wave < 20; wave += 1)
       statuses.push(
         ...(await Promise.all(
-          Array.from({ length: 25 }, async () => (await api.post("/contact-messages", { body: draft() })).status),
+          Array.from({ length: 25 }, async () => (await api.post("/contact", { body: draft() })).status),
         )),
       );
     expect(statuses.filter((status) => status === 201)).to.have.lengthOf(10);
@@ -120,7 +120,7 @@ describe("the staff's inbox", () => {
   const api = useApi({ CONTACT_RATE_LIMIT: "1000" });
   const because = "Answered by e-mail with the list of ports.";
   const write = async (overrides: object = {}): Promise<string> =>
-    (await api.post("/contact-messages", { body: draft(overrides) })).body.id as string;
+    (await api.post("/contact", { body: draft(overrides) })).body.id as string;
   const list = async (filter: object) => {
     const as = await buildStaff("support");
     const { status, body } = await api.get(

@@ -63,6 +63,8 @@ export function SearchForm({ place }: { place: "header" | "fold" | "hero" }) {
         name="search"
         type="search"
         required
+        // A blank term goes nowhere, before the script has come too.
+        pattern=".*\S.*"
         maxLength={120}
         autoComplete="off"
         enterKeyHint="search"

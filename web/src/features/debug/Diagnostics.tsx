@@ -66,7 +66,7 @@ export function Diagnostics() {
           <Part title={t("response")} problem={t("error.general")} query={creation}>
             {creation.data && (
               <>
-                <p className={styles.hint}>{t("rolledBack")}</p>
+                <p className={styles.hint}>{t(creation.data.success ? "rolledBack" : "notCreated")}</p>
                 <Raw of={creation.data} name={t("response")} />
               </>
             )}
