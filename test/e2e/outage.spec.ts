@@ -147,8 +147,8 @@ describe("an outage while the token has run out", () => {
       const [first, second] = await openTabs(stage, person);
       const context = first.context();
       const bars = [
-        first.getByRole("status").filter({ hasText: "Offline. What you see is as of" }),
-        second.getByRole("status").filter({ hasText: "Hors ligne. Ce que vous voyez date du" }),
+        first.getByRole("status").filter({ hasText: "Changes cannot be sent until the connection returns" }),
+        second.getByRole("status").filter({ hasText: "Aucune modification ne part avant le retour de la connexion" }),
       ];
 
       await stage.step("both say it, and stay, also when the token runs out meanwhile", async () => {
