@@ -42,7 +42,7 @@ describe("an outage while the token has run out", () => {
       .waitFor();
     await second
       .getByRole("banner")
-      .getByText(/synchronisation à/)
+      .getByText(/à jour à/)
       .waitFor();
     await second.getByLabel("Ville").fill("Anvers");
     return [first, second];
@@ -129,7 +129,7 @@ describe("an outage while the token has run out", () => {
           async () =>
             (await second
               .getByRole("banner")
-              .getByText(/synchronisation à/)
+              .getByText(/à jour à/)
               .count()) > 0,
         );
         await expectLive([first, second], product.id, 1);

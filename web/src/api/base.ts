@@ -8,16 +8,10 @@ export interface StoreExtra {
 
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = (request, api) => (api.extra as StoreExtra).call(request);
 
-/** What answers are marked with, so that they can be read again. */
-const tagTypes = ["Me", "Product", "OwnProduct", "Offer", "Order", "Organization", "Overview", "Impact"] as const;
-
 /** The one API slice: each feature injects its endpoints, hooks come from there. */
 export const baseApi = createApi({
   reducerPath: "api",
   baseQuery,
-  tagTypes,
+  tagTypes: ["Me", "Product", "OwnProduct", "Offer", "Order", "Organization", "Overview", "Impact"],
   endpoints: () => ({}),
 });
-
-/** For what was missed while nothing could be heard: all that is shown is read again. */
-export const readAgain = () => baseApi.util.invalidateTags([...tagTypes]);

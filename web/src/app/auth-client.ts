@@ -1,7 +1,8 @@
 import { AuthClient, type Session } from "@supabase/auth-js";
 import { createKeptAuthClient } from "#shared/browser/kept-auth-client.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
-import { baseApi, readAgain } from "#web/src/api/base.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { readAgain } from "#web/src/api/read-again.ts";
 import { reachKnown, readerKnown, visitor, type Reader } from "./session-slice.ts";
 import type { AppStore } from "./store.ts";
 import { tabStorage } from "./tab-storage.ts";

@@ -1,4 +1,4 @@
-import { routeFile } from "./routes.tsx";
+import { routeFile, unknownPage } from "./routes.tsx";
 import type { PageMatch } from "./router/load-page.ts";
 
 /** Where an address leads on to before anything is loaded for it; without language. */
@@ -22,7 +22,7 @@ export function movedAddress(
   { path, search }: { path: string; search: string },
 ): MovedAddress | undefined {
   const files = matches.map(({ route }) => routeFile(route.id));
-  if (files.some((file) => file.endsWith("/NotFoundPage"))) return undefined;
+  if (files.includes("app/NotFoundPage") || matches.some(({ route }) => route.id === unknownPage)) return undefined;
   const small = smallPath(path);
   if (small !== path) return { to: small + search, status: 301 };
   if (tellsProblems.test(path) || files.includes("features/dashboard/DashboardLayout")) return undefined;

@@ -16,8 +16,10 @@ const company: RouteHandle = { texts: "company" };
 const legal: RouteHandle = { texts: "legal" };
 const dashboard: RouteHandle = { texts: "dashboard" };
 
+const layout = () => import("#web/src/features/dashboard/DashboardLayout.tsx");
+
 /** What stands in the dashboard where there is nothing. */
-export const unknownPage = "features/dashboard/NotFoundPage";
+export const unknownPage = "features/dashboard/DashboardLayout#unknown";
 
 /** Every address of the website and the dashboard. French ones are the same below /fr, which is the router's basename. */
 export function createRoutes(): PageRoute[] {
@@ -154,7 +156,7 @@ export function createRoutes(): PageRoute[] {
         {
           path: "/dashboard",
           id: "features/dashboard/DashboardLayout",
-          lazy: () => import("#web/src/features/dashboard/DashboardLayout.tsx"),
+          lazy: layout,
           handle: dashboard,
           children: [
             {
@@ -197,13 +199,11 @@ export function createRoutes(): PageRoute[] {
               dashboard,
             ),
             {
-              ...page(
-                "*",
-                "features/dashboard/NotFoundPage",
-                () => import("#web/src/features/dashboard/NotFoundPage.tsx"),
-                dashboard,
-              ),
+              path: "*",
               id: unknownPage,
+              // In the layout's own file: one that is asked for once a year costs every page a line in its list.
+              lazy: async () => ({ Component: (await layout()).NotFound }),
+              handle: dashboard,
             },
           ],
         },

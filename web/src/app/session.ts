@@ -1,5 +1,4 @@
 import type { AuthClient as AuthClientClass } from "@supabase/auth-js";
-import type { AccessToken } from "#shared/accounts/access-token.ts";
 import type { createAuthClient } from "./auth-client.ts";
 import type { AppStore } from "#web/src/app/store.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
@@ -19,7 +18,8 @@ export interface SessionManager {
   client(): Promise<InstanceType<typeof AuthClientClass>>;
   /** Whether somebody has signed in here. */
   isStored(): boolean;
-  accessToken(): Promise<AccessToken>;
+  /** What keeps the session; rejects while it cannot be loaded. */
+  kept(): Promise<Kept>;
   /** Makes a call with the token, or with null for a visitor; null where the token cannot be had. */
   authorized(send: (token: string | null) => Promise<Response>): Promise<Response | null>;
   /** Ends this session, here also while the server cannot be reached. */
@@ -40,7 +40,6 @@ export function createSession(platform: Platform): SessionManager & { attach(sto
     }));
 
   const isStored = () => platform.storage.getItem(storageKey) !== null;
-  const mayKnow = () => loading ?? isStored();
   const read = async (): Promise<void> => {
     const session = await kept().catch(() => null);
     store?.dispatch(reachKnown(session !== null));
@@ -62,16 +61,14 @@ export function createSession(platform: Platform): SessionManager & { attach(sto
       if (!isStored()) return void store?.dispatch(readerKnown(visitor));
       await read();
     },
-    async accessToken() {
-      if (!mayKnow()) return { kind: "none" };
-      const session = await kept().catch(() => null);
-      return session ? session.accessToken() : { kind: "unreachable" };
-    },
-    async authorized(send) {
-      if (!mayKnow()) return send(null);
-      const session = await kept().catch(() => null);
-      return session && session.authorized(send);
-    },
+    kept,
+    authorized: (send) =>
+      loading || isStored()
+        ? kept().then(
+            (session) => session.authorized(send),
+            () => null,
+          )
+        : send(null),
     signOut: async () => (await kept()).signOut(),
   };
 }

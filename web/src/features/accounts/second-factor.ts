@@ -1,5 +1,6 @@
 import type { Factor } from "@supabase/auth-js";
 import * as shared from "#shared/accounts/second-factor.ts";
+import { accessTokenOf } from "#web/src/app/access-token.ts";
 import type { ClientServices } from "#web/src/app/services.tsx";
 
 export { digitsOf, secretInGroups, type Enrolment } from "#shared/accounts/second-factor.ts";
@@ -7,7 +8,7 @@ export { digitsOf, secretInGroups, type Enrolment } from "#shared/accounts/secon
 /** The calls of `shared/accounts/second-factor.ts` by whoever is signed in here; see there what each does. */
 export const callerOf = ({ platform, session }: ClientServices): shared.FactorCaller => ({
   origin: platform.origin || window.location.origin,
-  accessToken: session.accessToken,
+  accessToken: accessTokenOf(session),
   client: session.client,
 });
 

@@ -18,6 +18,7 @@ import { Drawer } from "./Drawer.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { navigationOf, placeOf } from "./navigation.ts";
+export { NotFound } from "./NotFoundPage.tsx";
 import { OutOfReach } from "./OutOfReach.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { OutageBar } from "./SyncState.tsx";

@@ -4,7 +4,7 @@ import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { DashboardMeta } from "./DashboardMeta.tsx";
 
 /** An address below /dashboard that names nothing; its status is 404. */
-export function Component() {
+export function NotFound() {
   const { t } = useTranslation(["dashboard", "site"]);
   return (
     <>

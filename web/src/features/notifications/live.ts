@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { notificationEndpoints, type LiveEvent, type LiveEventType } from "#shared/notifications/contract.ts";
 import { tokenOf } from "#shared/accounts/access-token.ts";
-import { baseApi, readAgain } from "#web/src/api/base.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { readAgain } from "#web/src/api/read-again.ts";
+import { accessTokenOf } from "#web/src/app/access-token.ts";
 import { useAppDispatch } from "#web/src/app/hooks.ts";
 import { useClientServices, type ClientServices } from "#web/src/app/services.tsx";
 
@@ -82,7 +84,7 @@ async function keepOpen(
     window.addEventListener("offline", drop);
     try {
       // The token stands in the header, never in an address, so this is a fetch and not an EventSource.
-      const token = tokenOf(await session.accessToken());
+      const token = tokenOf(await accessTokenOf(session)());
       const response =
         token &&
         (await fetch(`${platform.origin}/api/v1${notificationEndpoints.events.path}`, {
