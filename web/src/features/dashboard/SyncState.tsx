@@ -59,8 +59,8 @@ export function OutageBar({ connection, syncedAt, signInAway }: OutageProps) {
         <div className={styles.bar}>
           <Icon of={found === "offline" ? IconWifiOff : IconCloudOff} />
           <p>
-            <b>{t(`${found}.title`)}</b>{" "}
-            {syncedAt ? t("offline.since", { moment: moment(syncedAt) }) : t("offline.never")} {t(`${found}.changes`)}
+            <b>{t(`${found}.title`)}</b> {syncedAt && t("offline.since", { moment: moment(syncedAt) })}
+            {!syncedAt && found !== "signInAway" && t("offline.never")} {t(`${found}.changes`)}
           </p>
           <span className={styles.trying}>
             <Spinner size="small" label={null} />
