@@ -139,6 +139,10 @@ export const marketPages = ({ category, productId, product, supplierId, supplier
       text("Price (USD/MT)", "Cours (USD/t)"),
       ["checkbox", "Cocoa", "Cacao"],
       ["table", "Latest prices", "Derniers cours"],
+      text(
+        "Reference prices: coffee from the International Coffee Organization (ICO), cocoa from the International Cocoa Organization (ICCO).",
+        "Cours de référence : Organisation internationale du café (OIC) pour le café, Organisation internationale du cacao (ICCO) pour le cacao.",
+      ),
       heading("Weekly updates", "À consulter chaque semaine"),
       heading("Trend analysis", "Analyse des tendances"),
       heading("Price forecasting", "Prévision des cours"),

@@ -82,5 +82,10 @@ export function PriceBoard() {
     },
     { id: "source", header: t("board.source"), phone: "hidden", cell: ({ source }) => source },
   ];
-  return <Table caption={t("board.title")} columns={columns} rows={series} rowKey={({ id }) => id} />;
+  return (
+    <>
+      <Table caption={t("board.title")} columns={columns} rows={series} rowKey={({ id }) => id} />
+      <p className={styles.sources}>{t("board.sources")}</p>
+    </>
+  );
 }
