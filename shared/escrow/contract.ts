@@ -123,7 +123,9 @@ export const orderDraft = object({
   offerId: optional(uuid()),
   productId: optional(uuid()),
   /** The listing's `termsVersion` as the buyer has seen it; an accepted offer has terms of its own. */
-  termsVersion: optionalInteger().min(1, problem("atLeast", { least: 1 })),
+  termsVersion: optionalInteger()
+    .min(1, problem("atLeast", { least: 1 }))
+    .max(2_147_483_647, problem("tooLarge")),
   /** Metric tons; at least 1 in steps of 0.1 without an offer. */
   quantity: optional(quantity()),
   notes: optional(text(2000)),
@@ -210,6 +212,7 @@ export const escrowEndpoints = {
       "escrow.aboveMaximumOrder",
       "escrow.inquiryOnly",
       "escrow.tooManyUnfunded",
+      "organizations.nameWaiting",
     ],
   }),
   ship: defineEndpoint({

@@ -89,6 +89,7 @@ export const errorTable = {
   "escrow.disputeProposed": { status: 409, message: "A decision has been proposed and awaits confirmation." },
   "escrow.disputeNotProposed": { status: 409, message: "No decision awaits confirmation." },
   "escrow.secondReviewerNeeded": { status: 403, message: "Another reviewer has to confirm this decision." },
+  "organizations.nameWaiting": { status: 409, message: "Your organization's name waits to be checked." },
   "organizations.identityRequestNotFound": { status: 404, message: "There is no such request." },
   "organizations.identityRequestDecided": { status: 409, message: "This request is no longer waiting." },
   "organizations.verificationState": { status: 409, message: "Somebody else has decided this already." },

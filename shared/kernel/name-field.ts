@@ -4,14 +4,23 @@ import { problem, requiredText, text } from "./fields.ts";
  * Signs that hide, move or end what stands around them: controls and line breaks, directions of writing, everything that takes no place,
  * signs for private use, halves of a sign. None belongs in a name, and each makes one name look like another.
  */
-const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Co}\p{Cs}\p{DI}\u2800]/u;
+const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Co}\p{Cs}\p{DI}\u2800\u{13441}\u{13442}]/u;
+
+/** Marks heaped on one letter cover the lines around it; no language writes more than three. */
+const heaped = /\p{M}{4}/u;
+
+/** Pictures and ticks say what a name must not say of itself, such as that it was verified. Signs of a mark or a degree are words' own. */
+const pictured = /(?![\u00a9\u00ae\u00b0\u2122])\p{So}/u;
+
+/** No name is longer. What is longer than this is refused for its length, before anything works on it: putting its marks in order takes the square of it. */
+const longest = 2000;
 
 /** Arabic and the scripts of India join and part letters with these two, so between such letters they are part of the word. */
 const joiners = /(?<=[\u0600-\u08ff\u0900-\u0dff])[\u200c\u200d](?=[\u0600-\u08ff\u0900-\u0dff])/g;
 
 /** One way of writing each letter (NFC), one space between words. */
 const tidied = (value: unknown): unknown =>
-  typeof value === "string"
+  typeof value === "string" && value.length <= longest
     ? value
         .normalize("NFC")
         .replace(/\p{Zs}+/gu, " ")
@@ -19,7 +28,7 @@ const tidied = (value: unknown): unknown =>
     : value;
 
 const holdsNothingHidden = (value: string | null | undefined): boolean =>
-  !value || !hidden.test(value.replace(joiners, ""));
+  !value || ![hidden, heaped, pictured].some((signs) => signs.test(value.replace(joiners, "")));
 
 /** A name, a title, a number on a paper: one line of visible signs. */
 export const nameText = (max: number) =>

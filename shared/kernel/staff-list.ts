@@ -12,7 +12,8 @@ const isWithin = (value: unknown, levels: number): boolean =>
 const fromJson = (value: unknown, original: unknown): unknown => {
   if (typeof original !== "string") return value;
   try {
-    const read = JSON.parse(original) as unknown;
+    // What every object has, such as __proto__, would be taken for a field of the schema.
+    const read = JSON.parse(original, (key, part: unknown) => (key in Object.prototype ? undefined : part)) as unknown;
     return isWithin(read, deepest) ? read : original;
   } catch {
     return original;

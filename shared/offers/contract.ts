@@ -88,7 +88,7 @@ export const offerEndpoints = {
     response: offerView,
     status: 201,
     idempotency: "optional",
-    errors: ["offers.buyerOnly", "offers.productUnavailable", "catalogue.productNotFound"],
+    errors: ["offers.buyerOnly", "offers.productUnavailable", "catalogue.productNotFound", "organizations.nameWaiting"],
   }),
   accept: defineEndpoint({
     name: "offers.accept",

@@ -10,6 +10,8 @@ import { readBody } from "./body.ts";
 export function clockRoutes(services: Services): Middleware {
   const router = new Router();
   router.post("/dev/clock", async (context) => {
+    // Another site's page may send a text without asking, but never JSON.
+    if (!context.is("json")) throw new AppError("dev.clockInvalid");
     const { body } = await readBody(context);
     const { advance: given } = (body ?? {}) as { advance?: unknown };
     const advance = typeof given === "string" ? parseDuration(given) : undefined;

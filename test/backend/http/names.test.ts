@@ -23,6 +23,9 @@ const refused: Record<string, string> = {
   "a variation selector": "Kochere\ufe0fUnion",
   "a tag": "Kochere\u{e0041}Union",
   "a sign of private use": "Kochere\ue000Union",
+  "a hieroglyph without ink": "Kochere\u{13441}Union",
+  "marks in a heap": "Kochere\u0301\u0323\u0308\u0331\u0302\u0316\u0317\u0318 Union",
+  "a tick": "Kochere ✔ Union",
   "half a sign": "Kochere\ud800Union",
 };
 
@@ -81,7 +84,7 @@ describe("names", () => {
     "a sender of the contact form": [
       "name",
       (name) =>
-        api.post("/contact-messages", {
+        api.post("/contact", {
           body: { name, email: "a@b.example", subject: "partnership", message: "Hello" },
         }),
     ],

@@ -8,6 +8,7 @@ import {
   buildUser,
   type Person,
 } from "#test/factories/accounts.ts";
+import { orderForm } from "#test/factories/orders.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -22,6 +23,13 @@ const lookAlikes = (name: string) => [
   name.replace("o", "0"),
   name.replace(" ", "-"),
   `${name} Ltd`,
+  `${name} S. A.`,
+  `SARL ${name}`,
+  `${name} LLP`,
+  `${name} \u02bc`,
+  // Capitals of Cyrillic and Greek, and a small letter that looks like a small capital.
+  name.toUpperCase().replaceAll("O", "\u041e").replaceAll("K", "\u041a").replaceAll("E", "\u0395"),
+  name.replace("n", "\u0274"),
 ];
 
 describe("the identity of an organization", () => {
@@ -137,7 +145,13 @@ describe("the identity of an organization", () => {
     expect((await change(supplier, { name: "Bonga Station", country: "et" })).body).to.include({
       name: "Bonga Station",
     });
-    for (const name of [...lookAlikes("Kaffa Forest Honey"), siteFacts.name, `${siteFacts.name} Support`]) {
+    for (const name of [
+      ...lookAlikes("Kaffa Forest Honey"),
+      siteFacts.name,
+      `${siteFacts.name} Support`,
+      "\u0391gri\u03a4rade Escrow",
+      "Verified Growers",
+    ]) {
       const { body } = await change(supplier, { name, country: "ke" });
       expect(body, name).to.include({ name: "Bonga Station", country: "ke" });
       expect(body.identityRequest.grounds, name).to.deep.equal(["lookAlike"]);
@@ -189,6 +203,19 @@ describe("the identity of an organization", () => {
       name: "Mbale Hills Growers",
     });
     expect(await shown(second.owner)).to.equal("Mbale Hills Growers");
+  });
+
+  it("a buyer whose name looks like ours shows it to no supplier before staff have decided", async () => {
+    const { product } = await buildProduct();
+    const buyer = await buildUser();
+    const body = { name: `${siteFacts.name} B.V.`, type: "buyer", organizationType: "Trader / Importer" };
+    expect((await api.post("/organizations", { as: buyer, body })).body).to.include({ listed: false });
+    const inquiry = { productId: product.id, quantity: null, pricePerUnit: null, message: "Please call us." };
+    for (const answer of [
+      await api.post("/offers", { as: buyer, body: inquiry }),
+      await api.post("/orders", { as: buyer, body: orderForm(product, { quantity: "1" }) }),
+    ])
+      expect([answer.status, answer.body.code]).to.deep.equal([409, "organizations.nameWaiting"]);
   });
 
   it("of eight that are created with one name at once, one at most is listed", async () => {

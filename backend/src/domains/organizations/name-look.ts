@@ -21,14 +21,31 @@ const decomposed = (text: string): string =>
     .replace(/\p{M}+/gu, "")
     .toLowerCase();
 
+/** Small capitals, which Unicode does not count among the confusable. */
+const smallCapitals = new Map(
+  [..."ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz".matchAll(/(.)(.)/gu)].map(([, small = "", plain = ""]) => [
+    small,
+    plain,
+  ]),
+);
+
+const isPlain = (look: string | undefined): look is string => look !== undefined && /^[a-z]+$/i.test(look);
+
+/** What a letter is taken for as it stands; where that is no Latin letter, as its capital: "т" is a small "T" to a reader. */
+const looks = (letter: string): string => {
+  const found = [smallCapitals.get(letter), lookOf.get(letter), lookOf.get(letter.toUpperCase())];
+  return found.find(isPlain) ?? lookOf.get(letter) ?? letter;
+};
+
+/** Marks above and below letters, and pictures, are left out before a letter's case is: each case looks like other letters. */
+const bare = (text: string): string => text.normalize("NFKD").replace(/[\p{M}\p{So}]+/gu, "");
+
 const shapes = (text: string): string =>
-  [...decomposed([...decomposed(text)].map((letter) => lookOf.get(letter) ?? letter).join(""))]
-    .map((letter) => alike[letter] ?? letter)
-    .join("");
+  [...decomposed([...bare(text)].map(looks).join(""))].map((letter) => alike[letter] ?? letter).join("");
 
 /** Forms in which companies are founded: they tell two of one name apart on paper, hardly to a reader. */
 const legalForms = new Set(
-  "ltd limited plc llc inc incorporated corp corporation co company sarl sa sas eurl gmbh ag bv nv pty pvt spa srl"
+  "ltd limited plc llc llp inc incorporated corp corporation co company sarl sa sas eurl gmbh ag bv nv pty pvt spa srl"
     .split(" ")
     .map(shapes),
 );
@@ -40,14 +57,23 @@ const legalForms = new Set(
  */
 export function nameLook(name: string): string {
   const words = shapes(name)
-    .replace(/[.'’]/g, "")
+    .replace(/[.'’\p{Lm}]/gu, "")
+    // "S. A." is a form as "SA" is.
+    .replace(/(?<=(?:^|\P{L})\p{L})\s+(?=\p{L}(?:\P{L}|$))/gu, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   while (words.length > 1 && legalForms.has(words.at(-1)!)) words.pop();
+  while (words.length > 1 && legalForms.has(words[0]!)) words.shift();
   return words.join("") || shapes(name).replace(/\s+/g, "");
 }
 
-const operator = nameLook(siteFacts.name);
+/** The marketplace's name, the one word of it that nobody else has, and what it alone says of others. */
+const reserved = [
+  siteFacts.name,
+  siteFacts.name.split(" ").sort((one, other) => other.length - one.length)[0] ?? "",
+  "verified",
+  "vérifié",
+].map(nameLook);
 
-/** Whether a name passes for the marketplace's own, alone or with something added. */
-export const looksLikeOperator = (look: string): boolean => look.includes(operator);
+/** Whether a name passes for the marketplace's own, or for its word, alone or with something added. */
+export const looksLikeOperator = (look: string): boolean => reserved.some((own) => look.includes(own));

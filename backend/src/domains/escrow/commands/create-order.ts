@@ -101,8 +101,12 @@ interface Side {
 
 /** The buyer's row is locked, so that its unfunded orders are counted by one order at a time. */
 async function checkSides(trx: Transaction, buyerId: string, supplierId: string): Promise<void> {
-  const buyer = await trx<Side>("organizations").where({ id: buyerId }).forNoKeyUpdate().first("suspended_at");
+  const buyer = await trx<Side>("organizations")
+    .where({ id: buyerId })
+    .forNoKeyUpdate()
+    .first("suspended_at", "unlisted_since");
   if (!buyer || buyer.suspended_at) throw new AppError("accounts.forbidden");
+  if (buyer.unlisted_since) throw new AppError("organizations.nameWaiting");
   const supplier = await trx<Side>("organizations").where({ id: supplierId }).first("suspended_at", "unlisted_since");
   if (!supplier || supplier.suspended_at || supplier.unlisted_since) throw new AppError("offers.productUnavailable");
   const [{ count }] = (await trx("orders").where({ buyer_org_id: buyerId, status: "created" }).count("* as count")) as [

@@ -23,12 +23,18 @@ interface Props {
  * Sends an inquiry: an offer for 7 days, at the minimum of the price range and for one unit unless the buyer says otherwise.
  * It reserves nothing.
  *
- * @throws {AppError} `offers.productUnavailable` when the listing is not active, or its supplier is not shown.
+ * @throws {AppError} `organizations.nameWaiting` for a buyer whose name waits to be looked at; `offers.productUnavailable` when the listing is not active, or its supplier is not shown.
  */
 export async function sendInquiry({ trx, product, buyerOrganizationId, userId, draft, now }: Props): Promise<Offer> {
   const supplier = (await trx("organizations")
     .where({ id: product.organizationId })
     .first("suspended_at", "unlisted_since")) as { suspended_at: Date | null; unlisted_since: Date | null } | undefined;
+  // Nobody is shown a name before staff have looked whose it is.
+  const unlisted: unknown = await trx("organizations")
+    .where({ id: buyerOrganizationId })
+    .whereNotNull("unlisted_since")
+    .first("id");
+  if (unlisted) throw new AppError("organizations.nameWaiting");
   // What the public does not see cannot be asked for by whoever has kept or guessed its id.
   if (!product.active || !supplier || supplier.suspended_at || supplier.unlisted_since)
     throw new AppError("offers.productUnavailable");
