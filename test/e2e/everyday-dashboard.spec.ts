@@ -193,6 +193,18 @@ describe("everyday: the dashboard", () => {
       await expectText(page, "Who holds the money");
     });
 
+    await stage.step("another page of the dashboard begins at its heading", async () => {
+      const begins = async (name: string, heading: string) => {
+        await page.getByRole("complementary").getByRole("link", { name }).click();
+        await page.waitForFunction(
+          (wanted) => document.activeElement?.tagName === "H1" && document.activeElement.textContent === wanted,
+          heading,
+        );
+      };
+      await begins("Settings", "Account Settings");
+      await begins("Escrow", "Escrow");
+    });
+
     await stage.step("a part of the reference finds one, in any case", async () => {
       await page.getByRole("searchbox", { name: "Search by order ID" }).fill(order.reference.slice(-6).toLowerCase());
       await page.waitForURL(/search=/);

@@ -29,6 +29,27 @@ describe("the keyboard alone", () => {
     product = (await buildMarket()).find(isProduct)?.path ?? "";
   });
 
+  journey(
+    "another page begins at its heading, and its title is said; a filter leaves the focus alone",
+    async (stage) => {
+      const page = await stage.open("desk", { viewport: { width: 1440, height: 800 } });
+      await page.goto(`${server.url}/fr/about`, { waitUntil: "networkidle" });
+      const status = page.locator("body > * [role=status]").filter({ hasText: "AgriTrade" });
+      expect(await status.count(), "nothing is said of the first page").to.equal(0);
+      await tabTo(page, 'header a[href="/fr/escrow"]');
+      await page.keyboard.press("Enter");
+      await isFocused(page, "main h1");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).to.include("séquestre");
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll("[role=status]")].some(({ textContent }) => textContent === document.title),
+      );
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).to.equal(true);
+      await page.goBack();
+      await isFocused(page, "main h1");
+    },
+  );
+
   journey("skips to the text, searches, and changes the language", async (stage) => {
     const page = await stage.open("desk", { viewport: { width: 1440, height: 800 } });
     await page.goto(`${server.url}/suppliers`, { waitUntil: "networkidle" });

@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useLocation } from "react-router-dom";
+import { PageArrival } from "#web/src/app/router/PageArrival.tsx";
 import { NavigationProgress } from "./NavigationProgress.tsx";
 import { OtherLanguage } from "./OtherLanguage.tsx";
 import { ScriptNotice } from "./ScriptNotice.tsx";
@@ -12,15 +12,6 @@ import styles from "./PageFrame.module.css";
 export function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("site");
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-
-  // A new page begins at its start for the keyboard and for screen readers too, as it would after a document load.
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
 
   return (
     <>
@@ -35,6 +26,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <PageArrival main={main} />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { PageArrival } from "#web/src/app/router/PageArrival.tsx";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import { carriedAddress } from "#shared/kernel/carried-address.ts";
 import type { MeView } from "#shared/accounts/contract.ts";
@@ -122,6 +123,7 @@ interface FrameProps {
 function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
   const { t } = useTranslation("dashboard");
   const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
   const organization = me?.organization ?? null;
   const email = me?.user.email ?? known ?? "";
   const [drawer, setDrawer] = useState(false);
@@ -153,9 +155,10 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
         />
         <OutageBar {...(organization && live)} signInAway={away} />
         <OutOfReach />
-        <main id="main" tabIndex={-1} className={styles.main}>
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {isComing ? children : <Outlet />}
         </main>
+        <PageArrival main={main} />
       </div>
       <Drawer open={drawer} onClose={closeDrawer} label={t("navigation")}>
         <Sidebar items={items} organization={organization} isComing={isComing} whole onLeave={closeDrawer}>
