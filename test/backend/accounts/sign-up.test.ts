@@ -126,7 +126,7 @@ describe("POST /auth/v1/signup", () => {
     await signUp({ email: none, password: goodPassword });
     for (const email of [byData, byRedirect]) {
       const [letter] = await lettersTo(api, email);
-      expect(letter?.subject).to.equal("Confirmez votre adresse e-mail sous 24 heures");
+      expect(letter?.subject).to.equal("Confirmez votre adresse e-mail sous 24\u00a0heures");
       expect(linkOf(letter).url.pathname).to.equal("/fr/confirm");
       expect(letter?.html).to.contain('<html lang="fr">');
     }
