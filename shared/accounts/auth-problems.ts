@@ -1,4 +1,4 @@
-import { waitLeft } from "./noted-wait.ts";
+import { faultReference, isFault, waitLeft } from "./noted-wait.ts";
 
 /** What the auth library throws, reduced to what we act on. */
 export interface AuthProblem {
@@ -9,7 +9,16 @@ export interface AuthProblem {
   reasons?: readonly string[];
   /** Seconds until another try makes sense, of one try too many. */
   wait?: number | undefined;
+  /** Stands in the server's log line too, of a fault of the server. */
+  reference?: string | undefined;
 }
+
+/** The code of a fault that is the server's own: it has answered, and with no refusal. */
+export const serverFault = "server_fault";
+
+/** What passes by itself, or when it is tried again: nothing was refused. */
+export const isPassing = (code: string): boolean =>
+  code === "network" || code === serverFault || code.startsWith("over_");
 
 /** Reads an error of the auth library. Old servers only send messages, so the specification's are recognised too. */
 export function authProblem(error: unknown): AuthProblem {
@@ -20,6 +29,7 @@ export function authProblem(error: unknown): AuthProblem {
     status,
     reasons,
   } = (error ?? {}) as { code?: string; message?: string; name?: string; status?: number; reasons?: string[] };
+  if (isFault(status)) return { code: serverFault, message, reference: faultReference() };
   if (code?.startsWith("over_")) return { code, message, wait: waitLeft() };
   if (code) return { code, message, ...(reasons && { reasons }) };
   // The auth library itself could not be loaded.

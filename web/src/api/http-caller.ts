@@ -40,7 +40,8 @@ export function createHttpCaller({ origin, authorized, language }: Options): Api
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return { data: answer };
     // What stands between us and the reader answers in words of its own.
-    return isProblem(answer) ? { error: answer } : failure(response.status < 500 ? "network" : "server.unavailable");
+    if (isProblem(answer)) return { error: { ...answer, details: answer.details ?? {} } };
+    return failure(response.status < 500 ? "network" : "server.unavailable");
   };
 }
 

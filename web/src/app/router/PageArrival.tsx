@@ -15,7 +15,7 @@ export function PageArrival({ main }: { main: RefObject<HTMLElement | null> }) {
     shown.current = pathname;
     setTitle(document.title);
     const page = main.current;
-    if (!page || (document.activeElement !== page && page.contains(document.activeElement))) return;
+    if (!page || page.querySelector(":focus")) return;
     const heading = page.querySelector("h1");
     if (heading) heading.tabIndex = -1;
     (heading ?? page).focus({ preventScroll: true });

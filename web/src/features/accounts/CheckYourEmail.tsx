@@ -11,7 +11,7 @@ import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { registered } from "./registered.ts";
 import { sendLetter } from "./send-letter.ts";
-import { useWaitWords } from "./use-wait-words.ts";
+import { useProblemWords } from "./use-problem-words.ts";
 
 interface Props {
   email: string;
@@ -24,7 +24,7 @@ export function CheckYourEmail({ email, anew }: Props) {
   const { t, i18n } = useTranslation("accounts");
   const services = useClientServices();
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
-  const waitWords = useWaitWords();
+  const waitWords = useProblemWords();
   const [problem, setProblem] = useState<AuthProblem>();
   const resend = async () => {
     setState("sending");

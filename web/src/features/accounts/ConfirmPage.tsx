@@ -8,11 +8,11 @@ import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
-import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
+import { authProblem, isPassing, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { confirmsAddress, forgetLink, readLink, wasOpened } from "./link-tokens.ts";
 import { openLink } from "./open-link.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";
-import { useWaitWords } from "./use-wait-words.ts";
+import { useProblemWords } from "./use-problem-words.ts";
 
 /** Milliseconds before going on (specification, section 9). */
 const toLogin = 3000;
@@ -38,7 +38,11 @@ const canRetry = ({ key }: Failure): boolean => key === "network" || key === "li
 function failureOf(error: unknown): Failure {
   const problem = authProblem(error);
   const { code } = problem;
-  return { kind: "failed", problem, key: code === "network" ? code : code.startsWith("over_") ? "limited" : "expired" };
+  return {
+    kind: "failed",
+    problem,
+    key: code.startsWith("over_") ? "limited" : isPassing(code) ? "network" : "expired",
+  };
 }
 
 /** /confirm: where the link of an e-mail leads. */
@@ -146,7 +150,7 @@ function Failed({ failure, change, onRetry }: FailedProps) {
   const { key } = failure;
   // A link that could not even be made says why in its address.
   const said = useUrlProblem();
-  const waiting = useWaitWords()(failure.problem);
+  const waiting = useProblemWords()(failure.problem);
   // Of a change of address it may well have done its work: nothing has failed then.
   const spent = change && key === "expired";
   return (

@@ -11,7 +11,7 @@ import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
 import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { sendLetter, type Letter } from "./send-letter.ts";
-import { useWaitWords } from "./use-wait-words.ts";
+import { useProblemWords } from "./use-problem-words.ts";
 
 /** Address and password. */
 export function LoginForm() {
@@ -76,7 +76,7 @@ export function LoginForm() {
 
 function LoginProblem({ problem, onSend }: { problem: AuthProblem; onSend: (letter: Letter) => Promise<void> }) {
   const { t } = useTranslation("accounts");
-  const waiting = useWaitWords()(problem);
+  const waiting = useProblemWords()(problem);
   const { code } = problem;
   const letter: Letter | undefined =
     code === "email_not_confirmed" || code === "resend_failed"

@@ -12,7 +12,7 @@ import { panelStyles } from "./AccountPanel.tsx";
 import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
 import type { ResetTarget } from "./link-tokens.ts";
 import { sendLetter } from "./send-letter.ts";
-import { useWaitWords } from "./use-wait-words.ts";
+import { useProblemWords } from "./use-problem-words.ts";
 
 const addressForm = object({ email: email() });
 
@@ -20,7 +20,7 @@ const addressForm = object({ email: email() });
 export function NewLinkForm({ next }: { next?: ResetTarget | undefined }) {
   const { t, i18n } = useTranslation("accounts");
   const services = useClientServices();
-  const waitWords = useWaitWords();
+  const waitWords = useProblemWords();
   const [problem, setProblem] = useState<AuthProblem>();
   const [sent, setSent] = useState(false);
   const form = useContractForm(addressForm, { defaultValues: { email: "" } });

@@ -12,7 +12,7 @@ import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
 import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { closeRecovery, isOver, type RecoveryClient } from "./recovery.ts";
-import { useWaitWords } from "./use-wait-words.ts";
+import { useProblemWords } from "./use-problem-words.ts";
 
 interface Props {
   /** Holds the session of the recovery link. */
@@ -29,7 +29,7 @@ export function NewPasswordForm({ client, onNeedsFactor, onEnded, onDone }: Prop
   const services = useClientServices();
   const { userId } = useAppSelector(selectSession);
   const [problem, setProblem] = useState<AuthProblem>();
-  const waitWords = useWaitWords();
+  const waitWords = useProblemWords();
   const form = useContractForm(newPasswordForm, { defaultValues: { password: "", confirmation: "" } });
   const save = form.handleSubmit(async ({ password }) => {
     setProblem(undefined);

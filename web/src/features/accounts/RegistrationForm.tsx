@@ -20,7 +20,7 @@ import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
 import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { checkedRegistration } from "./checked-registration.ts";
-import { useWaitWords } from "./use-wait-words.ts";
+import { useProblemWords } from "./use-problem-words.ts";
 
 export type AccountType = "buyer" | "seller";
 
@@ -51,7 +51,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
   const { t, i18n } = useTranslation(["accounts", "choices"]);
   const language = languageOf(i18n);
   const services = useClientServices();
-  const waitWords = useWaitWords();
+  const waitWords = useProblemWords();
   const [problem, setProblem] = useState<AuthProblem>();
   const form = useContractForm(checkedRegistration, { defaultValues: empty });
   const { isSubmitting, isSubmitted } = form.formState;

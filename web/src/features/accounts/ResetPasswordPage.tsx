@@ -9,10 +9,10 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
-import { authProblem } from "#shared/accounts/auth-problems.ts";
+import { authProblem, isPassing } from "#shared/accounts/auth-problems.ts";
 import { forgetLink, readLink, resetTarget, wasOpened } from "./link-tokens.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";
-import { useWaitWords } from "./use-wait-words.ts";
+import { useProblemWords } from "./use-problem-words.ts";
 import { openRecovery, type Recovery } from "./recovery.ts";
 
 const NewLinkForm = later(async () => (await import("./NewLinkForm.tsx")).NewLinkForm);
@@ -29,7 +29,7 @@ type State =
   | { kind: "done" };
 
 /** Only a link that was refused needs another; one that could not be tried is tried again. */
-const isRefusal = (code: string): boolean => code !== "network" && !code.startsWith("over_");
+const isRefusal = (code: string): boolean => !isPassing(code);
 
 /**
  * /reset-password: the link is used when the page opens, so that nobody types a new password for a link that does not work
@@ -41,7 +41,7 @@ export function Component() {
   const navigate = useNavigate();
   const { search } = useLocation();
   const said = useUrlProblem();
-  const waitWords = useWaitWords();
+  const waitWords = useProblemWords();
   // The staff console, a program of its own: by the letter of an invitation, or from its "forgotten".
   const next = resetTarget(new URLSearchParams(search));
   const link = useMemo(() => readLink(new URLSearchParams(search)), [search]);

@@ -1,6 +1,6 @@
 import { localPath, type Language } from "#shared/kernel/language.ts";
 import type { SessionManager } from "#web/src/app/session.ts";
-import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
+import { authProblem, isPassing, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import type { ResetTarget } from "./link-tokens.ts";
 
 /** The letters that need nothing but an address. */
@@ -26,6 +26,6 @@ export async function sendLetter(
   const { error } = await send().catch((problem: unknown) => ({ error: problem }));
   if (!error) return undefined;
   const found = authProblem(error);
-  if (found.code === "network" || found.code.startsWith("over_")) return found;
+  if (isPassing(found.code)) return found;
   return { ...found, code: letter === "confirmation" ? "resend_failed" : "reset_failed" };
 }

@@ -1,13 +1,21 @@
-import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
+import { serverFault, type AuthProblem } from "#shared/accounts/auth-problems.ts";
 import { inTime } from "#shared/accounts/wait-time.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 
-/** When a call that was refused for its number is taken again, in words; undefined for any other refusal. */
-export function useWaitWords(): (problem: Pick<AuthProblem, "code" | "wait"> | undefined) => string | undefined {
+/**
+ * What is said alike wherever it happens: when a call that was refused for its number is taken again, a fault of ours with its reference,
+ * a blocked account. Undefined for any other refusal.
+ */
+export function useProblemWords(): (
+  problem: Pick<AuthProblem, "code" | "wait" | "reference"> | undefined,
+) => string | undefined {
   const { t, i18n } = useTranslation("accounts");
-  return (problem) =>
-    problem?.wait === undefined
-      ? undefined
-      : t(`wait.${problem.code}`, { when: inTime(problem.wait, languageOf(i18n)) });
+  return (problem) => {
+    if (!problem) return undefined;
+    const { code, wait, reference } = problem;
+    if (code === serverFault) return reference ? t("fault.reference", { reference }) : t("fault.plain");
+    if (code === "user_banned") return t("blocked");
+    return wait === undefined ? undefined : t(`wait.${code}`, { when: inTime(wait, languageOf(i18n)) });
+  };
 }

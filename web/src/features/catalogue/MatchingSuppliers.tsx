@@ -24,13 +24,13 @@ export function MatchingSuppliers({ listing }: { listing: Listing }) {
   const query = supplierQuery(listing);
   const { data } = useListSuppliersQuery(query ?? {}, { skip: !query });
   // Similar words alone would put strangers above what was meant.
-  if (!query || !data || data.items.length === 0 || data.similar) return null;
+  if (!query || !data?.items.length || data.similar) return null;
   const language = languageOf(i18n);
   const title = t("suppliers.title", { term: listing.search });
   return (
     <section className={styles.found} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
+      <h2>{title}</h2>
+      <ul>
         {data.items.map(({ city, country, ...supplier }) => (
           <Card as="li" pressable key={supplier.id} className={styles.supplier}>
             <SupplierLogo supplier={supplier} />
@@ -38,7 +38,7 @@ export function MatchingSuppliers({ listing }: { listing: Listing }) {
               <Link to={`/suppliers/${supplier.id}`} className="card-link">
                 {supplier.name}
               </Link>
-              <p className={styles.place}>
+              <p>
                 {country && <Flag country={country} />}
                 {[city, country && countryName(country, language)].filter(Boolean).join(", ")}
               </p>
@@ -51,7 +51,7 @@ export function MatchingSuppliers({ listing }: { listing: Listing }) {
         <TextLink to={`/suppliers?search=${encodeURIComponent(listing.search)}`}>
           {t("suppliers.all", {
             count: data.total,
-            n: `${formatNumber(String(data.total), language)}${data.totalCapped ? "+" : ""}`,
+            n: formatNumber(String(data.total), language),
           })}
         </TextLink>
       )}

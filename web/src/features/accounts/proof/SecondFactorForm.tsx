@@ -9,7 +9,7 @@ import { Link } from "#web/src/ui/Link.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
-import { useWaitWords } from "../use-wait-words.ts";
+import { useProblemWords } from "../use-problem-words.ts";
 import { isAboutCode, useSecondFactor, type SecondFactorStep } from "./use-second-factor.ts";
 
 /** Classes of the page around it: on a page of its own it looks as a page, in a card of the settings as their other forms. */
@@ -44,7 +44,7 @@ export function SecondFactorForm({ look, submit, onBack, children, ...step }: Pr
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), [ready, recovery]);
 
-  const waiting = useWaitWords()(problem);
+  const waiting = useProblemWords()(problem);
   const words =
     waiting ??
     (problem && t(`secondFactor.problem.${problem.code}`, { defaultValue: t("secondFactor.problem.other") }));

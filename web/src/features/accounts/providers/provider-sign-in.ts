@@ -55,7 +55,7 @@ export async function beginProviderSignIn({
 }
 
 /** What is said as it is; anything else means that this tab and the code do not belong together, or no longer. */
-const toldAsItIs = /^(?:network|over_.*|user_banned|signup_disabled)$/;
+const toldAsItIs = /^(?:network|server_fault|over_.*|user_banned|signup_disabled)$/;
 
 /**
  * Exchanges the code that a provider's sign-in has brought for a session, which is the browser's own afterwards. Whoever comes for the first
