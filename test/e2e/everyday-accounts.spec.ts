@@ -44,7 +44,7 @@ describe("everyday: accounts", () => {
   const api = useApi();
 
   journey("the dashboard asks for a session, gives the page back, and ends with the session", async (stage) => {
-    stage.allow(/401|403|ERR_FAILED/);
+    stage.allow(/400|401|403|ERR_FAILED/);
     const { user } = await buildSupplier({
       name: "Gera Union",
       organizationType: "Farmer Cooperative",
