@@ -2,8 +2,8 @@
 let until = 0;
 let reference: string | undefined;
 
-/** The server has answered with a fault of its own. */
-export const isFault = (status: number | undefined): boolean => status !== undefined && status >= 500;
+/** The server has answered with a fault of its own; what is not there for a while (502 to 504) comes back by itself. */
+export const isFault = (status: number | undefined): boolean => status === 500;
 
 /**
  * Calls, and notes until when a call that was refused for its number must wait, and under which reference the server has logged its own
