@@ -11,6 +11,7 @@ import { docsRoutes } from "./http/docs.ts";
 import { clockRoutes, readClockOffset } from "./http/dev.ts";
 import { healthRoutes } from "./http/health.ts";
 import { answerUnknown, catchErrors, logRequests, secureHeaders } from "./http/middleware.ts";
+import { refuseForeignHosts } from "./http/own-hosts.ts";
 import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps.ts";
 import { createInternalCaller, createRouter } from "./http/router.ts";
 import { answerUnread } from "./http/unread.ts";
@@ -69,7 +70,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     .use(answerUnknown());
   app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));
   app.use(createRouter(services, allEndpoints, authenticate));
-  if (config.local) app.use(clockRoutes(services));
+  if (config.local) app.use(refuseForeignHosts(config)).use(clockRoutes(services));
   if (config.local) for (const domain of domains) if (domain.localRoutes) app.use(domain.localRoutes(services));
   const website =
     config.serveWeb && (config.webDev || existsSync(config.serveWeb))

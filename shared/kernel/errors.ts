@@ -106,6 +106,7 @@ export const errorTable = {
   "contact.tooMany": { status: 429, message: "Too many messages from one sender. Please wait before sending another." },
   // Sandbox
   "dev.clockInvalid": { status: 400, message: "The clock takes an advance such as 3d, 12h or 30m." },
+  "dev.foreignHost": { status: 421, message: "This is answered under the machine's own name only, such as localhost." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

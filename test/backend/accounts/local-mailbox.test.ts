@@ -2,10 +2,11 @@ import { expect } from "chai";
 import { createApi, useApi } from "#test/support/api.ts";
 import { createTestDatabase } from "#test/support/database.ts";
 import { startServer } from "#test/support/server.ts";
+import { ask } from "../website/untidied.ts";
 import { freshAddress, goodPassword, lettersTo, linkOf } from "./mailbox.ts";
 
 describe("/dev/mailbox", () => {
-  const api = useApi();
+  const api = useApi({ PUBLIC_URL: "http://shop.example" });
 
   it("shows every letter as a page, as HTML and as JSON", async () => {
     const email = freshAddress();
@@ -37,6 +38,31 @@ describe("/dev/mailbox", () => {
     expect(html.body).to.contain("Confirm email address");
     expect(html.headers["content-security-policy"]).to.contain("default-src 'none'");
     expect((await api.get("/dev/mailbox/nothing")).status).to.equal(404);
+  });
+
+  it("answers only under the machine's own names and the site's address, so that no other site's page can be led to it", async () => {
+    const hostOf = (host: string, path: string, method = "GET") => ask(api.url, method, path, { host });
+    const { port } = new URL(api.url);
+    const foreign = ["evil.example", `evil.example:${port}`, "127.0.0.1.evil.example", "localhost.evil.example", ""];
+    const paths = ["/dev/mailbox.json", "/dev/mailbox", "/dev/mailbox.css", "/dev/mailbox/nothing", "/dev/nothing"];
+    for (const host of foreign)
+      for (const path of [...paths, "//dev/mailbox.json", "/DEV/mailbox.json"]) {
+        const { status, text } = await hostOf(host, path);
+        expect([421, 404, 400, 301], `${path} for ${host}`).to.include(status);
+        if (paths.includes(path) && host) expect(status, `${path} for ${host}`).to.equal(421);
+        expect(text, `${path} for ${host}`).not.to.include('"items"').and.not.to.include("Local mailbox");
+      }
+    expect((await hostOf("evil.example", "/dev/clock", "POST")).status).to.equal(421);
+    for (const host of [
+      "localhost",
+      `LOCALHOST:${port}`,
+      "127.0.0.1:1",
+      `[::1]:${port}`,
+      "shop.example",
+      "shop.example:8080",
+    ])
+      expect((await hostOf(host, "/dev/mailbox.json")).status, host).to.equal(200);
+    expect((await hostOf("evil.example", "/healthz")).status).to.equal(200);
   });
 
   it("does not exist in production", async () => {

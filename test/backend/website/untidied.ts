@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 
-/** Sends a request line as it stands: what a client library would tidy arrives untidied. */
+/** Sends a request line as it stands: what a client library would tidy arrives untidied. `host` is the header, where it is another. */
 export function ask(
   base: string,
   method: string,
   path: string,
-  headers: Record<string, string> = {},
+  { host: named, ...headers }: Record<string, string> = {},
 ): Promise<{ status: number; location?: string; text: string }> {
   const { hostname, port, host } = new URL(base);
   const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -13,7 +13,7 @@ export function ask(
     let text = "";
     const socket = connect(Number(port), hostname, () =>
       socket.write(
-        `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Length: 0\r\n${more.join("")}\r\n`,
+        `${method} ${path} HTTP/1.1\r\nHost: ${named ?? host}\r\nConnection: close\r\nContent-Length: 0\r\n${more.join("")}\r\n`,
       ),
     );
     socket.setEncoding("utf8");
