@@ -1,12 +1,13 @@
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
-import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildSupplier, buildUser } from "#test/factories/accounts.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { buildColleague, openConsole } from "./console.ts";
+import { eventually } from "#test/support/wait.ts";
+import { buildColleague, buildDispute, menuOf, openConsole } from "./console.ts";
 import { enter, expectText } from "./people.ts";
 
 describe("the console's other pages", () => {
@@ -102,12 +103,13 @@ describe("the console's other pages", () => {
   });
 
   journey("a list is saved as a file with what was searched for, in which nothing is calculated", async (stage) => {
-    for (const name of ['=HYPERLINK("https://example.test")', "Kaffa Forest Growers"]) await buildSupplier({ name });
+    await buildSupplier({ name: '=HYPERLINK("https://example.test")' });
+    await buildSupplier({ name: "Kaffa Forest Growers", country: "et", verification: "waiting" });
     const page = await stage.open("admin");
     await openConsole(page, api.url, await buildColleague("admin"), { path: "/organizations" });
-    const saved = async () => {
+    const saved = async (button = "Save as CSV") => {
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Save as CSV" }).click();
+      await page.getByRole("button", { name: button }).click();
       const file = await download;
       expect(file.suggestedFilename()).to.match(/^organizations-\d{4}-\d\d-\d\d\.csv$/);
       return (await readFile(await file.path(), "utf8")).split("\r\n");
@@ -119,8 +121,14 @@ describe("the console's other pages", () => {
     await expectText(page, "1 entry");
     const found = await saved();
     expect(found.filter(Boolean)).to.have.lengthOf(2);
-    expect(found[1]).to.contain('"Kaffa Forest Growers"');
+    expect(found[0]).to.contain('"Country","Country code"');
+    expect(found[1]).to.contain('"Kaffa Forest Growers","Waiting","Supplier","Ethiopia","et"');
     await expectText(page, "1 entry in the file");
+    await page.getByRole("button", { name: "Français" }).first().click();
+    await page.getByRole("button", { name: "Enregistrer en CSV" }).waitFor();
+    const french = await saved("Enregistrer en CSV");
+    expect(french[0]).to.contain('"Pays";"Code du pays"');
+    expect(french[1]).to.contain('"Kaffa Forest Growers";"En attente";"Fournisseur";"Éthiopie";"et"');
   });
 
   journey("finance reads fund splits that equal the ledger, and each order's journals", async (stage) => {
@@ -153,6 +161,36 @@ describe("the console's other pages", () => {
     await page.getByRole("link", { name: "Tasks" }).first().click();
     await expectText(page, "escrow.unheardOf");
     await page.getByText("A delivery has not been confirmed").waitFor({ state: "detached" });
+  });
+
+  journey("each list is sorted by every column that offers it, upwards and downwards", async (stage) => {
+    await buildOrder(api, { status: "funds_released", quantity: "5" });
+    await buildDispute(api);
+    await addStaffTask(api.db, { kind: "escrow.deliveryOverdue", subjectId: "three", details: {} }, new Date());
+    const message = { name: "Ada", email: "ada@example.test", subject: "partnership", message: "We buy sesame." };
+    await api.post("/contact", { body: message });
+    const alike = { name: "Trusted Traders", type: "buyer", organizationType: "Trader / Importer" };
+    await api.post("/organizations", { as: await buildUser(), body: alike });
+    const page = await stage.open("admin");
+    await openConsole(page, api.url, await buildColleague("admin"));
+    const menu = await menuOf(page);
+    let sorted = 0;
+    for (const name of menu.slice(1)) {
+      await page.locator("nav").getByRole("link", { name }).first().click();
+      await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+      const headings = page.getByRole("columnheader").filter({ has: page.getByRole("button") });
+      await headings.first().waitFor();
+      for (const heading of await headings.all())
+        for (const wanted of [1, 2]) {
+          const answered = page.waitForResponse((answer) => /\/admin\/.*sort=/.test(answer.url()));
+          await heading.getByRole("button").click();
+          expect((await answered).status(), `${name}, ${await heading.innerText()}, click ${wanted}`).to.equal(200);
+          await eventually(async () => /ascending|descending/.test((await heading.getAttribute("aria-sort")) ?? ""));
+          sorted += 1;
+        }
+    }
+    expect(menu.length, "the start page and every list").to.equal(9);
+    expect(sorted).to.be.above(30);
   });
 
   journey("a list's address that asks for nonsense leads back to the list", async (stage) => {

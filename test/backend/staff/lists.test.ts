@@ -27,4 +27,18 @@ describe("lists of staff", () => {
       if (upwards.length < 100) expect(downwards, path).to.deep.equal([...upwards].reverse());
     }
   });
+
+  it("take each order that they name, upwards and downwards", async () => {
+    const admin = await buildStaff("admin");
+    for (const { path, query } of lists) {
+      const sort = (query?.describe() as { fields?: { sort?: { innerType?: { oneOf?: string[] }[] } } }).fields?.sort;
+      const columns = sort?.innerType?.[0]?.oneOf ?? [];
+      expect(columns, path).to.include("id");
+      for (const column of columns)
+        for (const direction of ["ASC", "DESC"]) {
+          const { status } = await api.get(`${path}?sort=["${column}","${direction}"]`, { as: admin });
+          expect(status, `${path} ${column} ${direction}`).to.equal(200);
+        }
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
+import { countryName } from "#shared/kernel/country.ts";
 import type { StaffIdentityRequestView } from "#shared/organizations/identity-contract.ts";
 import { identityRequestStates } from "#shared/organizations/identity-process.ts";
 import { FilterChoice } from "../../ui/FilterChoice.tsx";
@@ -7,6 +8,7 @@ import { fileMoment } from "../../ui/list-file.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { IdentityBadge } from "../../ui/StatusBadge.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
 
 const waitingOnly = { status: "waiting" };
@@ -14,6 +16,7 @@ const waitingOnly = { status: "waiting" };
 /** Names and countries that the public does not see before somebody has looked; at first those that wait. */
 export function IdentityRequestList() {
   const t = useTranslate();
+  const language = useLanguage();
   const inUtc = useUtcHeader();
   const why = ({ grounds }: StaffIdentityRequestView) =>
     grounds.map((ground) => t(`identity.ground.${ground}`)).join(", ");
@@ -35,6 +38,8 @@ export function IdentityRequestList() {
       file={[
         { header: t("identity.name"), value: ({ name }) => name },
         { header: t("identity.current"), value: ({ currentName, listed }) => (listed ? currentName : "") },
+        { header: t("list.file.country"), value: ({ country }) => country && countryName(country, language) },
+        { header: t("list.file.countryCode"), value: ({ country }) => country },
         { header: t("identity.state"), value: ({ status }) => t(`identity.status.${status}`) },
         { header: t("identity.grounds"), value: why },
         { header: inUtc("identity.since"), value: ({ createdAt }) => fileMoment(createdAt) },

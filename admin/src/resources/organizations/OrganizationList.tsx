@@ -1,5 +1,6 @@
 import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
+import { countryName } from "#shared/kernel/country.ts";
 import type { StaffOrganizationRow } from "#shared/organizations/admin-contract.ts";
 import { organizationTypes, verificationStates } from "#shared/organizations/choices.ts";
 import { FilterChoice } from "../../ui/FilterChoice.tsx";
@@ -8,10 +9,12 @@ import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Place } from "../../ui/Place.tsx";
 import { VerificationBadge } from "../../ui/StatusBadge.tsx";
+import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
 
 export function OrganizationList() {
   const t = useTranslate();
+  const language = useLanguage();
   const inUtc = useUtcHeader();
   return (
     <ListPage<StaffOrganizationRow>
@@ -41,7 +44,8 @@ export function OrganizationList() {
           value: ({ verification }) => t(`organizations.verification.${verification}`),
         },
         { header: t("organizations.side"), value: ({ type }) => t(`choices:organizationType.${type}`) },
-        { header: t("list.file.country"), value: ({ country }) => country },
+        { header: t("list.file.country"), value: ({ country }) => country && countryName(country, language) },
+        { header: t("list.file.countryCode"), value: ({ country }) => country },
         { header: t("list.file.city"), value: ({ city }) => city },
         { header: t("organizations.products"), value: ({ products }) => products },
         { header: t("organizations.orders"), value: ({ orders }) => orders },
