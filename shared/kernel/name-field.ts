@@ -9,8 +9,11 @@ const hidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Co}\p{Cs}\p{DI}\u2800\u{13441}\u{134
 /** Marks heaped on one letter cover the lines around it; no language writes more than three. */
 const heaped = /\p{M}{4}/u;
 
-/** Pictures and ticks say what a name must not say of itself, such as that it was verified. Signs of a mark or a degree are words' own. */
-const pictured = /(?![\u00a9\u00ae\u00b0\u2122])\p{So}/u;
+/**
+ * Pictures and ticks say what a name must not say of itself, such as that it was verified; a root sign is one to a reader. Signs of a
+ * mark or a degree are words' own.
+ */
+const pictured = /(?![\u00a9\u00ae\u00b0\u2122])[\p{So}\u221a\u{10102}]/u;
 
 /** No name is longer. What is longer than this is refused for its length, before anything works on it: putting its marks in order takes the square of it. */
 const longest = 2000;
@@ -43,3 +46,9 @@ export function readName(given: string): string | undefined {
   const name = tidied(given) as string;
   return holdsNothingHidden(name) ? name : undefined;
 }
+
+const everyHidden = new RegExp(`${hidden.source}|${pictured.source}|(?<=\\p{M}{3})\\p{M}`, "gu");
+
+/** A name that is older than the rule, or that somebody else has given us, without what no name may hold. */
+export const visibleName = (given: string): string =>
+  readName(given) ?? (tidied(given.slice(0, longest).replace(everyHidden, " ")) as string);

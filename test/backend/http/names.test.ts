@@ -26,6 +26,7 @@ const refused: Record<string, string> = {
   "a hieroglyph without ink": "Kochere\u{13441}Union",
   "marks in a heap": "Kochere\u0301\u0323\u0308\u0331\u0302\u0316\u0317\u0318 Union",
   "a tick": "Kochere ✔ Union",
+  "a root sign for a tick": "√ Kochere Union",
   "half a sign": "Kochere\ud800Union",
 };
 
@@ -38,6 +39,23 @@ const taken: Record<string, string> = {
   "شرکت قهوه\u200cسازی": "شرکت قهوه\u200cسازی",
   "क्\u200dष काफ़ी": "क्\u200dष काफ़ी".normalize("NFC"),
 };
+
+/** What would stand beside a name as if we had said it. */
+const badges = [
+  "Verified supplier",
+  "VERIFIED",
+  "V e r i f i e d cooperative",
+  "Ver\u0456fied farmer",
+  "Verlfied exporter",
+  "Vérifié par nos soins",
+  "Coopérative verifiee",
+  "Official partner",
+  "Partenaire officiel",
+  "Trusted supplier",
+  "Fournisseur de confiance",
+  "Checked by AgriTrade",
+  "Agri-Trade partner",
+];
 
 describe("names", () => {
   const api = useApi();
@@ -105,6 +123,86 @@ describe("names", () => {
       const answer = await api.post("/auth/v1/factors", { as: buyer, key: null, body });
       expect([sign, answer.status, answer.body.error_code]).to.deep.equal([sign, 400, "validation_failed"]);
     }
+  });
+
+  /** What is shown beside an organization's name, by its field. */
+  const besideNames: Record<string, [field: string, send: (text: string) => Promise<ApiAnswer>]> = {
+    "an organization's kind": ["organizationType", (organizationType) => create({ organizationType })],
+    "its city": ["city", (city) => organization({ city })],
+    "its unit of volume": ["exportVolume.unit", (unit) => organization({ exportVolume: { value: "10", unit } })],
+  };
+  for (const [what, [field, send]] of Object.entries(besideNames))
+    it(`${what} passes for no badge: the problem stands beside its field`, async () => {
+      for (const text of badges) {
+        const { status, body } = await send(text);
+        expect([text, status, body.code]).to.deep.equal([text, 400, "request.invalid"]);
+        expect(body.details.fields, text).to.deep.equal([{ field, key: "passesForBadge" }]);
+      }
+    });
+
+  it("a city that stands there from before the rule stays, and keeps no other change back", async () => {
+    const { id } = supplier.organization;
+    await api.db("organizations").where({ id }).update({ city: "Verified supplier" });
+    const { body: now } = await api.get(`/organizations/${id}`, { as: supplier });
+    const change = { name: now.name as string, city: "Verified supplier", description: "Washed coffee." };
+    const changed = await api.patch(`/organizations/${id}`, {
+      as: supplier,
+      version: now.version as number,
+      body: change,
+    });
+    expect(changed.status).to.equal(200);
+    expect(changed.body).to.include(change);
+    await api.db("organizations").where({ id }).update({ city: null, version: 1 });
+  });
+
+  it("a registration whose kind passes for a badge is refused, so that its form can say so", async () => {
+    for (const organizationType of [...badges, "✓ Cooperative"]) {
+      const pending_organization = { companyName: "Kochere Union", organizationType, userType: "seller" };
+      const { status, body } = await api.post("/auth/v1/signup", {
+        key: null,
+        body: { email: `${randomUUID()}@example.test`, password: "a long password", data: { pending_organization } },
+      });
+      expect([organizationType, status, body.error_code]).to.deep.equal([
+        organizationType,
+        422,
+        "organization_type_invalid",
+      ]);
+    }
+  });
+
+  it("a person's names hold nothing hidden, at the registration and later", async () => {
+    const keep = (data: object) => api.put("/auth/v1/user", { as: buyer, body: { data } });
+    const signUp = (data: object) =>
+      api.post("/auth/v1/signup", {
+        key: null,
+        body: { email: `${randomUUID()}@example.test`, password: "a long password", data },
+      });
+    for (const field of ["full_name", "first_name", "last_name", "name"])
+      for (const [sign, name] of Object.entries(refused))
+        for (const send of [keep, signUp]) {
+          const { status, body } = await send({ [field]: name });
+          expect([sign, status, body.error_code]).to.deep.equal([sign, 400, "validation_failed"]);
+        }
+    const kept = await keep({ full_name: "  Almaz\u00a0 Tadesse ", motto: "one\ntwo" });
+    expect(kept.body.user_metadata).to.include({ full_name: "Almaz Tadesse", motto: "one\ntwo" });
+  });
+
+  it("a person's name from before the rule is answered without what it hides", async () => {
+    const person = await buildUser({
+      userMetadata: { full_name: "Almaz\n\u202eessedaT \u2714" },
+      password: "a long password",
+    });
+    const signedIn = await api.post("/auth/v1/token?grant_type=password", {
+      key: null,
+      body: { email: person.user.email, password: "a long password" },
+    });
+    const token = signedIn.body.access_token as string;
+    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+      user_metadata: object;
+    };
+    const { body: user } = await api.get("/auth/v1/user", { as: { token } });
+    for (const { user_metadata } of [signedIn.body.user, claims, user] as { user_metadata: object }[])
+      expect(user_metadata).to.include({ full_name: "Almaz essedaT" });
   });
 
   it("a registration that was written around the form makes no organization with such a name", async () => {

@@ -1,8 +1,11 @@
 import { email as emailField } from "#shared/accounts/contract.ts";
+import { readName } from "#shared/kernel/name-field.ts";
 import { readPhoneNumber } from "#shared/accounts/phone-number.ts";
+import { passesForBadge } from "../organizations/index.ts";
 import { normalizeAddress } from "./addresses.ts";
 import type { Body } from "./auth-call.ts";
 import type { CodeChallenge } from "./commands/flow-states.ts";
+import { readNames } from "./person-names.ts";
 import { refusals } from "./refusals.ts";
 import { mostMetadata } from "./commands/change-user.ts";
 
@@ -51,10 +54,10 @@ export function readPhoneSignUp(body: Body): { phone: string; password: string; 
   return { phone: readPhone(body), password: readPassword(body), metadata: withoutNulls(readMetadata(body) ?? {}) };
 }
 
-/** @throws {AuthError} 422 for a phone number of the organization that cannot exist, 400 `validation_failed` */
+/** @throws {AuthError} 422 for an organization's phone number that cannot exist or a type that it may not have, 400 `validation_failed` */
 export function readSignUp(body: Body): { email: string; password: string; metadata: Record<string, unknown> } {
   const email = readEmail(body);
-  return { email, password: readPassword(body), metadata: withReadNumber(withoutNulls(readMetadata(body) ?? {})) };
+  return { email, password: readPassword(body), metadata: withOrganization(withoutNulls(readMetadata(body) ?? {})) };
 }
 
 function readPassword(body: Body): string {
@@ -66,10 +69,14 @@ function readPassword(body: Body): string {
 /** Neither an address nor a telephone number: somebody who begins without an account. */
 export const isAnonymousSignUp = (body: Body): boolean => !textOf(body.email) && !textOf(body.phone);
 
-/** The phone number of a registration, which may be in a country's national form, as E.164. */
-function withReadNumber(metadata: Record<string, unknown>): Record<string, unknown> {
+/** What is said of an organization is refused here where only its form can say so: its phone number, kept as E.164, and its type. */
+function withOrganization(metadata: Record<string, unknown>): Record<string, unknown> {
   const { pending_organization: pending } = metadata;
-  if (typeof pending !== "object" || pending === null || !("phoneNumber" in pending)) return metadata;
+  if (typeof pending !== "object" || pending === null) return metadata;
+  const { organizationType: type } = pending as Record<string, unknown>;
+  if (typeof type === "string" && (readName(type) === undefined || passesForBadge(type)))
+    throw refusals.invalidOrganizationType();
+  if (!("phoneNumber" in pending)) return metadata;
   const { phoneCountry, ...kept } = pending as Record<string, unknown>;
   if (typeof kept.phoneNumber !== "string" || kept.phoneNumber.trim() === "") return metadata;
   const phoneNumber = readPhoneNumber(kept.phoneNumber.slice(0, 40), textOf(phoneCountry));
@@ -141,8 +148,11 @@ export function readUserChange(body: Body): UserChange {
   };
 }
 
-/** What the user says about themselves. */
-export const readMetadata = (body: Body): Record<string, unknown> | undefined => readObject(body, "data");
+/** What the user says about themselves, under `data` or the member that is named. @throws {AuthError} 400 `validation_failed` */
+export function readMetadata(body: Body, name = "data"): Record<string, unknown> | undefined {
+  const data = readObject(body, name);
+  return data && readNames(data);
+}
 
 /** A small object of texts that the database can hold. @throws {AuthError} 400 `validation_failed` */
 export function readObject(body: Body, name: string): Record<string, unknown> | undefined {

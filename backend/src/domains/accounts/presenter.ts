@@ -5,6 +5,7 @@ import type { Language } from "#shared/kernel/language.ts";
 import type { MemberRole, OrganizationType, VerificationState } from "#shared/organizations/choices.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 import type { FactorRow, IdentityRow, User } from "./model.ts";
+import { visibleNames } from "./person-names.ts";
 
 type Presented = Pick<
   User,
@@ -54,7 +55,7 @@ export function presentUser(user: Presented, identities: readonly IdentityRow[],
     last_sign_in_at: moment(user.lastSignInAt),
     banned_until: moment(user.bannedUntil),
     app_metadata: user.appMetadata,
-    user_metadata: user.userMetadata,
+    user_metadata: visibleNames(user.userMetadata),
     identities: identities.map((identity) => presentIdentity(identity, confirmedAt !== undefined)),
     factors: factors.length > 0 ? factors.map(presentFactor) : undefined,
     created_at: user.createdAt.toISOString(),
@@ -63,7 +64,7 @@ export function presentUser(user: Presented, identities: readonly IdentityRow[],
   };
 }
 
-/** Whether our own e-mail identity is proven stands with the user; a provider's data are shown as it gave them. */
+/** Whether our own e-mail identity is proven stands with the user; a provider's data are shown as it gave them, but for what its names hide. */
 const presentIdentity = (identity: IdentityRow, emailConfirmed: boolean) => ({
   identity_id: identity.id,
   id: identity.provider_id,
@@ -71,7 +72,7 @@ const presentIdentity = (identity: IdentityRow, emailConfirmed: boolean) => ({
   identity_data:
     identity.provider === "email"
       ? { ...identity.identity_data, email_verified: emailConfirmed, phone_verified: false }
-      : identity.identity_data,
+      : visibleNames(identity.identity_data),
   provider: identity.provider,
   last_sign_in_at: moment(identity.last_sign_in_at ?? identity.created_at),
   created_at: identity.created_at.toISOString(),

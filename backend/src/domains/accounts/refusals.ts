@@ -13,6 +13,12 @@ export const refusals = {
   invalid: (message: string) => new AuthError(400, "validation_failed", message),
   invalidEmail: () => new AuthError(400, "validation_failed", "Unable to validate email address: invalid format"),
   invalidPhone: () => new AuthError(422, "phone_number_invalid", "Unable to validate phone number: invalid format"),
+  invalidOrganizationType: () =>
+    new AuthError(
+      422,
+      "organization_type_invalid",
+      "An organization's type cannot pass for a badge or hold hidden signs",
+    ),
   badPhone: () => new AuthError(400, "validation_failed", "Invalid phone number format (E.164 required)"),
   invalidCredentials: () => new AuthError(400, "invalid_credentials", "Invalid login credentials"),
   emailNotConfirmed: () => new AuthError(400, "email_not_confirmed", "Email not confirmed"),

@@ -1,6 +1,6 @@
 import { after } from "#backend/src/kernel/clock.ts";
 import type { Body } from "./auth-call.ts";
-import { readEmail, readObject } from "./auth-bodies.ts";
+import { readEmail, readMetadata, readObject } from "./auth-bodies.ts";
 import { refusals } from "./refusals.ts";
 
 /** What an operator's program says about a user; a member that is not there changes nothing. */
@@ -34,7 +34,7 @@ export function readAttributes(body: Body, now: Date): UserAttributes {
     password,
     passwordHash,
     emailConfirm: body.email_confirm === true,
-    userMetadata: readObject(body, "user_metadata"),
+    userMetadata: readMetadata(body, "user_metadata"),
     appMetadata: readObject(body, "app_metadata"),
     bannedUntil: readBan(textIn(body, "ban_duration"), now),
   };

@@ -3,6 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { localPath, type Language } from "#shared/kernel/language.ts";
 import { passwordLength, type PendingOrganization } from "#shared/accounts/contract.ts";
 import { termsVersion } from "#shared/accounts/terms.ts";
+import { readName } from "#shared/kernel/name-field.ts";
 import { countryCodes, countryName } from "#shared/kernel/country.ts";
 import { businessTypesOf, jobTitlesOf, otherBusinessType } from "#shared/organizations/choices.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
@@ -67,7 +68,8 @@ export function RegistrationForm({ type, onRegistered }: Props) {
   const register = form.handleSubmit(async ({ email, password, ...rest }) => {
     setProblem(undefined);
     const otherType = form.getValues("otherType").trim();
-    if (other && !otherType) return form.setError("otherType", carry({ key: "required" }), { shouldFocus: true });
+    const wrong = !otherType ? "required" : readName(otherType) === undefined && "hiddenSigns";
+    if (other && wrong) return form.setError("otherType", carry({ key: wrong }), { shouldFocus: true });
     const pending: PendingOrganization & { phoneCountry: string | null } = {
       companyName: rest.companyName,
       phoneNumber: rest.phoneNumber,
@@ -93,6 +95,8 @@ export function RegistrationForm({ type, onRegistered }: Props) {
       return form.setError("password", carry({ key: "passwordWeak" }), { shouldFocus: true });
     if (found.code === "phone_number_invalid")
       return form.setError("phoneNumber", carry({ key: "phone" }), { shouldFocus: true });
+    if (found.code === "organization_type_invalid")
+      return form.setError("otherType", carry({ key: "passesForBadge" }), { shouldFocus: true });
     setProblem(found);
   });
   // Server and browser may name and sort countries differently, so the list comes with the browser.

@@ -1,5 +1,6 @@
 import { normalizeAddress } from "../addresses.ts";
 import { email as emailField } from "#shared/accounts/contract.ts";
+import { visibleName } from "#shared/kernel/name-field.ts";
 
 /** What a provider says about a person. */
 export interface Profile {
@@ -26,7 +27,7 @@ export function readProfile(issuer: string, claims: Record<string, unknown>): Pr
   const address = normalizeAddress(text(claims.email) ?? "");
   const email = emailField().isValidSync(address) ? address : "";
   const emailVerified = claims.email_verified === true && email !== "";
-  const name = text(claims.name);
+  const name = visibleName(text(claims.name) ?? "") || undefined;
   const data = {
     iss: issuer,
     sub: subject,

@@ -1,6 +1,7 @@
 import type { Config } from "#backend/src/config.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { SessionRow, User } from "../model.ts";
+import { visibleNames } from "../person-names.ts";
 import type { UserAnswer } from "../presenter.ts";
 import { describeUser } from "../queries/describe-user.ts";
 import { accessTokenLife, issuerOf, signAccessToken } from "./access-token.ts";
@@ -34,7 +35,7 @@ export async function answerSession({ db, config, user, session, refreshToken }:
     phone: user.phone ?? "",
     isAnonymous: user.isAnonymous,
     appMetadata: user.appMetadata,
-    userMetadata: user.userMetadata,
+    userMetadata: visibleNames(user.userMetadata),
     aal: session.aal,
     amr: session.amr,
     issuer: issuerOf(config),

@@ -1,6 +1,7 @@
 import type { OrganizationChange } from "#shared/organizations/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { notify } from "#backend/src/kernel/events.ts";
+import { refuseBadges } from "../badge-words.ts";
 import { phoneToKeep } from "../phone.ts";
 import { Member, searchTextOf, type Organization } from "../model.ts";
 import { holdIdentity } from "./hold-identity.ts";
@@ -19,7 +20,7 @@ interface Props {
 /**
  * Changes the profile; the public directory shows it from the commit on, but for a name or country that staff have to look at first.
  *
- * @throws {AppError} `request.invalid` for a telephone number that cannot exist.
+ * @throws {AppError} `request.invalid` for a telephone number that cannot exist, and for a city or unit that passes for a badge.
  */
 export async function changeOrganization({ trx, organization, userId, changes, now }: Props): Promise<Organization> {
   const { jobTitle, exportVolume, name, country, ...columns } = changes;
@@ -33,7 +34,11 @@ export async function changeOrganization({ trx, organization, userId, changes, n
     exportVolume === undefined
       ? {}
       : { exportVolume: exportVolume?.value ?? null, exportVolumeUnit: exportVolume?.unit ?? null };
-  // What stands there already may be older than the rule.
+  // What stands there already may be older than these rules.
+  refuseBadges({
+    city: columns.city === organization.city ? undefined : columns.city,
+    "exportVolume.unit": exportVolume?.unit === organization.exportVolumeUnit ? undefined : exportVolume?.unit,
+  });
   if (columns.phone !== undefined && columns.phone !== organization.phone)
     columns.phone = phoneToKeep(columns.phone, country ?? organization.country);
   // An undefined column would be written as the default.

@@ -3,6 +3,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { Member, Organization, searchTextOf } from "../model.ts";
+import { refuseBadges } from "../badge-words.ts";
 import { nameLook } from "../name-look.ts";
 import { looksLikeAnother, requestIdentity } from "./hold-identity.ts";
 
@@ -25,13 +26,14 @@ interface Props {
  * The user's row is locked first, so of parallel callers one creates and the others are refused. One whose name looks like another's works
  * for its members, and the public does not see it before staff have looked at the name.
  *
- * @throws {AppError} `organizations.alreadyMember`
+ * @throws {AppError} `organizations.alreadyMember`; `request.invalid` for a kind that passes for a badge.
  */
 export async function createOrganization({ trx, userId, draft, now }: Props): Promise<Organization> {
   await trx("users").where({ id: userId }).forUpdate().first("id");
   const member = await Member.query(trx).findOne({ user_id: userId }).whereNull("deleted_at");
   if (member) throw new AppError("organizations.alreadyMember");
   const { jobTitle, ...columns } = draft;
+  refuseBadges({ organizationType: draft.organizationType });
   const times = { createdAt: now, updatedAt: now };
   const id = uuid();
   const look = nameLook(draft.name);
