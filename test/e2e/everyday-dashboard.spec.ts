@@ -4,6 +4,7 @@ import { buildOrder } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
 import { enter, expectText, textOf } from "./people.ts";
 
 /** One dot. */
@@ -252,4 +253,28 @@ describe("everyday: the dashboard", () => {
       await page.getByRole("article").getByRole("link", { name: "View Dispute" }).first().waitFor();
     });
   });
+
+  journey(
+    "an address of the dashboard that names nothing is told inside it, also on the way from another page",
+    async (stage) => {
+      const page = await stage.open("buyer");
+      await enter(page, `${api.url}/dashboard/settings`, await buildBuyer());
+      await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
+      // As the back button leads to an old address: the page is not loaded anew.
+      await page.evaluate(() => {
+        Object.assign(window, { sameDocument: true });
+        history.pushState({ key: "old" }, "", "/dashboard/nowhere");
+        window.dispatchEvent(new PopStateEvent("popstate"));
+      });
+      const heading = page.getByRole("heading", { level: 1, name: "Page Not Found" });
+      await heading.waitFor();
+      expect(await page.evaluate(() => "sameDocument" in window)).to.equal(true);
+      expect(await page.title()).to.contain("Page Not Found");
+      await eventually(() => heading.evaluate((element) => element === document.activeElement));
+      await page.getByRole("link", { name: "Back to the overview" }).click();
+      await page.waitForURL(`${api.url}/dashboard`);
+      await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+      expect(await page.evaluate(() => "sameDocument" in window)).to.equal(true);
+    },
+  );
 });
