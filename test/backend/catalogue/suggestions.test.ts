@@ -154,6 +154,17 @@ describe("a search that forgives", () => {
     expect(await suggested("%_")).to.deep.equal([]);
   });
 
+  it("suggests neither a supplier nor its goods while its name is looked at", async () => {
+    const supplier = await buildSupplier({ name: "Quokka Growers" });
+    await buildProduct({ supplier, name: "Quokka lot" });
+    const unlisted = (since: Date | null) =>
+      api.db("organizations").where({ id: supplier.organization.id }).update({ unlisted_since: since });
+    await unlisted(new Date());
+    expect(await suggested("quokka")).to.deep.equal([]);
+    await unlisted(null);
+    expect((await suggested("quokk")).map(({ name }) => name)).to.have.members(["Quokka Growers", "Quokka lot"]);
+  });
+
   it("asks for two letters and takes no more than sixty", async () => {
     for (const term of ["", "a", " a ", "x".repeat(61)])
       expect((await api.get(`/search-suggestions?term=${encodeURIComponent(term)}`)).status, term).to.equal(400);
