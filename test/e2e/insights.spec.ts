@@ -77,11 +77,19 @@ describe("market insights", () => {
     await stage.step("the board names the newest price and its moves", async () => {
       const board = page.getByRole("table", { name: "Latest prices" });
       await board
-        .getByRole("row", { name: /Organic chia 2,650 February 2024 \+1\.5% \+1\.5% Sample figures/ })
+        .getByRole("row", { name: /Organic chia 2,650 February 2024 \+1\.5% \+1\.5% Sample figures$/ })
         .waitFor();
+      await board.getByRole("row", { name: /^Cocoa .*% International Cocoa Organization$/ }).waitFor();
       expect(await board.getByRole("link", { name: "Organic chia" }).getAttribute("href")).to.equal(
         "/products/chia-organic",
       );
+    });
+
+    await stage.step("and on a phone its month and source too", async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const card = page.getByRole("row").filter({ hasText: "Organic chia" });
+      for (const said of ["February 2024", "Sample figures"])
+        expect(await card.getByText(said).isVisible(), said).to.equal(true);
     });
   });
 

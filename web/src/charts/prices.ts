@@ -9,6 +9,8 @@ export interface PriceSeries {
   points: readonly { month: string; price: string }[];
   /** "Source: International Coffee Organization." or "Sample figures.". */
   source: string;
+  /** The same as a list of names: `sample`, `ico`, `icco`. */
+  from?: readonly string[];
 }
 
 export const ranges = ["6m", "1y", "5y", "max"] as const;

@@ -62,7 +62,6 @@ export function PriceBoard() {
     {
       id: "month",
       header: t("board.month"),
-      phone: "hidden",
       cell: ({ points }) => words.longMonth(points.at(-1)?.month ?? ""),
     },
     {
@@ -80,7 +79,11 @@ export function PriceBoard() {
         return change(changeInPercent(points[0]?.price, points.at(-1)?.price));
       },
     },
-    { id: "source", header: t("board.source"), phone: "hidden", cell: ({ source }) => source },
+    {
+      id: "source",
+      header: t("board.source"),
+      cell: ({ from = [] }) => from.map((one) => t(`board.from.${one}`)).join(", "),
+    },
   ];
   return (
     <>

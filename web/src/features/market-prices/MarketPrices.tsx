@@ -71,9 +71,10 @@ export function usePrices(lines: readonly PriceLine[]): PriceSeries[] {
   return lines.flatMap((line, index) => {
     const view = views[index];
     if (!view || view.points.length === 0) return [];
-    const named = view.source === "ico" || view.source === "icco" ? t(`prices.source.${view.source}`) : "";
-    const source = [view.sample ? t("prices.sample") : "", named].filter(Boolean).join(" ");
+    const named = view.source === "ico" || view.source === "icco" ? [view.source] : [];
+    const from = [...(view.sample ? ["sample"] : []), ...named];
+    const source = from.map((one) => t(one === "sample" ? "prices.sample" : `prices.source.${one}`)).join(" ");
     const points = view.points.map(({ date, price }) => ({ month: date, price: String(price) }));
-    return [{ id: line.category, label: line.label, color: line.color, points, source }];
+    return [{ id: line.category, label: line.label, color: line.color, points, source, from }];
   });
 }
