@@ -23,6 +23,18 @@ async function expectFound(field: Locator): Promise<void> {
   );
 }
 
+/** In focus at the upper edge of the window, however far the page had been scrolled. */
+async function expectBegun(heading: Locator): Promise<void> {
+  await eventually(
+    () =>
+      heading.evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        return document.activeElement === element && top >= 0 && top < 100;
+      }),
+    { timeout: 5_000, what: "the heading in focus at the top" },
+  );
+}
+
 describe("the trade's forms", () => {
   const api = useApi();
   const count = async (table: string) => Number((await rows()(table).count("* as n").first<{ n: string }>())?.n);
@@ -122,7 +134,7 @@ describe("the trade's forms", () => {
         await order.getByText("The terms of this listing have changed since you opened it.").waitFor();
         for (const line of [/Total.*Changed.*15,750.00 USD.*17,700.00 USD/s, /Minimum order(?!.*Changed).*2 MT.*2 MT/s])
           await order.getByRole("row", { name: line }).waitFor();
-        await order.screenshot({ path: "/tmp/trade-changed-360.png" });
+        await expectBegun(order.getByRole("heading", { name: /^The terms of this listing have changed/ }));
         await order.getByRole("button", { name: "Go back" }).click();
         await order.getByText("3 MT × 5,900.00 USD").waitFor();
         expect(await quantity.inputValue()).to.equal("3");
@@ -140,6 +152,7 @@ describe("the trade's forms", () => {
         const again = order.getByRole("button", { name: "Order at the new terms" });
         await again.click();
         await order.getByRole("row", { name: /18,300.00 USD.*18,600.00 USD/s }).waitFor();
+        await expectBegun(order.getByRole("heading", { name: /^The terms of this listing have changed/ }));
         expect(await count("orders")).to.equal(1);
         await again.click();
         await order.getByText("Secure escrow order created successfully!").waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconRefresh } from "#web/src/ui/icons.ts";
@@ -35,20 +35,16 @@ function LockedSession({ open }: { open: () => Promise<boolean> }) {
     else setState("locked");
   };
   return (
-    <div className={styles.place} data-print="never">
-      <Notice
-        tone="amber"
-        role="status"
-        title={t("session.lockedTitle")}
-        action={
-          <Button size="small" icon={IconRefresh} loading={state === "trying"} onClick={() => void tryAgain()}>
-            {t("session.again")}
-          </Button>
-        }
-      >
-        {t("session.lockedSentence")} {state === "locked" && t("session.stillLocked")}
-      </Notice>
-    </div>
+    <Warning
+      title={t("session.lockedTitle")}
+      action={
+        <Button size="small" icon={IconRefresh} loading={state === "trying"} onClick={() => void tryAgain()}>
+          {t("session.again")}
+        </Button>
+      }
+    >
+      {t("session.lockedSentence")} {state === "locked" && t("session.stillLocked")}
+    </Warning>
   );
 }
 
@@ -58,19 +54,21 @@ function FleetingSession() {
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   return (
-    <div className={styles.place} data-print="never">
-      <Notice
-        tone="amber"
-        role="status"
-        title={t("session.title")}
-        action={
-          <Button size="small" onClick={() => setClosed(true)}>
-            {t("session.close")}
-          </Button>
-        }
-      >
-        {t("session.sentence")}
-      </Notice>
-    </div>
+    <Warning
+      title={t("session.title")}
+      action={
+        <Button size="small" onClick={() => setClosed(true)}>
+          {t("session.close")}
+        </Button>
+      }
+    >
+      {t("session.sentence")}
+    </Warning>
   );
 }
+
+const Warning = (notice: { title: string; action: ReactNode; children: ReactNode }) => (
+  <div className={styles.place} data-print="never">
+    <Notice tone="amber" role="status" {...notice} />
+  </div>
+);

@@ -5,7 +5,7 @@ import { fromMinor } from "#shared/kernel/money.ts";
 import type { InferType } from "yup";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { classNames } from "#web/src/ui/class-names.ts";
-import { formatMoney, formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
+import { formatAmount, formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
 import { orderTotal } from "./order-quantity.ts";
@@ -22,12 +22,20 @@ interface Props extends InferType<typeof changedTerms> {
 export function ChangedTerms({ named, now, quantity, children }: Props) {
   const { t } = useTranslation(["catalogue", "errors"]);
   const lines = useLines(quantity);
-  const panel = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the reader goes on here.
-  useEffect(() => panel.current?.focus(), []);
+  const heading = useRef<HTMLSpanElement>(null);
+  // The button that was pressed is gone, or its answer has come above it: the reader goes on at the heading.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [now.termsVersion]);
+  const title = (
+    <span ref={heading} role="heading" aria-level={3} tabIndex={-1} className={styles.heading}>
+      {t("errors:escrow.termsChanged")}
+    </span>
+  );
   return (
-    <div ref={panel} tabIndex={-1} className={styles.panel}>
-      <Notice tone="amber" role="alert" title={t("errors:escrow.termsChanged")}>
+    <div className={styles.panel}>
+      <Notice tone="amber" role="alert" title={title}>
         {t("order.changed.nothing")}
       </Notice>
       <table className={styles.table}>
@@ -80,7 +88,9 @@ function useLines(quantity: string): Line[] {
       label: t("order.total"),
       of({ priceRange: { min, currency } }) {
         const total = orderTotal(quantity, min);
-        return total === null ? "" : formatMoney({ amount: fromMinor(total), currency }, language);
+        if (total === null) return "";
+        // The column of a phone is narrow: a long amount may part from its currency there.
+        return `${formatAmount(fromMinor(total), language)} ${currency}`;
       },
     },
     {

@@ -39,7 +39,7 @@ interface Props {
 export function OrderFields({ product, onQuantity }: Props) {
   const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
-  const problemText = useProblemText("form");
+  const problemText = useProblemText();
   const draftName = orderDraftName(product);
   const schema = useMemo(() => orderForm(product, language), [product, language]);
   const defaultValues = { quantity: atLeastOne(product.minimumOrder), notes: "" };
@@ -103,6 +103,14 @@ export function OrderFields({ product, onQuantity }: Props) {
   const { text, reference } = problemText(localized);
   const besideQuantity = isApiError(refusal) && aboutQuantity.includes(refusal.code);
   const unit = t(`choices:unit.${product.unit}`);
+  const submit = {
+    type: "submit",
+    variant: "primary",
+    size: "large",
+    block: true,
+    icon: IconLock,
+    loading: isLoading,
+  } as const;
   return (
     <form method="post" className={styles.form} onSubmit={order} noValidate>
       <Controller
@@ -171,15 +179,7 @@ export function OrderFields({ product, onQuantity }: Props) {
           </Button>
         ) : changed ? (
           <ChangedTerms {...changed} quantity={quantity}>
-            <Button
-              key="confirm"
-              type="submit"
-              variant="primary"
-              size="large"
-              block
-              icon={IconLock}
-              loading={isLoading}
-            >
+            <Button key="confirm" {...submit}>
               {t(isLoading ? "order.submitting" : "order.changed.confirm")}
             </Button>
             <Button key="back" block onClick={() => setRefusal(undefined)}>
@@ -189,12 +189,7 @@ export function OrderFields({ product, onQuantity }: Props) {
         ) : (
           <Button
             key="submit"
-            type="submit"
-            variant="primary"
-            size="large"
-            block
-            icon={IconLock}
-            loading={isLoading}
+            {...submit}
             // A press does not leave the field first: the error that this brings would move the button from under the pointer.
             onMouseDown={(event) => event.preventDefault()}
             disabledReason={hindrance && t(`hindrance.${hindrance}`)}

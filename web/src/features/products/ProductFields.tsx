@@ -107,6 +107,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
         />
         <Select
           label={t("form.unit")}
+          help={t("form.unitHelp")}
           options={choices(units, (one) => t(`choices:unit.${one}`))}
           error={errorOf("unit")}
           {...register("unit")}
