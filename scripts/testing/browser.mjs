@@ -1,20 +1,11 @@
 /** Finds a Chromium that runs, or installs one: a missing browser is never a silent skip. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { basename, delimiter, join } from "node:path";
+import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 import { root } from "../check/sources.mjs";
 
-/** The one without windows, toolbars and extensions comes first: it needs half the time for the same pages. */
-const names = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome-stable",
-  "google-chrome",
-  "chrome",
-  "microsoft-edge",
-];
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"];
 
 function* onPath() {
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
@@ -22,52 +13,37 @@ function* onPath() {
   }
 }
 
-/** Undefined stands for Playwright's own, which finds itself. */
 function* candidates() {
+  // Answers where Playwright's own would be, whether it is there or not.
+  yield chromium.executablePath();
   if (process.env.PLAYWRIGHT_CHROMIUM) yield process.env.PLAYWRIGHT_CHROMIUM;
-  yield undefined;
-  const found = [...onPath()].filter((path) => existsSync(path));
-  for (const name of names) yield* found.filter((path) => basename(path).replace(/\.exe$/, "") === name);
+  yield* onPath();
 }
 
 /** One that is there but lacks a system library is of no use, so each has to open a page. */
 async function firstThatRuns() {
   const refused = [];
   for (const executablePath of new Set(candidates())) {
+    if (!existsSync(executablePath)) continue;
     try {
       const browser = await chromium.launch({ executablePath, chromiumSandbox: false });
       await (await browser.newPage()).goto("about:blank");
       await browser.close();
-      return { runs: true, executablePath, refused };
+      return { executablePath, refused };
     } catch (error) {
-      refused.push(`${executablePath ?? "Playwright's own"}: ${error.message.split("\n")[0]}`);
+      refused.push(`${executablePath}: ${error.message.split("\n")[0]}`);
     }
   }
-  return { runs: false, refused };
+  return { refused };
 }
 
 function install() {
   const isRoot = process.getuid?.() === 0;
   const attempts = [
-    [
-      process.execPath,
-      join(root, "node_modules/playwright/cli.js"),
-      "install",
-      "--with-deps",
-      "--only-shell",
-      "chromium",
-    ],
+    [process.execPath, join(root, "node_modules/playwright/cli.js"), "install", "--with-deps", "chromium"],
   ];
-  const packages = ["chromium-headless-shell", "chromium"];
-  if (isRoot) attempts.push(...packages.map((name) => ["apt-get", "install", "-y", name]));
-  else
-    attempts.push([
-      process.execPath,
-      join(root, "node_modules/playwright/cli.js"),
-      "install",
-      "--only-shell",
-      "chromium",
-    ]);
+  if (isRoot) attempts.push(["apt-get", "install", "-y", "chromium"]);
+  else attempts.push([process.execPath, join(root, "node_modules/playwright/cli.js"), "install", "chromium"]);
   const failures = [];
   for (const [command, ...args] of attempts) {
     const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: "utf8", timeout: 300_000 });
@@ -79,18 +55,18 @@ function install() {
   return failures;
 }
 
-/** The path of a Chromium that runs; undefined where Playwright's own does. */
+/** The path of a Chromium that runs. */
 export async function findChromium() {
   const found = await firstThatRuns();
-  if (found.runs) return found.executablePath;
+  if (found.executablePath) return found.executablePath;
   console.log("No Chromium found; installing one …");
   const failures = install();
   const installed = await firstThatRuns();
-  if (installed.runs) return installed.executablePath;
+  if (installed.executablePath) return installed.executablePath;
   throw new Error(
     [
       "The browser journeys need a Chromium, and none could be found or installed.",
-      "Install one (`npx playwright install --with-deps --only-shell chromium`, or your system's package), or set PLAYWRIGHT_CHROMIUM to its program.",
+      "Install one (`npx playwright install --with-deps chromium`, or your system's package), or set PLAYWRIGHT_CHROMIUM to its program.",
       ...installed.refused,
       ...failures,
     ].join("\n  "),

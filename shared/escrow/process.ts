@@ -72,14 +72,10 @@ export const activeStatuses = [
   "quality_control",
   "approved",
 ] as const satisfies readonly OrderStatus[];
+/** Active, and the buyer's money lies in escrow. */
+export const securedStatuses = activeStatuses.filter((status) => status !== "created");
 /** The buyer's money lies in escrow; a disputed order is not active, but its money is held. */
-export const heldStatuses = [
-  "funded",
-  "awaiting_delivery",
-  "quality_control",
-  "approved",
-  "disputed",
-] as const satisfies readonly OrderStatus[];
+export const heldStatuses: readonly OrderStatus[] = [...securedStatuses, "disputed"];
 /** Ended without a release; no status filter has them, so they have one of their own. */
 export const endedStatuses = ["refunded", "cancelled"] as const satisfies readonly OrderStatus[];
 /** What a list of orders is filtered by: a status, or all that ended without a release. */

@@ -19,9 +19,14 @@ export const overviewView = object({
   offers: object({ total: number().required(), pending: number().required(), firstExpiry: optionalTimestamp() }),
   orders: object({
     active: number().required(),
-    disputed: number().required(),
-    /** What lies in escrow now, disputed orders' money included: one amount a currency, none where nothing does. */
+    /** Those of the active ones whose money lies in escrow; the others wait for the buyer to fund. */
+    funded: number().required(),
+    /** The money of the funded ones: one amount a currency, none where nothing lies there. */
     inEscrow: array(moneyShape()).required(),
+    /** Not among the active ones. */
+    disputed: number().required(),
+    /** The money of the disputed ones, which stays in escrow until the decision; likewise. */
+    heldInDispute: array(moneyShape()).required(),
   }),
   activity: array(
     object({

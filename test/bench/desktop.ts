@@ -34,8 +34,7 @@ const isShown = () => {
  * browser context that has never loaded anything, behind the window's own protocol handler on this machine.
  */
 export async function benchDesktop(databaseUrl: string): Promise<number> {
-  const chromium = await findChromium();
-  if (chromium) process.env.TEST_CHROMIUM ??= chromium;
+  process.env.TEST_CHROMIUM ??= await findChromium();
   const env = { ...process.env, ...testSecrets, NODE_ENV: "production", APP_ENV: "local", DATABASE_URL: databaseUrl };
   await promisify(execFile)(process.execPath, [join(root, "dist/backend/cli.js"), "demo"], { cwd: root, env });
   const api = await startBuiltApi(databaseUrl);

@@ -237,12 +237,12 @@ describe("everyday: the dashboard", () => {
       expect(await textOf(page)).to.include(funded.reference);
     });
 
-    await stage.step("what ended without a release has a chip, and a dispute a link to its place", async () => {
+    await stage.step("what was refunded or cancelled has a chip, and a dispute a link to its place", async () => {
       const more = { buyer, supplier, product, quantity: "1" };
       const { order: cancelled } = await buildOrder(api, { ...more, status: "cancelled" });
       const { order: disputed } = await buildOrder(api, { ...more, status: "disputed" });
       await page.goto(`${api.url}/dashboard/escrow`);
-      const ended = page.getByRole("button", { name: "Ended" });
+      const ended = page.getByRole("button", { name: "Refunded or cancelled" });
       await ended.click();
       await page.waitForURL(/status=ended/);
       await only(cancelled.reference);
@@ -252,29 +252,33 @@ describe("everyday: the dashboard", () => {
       await page.waitForFunction(() => document.activeElement?.id === "dispute");
       await page.getByRole("article").getByRole("link", { name: "View Dispute" }).first().waitFor();
     });
-  });
 
-  journey(
-    "an address of the dashboard that names nothing is told inside it, also on the way from another page",
-    async (stage) => {
-      const page = await stage.open("buyer");
-      await enter(page, `${api.url}/dashboard/settings`, await buildBuyer());
-      await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
-      // As the back button leads to an old address: the page is not loaded anew.
-      await page.evaluate(() => {
-        Object.assign(window, { sameDocument: true });
-        history.pushState({ key: "old" }, "", "/dashboard/nowhere");
-        window.dispatchEvent(new PopStateEvent("popstate"));
-      });
-      const heading = page.getByRole("heading", { level: 1, name: "Page Not Found" });
-      await heading.waitFor();
-      expect(await page.evaluate(() => "sameDocument" in window)).to.equal(true);
-      expect(await page.title()).to.contain("Page Not Found");
-      await eventually(() => heading.evaluate((element) => element === document.activeElement));
-      await page.getByRole("link", { name: "Back to the overview" }).click();
-      await page.waitForURL(`${api.url}/dashboard`);
-      await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
-      expect(await page.evaluate(() => "sameDocument" in window)).to.equal(true);
-    },
-  );
+    await stage.step("the figures of both pages add up to the cards", async () => {
+      await buildOrder(api, { buyer, supplier, product, quantity: "3", status: "approved" });
+      await page.goto(`${api.url}/dashboard/escrow`);
+      const held = { active: 0, funded: 0, inEscrow: 0, disputed: 0, inDispute: 0 };
+      await eventually(async () => (await cards.count()) === 5, { timeout: 5_000, what: "five cards" });
+      for (const text of await cards.allInnerTexts()) {
+        const total = Number(/([\d,]+\.\d{2})\sUSD/.exec(text)?.[1]?.replace(/,/g, ""));
+        const disputed = text.includes("\nDisputed\n");
+        const active = !disputed && !text.includes("\nCancelled\n");
+        const funded = active && !text.includes("\nCreated\n");
+        held.active += Number(active);
+        held.funded += Number(funded);
+        held.inEscrow += funded ? total : 0;
+        held.disputed += Number(disputed);
+        held.inDispute += disputed ? total : 0;
+      }
+      const money = (amount: number) => `${amount.toLocaleString("en", { minimumFractionDigits: 2 })} USD`;
+      const funded = `${held.funded} funded: ${money(held.inEscrow)} in escrow`;
+      const disputed = `${held.disputed} in dispute: ${money(held.inDispute)} held`;
+      await expectText(page, `5 orders, ${held.active} of them active, ${funded}; ${disputed}.`);
+      expect(held).to.deep.equal({ active: 3, funded: 2, inEscrow: 26_250, disputed: 1, inDispute: 5_250 });
+      await page.goto(`${api.url}/dashboard`);
+      const stat = page.getByRole("listitem").filter({ hasText: "Active Escrow Orders" });
+      await stat.getByText(disputed).waitFor();
+      const told = (await stat.innerText()).replace(/[\s\u00a0\u202f]+/g, " ");
+      expect(told).to.include(`Active Escrow Orders ${held.active} ${funded} ${disputed}`);
+    });
+  });
 });

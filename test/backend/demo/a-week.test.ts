@@ -4,8 +4,11 @@ import { connect, type Database } from "#backend/src/db/database.ts";
 import { loadDemo } from "#backend/src/demo/load-demo.ts";
 import { day, hour } from "#backend/src/kernel/clock.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
-import { orderStatuses } from "#shared/escrow/process.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { activeStatuses, orderStatuses } from "#shared/escrow/process.ts";
 import { fundWithinHours, inspectionDays } from "#shared/escrow/rules.ts";
+import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import type { OverviewView } from "#shared/notifications/contract.ts";
 import { offerStatuses, offerValidDays, orderWithinDays } from "#shared/offers/process.ts";
 import { createApi, type Api } from "#test/support/api.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
@@ -24,6 +27,11 @@ interface OfferRow {
   created_at: Date;
   valid_until: Date;
   order_until: Date | null;
+}
+
+interface OrderList {
+  items: OrderView[];
+  nextCursor: string | null;
 }
 
 describe("the demo", function () {
@@ -79,6 +87,35 @@ describe("the demo", function () {
     expect(suppliers.body.total).to.be.at.least(15);
     const countries = (suppliers.body.items as { country: string }[]).map(({ country }) => country);
     expect(new Set(countries).size).to.be.at.least(8);
+  });
+
+  it("counts and sums in the overview what the list of orders shows", async () => {
+    const told: OverviewView["orders"][] = [];
+    for (const email of ["buyer@demo.test", "supplier@demo.test"]) {
+      const grant = await api.post("/auth/v1/token?grant_type=password", {
+        body: { email, password: "demo-harvest-1" },
+      });
+      const as = { token: grant.body.access_token as string };
+      const { orders } = (await api.get("/overview", { as })).body as OverviewView;
+      const { items, nextCursor } = (await api.get("/orders?limit=100", { as })).body as OrderList;
+      expect(nextCursor, email).to.equal(null);
+      const among = (statuses: readonly string[]) => items.filter(({ status }) => statuses.includes(status));
+      const sum = (statuses: readonly string[]) =>
+        fromMinor(among(statuses).reduce((whole, { total }) => whole + toMinor(total.amount), 0n));
+      const secured = activeStatuses.filter((status) => status !== "created");
+      const sums = (statuses: readonly string[]) =>
+        among(statuses).length > 0 ? [{ amount: sum(statuses), currency: "USD" }] : [];
+      expect(orders, email).to.deep.equal({
+        active: among(activeStatuses).length,
+        funded: among(secured).length,
+        inEscrow: sums(secured),
+        disputed: among(["disputed"]).length,
+        heldInDispute: sums(["disputed"]),
+      });
+      told.push(orders);
+    }
+    expect(told.some(({ heldInDispute }) => heldInDispute.length > 0)).to.equal(true);
+    expect(told.some(({ active, funded }) => active > funded && funded > 0)).to.equal(true);
   });
 
   it("shows each status with a deadline as its rule says, and a week later too", async () => {

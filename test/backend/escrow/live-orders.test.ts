@@ -66,8 +66,10 @@ describe("what both sides are told of an order", () => {
       const { body } = await api.get("/overview", { as });
       expect(body.orders).to.deep.equal({
         active: 1,
-        disputed: 0,
+        funded: 1,
         inEscrow: [{ amount: "65625.00", currency: "USD" }],
+        disputed: 0,
+        heldInDispute: [],
       });
       const told = body.activity.map(({ event, by, reference }: Record<string, string>) => [event, by, reference]);
       expect(told).to.deep.equal([
@@ -77,7 +79,7 @@ describe("what both sides are told of an order", () => {
     }
   });
 
-  it("is counted apart while it is disputed, and its money among what lies in escrow", async () => {
+  it("is counted apart while it is disputed, with its money", async () => {
     const buyer = await buildBuyer();
     await buildOrder(api, { buyer, quantity: "2" });
     await buildOrder(api, { buyer, quantity: "2", status: "funded" });
@@ -86,8 +88,10 @@ describe("what both sides are told of an order", () => {
     const { body } = await api.get("/overview", { as: buyer });
     expect(body.orders).to.deep.equal({
       active: 2,
+      funded: 1,
+      inEscrow: [{ amount: "10500.00", currency: "USD" }],
       disputed: 1,
-      inEscrow: [{ amount: "31500.00", currency: "USD" }],
+      heldInDispute: [{ amount: "21000.00", currency: "USD" }],
     });
   });
 });

@@ -46,7 +46,7 @@ const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const overview: OverviewView = {
   products: { total: 7, active: 5 },
   offers: { total: 4, pending: 2, firstExpiry: "2026-11-28T10:00:00.000Z" },
-  orders: { active: 3, disputed: 0, inEscrow: [usd("65625.00")] },
+  orders: { active: 3, funded: 2, inEscrow: [usd("65625.00")], disputed: 0, heldInDispute: [] },
   activity: [],
 };
 const offer: OfferView = {
@@ -175,16 +175,25 @@ describe("cards of the dashboard", () => {
       expect(ask("withdraw", null), part).to.include(part);
   });
 
-  it("say what their figures count: active orders, disputed ones, and what is held in each currency", () => {
+  it("say what their figures count: active orders, the funded ones among them, disputed ones, each with its money", () => {
     const eur = { amount: "100.00", currency: "EUR" as const };
-    const orders = { active: 5, disputed: 1, inEscrow: [usd("460800.00"), eur] };
-    const { text, links } = show(<OverviewStats overview={{ ...overview, orders }} side="buyer" />);
-    expect(text).to.include("1 in dispute").and.include("460,800.00 USD in escrow").and.include("100.00 EUR in escrow");
+    const none = { active: 1, funded: 0, inEscrow: [], disputed: 0, heldInDispute: [] };
+    const shown = (orders: typeof overview.orders) =>
+      show(<OverviewStats overview={{ ...overview, orders }} side="buyer" />);
+    const { text, links } = shown({
+      active: 3,
+      funded: 2,
+      inEscrow: [usd("460800.00"), eur],
+      disputed: 1,
+      heldInDispute: [usd("67200.00")],
+    });
+    expect(text)
+      .to.include("Active Escrow Orders 3 2 funded: 460,800.00 USD and 100.00 EUR in escrow")
+      .and.include("1 in dispute: 67,200.00 USD held");
     expect(links).to.include("/dashboard/escrow?status=disputed");
-    const none = { active: 1, disputed: 0, inEscrow: [] };
-    expect(show(<OverviewStats overview={{ ...overview, orders: none }} side="buyer" />).text).to.not.include(
-      "in escrow",
-    );
+    expect(shown(none).text).to.include("Active Escrow Orders 1 Not funded yet").and.not.include("in escrow");
+    const onlyDisputed = { ...none, active: 0, disputed: 1, heldInDispute: [usd("5.00")] };
+    expect(shown(onlyDisputed).text).to.include("1 in dispute: 5.00 USD held").and.not.include("Nothing in escrow");
   });
 
   it("tell of a divided amount what was released and what went back", () => {
@@ -194,7 +203,7 @@ describe("cards of the dashboard", () => {
     expect(mark(settlement)).to.include("Funds released · part refunded");
     expect(mark({ released: usd("67200.00"), refunded: usd("0.00") })).to.not.include("part refunded");
     const words = shortDeadline(orderIn("funds_released", "buyer", { settlement }), speechIn("en"));
-    expect(plain(words)).to.equal("58,500.00 USD released, 8,700.00 USD refunded");
+    expect(plain(words)).to.equal("58,500.00 USD released in total, 8,700.00 USD refunded");
   });
 
   it("call any other status unknown", () => {

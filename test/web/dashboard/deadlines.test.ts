@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { languages } from "#shared/kernel/language.ts";
+import { languages, type Language } from "#shared/kernel/language.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
 import { createDates } from "#web/src/features/dashboard/dates.ts";
 import { deadlineWords, shortDeadline, timeLeft } from "#web/src/features/escrow/wording.ts";
@@ -61,7 +61,7 @@ describe("deadlines in words", () => {
   });
 
   it("tells the buyer that silence pays, and how to reject", () => {
-    const { rest } = deadlineWords(orderIn("quality_control", "buyer"), speechIn("en"));
+    const { rest } = deadlineWords(orderIn("quality_control", "buyer", { can: ["openDispute"] }), speechIn("en"));
     expect(plain(rest)).to.equal(
       "Not as agreed? Choose Submit QC Results and reject by 23 Nov 2026, 18:00 UTC. Otherwise the order is approved then and 59,062.50 USD is released to Imisozi Coffee Growers automatically.",
     );
@@ -84,14 +84,51 @@ describe("deadlines in words", () => {
     );
   });
 
-  it("sends a buyer who may not release to an owner", () => {
-    expect(deadlineWords(orderIn("approved", "buyer"), speechIn("en")).rest).to.contain(
-      "An owner of your organization",
+  it("asks nobody for what they may not do, and says who may", () => {
+    const late = { shipBy: "2026-11-20T00:00:00Z" };
+    for (const [status, side, changes] of [
+      ["funded", "supplier", {}],
+      ["funded", "supplier", { shipBy: null }],
+      ["funded", "supplier", late],
+      ["funded", "buyer", late],
+      ["awaiting_delivery", "buyer", {}],
+      ["awaiting_delivery", "buyer", { expectedArrival: null }],
+      ["quality_control", "buyer", {}],
+      ["approved", "buyer", {}],
+    ] as const) {
+      const words = (language: Language) => deadlineWords(orderIn(status, side, changes), speechIn(language)).rest;
+      expect(words("en"), `${status}, ${side}`)
+        .to.match(/An owner (or manager )?of your organization/)
+        .and.not.match(/Choose|Enter|Confirm|Release|You can/);
+      expect(words("fr"), `${status}, ${side}`).to.match(/Un propriétaire (ou un gestionnaire )?de votre organisation/);
+    }
+  });
+
+  it("tells after a split decision what was released in total, what of it the supplier receives and what went back", () => {
+    const decision = {
+      outcome: "split" as const,
+      reason: "Moisture",
+      at: "2026-11-20T18:00:00Z",
+      released: { amount: "5145.00", currency: "USD" as const },
+      refunded: { amount: "1855.00", currency: "USD" as const },
+    };
+    const dispute = { reason: "Moisture", openedAt: decision.at, openedBy: "buyer" as const, decision };
+    const split = {
+      ...orderIn("funds_released", "buyer").split,
+      supplier: { amount: "4630.50", currency: "USD" as const },
+    };
+    const told = (side: "buyer" | "supplier", language: Language) =>
+      plain(deadlineWords(orderIn("funds_released", side, { dispute, split }), speechIn(language)).rest);
+    expect(told("buyer", "en")).to.equal(
+      "A reviewer has decided: 5,145.00 USD was released in total, of which Imisozi Coffee Growers receives 4,630.50 USD; 1,855.00 USD was refunded to you.",
+    );
+    expect(told("supplier", "fr")).to.equal(
+      "Le Service des litiges a tranché : 5 145,00 USD ont été débloqués au total, dont 4 630,50 USD en votre faveur ; 1 855,00 USD ont été remboursés à l’acheteur.",
     );
   });
 
   it("offers the refund once the ship-by date has passed", () => {
-    const late = orderIn("funded", "buyer", { shipBy: "2026-11-20T00:00:00Z" });
+    const late = orderIn("funded", "buyer", { shipBy: "2026-11-20T00:00:00Z", can: ["cancelUnshipped"] });
     expect(plain(deadlineWords(late, speechIn("en")).rest)).to.equal(
       "You can cancel and get a refund of 65,625.00 USD, or wait.",
     );

@@ -64,14 +64,7 @@ export function OrganizationList() {
           header: t("organizations.state"),
           sortable: true,
           phone: "bare",
-          cell: ({ verification, identityRequestId }) => (
-            <>
-              <VerificationBadge state={verification} />{" "}
-              {identityRequestId && (
-                <Link to={`/identity-requests/${identityRequestId}`}>{t("organizations.nameWaitsShort")}</Link>
-              )}
-            </>
-          ),
+          cell: ({ verification }) => <VerificationBadge state={verification} />,
         },
         { id: "type", header: t("organizations.side"), cell: ({ type }) => t(`choices:organizationType.${type}`) },
         {

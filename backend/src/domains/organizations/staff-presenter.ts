@@ -25,8 +25,6 @@ export const presentStaffRow = (row: StaffOrganizationRow, reader: Actor): RowVi
   verification: row.verification,
   products: Number(row.products),
   orders: Number(row.orders),
-  identityRequestId: row.identity_request_id,
-  listed: row.unlisted_since === null,
   createdAt: row.created_at.toISOString(),
   can: rightsOf(row, reader),
 });

@@ -7,7 +7,7 @@ import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useDates } from "./dates.ts";
 import styles from "./OverviewStats.module.css";
-import { amountWords } from "./amounts.ts";
+import { orderSums } from "./order-sums.ts";
 
 export function OverviewStats({ overview, side }: { overview: OverviewView; side: OrganizationType }) {
   const { t } = useTranslation("dashboard");
@@ -15,7 +15,7 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
   const { shortDay } = useDates();
   const { products, offers, orders } = overview;
   const hidden = products ? products.total - products.active : 0;
-  const held = orders.inEscrow.map((amount) => amountWords(amount, language));
+  const sums = orderSums(orders, t, language);
   return (
     <div className={styles.stats}>
       <StatRow label={t("stats.label")}>
@@ -70,21 +70,14 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
           tone="violet"
           period={
             <>
-              {orders.disputed > 0 && (
-                <>
-                  <TextLink quiet to="/dashboard/escrow?status=disputed">
-                    {t("stats.disputed", { count: orders.disputed })}
-                  </TextLink>
-                  <br />
-                </>
+              <span className={styles.sum}>
+                {sums.funded ?? (orders.active > 0 ? t("stats.noneFunded") : !sums.disputed && t("stats.noneSecured"))}
+              </span>
+              {sums.disputed && (
+                <TextLink quiet to="/dashboard/escrow?status=disputed" className={styles.sum}>
+                  {sums.disputed}
+                </TextLink>
               )}
-              {held.length === 0
-                ? t(orders.active > 0 ? "stats.noneFunded" : "stats.noneSecured")
-                : held.map((amount) => (
-                    <span key={amount} className={styles.held}>
-                      {t("stats.held", { amount })}
-                    </span>
-                  ))}
             </>
           }
           link={{ to: "/dashboard/escrow", label: t("stats.toEscrow") }}

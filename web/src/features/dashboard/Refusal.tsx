@@ -5,16 +5,10 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { IntoView } from "./IntoView.tsx";
 import styles from "./Refusal.module.css";
 
-interface Props {
-  error: unknown;
-  /** `form` where something has been typed. */
-  place?: "form";
-}
-
 /** Why the last click was refused, beside its button. Nothing without an error. */
-export function Refusal({ error, place }: Props) {
+export function Refusal({ error }: { error: unknown }) {
   const { t } = useTranslation("ui");
-  const problemText = useProblemText(place);
+  const problemText = useProblemText();
   if (!error) return null;
   const { text, reference } = problemText(error);
   return (

@@ -4,6 +4,7 @@ export { activeFilters, pageEnd, useFilters } from "./filters.ts";
 export { useIntention } from "./intention.ts";
 export { IntoView } from "./IntoView.tsx";
 export { LoadFailed } from "./LoadFailed.tsx";
+export { orderSums } from "./order-sums.ts";
 export { DashboardMeta } from "./DashboardMeta.tsx";
 export { Refusal } from "./Refusal.tsx";
 export { SetupRequired } from "./SetupRequired.tsx";

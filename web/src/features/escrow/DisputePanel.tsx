@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { defaultDisputeReason } from "#shared/escrow/rules.ts";
+import type { MoneyView } from "#shared/kernel/money.ts";
 import { amountWords, useDates } from "#web/src/features/dashboard/index.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
@@ -13,8 +14,14 @@ import styles from "./OrderPanels.module.css";
 
 type DisputeView = NonNullable<OrderView["dispute"]>;
 
+interface Props {
+  dispute: DisputeView;
+  /** What the supplier receives of what is released. */
+  share: MoneyView;
+}
+
 /** Why there is a dispute, and what a reviewer has decided. */
-export function DisputePanel({ dispute }: { dispute: DisputeView }) {
+export function DisputePanel({ dispute, share }: Props) {
   const { t } = useTranslation("escrow");
   const { day } = useDates();
   const place = useRef<HTMLDivElement>(null);
@@ -36,7 +43,7 @@ export function DisputePanel({ dispute }: { dispute: DisputeView }) {
         <p className={styles.quiet}>{t("dispute.opened", { day: day(dispute.openedAt), side: by })}</p>
       </div>
       {dispute.decision ? (
-        <Decision decision={dispute.decision} />
+        <Decision decision={dispute.decision} share={share} />
       ) : (
         <p className={styles.awaited}>{t("dispute.pending")}</p>
       )}
@@ -44,12 +51,15 @@ export function DisputePanel({ dispute }: { dispute: DisputeView }) {
   );
 }
 
-function Decision({ decision }: { decision: NonNullable<DisputeView["decision"]> }) {
+function Decision({ decision, share }: { decision: NonNullable<DisputeView["decision"]>; share: MoneyView }) {
   const { t } = useTranslation("escrow");
   const language = useLanguage();
   const { day } = useDates();
-  const released = amountWords(decision.released, language);
-  const refunded = amountWords(decision.refunded, language);
+  const amounts = {
+    released: amountWords(decision.released, language),
+    share: amountWords(share, language),
+    refunded: amountWords(decision.refunded, language),
+  };
   return (
     <div className={styles.decision}>
       <h3 className={styles.decisionTitle}>
@@ -58,7 +68,7 @@ function Decision({ decision }: { decision: NonNullable<DisputeView["decision"]>
           {t(`dispute.outcome.${decision.outcome}`)}
         </Badge>
       </h3>
-      <p>{t("dispute.amounts", { released, refunded })}</p>
+      <p>{t(`dispute.amounts.${decision.outcome}`, amounts)}</p>
       <p className={styles.reason}>{decision.reason}</p>
       <p className={styles.quiet}>{t("dispute.decided", { day: day(decision.at) })}</p>
     </div>

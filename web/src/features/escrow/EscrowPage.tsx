@@ -8,7 +8,7 @@ import {
   SetupRequired,
   StatusFilter,
   activeFilters,
-  amountWords,
+  orderSums,
   useFilters,
 } from "#web/src/features/dashboard/index.ts";
 import { useGetOverviewQuery } from "#web/src/features/notifications/index.ts";
@@ -116,19 +116,17 @@ function Escrow({ side }: { side: "supplier" | "buyer" }) {
   );
 }
 
-/** "8 orders, 5 of them active, 1 in dispute. 404,800.00 USD in escrow." */
+/** "8 orders, 3 of them active, 2 funded: 460,800.00 USD in escrow; 1 in dispute: 67,200.00 USD held." */
 function Figures({ total }: { total: number | undefined }) {
-  const { t } = useTranslation("escrow");
+  const { t } = useTranslation(["escrow", "dashboard"]);
   const language = useLanguage();
   const { data: overview } = useGetOverviewQuery();
   if (!overview) return t("lede");
-  const { active, disputed, inEscrow } = overview.orders;
-  const parts = [
-    total === undefined ? t("figures.some", { count: active }) : t("figures.of", { count: total, active }),
-    disputed > 0 && t("figures.disputed", { count: disputed }),
-  ];
-  const held = inEscrow.map((amount) => t("figures.held", { amount: amountWords(amount, language) }));
-  return [`${parts.filter(Boolean).join(", ")}.`, ...held].join(" ");
+  const { active } = overview.orders;
+  const count = total === undefined ? t("figures.some", { count: active }) : t("figures.of", { count: total, active });
+  const { funded, disputed } = orderSums(overview.orders, t, language);
+  const orders = [count, funded].filter(Boolean).join(", ");
+  return t(disputed ? "figures.withDisputed" : "figures.sentence", { orders, disputed });
 }
 
 /** Asks once typing pauses. */

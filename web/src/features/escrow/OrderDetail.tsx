@@ -122,7 +122,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
           <ActionButtons actions={actions} onAction={start} loading={funding.asking} />
         </ActionStrip>
       </Card>
-      {order.dispute && <DisputePanel dispute={order.dispute} />}
+      {order.dispute && <DisputePanel dispute={order.dispute} share={order.split.supplier} />}
       <Card as="section">
         <CardHead title={t("fund.title")} aside={<span className={styles.aside}>{t("fund.square")}</span>} />
         <div className={styles.fund}>

@@ -1,4 +1,5 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
+import type { EscrowTransition } from "#shared/escrow/process.ts";
 import { fundWithinHours, inspectionDays, overdueAfterDays } from "#shared/escrow/rules.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { amountWords, type Dates } from "#web/src/features/dashboard/index.ts";
@@ -59,16 +60,28 @@ export interface DeadlineWords {
 /** What is said of an order that a reviewer's decision has ended. */
 const decided = { supplier: "decidedForSupplier", buyer: "decidedForBuyer", split: "divided" } as const;
 
+/** The move that a sentence asks its reader for. Who may not make it reads who may. */
+const asked: Record<string, Partial<Record<OrderView["side"], EscrowTransition>>> = {
+  funded: { supplier: "ship" },
+  fundedOpen: { supplier: "ship" },
+  fundedPassed: { buyer: "cancelUnshipped", supplier: "ship" },
+  awaiting_delivery: { buyer: "confirmDelivery" },
+  underWay: { buyer: "confirmDelivery" },
+  quality_control: { buyer: "openDispute" },
+  approved: { buyer: "release" },
+};
+
 /** What an order waits for, until when, and what happens then; in the words of the reader's side. */
 export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
   const { t, dates, language, now } = speech;
   const { side, status, fundBy, shipBy, inspectionEndsAt, expectedArrival, dispute } = order;
   const amount = amountWords(order.total, language);
   const share = amountWords(order.split.supplier, language);
-  const words = (name: string, values: Record<string, unknown> = {}): DeadlineWords => ({
-    lead: t(`deadline.${name}.lead`, values),
-    rest: t(`deadline.${name}.${side}`, values),
-  });
+  const words = (name: string, values: Record<string, unknown> = {}): DeadlineWords => {
+    const move = asked[name]?.[side];
+    const reader = move && !order.can.includes(move) ? `${side}Cannot` : side;
+    return { lead: t(`deadline.${name}.lead`, values), rest: t(`deadline.${name}.${reader}`, values) };
+  };
   const parties = { buyer: order.buyer.name, supplier: order.supplier.name, amount, share };
   switch (status) {
     case "created": {
@@ -99,10 +112,7 @@ export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
     }
     case "approved":
       if (!inspectionEndsAt || new Date(inspectionEndsAt) <= now) return words("approvedDue", parties);
-      return words(side === "buyer" && !order.can.includes("release") ? "approvedByOwner" : "approved", {
-        ...parties,
-        moment: dates.deadline(inspectionEndsAt),
-      });
+      return words("approved", { ...parties, moment: dates.deadline(inspectionEndsAt) });
     case "disputed":
       return words("disputed", { ...parties, day: dispute ? dates.day(dispute.openedAt) : "" });
     case "funds_released":
@@ -111,6 +121,7 @@ export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
       return dispute?.decision
         ? words(decided[dispute.decision.outcome], {
             ...parties,
+            released: amountWords(dispute.decision.released, language),
             refunded: amountWords(dispute.decision.refunded, language),
           })
         : words(status, parties);

@@ -46,11 +46,6 @@ export const organizationsApi = baseApi.injectEndpoints({
         request(organizationEndpoints.withdrawIdentity, { params: { organizationId }, body: { requestId } }),
       invalidatesTags: ["Organization"],
     }),
-    acknowledgeIdentity: build.mutation<OrganizationView, { organizationId: string; requestId: string }>({
-      query: ({ organizationId, requestId }) =>
-        request(organizationEndpoints.acknowledgeIdentity, { params: { organizationId }, body: { requestId } }),
-      invalidatesTags: ["Organization"],
-    }),
   }),
 });
 
@@ -62,5 +57,4 @@ export const {
   useCreateOrganizationMutation,
   useUpdateOrganizationMutation,
   useWithdrawIdentityMutation,
-  useAcknowledgeIdentityMutation,
 } = organizationsApi;

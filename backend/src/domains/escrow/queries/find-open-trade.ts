@@ -1,8 +1,5 @@
-import { activeStatuses } from "#shared/escrow/process.ts";
+import { heldStatuses } from "#shared/escrow/process.ts";
 import type { Database } from "#backend/src/db/database.ts";
-
-/** Neither created nor over: the buyer's money lies with the provider. */
-const holdsMoney = [...activeStatuses.filter((status) => status !== "created"), "disputed"];
 
 /** What an organization has not ended yet: orders whose money is held, orders that wait for it, offers that wait for an answer. */
 export async function findOpenTrade(
@@ -16,7 +13,7 @@ export async function findOpenTrade(
           + (select count(*) from offers where ? in (buyer_org_id, supplier_org_id) and deleted_at is null
                and ((status = 'pending' and valid_until > ?) or (status = 'accepted' and order_until > ?
                  and not exists (select from orders where orders.offer_id = offers.id))))::integer as open`,
-    [organizationId, holdsMoney, organizationId, organizationId, now, now] as never[],
+    [organizationId, heldStatuses, organizationId, organizationId, now, now] as never[],
   );
   return { moneyHeld: rows[0].money_held, open: rows[0].open };
 }

@@ -1,5 +1,5 @@
 import type { Currency, MoneyView } from "#shared/kernel/money.ts";
-import { activeStatuses, heldStatuses } from "#shared/escrow/process.ts";
+import { activeStatuses, securedStatuses } from "#shared/escrow/process.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { Membership } from "#backend/src/kernel/actor.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -11,8 +11,10 @@ interface Figures {
   pending_offers: string;
   first_expiry: Date | null;
   active_orders: string;
-  disputed_orders: string;
+  funded_orders: string;
   in_escrow: MoneyView[];
+  disputed_orders: string;
+  held_in_dispute: MoneyView[];
 }
 
 interface ActivityRow {
@@ -31,6 +33,11 @@ interface ActivityRow {
 
 const shownActivity = 8;
 
+/** The sum of such orders, one amount a currency. */
+const sumOf = (orders: string) =>
+  `(select coalesce(json_agg(json_build_object('amount', held.amount, 'currency', held.currency) order by held.currency), '[]')
+      from (select currency, sum(total_amount)::text as amount from orders where ${orders} group by currency) held)`;
+
 /** The figures of the overview and what happened lately, from both sides' offers and orders. */
 export async function readOverview(
   db: Database,
@@ -47,15 +54,15 @@ export async function readOverview(
        (select count(*) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as pending_offers,
        (select min(valid_until) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as first_expiry,
        (select count(*) from orders where ${mine} = :id and status = any(:active)) as active_orders,
+       (select count(*) from orders where ${mine} = :id and status = any(:secured)) as funded_orders,
+       ${sumOf(`${mine} = :id and status = any(:secured)`)} as in_escrow,
        (select count(*) from orders where ${mine} = :id and status = 'disputed') as disputed_orders,
-       (select coalesce(json_agg(json_build_object('amount', held.amount, 'currency', held.currency) order by held.currency), '[]')
-          from (select currency, sum(total_amount)::text as amount from orders where ${mine} = :id and status = any(:held) group by currency) held)
-         as in_escrow`,
+       ${sumOf(`${mine} = :id and status = 'disputed'`)} as held_in_dispute`,
     {
       id: organizationId,
       now,
       active: activeStatuses,
-      held: heldStatuses,
+      secured: securedStatuses,
     } as never,
   );
   const [figures] = rows;
@@ -71,8 +78,10 @@ export async function readOverview(
     },
     orders: {
       active: Number(figures.active_orders),
-      disputed: Number(figures.disputed_orders),
+      funded: Number(figures.funded_orders),
       inEscrow: figures.in_escrow,
+      disputed: Number(figures.disputed_orders),
+      heldInDispute: figures.held_in_dispute,
     },
     activity: await readActivity(db, organizationId, mine, other),
   };
