@@ -39,7 +39,7 @@ export async function runGroup({ name, files, jobs = 1, timeout, limit = LIMIT }
   rmSync(folder, { recursive: true, force: true });
   if (!counts) {
     console.log(`    ${name}: mocha ended without a result (${ending})`);
-    counts = { passed: 0, failed: 1, skipped: 0, slowest: [] };
+    counts = { passed: 0, failed: 1, skipped: 0, files: {} };
   } else if (ending !== 0 && counts.failed === 0) {
     console.log(`    ${name}: mocha ended with ${ending} though no test failed`);
     counts.failed = 1;
@@ -49,6 +49,5 @@ export async function runGroup({ name, files, jobs = 1, timeout, limit = LIMIT }
   console.log(
     `${mark} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(5)} s  ${counts.passed} passed, ${counts.failed} failed${skipped}`,
   );
-  if (process.env.FULL) for (const { title, duration } of counts.slowest) console.log(`    ${duration} ms  ${title}`);
   return counts;
 }

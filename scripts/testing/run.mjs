@@ -63,13 +63,24 @@ async function prepare(needs, session) {
   return { env: testEnvironment(env), broken };
 }
 
+/** Where the time of a whole run goes. */
+function reportSlowest(files) {
+  console.log("The slowest files:");
+  const slowest = files.sort(([, one], [, other]) => other - one).slice(0, 10);
+  for (const [file, duration] of slowest) console.log(`  ${(duration / 1000).toFixed(1).padStart(6)} s  ${file}`);
+}
+
 /**
  * @param {string[]} filters files or folders of tests; without any, everything runs, checks included
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
 export async function runAll(filters, { signal, defer }) {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const add = (counts) => Object.keys(total).forEach((key) => (total[key] += counts[key]));
+  const files = [];
+  const add = (counts) => {
+    for (const key of Object.keys(total)) total[key] += counts[key];
+    files.push(...Object.entries(counts.files ?? {}));
+  };
   if (filters.length === 0) add(await runChecks());
   const groups = selectTests(filters, readSource);
   if (filters.length > 0 && groups.length === 0) {
@@ -84,5 +95,6 @@ export async function runAll(filters, { signal, defer }) {
     if (missing.length > 0) console.log(`✗ ${group.name.padEnd(16)} not run: there is no ${missing.join(" and no ")}`);
     else add(await runGroup({ ...group, jobs: JOBS[group.name] }, { env, signal }));
   }
+  if (filters.length === 0) reportSlowest(files);
   return total;
 }

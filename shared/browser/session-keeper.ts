@@ -93,11 +93,14 @@ export class SessionKeeper<Stored extends Session = Session> {
 
   /** For a token that the API does not take, though it should have time left: another one, or the end of the session. */
   async renew(): Promise<AccessToken> {
-    const asked = this.#client?.refreshSession().then(({ data }) => data.session);
-    const session = await this.#orFailure(asked ?? Promise.resolve(null), () => null);
+    const asked = this.#client?.refreshSession().then(({ data, error }) => ({ session: data.session, error }));
+    const { session, error } = await this.#orFailure(asked ?? Promise.resolve(nothing), () => nothing);
     if (session) return { kind: "token", token: session.access_token };
     if (this.#failing) return { kind: "unreachable" };
-    await this.signOut();
+    if (isDiscarded(error)) return this.accessToken();
+    // It is over at the server: nobody has to end it there. The library tells all tabs.
+    this.#props.storage.removeItem(this.#props.storageKey);
+    await this.#client?.signOut({ scope: "local" });
     return { kind: "none" };
   }
 
@@ -125,9 +128,7 @@ export class SessionKeeper<Stored extends Session = Session> {
     const { data, error } = await (this.#client?.getSession() ?? Promise.reject(new Error("no auth client"))).catch(
       (thrown: unknown) => ({ data: { session: null }, error: thrown }),
     );
-    const name = (error as { name?: string } | null)?.name;
-    // Another tab was quicker; what it has stored is read.
-    if (name === "AuthRefreshDiscardedError") return this.#ask();
+    if (isDiscarded(error)) return this.#ask();
     // A session that is over has been taken out of the storage by the library itself.
     const isUnknown = !data.session && this.stored() !== null;
     if (isUnknown) this.#fail();
@@ -173,6 +174,12 @@ export class SessionKeeper<Stored extends Session = Session> {
     this.#trying = false;
   }
 }
+
+const nothing = { session: null, error: null as unknown };
+
+/** Another tab was quicker; what it has stored is read. */
+const isDiscarded = (error: unknown): boolean =>
+  (error as { name?: string } | null)?.name === "AuthRefreshDiscardedError";
 
 /** Whether an answer to a call for a new token says that there is one, or that the session is over. */
 async function decides(answer: Response): Promise<boolean> {

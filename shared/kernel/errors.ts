@@ -92,6 +92,10 @@ export const errorTable = {
   "organizations.nameWaiting": { status: 409, message: "Your organization's name waits to be checked." },
   "organizations.identityRequestNotFound": { status: 404, message: "There is no such request." },
   "organizations.identityRequestDecided": { status: 409, message: "This request is no longer waiting." },
+  "organizations.identityRequestSuspended": {
+    status: 409,
+    message: "The organization is suspended. Its request waits until that ends.",
+  },
   "organizations.verificationState": { status: 409, message: "Somebody else has decided this already." },
   "staff.entryNotFound": { status: 404, message: "There is no such entry." },
   "staff.taskNotFound": { status: 404, message: "There is no such task." },

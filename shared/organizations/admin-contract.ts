@@ -1,4 +1,4 @@
-import { array, number, object, string, type InferType } from "yup";
+import { array, boolean, number, object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   can,
@@ -25,6 +25,10 @@ export const staffOrganizationRow = object({
   verification: choice(verificationStates).required(),
   products: number().required(),
   orders: number().required(),
+  /** A change of name or country that waits for staff. */
+  identityRequestId: uuid().nullable().defined(),
+  /** False while the public does not see it, because of its name. */
+  listed: boolean().required(),
   createdAt: timestamp(),
   can: can(verificationTransitions),
 });

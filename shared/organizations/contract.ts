@@ -51,7 +51,7 @@ export const organizationView = object({
   verified: boolean().required(),
   /** False while the public does not see it, because its name looks like another's and nobody has decided. */
   listed: boolean().required(),
-  /** A name or country that the public does not see yet, or that was refused lately. */
+  /** A name or country that the public does not see yet, or that was refused lately and no owner has put away. */
   identityRequest: object({
     id: uuid().required(),
     status: choice(identityRequestStates).required(),
@@ -61,7 +61,7 @@ export const organizationView = object({
     /** Why it was refused. */
     reason: optionalString(),
     createdAt: timestamp(),
-    can: can(["withdraw"]),
+    can: can(["withdraw", "acknowledge"]),
   })
     .nullable()
     .defined(),
@@ -205,6 +205,17 @@ export const organizationEndpoints = {
       "organizations.identityRequestDecided",
       "accounts.forbidden",
     ],
+  }),
+  acknowledgeIdentity: defineEndpoint({
+    name: "organizations.acknowledgeIdentity",
+    summary: "An owner has read that a change of name or country was refused: its members are not told again.",
+    method: "POST",
+    path: "/organizations/:organizationId/acknowledge-identity",
+    params: organizationId,
+    body: object({ requestId: uuid().required(problem("required")) }),
+    response: organizationView,
+    idempotency: "optional",
+    errors: ["organizations.notFound", "organizations.identityRequestNotFound", "accounts.forbidden"],
   }),
   suppliers: defineEndpoint({
     name: "organizations.suppliers",

@@ -21,6 +21,8 @@ export const staffIdentityRequestView = object({
   organizationId: uuid().required(),
   /** False for one that the public does not see before its first name is accepted. */
   listed: boolean().required(),
+  /** While the organization is suspended its request waits, and nobody decides. */
+  suspendedAt: optionalTimestamp(),
   status: choice(identityRequestStates).required(),
   grounds: grounds(),
   /** What the public sees, or saw when it was decided. */
@@ -51,7 +53,11 @@ const decide = {
   access: "staff",
   permission: "organizations.verify",
   idempotency: "required",
-  errors: ["organizations.identityRequestNotFound", "organizations.identityRequestDecided"],
+  errors: [
+    "organizations.identityRequestNotFound",
+    "organizations.identityRequestDecided",
+    "organizations.identityRequestSuspended",
+  ],
 } as const;
 
 export const staffIdentityRequestEndpoints = {

@@ -5,7 +5,7 @@ export type IdentityRequestState = (typeof identityRequestStates)[number];
 
 /**
  * A name or country that must be looked at before it is shown. A later request takes the place of one that waits, and so does a change that
- * needs none; the end of the organization withdraws it. What nobody decides stays, and the public sees what was there before.
+ * needs none; the end of the organization withdraws it, and while it is suspended nobody decides. What nobody decides stays, and the public sees what was there before.
  */
 export const identityProcess = {
   accept: { from: ["waiting"], to: "accepted", by: ["verifier"] },

@@ -34,7 +34,8 @@ const isShown = () => {
  * browser context that has never loaded anything, behind the window's own protocol handler on this machine.
  */
 export async function benchDesktop(databaseUrl: string): Promise<number> {
-  process.env.TEST_CHROMIUM ??= await findChromium();
+  const chromium = await findChromium();
+  if (chromium) process.env.TEST_CHROMIUM ??= chromium;
   const env = { ...process.env, ...testSecrets, NODE_ENV: "production", APP_ENV: "local", DATABASE_URL: databaseUrl };
   await promisify(execFile)(process.execPath, [join(root, "dist/backend/cli.js"), "demo"], { cwd: root, env });
   const api = await startBuiltApi(databaseUrl);

@@ -32,10 +32,11 @@ describe("the place of the desktop window", () => {
   });
 
   it("is kept for each arrangement of screens", async () => {
-    system.displays = [
+    const screens = [
       { x: 0, y: 0, width: 1920, height: 1080 },
       { x: 1920, y: 0, width: 2560, height: 1440 },
     ];
+    system.displays = screens;
     const desk = { x: 2500, y: 200, width: 1600, height: 1000 };
     const { window } = await put(desk);
     expect(window.options).to.include(desk);
@@ -43,6 +44,13 @@ describe("the place of the desktop window", () => {
     const laptop = (await run()).window;
     expect(laptop.options, "that screen is not there").not.to.have.property("x");
     expect(laptop.options).to.include({ width: 1280, height: 840 });
+    laptop.bounds = large;
+    laptop.close();
+    resetSystem();
+    expect((await run()).window.options).to.include(large);
+    resetSystem();
+    system.displays = screens;
+    expect((await run()).window.options, "at the desk again").to.include(desk);
   });
 
   it("is never out of sight, larger than the screen, or taken from a damaged file", async () => {
@@ -220,8 +228,11 @@ describe("finding in the page", () => {
     expect((await get(address)).status).to.equal(404);
     choose("Edit", "Find next");
     expect(window.webContents.searches[1]).to.deep.equal(["tea", { forward: true, findNext: true }]);
-    choose("Edit", "Find in page…");
-    window.webContents.emit("did-navigate-in-page", {}, "app://agritrade/dashboard/orders", true);
-    expect(window.views).to.deep.equal([]);
+    for (const event of ["did-navigate-in-page", "did-navigate"]) {
+      choose("Edit", "Find in page…");
+      expect(window.views, event).to.have.lengthOf(1);
+      window.webContents.emit(event, {}, "app://agritrade/dashboard/orders", true);
+      expect(window.views, event).to.deep.equal([]);
+    }
   });
 });

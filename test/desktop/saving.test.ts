@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mostFileBytes } from "#shared/desktop/files.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -23,6 +23,17 @@ describe("saving files in the desktop window", () => {
       defaultPath: join(system.userData, "downloads", file.name),
       filters: [{ name: "Text", extensions: ["txt"] }],
     });
+  });
+
+  it("puts the whole file in the place of what had its name before, which is never written into", async () => {
+    const { call } = await run();
+    system.saveTo = join(system.userData, "codes.txt");
+    const before = join(system.userData, "another name of the same file");
+    writeFileSync(system.saveTo, "older codes");
+    linkSync(system.saveTo, before);
+    expect(await call("saveFile", file)).to.deep.equal({ ok: true, value: { outcome: "saved", name: "codes.txt" } });
+    expect(readFileSync(system.saveTo, "utf8")).to.equal("code-1\ncode-2\n");
+    expect(readFileSync(before, "utf8")).to.equal("older codes");
   });
 
   it("begins in the folder of the last file, at the next start too, until that folder is gone", async () => {

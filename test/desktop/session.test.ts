@@ -1,5 +1,14 @@
 import { expect } from "chai";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { resetSystem, system } from "./electron.ts";
 import { run, useSystem } from "./running.ts";
@@ -100,6 +109,13 @@ describe("the session on the desktop", () => {
     expect(await read(without)).to.deep.equal({ entries: {}, lasting: false, locked: true });
     system.encryption = true;
     expect(await read(without)).to.deep.equal({ entries: { [key]: secret }, lasting: true, locked: false });
+    renameSync(file(), `${file()}.aside`);
+    mkdirSync(file());
+    const unread = await restart();
+    expect(await read(unread)).to.deep.equal({ entries: {}, lasting: true, locked: true });
+    rmdirSync(file());
+    renameSync(`${file()}.aside`, file());
+    expect(await read(unread)).to.deep.equal({ entries: { [key]: secret }, lasting: true, locked: false });
   });
 
   it("gives way to the next one, and is gone after that one signs out, though it could not be opened", async () => {

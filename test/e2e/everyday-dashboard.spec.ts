@@ -256,29 +256,44 @@ describe("everyday: the dashboard", () => {
     await stage.step("the figures of both pages add up to the cards", async () => {
       await buildOrder(api, { buyer, supplier, product, quantity: "3", status: "approved" });
       await page.goto(`${api.url}/dashboard/escrow`);
-      const held = { active: 0, funded: 0, inEscrow: 0, disputed: 0, inDispute: 0 };
       await eventually(async () => (await cards.count()) === 5, { timeout: 5_000, what: "five cards" });
-      for (const text of await cards.allInnerTexts()) {
-        const total = Number(/([\d,]+\.\d{2})\sUSD/.exec(text)?.[1]?.replace(/,/g, ""));
-        const disputed = text.includes("\nDisputed\n");
-        const active = !disputed && !text.includes("\nCancelled\n");
-        const funded = active && !text.includes("\nCreated\n");
-        held.active += Number(active);
-        held.funded += Number(funded);
-        held.inEscrow += funded ? total : 0;
-        held.disputed += Number(disputed);
-        held.inDispute += disputed ? total : 0;
-      }
-      const money = (amount: number) => `${amount.toLocaleString("en", { minimumFractionDigits: 2 })} USD`;
-      const funded = `${held.funded} funded: ${money(held.inEscrow)} in escrow`;
-      const disputed = `${held.disputed} in dispute: ${money(held.inDispute)} held`;
-      await expectText(page, `5 orders, ${held.active} of them active, ${funded}; ${disputed}.`);
-      expect(held).to.deep.equal({ active: 3, funded: 2, inEscrow: 26_250, disputed: 1, inDispute: 5_250 });
+      const all = await cards.allInnerTexts();
+      const sum = (states: RegExp) =>
+        all
+          .filter((text) => states.test(text))
+          .reduce((one, text) => one + Number(/([\d,]+\.\d{2})\sUSD/.exec(text)?.[1]?.replace(/,/g, "")), 0);
+      expect([sum(/^(Funded|Approved)$/m), sum(/^Disputed$/m)]).to.deep.equal([26_250, 5_250]);
+      const [funded, disputed] = ["2 funded: 26,250.00 USD in escrow", "1 in dispute: 5,250.00 USD held"];
+      await expectText(page, `5 orders, 3 of them active, ${funded}; ${disputed}.`);
       await page.goto(`${api.url}/dashboard`);
       const stat = page.getByRole("listitem").filter({ hasText: "Active Escrow Orders" });
       await stat.getByText(disputed).waitFor();
       const told = (await stat.innerText()).replace(/[\s\u00a0\u202f]+/g, " ");
-      expect(told).to.include(`Active Escrow Orders ${held.active} ${funded} ${disputed}`);
+      expect(told).to.include(`Active Escrow Orders 3 ${funded} ${disputed}`);
     });
   });
+
+  journey(
+    "an address of the dashboard that names nothing is told inside it, also on the way from another page",
+    async (stage) => {
+      const page = await stage.open("buyer");
+      await enter(page, `${api.url}/dashboard/settings`, await buildBuyer());
+      await page.getByRole("heading", { level: 1, name: "Account Settings" }).waitFor();
+      // As the back button leads to an old address: the page is not loaded anew.
+      await page.evaluate(() => {
+        Object.assign(window, { sameDocument: true });
+        history.pushState({ key: "old" }, "", "/dashboard/nowhere");
+        window.dispatchEvent(new PopStateEvent("popstate"));
+      });
+      const heading = page.getByRole("heading", { level: 1, name: "Page Not Found" });
+      await heading.waitFor();
+      expect(await page.evaluate(() => "sameDocument" in window)).to.equal(true);
+      expect(await page.title()).to.contain("Page Not Found");
+      await eventually(() => heading.evaluate((element) => element === document.activeElement));
+      await page.getByRole("link", { name: "Back to the overview" }).click();
+      await page.waitForURL(`${api.url}/dashboard`);
+      await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+      expect(await page.evaluate(() => "sameDocument" in window)).to.equal(true);
+    },
+  );
 });

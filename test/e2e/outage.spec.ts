@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { buildBuyer, buildSupplier, type PersonOf } from "#test/factories/accounts.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey, type Stage } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { enter } from "./people.ts";
+import { enter, expectText, textOf } from "./people.ts";
 
 const stored = (page: Page): Promise<string | null> =>
   page.evaluate(
@@ -26,7 +26,7 @@ async function passUntil(page: Page, seconds: number, what: string, done: () => 
   await eventually(done, { what });
 }
 
-describe("an outage while the token has run out", () => {
+describe("an outage", () => {
   const api = useApi({ AUTH_RATE_LIMIT: "5000" });
 
   /** Two tabs on the dashboard, one of them with a form that is half typed. */
@@ -175,6 +175,123 @@ describe("an outage while the token has run out", () => {
         await first.waitForURL(`${api.url}/`);
         await second.waitForURL(/\/fr\/login/);
         expect(await stored(first)).to.equal(null);
+      });
+    },
+  );
+
+  journey(
+    "whoever signs out while no token can be had is signed out in both tabs, and stays so after it",
+    async (stage) => {
+      stage.allow(/503|AuthRetryableFetchError|AuthRefreshDiscardedError/);
+      const person = await buildSupplier();
+      const [first, second] = await openTabs(stage, person);
+      const context = first.context();
+      await context.route("**/auth/v1/**", (route) => route.fulfill({ status: 503, json: {} }));
+      await first.clock.fastForward("05:00");
+      await first.getByRole("status").filter({ hasText: "You are still logged in" }).waitFor();
+      await first.getByRole("button", { name: /^User menu of/ }).click();
+      await first.getByRole("button", { name: "Logout" }).click();
+      await first.waitForURL(`${api.url}/`);
+      await second.waitForURL(/\/fr\/login/);
+      await context.unroute("**/auth/v1/**");
+      await passUntil(first, 30, "no session", async () => (await stored(first)) === null);
+      await first.goto(`${api.url}/dashboard`);
+      await first.waitForURL(/\/login\?next=%2Fdashboard$/);
+      expect(await stored(first)).to.equal(null);
+    },
+  );
+
+  /** Everything of the API but the event stream is answered so. */
+  const failing = (page: Page, answer: (route: Route) => Promise<void>) =>
+    page.route("**/api/v1/**", (route) =>
+      new URL(route.request().url()).pathname.endsWith("/events") ? route.continue() : answer(route),
+    );
+
+  journey(
+    "requests fail while the event stream is held: the bar says it, and all comes by itself after",
+    async (stage) => {
+      stage.allow(/50[23]|ERR_FAILED|Failed to load resource/);
+      const { product, supplier: person } = await buildProduct({
+        supplier: await buildSupplier({ name: "Huye Hills" }),
+      });
+      const page = await stage.open("supplier", { serviceWorkers: "block" });
+      await enter(page, `${api.url}/dashboard`, person);
+      const live = page.getByRole("banner").getByText(/synced/);
+      const bar = page.getByRole("status").filter({ hasText: "The server does not answer." });
+      await live.waitFor();
+
+      await stage.step("an event comes, what it speaks of does not", async () => {
+        await failing(page, (route) => route.fulfill({ status: 503, body: "" }));
+        const offered = await api.post("/offers", {
+          as: await buildBuyer(),
+          body: { productId: product.id, message: "Is it washed?" },
+        });
+        expect(offered.status).to.equal(201);
+        await bar.waitFor();
+        await page.getByRole("banner").getByText("Server not reachable").waitFor();
+        expect(await live.count(), "up to date").to.equal(0);
+      });
+
+      await stage.step("nor does a list; nothing is said of what nobody has typed", async () => {
+        await page
+          .getByRole("navigation")
+          .getByRole("link", { name: /Orders/ })
+          .click();
+        await expectText(page, "could not be loaded");
+        expect(await textOf(page)).not.to.match(/entered|typed|\{|<html/);
+      });
+
+      await stage.step("one request finds out that it is over, then the others follow", async () => {
+        await page.unroute("**/api/v1/**");
+        const asked: string[] = [];
+        let release: () => void = () => undefined;
+        const released = new Promise<void>((resolve) => (release = resolve));
+        await failing(page, async (route) => {
+          asked.push(route.request().url());
+          await released;
+          await route.continue();
+        });
+        await eventually(() => asked.length > 0, { timeout: 20_000, what: "a probe" });
+        await page.evaluate(() => fetch("/healthz").then(({ status }) => status));
+        expect(asked).to.have.length(1);
+        release();
+        await expectText(page, "Is it washed?");
+        await page
+          .getByRole("navigation")
+          .getByRole("link", { name: /Orders/ })
+          .filter({ hasText: "1" })
+          .waitFor();
+        await live.waitFor();
+        expect(await bar.count()).to.equal(0);
+        await page.unroute("**/api/v1/**");
+      });
+
+      for (const [what, answer] of Object.entries({
+        "a proxy's page": (route: Route) =>
+          route.fulfill({ status: 502, contentType: "text/html", body: "<html>Bad Gateway" }),
+        "no answer": (route: Route) => route.abort(),
+      }))
+        await stage.step(`opened anew it has its frame on ${what}, and comes by itself`, async () => {
+          await failing(page, answer);
+          await page.goto(`${api.url}/dashboard/orders`, { waitUntil: "commit" });
+          await bar.waitFor();
+          await page.getByRole("navigation").getByRole("link", { name: "Settings" }).waitFor();
+          await expectText(page, "Your account could not be loaded.");
+          expect(await textOf(page)).not.to.match(/Gateway|entered|What you see/);
+          await page.unroute("**/api/v1/**");
+          await expectText(page, "Is it washed?");
+          expect(await bar.count()).to.equal(0);
+        });
+
+      await stage.step("a change that is lost says it too, until something comes", async () => {
+        await page.goto(`${api.url}/dashboard/settings`);
+        await page.getByLabel("City").fill("Huye");
+        await page.route("**/api/v1/organizations/**", (route) => route.abort());
+        await page.getByRole("button", { name: "Save changes" }).click();
+        await expectText(page, "What you entered has been kept here.");
+        await bar.waitFor();
+        await page.unroute("**/api/v1/organizations/**");
+        await bar.waitFor({ state: "detached" });
       });
     },
   );

@@ -88,6 +88,16 @@ export async function enter(
   await page.goto(address);
 }
 
+/** Fills with what the server refuses from now on in a browser: status, method and path. */
+export function refusalsIn(page: Page): string[] {
+  const refused: string[] = [];
+  page.context().on("response", (answer) => {
+    if (answer.status() < 400) return;
+    refused.push(`${answer.status()} ${answer.request().method()} ${new URL(answer.url()).pathname}`);
+  });
+  return refused;
+}
+
 /** The page's own words, without layout. */
 export async function textOf(page: Page): Promise<string> {
   return ((await page.locator("main").first().innerText()) || "").replace(/\u00a0|\u202f/g, " ");

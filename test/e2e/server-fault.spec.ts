@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { buildBuyer } from "#test/factories/accounts.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { enter, expectText, password } from "./people.ts";
+import { enter, expectText, password, textOf } from "./people.ts";
 
 describe("a fault of the server", () => {
   const api = useApi({ LOG_LEVEL: "silent" });
@@ -73,8 +73,23 @@ describe("a fault of the server", () => {
       await page.getByRole("link", { name: "Settings" }).first().waitFor();
       await expectText(page, "Something went wrong on our side");
       await expectText(page, /Reference/);
+      expect(await textOf(page)).not.to.contain("entered");
+      // The server answers: it is not away.
+      await page
+        .getByRole("banner")
+        .getByText(/synced/)
+        .waitFor();
     });
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Something went wrong on our side").waitFor({ state: "detached" });
+    await without("organization_members", async () => {
+      await page.goto(`${api.url}/dashboard/orders`, { waitUntil: "commit" });
+      await expectText(page, "Your account could not be loaded.");
+      await expectText(page, /Reference/);
+      await page.getByRole("link", { name: "Settings" }).first().waitFor();
+      expect(await page.getByText("The server does not answer.").count()).to.equal(0);
+    });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Sent Offers" }).waitFor();
   });
 });

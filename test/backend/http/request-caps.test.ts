@@ -201,6 +201,10 @@ describe("request caps", () => {
     const bodies: Record<string, object> = {
       zeros: { exportVolume: { value: `1.${"0".repeat(200_000)}1`, unit: "MT" } },
       dots: { exportVolume: { value: `${".".repeat(200_000)}\nx`, unit: "MT" } },
+      // A host's name in other letters is rewritten by a method that takes the square of its length.
+      host: {
+        website: `https://${Array.from({ length: 80_000 }, (_, at) => String.fromCodePoint(0x4e00 + (at % 20_000))).join("")}`,
+      },
       list: { certifications: Array.from({ length: 60_000 }, () => "a") },
       few: { certifications: Array.from({ length: 900 }, () => "a") },
     };

@@ -9,11 +9,11 @@ import {
   type Person,
 } from "#test/factories/accounts.ts";
 import { orderForm } from "#test/factories/orders.ts";
-import { buildProduct, productForm } from "#test/factories/products.ts";
+import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
+import { because, identityCalls } from "./identity.ts";
 
-const because = "The register of cooperatives confirms it.";
 /** Cyrillic letters that look like Latin ones, a full-width letter, an accent, a zero, two letters that make another, a legal form. */
 const lookAlikes = (name: string) => [
   name.toUpperCase(),
@@ -36,42 +36,7 @@ describe("the identity of an organization", () => {
   const api = useApi();
   let verifier: Person;
   before(async () => void (verifier = await buildStaff("verifier")));
-
-  type Owner = Awaited<ReturnType<typeof buildSupplier>>;
-  const own = (as: Owner) => api.get(`/organizations/${as.organization.id}`, { as });
-  const change = async (as: Owner, body: object) => {
-    const { body: now } = await own(as);
-    return api.patch(`/organizations/${as.organization.id}`, {
-      as,
-      version: now.version as number,
-      body: { name: now.name as string, ...body },
-    });
-  };
-  const shown = async ({ organization: { id } }: Owner) => (await api.get(`/suppliers/${id}`)).body.name as string;
-  const decide = (id: string, move: "accept" | "refuse", as = verifier) =>
-    api.post(`/admin/identity-requests/${id}/${move}`, { as, body: { reason: because } });
-  const waiting = async (as: Owner) => (await own(as)).body.identityRequest as { id: string } & Record<string, unknown>;
-  const lettersTo = async ({ user }: Person) =>
-    (await api.get(`/dev/mailbox.json?to=${encodeURIComponent(user.email!)}`)).body.items as {
-      subject: string;
-      text: string;
-    }[];
-  const verified = async (name: string) => {
-    const { supplier } = await buildProduct({
-      supplier: await buildSupplier({ name, country: "et", verification: "verified" }),
-    });
-    return supplier;
-  };
-  /** Creates an organization by the API, with a product where it is listed. */
-  const found = async (name: string) => {
-    const person = await buildUser();
-    const body = { name, type: "supplier", organizationType: "Farmer Cooperative" };
-    const answer = await api.post("/organizations", { as: person, body });
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
-    const owner = { ...person, organization: { id: answer.body.id as string } } as Owner;
-    await api.post("/products", { as: owner, body: productForm({ name: `Lot of ${answer.body.id}` }) });
-    return { owner, view: answer.body };
-  };
+  const { own, change, shown, decide, waiting, lettersTo, verified, found } = identityCalls(api, () => verifier);
 
   it("a verified name and country wait for staff, and the public sees what was verified", async () => {
     const kochere = await verified("Kochere Growers");

@@ -22,22 +22,26 @@ describe("a kept session whose token has run out", () => {
   let server: Server;
   let answer: Answer;
   let asked = 0;
+  let paths: string[] = [];
 
   before(async () => {
-    server = createServer((_request, response) => {
+    server = createServer(({ url = "" }, response) => {
       asked += 1;
+      paths.push(url);
       response.writeHead(answer.status, { "content-type": answer.type }).end(answer.text);
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
   });
   after(() => void server.close());
 
-  function open(url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`) {
+  /** @param ends when the token runs out, as the session says: seconds since 1970. */
+  function open(url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ends = 1_700_000_000) {
+    paths = [];
     const old = {
       access_token: "old",
       refresh_token: "one",
       token_type: "bearer",
-      expires_at: 1_700_000_000,
+      expires_at: ends,
       user: fresh.user,
     };
     const entries = new Map([[key, JSON.stringify(old)]]);
@@ -109,4 +113,62 @@ describe("a kept session whose token has run out", () => {
       expect(told).to.deep.equal([]);
       await client.dispose();
     });
+
+  describe("and a call that the API refuses, although the token should have time left", () => {
+    const late = Math.floor(Date.now() / 1000) + 3600;
+    /** The API takes the fresh token alone. */
+    function call() {
+      const sent: (string | null)[] = [];
+      const send = (token: string | null) => {
+        sent.push(token);
+        return Promise.resolve(new Response(null, { status: token === "fresh" ? 200 : 401 }));
+      };
+      return { sent, send };
+    }
+
+    it("is made once more, with another token", async () => {
+      answer = json(200, fresh);
+      const { client, keeper, entries } = open(undefined, late);
+      const { sent, send } = call();
+      expect((await keeper.authorized(send))?.status).to.equal(200);
+      expect(sent).to.deep.equal(["old", "fresh"]);
+      expect(entries.get(key)).to.contain('"refresh_token":"next"');
+      expect(paths).to.deep.equal(["/token?grant_type=refresh_token"]);
+      await client.dispose();
+    });
+
+    it("ends a session that the server knows no more, which it is not asked to end", async () => {
+      answer = json(400, { code: "session_not_found", message: "" });
+      const { client, keeper, entries } = open(undefined, late);
+      const { sent, send } = call();
+      const events: string[] = [];
+      client.onAuthStateChange((event) => void events.push(event));
+      expect((await keeper.authorized(send))?.status).to.equal(401);
+      expect(sent).to.deep.equal(["old"]);
+      expect(entries.has(key)).to.equal(false);
+      expect(events).to.include("SIGNED_OUT");
+      expect(paths).to.deep.equal(["/token?grant_type=refresh_token"]);
+      await client.dispose();
+    });
+
+    it("comes to nothing and ends nothing while the auth endpoints do not answer", async () => {
+      answer = page(503);
+      const { client, keeper, entries } = open(undefined, late);
+      const { sent, send } = call();
+      expect(await keeper.authorized(send)).to.equal(null);
+      expect(sent).to.deep.equal(["old"]);
+      expect(entries.get(key)).to.contain('"refresh_token":"one"');
+      await client.dispose();
+    });
+
+    it("of a visitor stays refused", async () => {
+      const { client, keeper, entries } = open(undefined, late);
+      entries.clear();
+      const { sent, send } = call();
+      expect((await keeper.authorized(send))?.status).to.equal(401);
+      expect(sent).to.deep.equal([null]);
+      expect(paths).to.deep.equal([]);
+      await client.dispose();
+    });
+  });
 });

@@ -38,10 +38,11 @@ export function createHttpCaller({ origin, authorized, language }: Options): Api
     if (!response) return failure("signInAway");
     if (response.status === 204) return { data: null };
     const answer: unknown = await response.json().catch(() => null);
-    if (response.ok) return { data: answer };
-    // What stands between us and the reader answers in words of its own.
+    if (response.ok && answer !== null) return { data: answer };
     if (isProblem(answer)) return { error: { ...answer, details: answer.details ?? {} } };
-    return failure(response.status < 500 ? "network" : "server.unavailable");
+    // What stands between us and the reader answers in words of its own.
+    if (response.status < 500) return failure("network");
+    return failure([502, 503, 504].includes(response.status) ? "server.unavailable" : "server.unexpected");
   };
 }
 

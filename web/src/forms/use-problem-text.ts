@@ -2,15 +2,23 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import type { ApiError } from "#shared/kernel/render.ts";
 
-/** The translated sentence of a refusal, and a reference for what nobody foresaw. Raw texts of servers are never shown. */
-export function useProblemText(): (error: unknown) => { text: string; reference: string | undefined } {
+/** Refused nothing: what was typed is worth sending again. */
+const passing: readonly string[] = ["network", "signInAway", "server.unexpected", "server.unavailable"];
+
+/**
+ * The translated sentence of a refusal, and a reference for what nobody foresaw. Raw texts of servers are never shown.
+ *
+ * @param place `form` where something has been typed, which is then said to be still there.
+ */
+export function useProblemText(place?: "form"): (error: unknown) => { text: string; reference: string | undefined } {
   const { t, i18n } = useTranslation("errors");
   return (error) => {
     const { code, details, requestId } = (
       isApiError(error) ? error : { code: "server.unexpected", details: {}, requestId: "" }
     ) as ApiError;
+    const text = t(code, { ...messageValues(details, i18n.language), defaultValue: t("server.unexpected") });
     return {
-      text: t(code, { ...messageValues(details, i18n.language), defaultValue: t("server.unexpected") }),
+      text: place && passing.includes(code) ? `${text} ${t("kept")}` : text,
       // To be quoted where our words do not say what to do.
       reference: code.startsWith("server.") && requestId ? requestId : undefined,
     };

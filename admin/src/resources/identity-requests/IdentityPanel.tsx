@@ -18,7 +18,7 @@ import styles from "./IdentityPanel.module.css";
 export function IdentityPanel({ request }: { request: StaffIdentityRequestView }) {
   const t = useTranslate();
   const refusalText = useRefusalText();
-  const { id, name, status, reason, decidedBy, decidedAt, can } = request;
+  const { id, name, status, reason, decidedBy, decidedAt, suspendedAt, can } = request;
   const [asked, setAsked] = useState<IdentityDecision>();
   const [refusal, setRefusal] = useState<unknown>();
   const [done, setDone] = useState<IdentityDecision>();
@@ -48,6 +48,7 @@ export function IdentityPanel({ request }: { request: StaffIdentityRequestView }
           </Notice>
         )}
         <p>{t(`identity.meaning.${status}`)}</p>
+        {status === "waiting" && suspendedAt && <Notice tone="amber">{t("identity.suspended")}</Notice>}
         {decidedAt && (
           <Facts
             items={[

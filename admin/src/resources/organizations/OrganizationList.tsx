@@ -64,7 +64,14 @@ export function OrganizationList() {
           header: t("organizations.state"),
           sortable: true,
           phone: "bare",
-          cell: ({ verification }) => <VerificationBadge state={verification} />,
+          cell: ({ verification, identityRequestId }) => (
+            <>
+              <VerificationBadge state={verification} />{" "}
+              {identityRequestId && (
+                <Link to={`/identity-requests/${identityRequestId}`}>{t("organizations.nameWaitsShort")}</Link>
+              )}
+            </>
+          ),
         },
         { id: "type", header: t("organizations.side"), cell: ({ type }) => t(`choices:organizationType.${type}`) },
         {

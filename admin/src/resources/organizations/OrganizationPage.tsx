@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useTranslate } from "react-admin";
+import { Link } from "react-router-dom";
 import { localPath } from "#shared/kernel/language.ts";
 import type { StaffOrganizationView } from "#shared/organizations/admin-contract.ts";
 import { IconCircleX, IconExternalLink, IconRosetteDiscountCheck } from "../../ui/icons.ts";
@@ -32,7 +33,7 @@ export function OrganizationPage() {
 function Organization({ organization }: { organization: StaffOrganizationView }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { id, name, type, verification, suspendedAt, products } = organization;
+  const { id, name, type, verification, suspendedAt, products, listed, identityRequestId } = organization;
   return (
     <>
       <PageHead
@@ -40,8 +41,8 @@ function Organization({ organization }: { organization: StaffOrganizationView })
         back={{ to: "/organizations", label: t("resources.organizations.name", { count: 2 }), here: name }}
       >
         <VerificationBadge state={verification} />
-        {/* A supplier without products on offer has no page there. */}
-        {type === "supplier" && products > 0 && !suspendedAt && (
+        {/* A supplier without products on offer, or whose name nobody has looked at, has no page there. */}
+        {type === "supplier" && products > 0 && listed && !suspendedAt && (
           <Button
             size="small"
             variant="text"
@@ -65,6 +66,14 @@ function Organization({ organization }: { organization: StaffOrganizationView })
               <span>
                 {t("organizations.suspended")} <Moment at={suspendedAt} />
               </span>
+            </Notice>
+          )}
+          {(identityRequestId ?? !listed) && (
+            <Notice tone="amber">
+              {identityRequestId && t("organizations.nameWaits")} {!listed && t("organizations.unlisted")}{" "}
+              {identityRequestId && (
+                <Link to={`/identity-requests/${identityRequestId}`}>{t("organizations.toNameCheck")}</Link>
+              )}
             </Notice>
           )}
           <Panel title={t("organizations.facts")}>

@@ -14,7 +14,8 @@ interface Props {
   namesakes: readonly NamesakeRow[];
 }
 
-function rightsOf({ status }: IdentityRequestRow, reader: Actor): StaffIdentityRequestView["can"] {
+function rightsOf({ status, suspended_at }: IdentityRequestRow, reader: Actor): StaffIdentityRequestView["can"] {
+  if (suspended_at) return [];
   if (reader.kind !== "user" || !permissionsOf(reader.staffRoles).includes("organizations.verify")) return [];
   return identityDecisions.filter((name) => canTransition(identityProcess, name, status));
 }
@@ -28,6 +29,7 @@ export function presentIdentityRequest({ row, look, namesakes }: Props, reader: 
     version: row.version,
     organizationId: row.organization_id,
     listed: row.unlisted_since === null,
+    suspendedAt: row.suspended_at?.toISOString() ?? null,
     status: row.status,
     grounds: row.grounds,
     currentName: shown.name,

@@ -58,6 +58,8 @@ export class IdentityRequest extends BusinessRecord {
   declare decidedBy: string | null;
   declare decidedAt: Date | null;
   declare reason: string | null;
+  /** When an owner has read the refusal. */
+  declare acknowledgedAt: Date | null;
 }
 
 type Described = Pick<Organization, "name" | "description" | "country" | "city">;

@@ -35,3 +35,9 @@ export const canWithdrawIdentity = (
   { role }: Pick<Membership, "role">,
   { status, isUnlisted }: { status: IdentityRequestState; isUnlisted: boolean },
 ): boolean => atLeast(role, "owner") && !isUnlisted && canTransition(identityProcess, "withdraw", status);
+
+/** Whether an owner may put away the word of a refusal. It stays while the public does not see the organization for it. */
+export const canAcknowledgeIdentity = (
+  { role }: Pick<Membership, "role">,
+  { status, isUnlisted }: { status: IdentityRequestState; isUnlisted: boolean },
+): boolean => atLeast(role, "owner") && !isUnlisted && status === "refused";

@@ -4,7 +4,7 @@ import type { MemberRole, VerificationState } from "#shared/organizations/choice
 import type { OrganizationView, SupplierView } from "#shared/organizations/contract.ts";
 import { asMember, type Actor, type Membership } from "#backend/src/kernel/actor.ts";
 import type { IdentityRequest, Organization } from "./model.ts";
-import { canWithdrawIdentity, membershipRights } from "./policy.ts";
+import { canAcknowledgeIdentity, canWithdrawIdentity, membershipRights } from "./policy.ts";
 
 export interface MemberRow {
   id: string;
@@ -88,6 +88,7 @@ function presentIdentity(
   organization: Organization,
   membership: Membership,
 ): OrganizationView["identityRequest"] {
+  const state = { status, isUnlisted: organization.unlistedSince !== null };
   return {
     id,
     status,
@@ -96,9 +97,10 @@ function presentIdentity(
     country: wanted.country === undefined ? organization.country : wanted.country,
     reason: status === "refused" ? reason : null,
     createdAt: createdAt.toISOString(),
-    can: canWithdrawIdentity(membership, { status, isUnlisted: organization.unlistedSince !== null })
-      ? ["withdraw"]
-      : [],
+    can: [
+      ...(canWithdrawIdentity(membership, state) ? (["withdraw"] as const) : []),
+      ...(canAcknowledgeIdentity(membership, state) ? (["acknowledge"] as const) : []),
+    ],
   };
 }
 

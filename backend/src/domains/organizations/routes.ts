@@ -9,7 +9,13 @@ import { createOrganization } from "./commands/create-organization.ts";
 import { lockIdentityRequest } from "./commands/decide-identity.ts";
 import { withdrawWaiting } from "./commands/hold-identity.ts";
 import { Organization } from "./model.ts";
-import { belongsTo, canCreateOrganization, canUpdateOrganization, canWithdrawIdentity } from "./policy.ts";
+import {
+  belongsTo,
+  canAcknowledgeIdentity,
+  canCreateOrganization,
+  canUpdateOrganization,
+  canWithdrawIdentity,
+} from "./policy.ts";
 import { phoneToKeep } from "./phone.ts";
 import { presentOrganization } from "./presenter.ts";
 import { countSupplierFacets } from "./queries/count-supplier-facets.ts";
@@ -69,6 +75,18 @@ export const organizationsRoutes: Endpoint[] = [
     if (!canWithdrawIdentity(asMember(actor).membership, { status, isUnlisted: organization.unlistedSince !== null }))
       throw new AppError("organizations.identityRequestDecided", { status });
     await withdrawWaiting(trx, organization.id, now);
+    return present(trx, organization, actor, now);
+  }),
+
+  endpoint(organizationEndpoints.acknowledgeIdentity, async ({ trx, actor, params, body, now }) => {
+    authorize(belongsTo(actor, params.organizationId), "organizations.notFound");
+    const { organization, identity } = await lockIdentityRequest(trx, body.requestId);
+    authorize(organization.id === params.organizationId, "organizations.identityRequestNotFound");
+    const { status } = identity;
+    authorize(
+      canAcknowledgeIdentity(asMember(actor).membership, { status, isUnlisted: organization.unlistedSince !== null }),
+    );
+    if (!identity.acknowledgedAt) await identity.change(trx, { acknowledgedAt: now }, now);
     return present(trx, organization, actor, now);
   }),
 

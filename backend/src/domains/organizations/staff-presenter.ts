@@ -25,6 +25,8 @@ export const presentStaffRow = (row: StaffOrganizationRow, reader: Actor): RowVi
   verification: row.verification,
   products: Number(row.products),
   orders: Number(row.orders),
+  identityRequestId: row.identity_request_id,
+  listed: row.unlisted_since === null,
   createdAt: row.created_at.toISOString(),
   can: rightsOf(row, reader),
 });

@@ -31,7 +31,7 @@ const inquiryForm = offerDraft.omit(["productId"]);
 export function InquiryForm({ product }: { product: ProductView }) {
   const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
-  const problemText = useProblemText();
+  const problemText = useProblemText("form");
   const draftName = inquiryDraftName(product);
   const form = useContractForm(inquiryForm, {
     defaultValues: { message: "", quantity: "", pricePerUnit: "" },

@@ -39,7 +39,7 @@ interface Props {
 export function OrderFields({ product, onQuantity }: Props) {
   const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
-  const problemText = useProblemText();
+  const problemText = useProblemText("form");
   const draftName = orderDraftName(product);
   const schema = useMemo(() => orderForm(product, language), [product, language]);
   const defaultValues = { quantity: atLeastOne(product.minimumOrder), notes: "" };

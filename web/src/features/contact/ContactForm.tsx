@@ -29,7 +29,7 @@ function usePreset() {
 
 export function ContactForm() {
   const { t, i18n } = useTranslation("contact");
-  const problemText = useProblemText();
+  const problemText = useProblemText("form");
   const preset = usePreset();
   const form = useContractForm(contactDraft.omit(["language"]), {
     defaultValues: { name: "", email: "", ...preset, message: "" },

@@ -17,6 +17,7 @@ import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { useKnownConnection } from "./known-connection.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { navigationOf, placeOf } from "./navigation.ts";
 export { NotFound } from "./NotFoundPage.tsx";
@@ -130,7 +131,7 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const type = organization ? (organization.type as "supplier" | "buyer") : null;
   const offerNotice = useOfferNotice();
-  const live = useLiveEvents(organization !== null, type === "supplier" ? offerNotice : undefined);
+  const live = useKnownConnection(useLiveEvents(organization !== null, type === "supplier" ? offerNotice : undefined));
   const { data: overview } = useGetOverviewQuery(undefined, { skip: organization === null });
   const items = navigationOf(type, overview);
   const isComing = me === undefined;
@@ -153,7 +154,7 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
           onMenu={() => setDrawer(true)}
           onLogout={onLogout}
         />
-        <OutageBar {...(organization && live)} signInAway={away} />
+        <OutageBar {...live} signInAway={away} isComing={isComing} />
         <OutOfReach />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {isComing ? children : <Outlet />}

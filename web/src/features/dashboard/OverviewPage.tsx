@@ -12,6 +12,7 @@ import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { DashboardMeta } from "./DashboardMeta.tsx";
 import { useDates, useNow } from "./dates.ts";
+import { IdentityLine } from "./IdentityLine.tsx";
 import { ImpactCard } from "./ImpactCard.tsx";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { OverviewStats } from "./OverviewStats.tsx";
@@ -50,6 +51,7 @@ function Overview({ user, organization }: { user: MeView["user"]; organization: 
           </p>
         }
       />
+      <IdentityLine organizationId={organization.id} />
       {overview ? (
         <OverviewStats overview={overview} side={side} />
       ) : error ? (

@@ -5,10 +5,16 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { IntoView } from "./IntoView.tsx";
 import styles from "./Refusal.module.css";
 
+interface Props {
+  error: unknown;
+  /** `form` where something has been typed. */
+  place?: "form";
+}
+
 /** Why the last click was refused, beside its button. Nothing without an error. */
-export function Refusal({ error }: { error: unknown }) {
+export function Refusal({ error, place }: Props) {
   const { t } = useTranslation("ui");
-  const problemText = useProblemText();
+  const problemText = useProblemText(place);
   if (!error) return null;
   const { text, reference } = problemText(error);
   return (

@@ -42,13 +42,15 @@ export function SyncState({ connection, syncedAt }: Props) {
   );
 }
 
-interface OutageProps extends Partial<Props> {
+interface OutageProps extends Props {
   /** The token has run out and none can be had. */
   signInAway: boolean;
+  /** Nothing of the page has come yet. */
+  isComing: boolean;
 }
 
 /** Across the page while something does not come: what it is, from when the figures are, and what will not work. */
-export function OutageBar({ connection, syncedAt, signInAway }: OutageProps) {
+export function OutageBar({ connection, syncedAt, signInAway, isComing }: OutageProps) {
   const { t } = useTranslation("dashboard");
   const { moment } = useDates();
   const found = outageOf(connection, signInAway);
@@ -60,7 +62,7 @@ export function OutageBar({ connection, syncedAt, signInAway }: OutageProps) {
           <Icon of={found === "offline" ? IconWifiOff : IconCloudOff} />
           <p>
             <b>{t(`${found}.title`)}</b> {syncedAt && t("offline.since", { moment: moment(syncedAt) })}
-            {!syncedAt && found !== "signInAway" && t("offline.never")} {t(`${found}.changes`)}
+            {!syncedAt && !isComing && t("offline.never")} {t(`${found}.changes`)}
           </p>
           <span className={styles.trying}>
             <Spinner size="small" label={null} />
@@ -73,7 +75,7 @@ export function OutageBar({ connection, syncedAt, signInAway }: OutageProps) {
 }
 
 /** The one cause that explains the others: without a line nothing else can be known. */
-function outageOf(connection: Connection | undefined, signInAway: boolean) {
+function outageOf(connection: Connection, signInAway: boolean) {
   if (connection === "lost" || (signInAway && !navigator.onLine)) return "offline";
   if (signInAway) return "signInAway";
   return connection === "away" ? "serverAway" : undefined;

@@ -120,7 +120,7 @@ export function InspectionDialog({ order, onClose, onDone }: ActionProps) {
         <Notice tone={result === "rejected" ? "danger" : "violet"}>
           {t(`inspection.effect.${order.side}.${result}`, values)}
         </Notice>
-        <Refusal error={error} />
+        <Refusal error={error} place="form" />
       </form>
     </Dialog>
   );

@@ -61,7 +61,7 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
           {...register("expectedArrival")}
         />
         <Notice tone="info">{t("ship.note", { buyer: order.buyer.name })}</Notice>
-        <Refusal error={error} />
+        <Refusal error={error} place="form" />
       </form>
     </Dialog>
   );

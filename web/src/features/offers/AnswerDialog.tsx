@@ -87,7 +87,7 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
           </Notice>
         )}
         <p>{t(`ask.${answer}.note`, { days: orderWithinDays })}</p>
-        <Refusal error={error} />
+        <Refusal error={error} place="form" />
       </div>
     </Dialog>
   );

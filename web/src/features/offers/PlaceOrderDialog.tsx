@@ -28,7 +28,7 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
   const { key: idempotencyKey } = useIntention();
   const [place, { isLoading, error }] = usePlaceOrderMutation();
   const { register, handleSubmit, errorOf, refuse } = useContractForm(notesForm, { defaultValues: { notes: "" } });
-  const problemText = useProblemText();
+  const problemText = useProblemText("form");
   const ordered = orderedAs(error);
   const send = handleSubmit(async ({ notes }) => {
     const answer = await place({
@@ -78,7 +78,7 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
             <TextLink to={`/dashboard/escrow/${ordered}`}>{t("toOrder")}</TextLink>
           </Notice>
         ) : (
-          <Refusal error={error} />
+          <Refusal error={error} place="form" />
         )}
       </form>
     </Dialog>

@@ -46,6 +46,11 @@ export const organizationsApi = baseApi.injectEndpoints({
         request(organizationEndpoints.withdrawIdentity, { params: { organizationId }, body: { requestId } }),
       invalidatesTags: ["Organization"],
     }),
+    acknowledgeIdentity: build.mutation<OrganizationView, { organizationId: string; requestId: string }>({
+      query: ({ organizationId, requestId }) =>
+        request(organizationEndpoints.acknowledgeIdentity, { params: { organizationId }, body: { requestId } }),
+      invalidatesTags: ["Organization"],
+    }),
   }),
 });
 
@@ -57,4 +62,5 @@ export const {
   useCreateOrganizationMutation,
   useUpdateOrganizationMutation,
   useWithdrawIdentityMutation,
+  useAcknowledgeIdentityMutation,
 } = organizationsApi;

@@ -94,7 +94,7 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
             title={t("form.invalid", { fields: wrong.map((field) => t(`form.${field}`)).join(", ") })}
           />
         )}
-        {!fieldsFailed && <Refusal error={error} />}
+        {!fieldsFailed && <Refusal error={error} place="form" />}
       </form>
     </Dialog>
   );

@@ -34,7 +34,7 @@ interface Props {
 
 export function CreateProfile({ pending, onStart }: Props) {
   const { t } = useTranslation(["settings", "choices"]);
-  const problemText = useProblemText();
+  const problemText = useProblemText("form");
   const { key: idempotencyKey } = useIntention();
   const [create, { isLoading, error, isSuccess }] = useCreateOrganizationMutation();
   const start = draftOf(pending);

@@ -18,6 +18,7 @@ import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { ExportVolumeField, type ExportVolume } from "./ExportVolumeField.tsx";
+import { useIdentityHelp, useIdentityWords } from "./identity-words.ts";
 import { LogoField } from "./LogoField.tsx";
 import styles from "./SettingsForm.module.css";
 
@@ -40,13 +41,24 @@ const valuesOf = (organization: OrganizationView, jobTitle: string): Values => (
   jobTitle,
 });
 
-export function OrganizationForm({ organization, jobTitle }: { organization: OrganizationView; jobTitle: string }) {
+interface Props {
+  organization: OrganizationView;
+  jobTitle: string;
+  /** A change of name or country that was taken back on this page. */
+  withdrawnRequest: string | undefined;
+}
+
+export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: Props) {
   const { t } = useTranslation(["settings", "choices"]);
   const language = useLanguage();
   const mayEdit = organization.can.includes("update");
   // The version the form began with: a change by somebody else in between must be noticed, not overwritten.
   const [version, setVersion] = useState(organization.version);
   const [conflict, setConflict] = useState(false);
+  // What the last save has not changed yet.
+  const [held, setHeld] = useState<OrganizationView>();
+  const identityWords = useIdentityWords();
+  const identityHelp = useIdentityHelp(organization);
   const [update, { isLoading, error, isSuccess }] = useUpdateOrganizationMutation();
   const form = useContractForm<typeof organizationChange, Values>(organizationChange, {
     defaultValues: valuesOf(organization, jobTitle),
@@ -60,8 +72,10 @@ export function OrganizationForm({ organization, jobTitle }: { organization: Org
     });
     if (answer.data) {
       setVersion(answer.data.version);
-      // A name or country that waits is told above the form, which goes on showing what the public sees.
+      // A name or country that waits is told beside the field and the button; the form goes on showing what the public sees.
       const { name, country } = answer.data;
+      const waits = change.name !== name || (change.country !== undefined && change.country !== country);
+      setHeld(waits ? answer.data : undefined);
       form.reset({ ...form.getValues(), name, country: country ?? "" });
     } else if (isApiError(answer.error)) refuse(answer.error);
     setConflict(isApiError(answer.error) && answer.error.code === "request.versionStale");
@@ -71,6 +85,8 @@ export function OrganizationForm({ organization, jobTitle }: { organization: Org
     .sort((a, b) => a.label.localeCompare(b.label, language));
   const titles = jobTitlesOf(organization.type as OrganizationType);
   const ownTitle = jobTitle && !titles.includes(jobTitle) ? [{ value: jobTitle, label: jobTitle }] : [];
+  const isWithdrawn = held !== undefined && held.identityRequest?.id === withdrawnRequest;
+  const saved = held ? !isWithdrawn && t("identity.held", identityWords(held)) : t("form.success");
   const invalid = formState.submitCount > 0 && Object.keys(formState.errors).length > 0;
   return (
     <Card as="section">
@@ -84,7 +100,7 @@ export function OrganizationForm({ organization, jobTitle }: { organization: Org
         <fieldset disabled={!mayEdit} className={styles.fields}>
           <TextInput
             label={t("form.name")}
-            help={organization.verified ? t("identity.help") : undefined}
+            help={identityHelp.name}
             error={errorOf("name")}
             autoComplete="organization"
             fieldClassName={styles.wide}
@@ -132,6 +148,7 @@ export function OrganizationForm({ organization, jobTitle }: { organization: Org
             optional
             label={t("form.country")}
             placeholder={t("choose")}
+            help={identityHelp.country}
             options={countries}
             error={errorOf("country")}
             autoComplete="country"
@@ -213,7 +230,7 @@ export function OrganizationForm({ organization, jobTitle }: { organization: Org
             </Notice>
           )}
           {invalid && <Notice tone="danger" role="alert" title={t("form.invalid")} />}
-          {!conflict && <Refusal error={error} />}
+          {!conflict && <Refusal error={error} place="form" />}
           <div className={styles.save}>
             <Button
               variant="primary"
@@ -223,7 +240,7 @@ export function OrganizationForm({ organization, jobTitle }: { organization: Org
             >
               {t("form.save")}
             </Button>
-            <InlineSuccess>{isSuccess && !formState.isDirty && t("form.success")}</InlineSuccess>
+            <InlineSuccess>{isSuccess && !formState.isDirty && saved}</InlineSuccess>
           </div>
         </div>
       </form>

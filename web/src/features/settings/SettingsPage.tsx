@@ -59,6 +59,7 @@ function Creation({ me, account, ways, onStart }: Own & { onStart: () => void })
 function AccountSettings({ me, account, ways, organizationId }: Own & { organizationId: string }) {
   const { t } = useTranslation("settings");
   const { data: organization, error, refetch, isFetching } = useGetOrganizationQuery(organizationId);
+  const [withdrawn, setWithdrawn] = useState<string>();
   return (
     <>
       <DashboardMeta title={t("title")} />
@@ -70,8 +71,12 @@ function AccountSettings({ me, account, ways, organizationId }: Own & { organiza
             <>
               <div id="organization" className={styles.main}>
                 <OrganizationInfo organization={organization} />
-                <IdentityNotice organization={organization} />
-                <OrganizationForm organization={organization} jobTitle={me.membership?.jobTitle ?? ""} />
+                <IdentityNotice organization={organization} onWithdraw={setWithdrawn} />
+                <OrganizationForm
+                  organization={organization}
+                  jobTitle={me.membership?.jobTitle ?? ""}
+                  withdrawnRequest={withdrawn}
+                />
               </div>
               <div id="members">
                 <MembersCard members={organization.members} self={me.user.id} />

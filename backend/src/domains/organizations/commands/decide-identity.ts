@@ -37,12 +37,14 @@ interface Props {
 /**
  * Shows a new name or country to the public, or leaves what is there. The owners are told by letter.
  *
- * @throws {AppError} `organizations.identityRequestDecided` with its state, if it waits no longer.
+ * @throws {AppError} `organizations.identityRequestDecided` with its state, if it waits no longer;
+ * `organizations.identityRequestSuspended` while the organization is suspended: it goes on waiting until that ends.
  */
 export async function decideIdentity(props: Props): Promise<IdentityRequest> {
   const { trx, organization, identity, decision, reason, userId, request, now } = props;
   if (!canTransition(identityProcess, decision, identity.status))
     throw new AppError("organizations.identityRequestDecided", { status: identity.status });
+  if (organization.suspendedAt) throw new AppError("organizations.identityRequestSuspended");
   const { name = organization.name, country = organization.country } = identity.wanted;
   if (decision === "accept") {
     const searchText = searchTextOf({ ...organization, name, country } as Organization);

@@ -14,6 +14,7 @@ export interface IdentityRequestRow {
   wanted: IdentityRequest["wanted"];
   verification: VerificationState;
   unlisted_since: Date | null;
+  suspended_at: Date | null;
   requested_by: string | null;
   decided_by: string | null;
   decided_at: Date | null;
@@ -29,7 +30,7 @@ export interface NamesakeRow {
 }
 
 const select = `r.id, r.version, r.organization_id, r.status, r.grounds, r.shown, r.wanted, r.decided_at, r.reason, r.created_at,
-  o.verification, o.unlisted_since, asked.email as requested_by, decided.email as decided_by`;
+  o.verification, o.unlisted_since, o.suspended_at, asked.email as requested_by, decided.email as decided_by`;
 const from = `identity_requests r join organizations o on o.id = r.organization_id
   left join users asked on asked.id = r.requested_by left join users decided on decided.id = r.decided_by`;
 const columns = { id: "r.id", createdAt: "r.created_at", name: "coalesce(r.wanted ->> 'name', r.shown ->> 'name')" };
@@ -68,7 +69,7 @@ export const listNamesakes = async (db: Database, look: string, organizationId: 
 /** Days for which an owner is shown why a new name was refused. */
 const refusalShown = 30;
 
-/** What an organization's members are told of: what waits, or what was refused lately. */
+/** What an organization's members are told of: what waits, or what was refused lately and no owner has put away. */
 export async function lastIdentityRequest(
   db: Database,
   organizationId: string,
@@ -82,6 +83,7 @@ export async function lastIdentityRequest(
     ])
     .first();
   if (last?.status === "waiting") return last;
+  if (last?.acknowledgedAt) return undefined;
   const age = last?.decidedAt ? now.getTime() - last.decidedAt.getTime() : 0;
   return last?.status === "refused" && age < refusalShown * 24 * 60 * 60 * 1000 ? last : undefined;
 }

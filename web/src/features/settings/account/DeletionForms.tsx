@@ -56,7 +56,7 @@ function Consequences() {
 /** Why the account still stands; after too many tries, when the next is taken. */
 function DeletionRefusal({ error }: { error: unknown }) {
   const { retryAfter } = isApiError(error) ? error.details : {};
-  if (typeof retryAfter !== "number") return <Refusal error={error} />;
+  if (typeof retryAfter !== "number") return <Refusal error={error} place="form" />;
   return <AuthProblemNotice problem={{ code: "over_request_rate_limit", message: "", wait: retryAfter }} />;
 }
 

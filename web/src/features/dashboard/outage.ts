@@ -1,0 +1,91 @@
+import { QueryStatus } from "@reduxjs/toolkit/query/react";
+import { useEffect } from "react";
+import { useStore } from "react-redux";
+import { baseApi } from "#web/src/api/base.ts";
+import { useAppSelector } from "#web/src/app/hooks.ts";
+import type { AppStore, RootState } from "#web/src/app/store.ts";
+import { isApiError } from "#web/src/forms/use-problem-text.ts";
+
+/** Waits between tries in milliseconds, each made up to half longer by chance: what fails for many at once does not come back at once. */
+const waits = [1000, 2000, 5000, 10_000];
+
+/** Neither was refused nor has failed: the server was not reached, or is not ready. A fault of the server (500) is none of these. */
+const isOutage = (error: unknown): boolean =>
+  isApiError(error) && (error.code === "network" || error.code === "server.unavailable");
+
+type Read = NonNullable<RootState["api"]["queries"][string]>;
+
+/** What the page shows, or wants to show. */
+const shownReads = ({ api: { queries, subscriptions } }: RootState): Read[] =>
+  Object.entries(queries).flatMap(([key, read]) =>
+    read && Object.keys(subscriptions[key] ?? {}).length > 0 ? [read] : [],
+  );
+
+// While it is asked again a read keeps the error of the last time.
+const hasFailed = ({ status, error }: Read): boolean => status !== QueryStatus.fulfilled && error !== undefined;
+
+/** Whether something shown did not come for an outage, or a change was lost to one and nothing has come since. */
+function isAway(state: RootState): boolean {
+  const reads = shownReads(state);
+  if (reads.some((read) => hasFailed(read) && isOutage(read.error))) return true;
+  const heard = Math.max(...reads.map(({ fulfilledTimeStamp = 0 }) => fulfilledTimeStamp), 0);
+  return Object.values(state.api.mutations).some(
+    (change) => change?.status === QueryStatus.rejected && isOutage(change.error) && change.startedTimeStamp > heard,
+  );
+}
+
+/**
+ * Whether requests fail for an outage, whatever the event stream says. What failed is asked again until it comes: one read at a time, and
+ * once that has come all others that failed.
+ */
+export function useOutage(): boolean {
+  const store = useStore<RootState>() as AppStore;
+  const away = useAppSelector(isAway);
+  useEffect(() => {
+    if (!away) return;
+    const stopped = new AbortController();
+    void askAgain(store, stopped.signal);
+    return () => stopped.abort();
+  }, [away, store]);
+  return away;
+}
+
+async function askAgain(store: AppStore, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    await pause((waits[Math.min(tries, waits.length - 1)] ?? 0) * (1 + Math.random() / 2), signal);
+    if (signal.aborted) return;
+    const reads = shownReads(store.getState());
+    const failed = reads.filter((read) => hasFailed(read) && isOutage(read.error));
+    // In turn: one of them may fail for a reason of its own. Where only a change was lost, any read tells.
+    const probe = failed[tries % failed.length] ?? reads[0];
+    if (!probe || isOutage((await ask(store, probe)).error)) continue;
+    await Promise.all(
+      shownReads(store.getState())
+        .filter(hasFailed)
+        .map((read) => ask(store, read)),
+    );
+  }
+}
+
+type Ask = (argument: unknown, options: object) => Parameters<AppStore["dispatch"]>[0];
+
+async function ask({ dispatch }: AppStore, { endpointName = "", originalArgs }: Read): Promise<{ error?: unknown }> {
+  const { initiate } = (baseApi.endpoints as Record<string, { initiate: Ask } | undefined>)[endpointName] ?? {};
+  const asked: unknown = initiate && dispatch(initiate(originalArgs, { subscribe: false, forceRefetch: true }));
+  return (await (asked as Promise<{ error?: unknown }> | undefined)) ?? {};
+}
+
+/** So long, or until the line is back. Without one nothing is asked. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = navigator.onLine ? setTimeout(end, milliseconds) : undefined;
+    window.addEventListener("online", end);
+    signal.addEventListener("abort", end);
+  });
+}
