@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { expect } from "chai";
 import { buildStaff, buildSupplier, type Person } from "#test/factories/accounts.ts";
+import { productForm } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { ask } from "../website/untidied.ts";
 
@@ -81,9 +82,14 @@ const long: [keyof typeof short, string, Input][] = [
   ["admin", "what is no JSON", { path: `/api/v1/admin/organizations?filter=${"%7B%22a%22:".repeat(1_300)}` }],
 ];
 
-/** So much longer the event loop may be held by a long input than by a short one; each is asked a few times, its best counts. */
+/**
+ * So much longer the event loop may be held by a long input than by a short one. Each is asked a few times and its best counts, because on a
+ * busy machine the process itself waits for others.
+ */
 const mostRatio = 12;
-const tries = 5;
+const tries = 20;
+/** Whoever holds the process for so long (ms) will not be quick the next time. */
+const patience = 5_000;
 
 describe("request caps", () => {
   const api = useApi();
@@ -99,7 +105,8 @@ describe("request caps", () => {
   const held = (input: Input, enough: number) => heldBy(() => send(input), enough);
   const heldBy = async (work: () => Promise<unknown>, enough: number): Promise<number> => {
     let best = Infinity;
-    for (let round = 0; round < tries && best > enough; round += 1) {
+    const began = performance.now();
+    for (let round = 0; round < tries && best > enough && performance.now() - began < patience; round += 1) {
       const before = performance.eventLoopUtilization();
       await work();
       best = Math.min(best, performance.eventLoopUtilization(before).active);
@@ -111,7 +118,7 @@ describe("request caps", () => {
     it(`${kind} (${place}) hold the process no longer than a short request`, async () => {
       await send(short[place]!);
       const usual = Math.max(1, await held(short[place]!, 0));
-      const ratio = (await held(input, usual)) / usual;
+      const ratio = (await held(input, (usual * mostRatio) / 2)) / usual;
       expect(ratio).to.be.below(mostRatio);
     }).timeout(60_000);
 
@@ -210,18 +217,21 @@ describe("request caps", () => {
     };
     for (const [kind, body] of Object.entries(bodies)) {
       expect((await change(body)()).status, kind).to.equal(400);
-      expect((await heldBy(change(body), usual)) / usual, kind).to.be.below(2 * mostRatio);
+      expect((await heldBy(change(body), usual * mostRatio)) / usual, kind).to.be.below(2 * mostRatio);
     }
     // Putting the marks of one letter in order takes the square of their number.
     const heap = `a${"\u0301\u0323".repeat(40_000)}`;
     const strangers: Record<string, () => Promise<unknown>> = {
+      // No parameter but a list of its contract's own, each entry of which is checked.
+      images: () =>
+        api.post("/products", { as: owner, body: productForm({ images: Array.from({ length: 60_000 }, () => "a") }) }),
       contact: () =>
         api.post("/contact", { body: { name: heap, email: "a@b.co", subject: "general", message: "hello there" } }),
       recover: () => api.post("/auth/v1/recover", { body: { email: `${heap}@b.co` } }),
       signUp: () => api.post("/auth/v1/signup", { body: { email: `${heap}@b.co`, password: "terraced-hills-9" } }),
     };
     for (const [kind, send] of Object.entries(strangers))
-      expect((await heldBy(send, usual)) / usual, kind).to.be.below(2 * mostRatio);
+      expect((await heldBy(send, usual * mostRatio)) / usual, kind).to.be.below(2 * mostRatio);
   }).timeout(60_000);
 
   it("who sends more than is read still gets the answer, and the connection ends", async () => {
