@@ -1,6 +1,6 @@
 import type { OrganizationChange } from "#shared/organizations/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { notify } from "#backend/src/kernel/events.ts";
+import { announceSupplier } from "../announce.ts";
 import { refuseBadges } from "../badge-words.ts";
 import { phoneToKeep } from "../phone.ts";
 import { Member, searchTextOf, type Organization } from "../model.ts";
@@ -49,10 +49,6 @@ export async function changeOrganization({ trx, organization, userId, changes, n
   const next = { ...organization, ...given, ...identity } as Organization;
   const written = { ...given, ...identity, ...volume, searchText: searchTextOf(next) };
   const changed = await organization.change(trx, written, now);
-  if (organization.type === "supplier") {
-    await notify(trx, { channel: "content", topic: "suppliers" });
-    // Product pages name their supplier too.
-    await notify(trx, { channel: "content", topic: "catalogue" });
-  }
+  if (organization.type === "supplier") await announceSupplier(trx);
   return changed;
 }

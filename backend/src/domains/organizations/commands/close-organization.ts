@@ -1,5 +1,5 @@
 import type { Transaction } from "#backend/src/db/database.ts";
-import { notify } from "#backend/src/kernel/events.ts";
+import { announceSupplier } from "../announce.ts";
 import { Organization } from "../model.ts";
 import { withdrawWaiting } from "./hold-identity.ts";
 
@@ -44,6 +44,5 @@ export async function closeOrganization(trx: Transaction, organizationId: string
     .where({ organization_id: organizationId })
     .whereNull("deleted_at")
     .update({ deleted_at: now, updated_at: now });
-  await notify(trx, { channel: "content", topic: "suppliers" });
-  await notify(trx, { channel: "content", topic: "catalogue" });
+  await announceSupplier(trx);
 }

@@ -2,8 +2,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { canTransition } from "#shared/kernel/process.ts";
 import { identityProcess, type IdentityDecision } from "#shared/organizations/identity-process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { writeAudit } from "#backend/src/kernel/audit.ts";
-import { notify, publish } from "#backend/src/kernel/events.ts";
+import { announceSupplier, recordDecision } from "../announce.ts";
 import { queueIdentityLetter } from "../jobs/send-identity-letter.ts";
 import { IdentityRequest, Organization, searchTextOf } from "../model.ts";
 import { nameLook } from "../name-look.ts";
@@ -49,22 +48,18 @@ export async function decideIdentity(props: Props): Promise<IdentityRequest> {
   if (decision === "accept") {
     const searchText = searchTextOf({ ...organization, name, country } as Organization);
     await organization.change(trx, { name, country, searchText, nameLook: nameLook(name), unlistedSince: null }, now);
-    if (organization.type === "supplier") {
-      await notify(trx, { channel: "content", topic: "suppliers" });
-      await notify(trx, { channel: "content", topic: "catalogue" });
-    }
+    if (organization.type === "supplier") await announceSupplier(trx);
   }
   const decided = await identity.change(
     trx,
     { status: identityProcess[decision].to, reason, decidedBy: userId, decidedAt: now },
     now,
   );
-  await writeAudit({
-    db: trx,
+  await recordDecision({
+    trx,
+    organization,
     action: decision === "accept" ? "organization.identityAccepted" : "organization.identityRefused",
-    actorUserId: userId,
-    subjectType: "organization",
-    subjectId: organization.id,
+    event: `organization.identity.${decision}`,
     details: {
       from: identity.shown.name,
       fromCountry: identity.shown.country,
@@ -73,17 +68,10 @@ export async function decideIdentity(props: Props): Promise<IdentityRequest> {
       grounds: identity.grounds,
       reason,
     },
+    userId,
     request,
     now,
   });
   await queueIdentityLetter(trx, decided.id);
-  await publish({
-    trx,
-    organizationIds: [organization.id],
-    type: "organization",
-    subjectId: organization.id,
-    event: `organization.identity.${decision}`,
-    now,
-  });
   return decided;
 }

@@ -3,8 +3,7 @@ import { canTransition } from "#shared/kernel/process.ts";
 import { verificationProcess, type VerificationTransition } from "#shared/organizations/verification-process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
-import { writeAudit } from "#backend/src/kernel/audit.ts";
-import { notify, publish } from "#backend/src/kernel/events.ts";
+import { announceSupplier, recordDecision } from "../announce.ts";
 import type { Organization } from "../model.ts";
 import { lastDecision } from "../queries/list-decisions.ts";
 
@@ -55,25 +54,16 @@ export async function decideVerification({
     decided_by: userId,
     created_at: now,
   });
-  await writeAudit({
-    db: trx,
+  await recordDecision({
+    trx,
+    organization,
     action: transition === "verify" ? "organization.verified" : "organization.refused",
-    actorUserId: userId,
-    subjectType: "organization",
-    subjectId: organization.id,
+    event: `organization.${transition}`,
     details: { name: organization.name, from, to: decided.verification, reason },
+    userId,
     request,
     now,
   });
-  await notify(trx, { channel: "content", topic: "suppliers" });
-  await notify(trx, { channel: "content", topic: "catalogue" });
-  await publish({
-    trx,
-    organizationIds: [organization.id],
-    type: "organization",
-    subjectId: organization.id,
-    event: `organization.${transition}`,
-    now,
-  });
+  await announceSupplier(trx);
   return decided;
 }
