@@ -5,6 +5,7 @@ import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
+import { enter } from "./people.ts";
 
 /** Where the client keeps the session. */
 const key = "agritrade.session";
@@ -115,7 +116,7 @@ describe("keeping a session", () => {
       timeout: 10_000,
       what: "a new token",
     });
-    const spoken = page.waitForRequest((request) => request.url().includes("/api/v1/organizations/"));
+    const spoken = page.waitForRequest((request) => request.url().includes("/api/v1/me/devices"));
     await page.getByRole("link", { name: "Settings" }).first().click();
     const { authorization } = (await spoken).headers();
     expect(authorization).to.match(/^Bearer /);
@@ -175,4 +176,25 @@ describe("keeping a session", () => {
     await eventually(async () => (await storedIn(page))?.refresh_token !== person.refreshToken);
     expect(page.url()).to.equal(`${api.url}/dashboard`);
   });
+
+  journey(
+    "the event stream asks for another token, too, where the API does not take the one at hand",
+    async (stage) => {
+      stage.allow(/401.*\/api\/v1\/events\)/);
+      const person = await buildBuyer();
+      const page = await stage.open("buyer", { serviceWorkers: "block" });
+      const tokens: (string | undefined)[] = [];
+      await page.route("**/api/v1/events", (route) => {
+        tokens.push(route.request().headers().authorization);
+        return tokens.length === 1 ? route.fulfill({ status: 401, json: {} }) : route.continue();
+      });
+      await enter(page, `${api.url}/dashboard`, person);
+      await page
+        .getByRole("banner")
+        .getByText(/synced/)
+        .waitFor();
+      expect(tokens).to.have.length(2);
+      expect(tokens[1]).not.to.equal(tokens[0]);
+    },
+  );
 });

@@ -7,16 +7,17 @@ import { enter, password } from "./people.ts";
 describe("a session that is ended elsewhere", () => {
   const api = useApi();
 
-  for (const [base, words, email, secret, submit] of [
-    ["", /^You were logged out/, "Email", "Password", "Sign In"],
-    ["/fr", /^Cette session a été fermée/, "E-mail", "Mot de passe", "Se connecter"],
+  for (const [base, synced, words, email, secret, submit] of [
+    ["", /synced/, /^You were logged out/, "Email", "Password", "Sign In"],
+    ["/fr", /à jour à/, /^Cette session a été fermée/, "E-mail", "Mot de passe", "Se connecter"],
   ] as const)
     journey(`says so at ${base}/login, once, and comes back to the page after the sign-in`, async (stage) => {
       stage.allow(/401.*\/api\/v1\/me\)|400.*grant_type=refresh_token\)/);
       const person = await buildBuyer({ user: { password } });
       const page = await stage.open("buyer");
       await enter(page, `${api.url}${base}/dashboard/settings`, person);
-      await page.getByRole("main").getByText(person.user.email).first().waitFor();
+      // The event stream is open by then: what is asked after the end is one call.
+      await page.getByRole("banner").getByText(synced).waitFor();
       await api.db("sessions").where({ user_id: person.user.id }).update({ ended_at: new Date() });
       await page.reload();
       const notice = page.getByRole("alert").filter({ hasText: words });

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { notificationEndpoints, type LiveEvent, type LiveEventType } from "#shared/notifications/contract.ts";
-import { tokenOf } from "#shared/accounts/access-token.ts";
 import { baseApi } from "#web/src/api/base.ts";
 import { readAgain } from "#web/src/api/read-again.ts";
-import { accessTokenOf } from "#web/src/app/access-token.ts";
 import { useAppDispatch } from "#web/src/app/hooks.ts";
 import { useClientServices, type ClientServices } from "#web/src/app/services.tsx";
 
@@ -84,13 +82,12 @@ async function keepOpen(
     window.addEventListener("offline", drop);
     try {
       // The token stands in the header, never in an address, so this is a fetch and not an EventSource.
-      const token = tokenOf(await accessTokenOf(session)());
-      const response =
-        token &&
-        (await fetch(`${platform.origin}/api/v1${notificationEndpoints.events.path}`, {
+      const open = (token: string) =>
+        fetch(`${platform.origin}/api/v1${notificationEndpoints.events.path}`, {
           headers: { authorization: `Bearer ${token}` },
           signal: line.signal,
-        }));
+        });
+      const response = await session.authorized((token) => (token ? open(token) : Promise.resolve(Response.error())));
       if (response && response.ok && response.body) {
         await readStream(response.body, onSign, (type, data) => {
           if (type !== "ready") return notice({ ...(JSON.parse(data) as LiveEvent), type: type as LiveEventType });
