@@ -11,6 +11,7 @@ import { Place } from "../../ui/Place.tsx";
 import { VerificationBadge } from "../../ui/StatusBadge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
+import styles from "./OrganizationList.module.css";
 
 export function OrganizationList() {
   const t = useTranslate();
@@ -65,12 +66,12 @@ export function OrganizationList() {
           sortable: true,
           phone: "bare",
           cell: ({ verification, identityRequestId }) => (
-            <>
-              <VerificationBadge state={verification} />{" "}
+            <span className={styles.state}>
+              <VerificationBadge state={verification} />
               {identityRequestId && (
                 <Link to={`/identity-requests/${identityRequestId}`}>{t("organizations.nameWaitsShort")}</Link>
               )}
-            </>
+            </span>
           ),
         },
         { id: "type", header: t("organizations.side"), cell: ({ type }) => t(`choices:organizationType.${type}`) },
