@@ -71,11 +71,18 @@ export function nameLook(name: string): string {
 const reserved = [
   siteFacts.name,
   siteFacts.name.split(" ").sort((one, other) => other.length - one.length)[0] ?? "",
-  ...["verified", "vérifié", "official", "officiel", "trusted", "de confiance"],
+  "verified",
+  "vérifié",
 ].map(nameLook);
+
+/** Further words with which somebody vouches for another. Names of honest companies have them, so they are no name's problem. */
+const vouching = ["official", "officiel", "trusted", "de confiance"].map(nameLook);
 
 /** Whether a name passes for the marketplace's own, or for its word, alone or with something added. */
 export const looksLikeOperator = (look: string): boolean => reserved.some((own) => look.includes(own));
 
 /** Whether a text that stands beside a name passes for a badge of ours there. */
-export const passesForBadge = (text: string): boolean => looksLikeOperator(nameLook(text));
+export function passesForBadge(text: string): boolean {
+  const look = nameLook(text);
+  return looksLikeOperator(look) || vouching.some((word) => look.includes(word));
+}
