@@ -145,7 +145,7 @@ export const organizationChange = object({
 });
 export type OrganizationChange = InferType<typeof organizationChange>;
 
-const organizationId = object({ organizationId: uuid().required() });
+export const organizationId = object({ organizationId: uuid().required() });
 
 /** What the directory is narrowed by. */
 const directoryFilter = {
@@ -188,34 +188,6 @@ export const organizationEndpoints = {
     response: organizationView,
     versioned: true,
     errors: ["organizations.notFound", "accounts.forbidden"],
-  }),
-  withdrawIdentity: defineEndpoint({
-    name: "organizations.withdrawIdentity",
-    summary:
-      "Takes back a change of name or country that waits for verification; the public goes on seeing what it saw.",
-    method: "POST",
-    path: "/organizations/:organizationId/withdraw-identity",
-    params: organizationId,
-    body: object({ requestId: uuid().required(problem("required")) }),
-    response: organizationView,
-    idempotency: "optional",
-    errors: [
-      "organizations.notFound",
-      "organizations.identityRequestNotFound",
-      "organizations.identityRequestDecided",
-      "accounts.forbidden",
-    ],
-  }),
-  acknowledgeIdentity: defineEndpoint({
-    name: "organizations.acknowledgeIdentity",
-    summary: "An owner has read that a change of name or country was refused: its members are not told again.",
-    method: "POST",
-    path: "/organizations/:organizationId/acknowledge-identity",
-    params: organizationId,
-    body: object({ requestId: uuid().required(problem("required")) }),
-    response: organizationView,
-    idempotency: "optional",
-    errors: ["organizations.notFound", "organizations.identityRequestNotFound", "accounts.forbidden"],
   }),
   suppliers: defineEndpoint({
     name: "organizations.suppliers",

@@ -82,7 +82,8 @@ describe("the console's other pages", () => {
     await stage.step("the owner is told that it waits, and takes it back", async () => {
       await rename("Bugisu One");
       await owner.getByRole("button", { name: "Withdraw the change" }).click();
-      await owner.getByText("Waits for verification").waitFor({ state: "detached" });
+      await owner.getByText("The change was withdrawn.").waitFor();
+      expect(await owner.getByText(/waits for verification/i).count()).to.equal(0);
       await rename("Bugisu Two");
     });
     await stage.step("refused with a reason, which the owner reads at once", async () => {
@@ -90,6 +91,7 @@ describe("the console's other pages", () => {
       await decide("Bugisu Two", "Refuse", "The register knows no such name.");
       await expectText(page, "“Bugisu Two” was refused.");
       await expectText(owner, "Not accepted: Bugisu Two, Uganda");
+      expect(await owner.getByText(/waits for verification/i).count()).to.equal(0);
       await expectText(owner, "The register knows no such name.");
     });
     await stage.step("accepted, and public", async () => {

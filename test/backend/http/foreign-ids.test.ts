@@ -34,6 +34,7 @@ const bodies: Record<string, object | undefined> = {
   "organizations.show": undefined,
   "organizations.update": { name: "Taken over" },
   "organizations.withdrawIdentity": { requestId: absent },
+  "organizations.acknowledgeIdentity": { requestId: absent },
   "catalogue.own": undefined,
   "catalogue.create": productForm(),
   "catalogue.update": productForm({ name: "Taken over" }),

@@ -40,9 +40,9 @@ export function createHttpCaller({ origin, authorized, language }: Options): Api
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return { data: answer };
     if (isProblem(answer)) return { error: { ...answer, details: answer.details ?? {} } };
-    // What stands between us and the reader answers in words of its own.
-    if (response.status < 500) return failure("network");
-    return failure([502, 503, 504].includes(response.status) ? "server.unavailable" : "server.unexpected");
+    // What stands between us and the reader answers in words of its own. 500 is a fault, all above it a service that is away.
+    const { status } = response;
+    return failure(status < 500 ? "network" : status > 500 ? "server.unavailable" : "server.unexpected");
   };
 }
 

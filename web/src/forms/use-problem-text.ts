@@ -2,9 +2,6 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import type { ApiError } from "#shared/kernel/render.ts";
 
-/** Refused nothing: what was typed is worth sending again. */
-const passing: readonly string[] = ["network", "signInAway", "server.unexpected", "server.unavailable"];
-
 /**
  * The translated sentence of a refusal, and a reference for what nobody foresaw. Raw texts of servers are never shown.
  *
@@ -18,7 +15,8 @@ export function useProblemText(place?: "form"): (error: unknown) => { text: stri
     ) as ApiError;
     const text = t(code, { ...messageValues(details, i18n.language), defaultValue: t("server.unexpected") });
     return {
-      text: place && passing.includes(code) ? `${text} ${t("kept")}` : text,
+      // Nothing was refused: what was typed is worth sending again.
+      text: place && /^(network|signInAway|server)/.test(code) ? `${text} ${t("kept")}` : text,
       // To be quoted where our words do not say what to do.
       reference: code.startsWith("server.") && requestId ? requestId : undefined,
     };

@@ -1,5 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { organizationEndpoints } from "#shared/organizations/contract.ts";
+import { ownIdentityEndpoints } from "#shared/organizations/own-identity-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
@@ -66,7 +67,7 @@ export const organizationsRoutes: Endpoint[] = [
     return present(trx, changed, actor, now);
   }),
 
-  endpoint(organizationEndpoints.withdrawIdentity, async ({ trx, actor, params, body, now }) => {
+  endpoint(ownIdentityEndpoints.withdraw, async ({ trx, actor, params, body, now }) => {
     authorize(belongsTo(actor, params.organizationId), "organizations.notFound");
     authorize(canUpdateOrganization(actor, params.organizationId));
     const { organization, identity } = await lockIdentityRequest(trx, body.requestId);
@@ -78,7 +79,7 @@ export const organizationsRoutes: Endpoint[] = [
     return present(trx, organization, actor, now);
   }),
 
-  endpoint(organizationEndpoints.acknowledgeIdentity, async ({ trx, actor, params, body, now }) => {
+  endpoint(ownIdentityEndpoints.acknowledge, async ({ trx, actor, params, body, now }) => {
     authorize(belongsTo(actor, params.organizationId), "organizations.notFound");
     const { organization, identity } = await lockIdentityRequest(trx, body.requestId);
     authorize(organization.id === params.organizationId, "organizations.identityRequestNotFound");

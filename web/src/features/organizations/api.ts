@@ -41,16 +41,6 @@ export const organizationsApi = baseApi.injectEndpoints({
         request(organizationEndpoints.update, { params: { organizationId }, version, body: change }),
       invalidatesTags: ["Me", "Organization"],
     }),
-    withdrawIdentity: build.mutation<OrganizationView, { organizationId: string; requestId: string }>({
-      query: ({ organizationId, requestId }) =>
-        request(organizationEndpoints.withdrawIdentity, { params: { organizationId }, body: { requestId } }),
-      invalidatesTags: ["Organization"],
-    }),
-    acknowledgeIdentity: build.mutation<OrganizationView, { organizationId: string; requestId: string }>({
-      query: ({ organizationId, requestId }) =>
-        request(organizationEndpoints.acknowledgeIdentity, { params: { organizationId }, body: { requestId } }),
-      invalidatesTags: ["Organization"],
-    }),
   }),
 });
 
@@ -61,6 +51,4 @@ export const {
   useGetOrganizationQuery,
   useCreateOrganizationMutation,
   useUpdateOrganizationMutation,
-  useWithdrawIdentityMutation,
-  useAcknowledgeIdentityMutation,
 } = organizationsApi;

@@ -48,6 +48,13 @@ interface Props {
   withdrawnRequest: string | undefined;
 }
 
+/** Whether what a save has asked for waits: nobody has taken it back, refused or accepted it. */
+function isStillHeld(held: OrganizationView, now: OrganizationView, withdrawn: string | undefined): boolean {
+  const { id } = held.identityRequest ?? {};
+  const request = now.identityRequest;
+  return id !== withdrawn && now.version <= held.version && (request?.id !== id || request?.status === "waiting");
+}
+
 export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: Props) {
   const { t } = useTranslation(["settings", "choices"]);
   const language = useLanguage();
@@ -85,8 +92,9 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
     .sort((a, b) => a.label.localeCompare(b.label, language));
   const titles = jobTitlesOf(organization.type as OrganizationType);
   const ownTitle = jobTitle && !titles.includes(jobTitle) ? [{ value: jobTitle, label: jobTitle }] : [];
-  const isWithdrawn = held !== undefined && held.identityRequest?.id === withdrawnRequest;
-  const saved = held ? !isWithdrawn && t("identity.held", identityWords(held)) : t("form.success");
+  const saved = held
+    ? isStillHeld(held, organization, withdrawnRequest) && t("identity.held", identityWords(held))
+    : t("form.success");
   const invalid = formState.submitCount > 0 && Object.keys(formState.errors).length > 0;
   return (
     <Card as="section">
