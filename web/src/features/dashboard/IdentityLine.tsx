@@ -1,4 +1,4 @@
-import { useGetOrganizationQuery } from "#web/src/features/organizations/index.ts";
+import { useGetOrganizationQuery } from "#web/src/features/own-organization/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconHourglass } from "#web/src/ui/icons.ts";

@@ -1,10 +1,13 @@
 import { useState } from "react";
 import type { OrganizationView } from "#shared/organizations/contract.ts";
 import { Refusal, useDates } from "#web/src/features/dashboard/index.ts";
+import {
+  useAcknowledgeIdentityMutation,
+  useWithdrawIdentityMutation,
+} from "#web/src/features/own-organization/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
-import { useAcknowledgeIdentityMutation, useWithdrawIdentityMutation } from "./api.ts";
 import { useIdentityWords } from "./identity-words.ts";
 
 // Outside the component, so that it is called when the element appears: its button is gone, and it says what became of the press.

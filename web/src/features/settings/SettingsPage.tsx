@@ -3,7 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { MeView } from "#shared/accounts/contract.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import { DashboardMeta, LoadFailed } from "#web/src/features/dashboard/index.ts";
-import { useGetOrganizationQuery } from "#web/src/features/organizations/index.ts";
+import { useGetOrganizationQuery } from "#web/src/features/own-organization/index.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";

@@ -1,20 +1,16 @@
 import { selfEndpoints, type DeviceView, type OwnDataView } from "#shared/accounts/self-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
-import type { OrganizationView } from "#shared/organizations/contract.ts";
-import { ownIdentityEndpoints } from "#shared/organizations/own-identity-contract.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { baseApi } from "#web/src/api/base.ts";
 import { request } from "#web/src/api/request.ts";
 
-/** What users do with their own account, and owners with their organization's name. Devices are asked for anew whenever they are looked at: others end them too. */
+/** What users do with their own account. Devices are asked for anew whenever they are looked at: others end them too. */
 export const {
   useListDevicesQuery,
   useEndDeviceMutation,
   useLazyExportOwnDataQuery,
   useSetPreferencesMutation,
   useDeleteAccountMutation,
-  useWithdrawIdentityMutation,
-  useAcknowledgeIdentityMutation,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listDevices: build.query<Page<DeviceView>, { limit: number; cursor?: string }>({
@@ -35,16 +31,6 @@ export const {
     }),
     deleteAccount: build.mutation<null, { password?: string; code?: string }>({
       query: (body) => request(selfEndpoints.deleteAccount, { body }),
-    }),
-    withdrawIdentity: build.mutation<OrganizationView, { organizationId: string; requestId: string }>({
-      query: ({ organizationId, requestId }) =>
-        request(ownIdentityEndpoints.withdraw, { params: { organizationId }, body: { requestId } }),
-      invalidatesTags: ["Organization"],
-    }),
-    acknowledgeIdentity: build.mutation<OrganizationView, { organizationId: string; requestId: string }>({
-      query: ({ organizationId, requestId }) =>
-        request(ownIdentityEndpoints.acknowledge, { params: { organizationId }, body: { requestId } }),
-      invalidatesTags: ["Organization"],
     }),
   }),
 });

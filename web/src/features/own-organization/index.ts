@@ -1,0 +1,47 @@
+import {
+  organizationEndpoints,
+  type OrganizationChange,
+  type OrganizationDraft,
+  type OrganizationView,
+} from "#shared/organizations/contract.ts";
+import { ownIdentityEndpoints } from "#shared/organizations/own-identity-contract.ts";
+import { baseApi } from "#web/src/api/base.ts";
+import { request } from "#web/src/api/request.ts";
+
+/** The reader's own organization. Apart from what everybody reads of suppliers, so that no public page loads it. */
+export const {
+  useGetOrganizationQuery,
+  useCreateOrganizationMutation,
+  useUpdateOrganizationMutation,
+  useWithdrawIdentityMutation,
+  useAcknowledgeIdentityMutation,
+} = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOrganization: build.query<OrganizationView, string>({
+      query: (organizationId) => request(organizationEndpoints.show, { params: { organizationId } }),
+      providesTags: ["Organization"],
+    }),
+    createOrganization: build.mutation<OrganizationView, { draft: OrganizationDraft; idempotencyKey: string }>({
+      query: ({ draft, idempotencyKey }) => request(organizationEndpoints.create, { body: draft, idempotencyKey }),
+      invalidatesTags: ["Me", "Organization", "Overview"],
+    }),
+    updateOrganization: build.mutation<
+      OrganizationView,
+      { organizationId: string; version: number; change: OrganizationChange }
+    >({
+      query: ({ organizationId, version, change }) =>
+        request(organizationEndpoints.update, { params: { organizationId }, version, body: change }),
+      invalidatesTags: ["Me", "Organization"],
+    }),
+    withdrawIdentity: build.mutation<OrganizationView, { organizationId: string; requestId: string }>({
+      query: ({ organizationId, requestId }) =>
+        request(ownIdentityEndpoints.withdraw, { params: { organizationId }, body: { requestId } }),
+      invalidatesTags: ["Organization"],
+    }),
+    acknowledgeIdentity: build.mutation<OrganizationView, { organizationId: string; requestId: string }>({
+      query: ({ organizationId, requestId }) =>
+        request(ownIdentityEndpoints.acknowledge, { params: { organizationId }, body: { requestId } }),
+      invalidatesTags: ["Organization"],
+    }),
+  }),
+});
