@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
 import type { Suggestion } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
@@ -74,7 +74,8 @@ export function SearchSuggestions({ input, place }: Props) {
     void navigate(targets[kind](to));
   };
 
-  useEffect(() => {
+  // With what is drawn, not after it: a key is answered by the list that its reader sees.
+  useLayoutEffect(() => {
     const set = (name: string, value: string | undefined) =>
       value === undefined ? input.removeAttribute(name) : input.setAttribute(name, value);
     set("role", "combobox");
@@ -84,7 +85,7 @@ export function SearchSuggestions({ input, place }: Props) {
     set("aria-activedescendant", shown && active >= 0 ? `${id}-${active}` : undefined);
   }, [input, id, shown, active]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     const typing = () => {
