@@ -1,6 +1,20 @@
 import type { Knex } from "knex";
 import { nameLook } from "../src/domains/organizations/index.ts";
 
+/** What every organization's name looks like, by the `nameLook` of today. */
+export async function fillNameLooks(knex: Knex): Promise<void> {
+  const rows = (await knex("organizations").select("id", "name")) as { id: string; name: string }[];
+  const size = 1000;
+  for (let start = 0; start < rows.length; start += size) {
+    const part = rows.slice(start, start + size);
+    await knex.raw(
+      `update organizations o set name_look = given.look
+         from (select unnest(?::uuid[]) as id, unnest(?::text[]) as look) as given where o.id = given.id`,
+      [part.map(({ id }) => id), part.map(({ name }) => nameLook(name))],
+    );
+  }
+}
+
 /**
  * What names look like, and what waits to be looked at before the public sees it. Organizations of before stay listed, whatever they
  * are called. `nameLook` changes only together with a migration that fills the column anew.
@@ -33,16 +47,7 @@ export async function up(knex: Knex): Promise<void> {
   create index identity_requests_organization on identity_requests (organization_id, created_at);
   create index identity_requests_status on identity_requests (status, created_at);
 `);
-  const rows = (await knex("organizations").select("id", "name")) as { id: string; name: string }[];
-  const size = 1000;
-  for (let start = 0; start < rows.length; start += size) {
-    const part = rows.slice(start, start + size);
-    await knex.raw(
-      `update organizations o set name_look = given.look
-         from (select unnest(?::uuid[]) as id, unnest(?::text[]) as look) as given where o.id = given.id`,
-      [part.map(({ id }) => id), part.map(({ name }) => nameLook(name))],
-    );
-  }
+  await fillNameLooks(knex);
 }
 
 export const down = (knex: Knex) =>

@@ -20,6 +20,7 @@ import * as listingTerms from "./20261123-3-listing-terms.ts";
 import * as orderSearch from "./20261123-4-order-search.ts";
 import * as identity from "./20261123-5-identity.ts";
 import * as identityNotice from "./20261123-6-identity-notice.ts";
+import * as nameLooks from "./20261123-7-name-looks.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { name: "20261123-4-order-search", ...orderSearch },
   { name: "20261123-5-identity", ...identity },
   { name: "20261123-6-identity-notice", ...identityNotice },
+  { name: "20261123-7-name-looks", ...nameLooks },
 ] as const;

@@ -55,6 +55,9 @@ const badges = [
   "Fournisseur de confiance",
   "Checked by AgriTrade",
   "Agri-Trade partner",
+  "Ver|f|ed exporter",
+  "\u2228erified",
+  "Certified supplier",
 ];
 
 describe("names", () => {

@@ -30,6 +30,11 @@ const lookAlikes = (name: string) => [
   // Capitals of Cyrillic and Greek, and a small letter that looks like a small capital.
   name.toUpperCase().replaceAll("O", "\u041e").replaceAll("K", "\u041a").replaceAll("E", "\u0395"),
   name.replace("n", "\u0274"),
+  `${name}\u2122`,
+  `The ${name} SUARL`,
+  `${name} COOP-CA`,
+  name.replace("n", "\u043f"),
+  name.replace("e", "3"),
 ];
 
 describe("the identity of an organization", () => {
@@ -116,6 +121,9 @@ describe("the identity of an organization", () => {
       `${siteFacts.name} Support`,
       "\u0391gri\u03a4rade Escrow",
       "Verified Growers",
+      "Agr|Trade Escrow",
+      "Ver\u2223f|ed Growers",
+      "Agritrad3",
     ]) {
       const { body } = await change(supplier, { name, country: "ke" });
       expect(body, name).to.include({ name: "Bonga Station", country: "ke" });
@@ -125,6 +133,18 @@ describe("the identity of an organization", () => {
     // Honest companies are called so; only beside a name are these words refused.
     for (const name of ["Bonga Union", "Union de Confiance", "Trusted Growers", "Official Bonga Station"])
       expect((await change(supplier, { name })).body, name).to.include({ name, identityRequest: null });
+  });
+
+  it("a name that was verified is nobody else's: after a new one, after the end of its organization, and while it is waited for", async () => {
+    const [kibuye, muhanga] = [await verified("Kibuye Lake Growers"), await verified("Muhanga Union")];
+    await change(kibuye, { name: "Kivu Shore Growers" });
+    const isListed = async (name: string) => (await found(name)).view.listed as boolean;
+    expect(await isListed("Kivu Shore Growers"), "waited for").to.equal(false);
+    await decide((await waiting(kibuye)).id, "accept");
+    expect(await isListed("Kibuye Lake Growers"), "of before").to.equal(false);
+    await api.db("organizations").where({ id: muhanga.organization.id }).update({ deleted_at: new Date() });
+    expect(await isListed("Muhanga Union"), "of one that has closed").to.equal(false);
+    expect(await isListed("Kibuye Hill Growers")).to.equal(true);
   });
 
   it("a new one whose name looks like another's works, but nobody else sees it before staff have decided", async () => {

@@ -10,7 +10,7 @@ import type { IdentityRequestRow, NamesakeRow } from "./queries/list-identity-re
 interface Props {
   row: IdentityRequestRow;
   /** Of the wanted name. */
-  look: string;
+  looks: readonly string[];
   namesakes: readonly NamesakeRow[];
 }
 
@@ -21,7 +21,7 @@ function rightsOf({ status, suspended_at }: IdentityRequestRow, reader: Actor): 
 }
 
 /** A name or country that waits to be looked at, with those that look the same. */
-export function presentIdentityRequest({ row, look, namesakes }: Props, reader: Actor): StaffIdentityRequestView {
+export function presentIdentityRequest({ row, looks, namesakes }: Props, reader: Actor): StaffIdentityRequestView {
   const { shown, wanted } = row;
   const ourselves = { id: null, name: siteFacts.name, country: null, verification: null };
   return {
@@ -42,7 +42,7 @@ export function presentIdentityRequest({ row, look, namesakes }: Props, reader: 
     decidedBy: row.decided_by,
     decidedAt: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
-    namesakes: [...(looksLikeOperator(look) ? [ourselves] : []), ...namesakes],
+    namesakes: [...(looksLikeOperator(looks) ? [ourselves] : []), ...namesakes],
     can: rightsOf(row, reader),
   };
 }

@@ -9,12 +9,12 @@ import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.t
 import { asUser, type Actor } from "#backend/src/kernel/actor.ts";
 import { decideIdentity, lockIdentityRequest } from "./commands/decide-identity.ts";
 import { presentIdentityRequest } from "./identity-presenter.ts";
-import { nameLook } from "./name-look.ts";
+import { nameLooks } from "./name-look.ts";
 import { listIdentityRequests, listNamesakes, type IdentityRequestRow } from "./queries/list-identity-requests.ts";
 
 async function present(db: Database, row: IdentityRequestRow, reader: Actor): Promise<StaffIdentityRequestView> {
-  const look = nameLook(row.wanted.name ?? row.shown.name);
-  return presentIdentityRequest({ row, look, namesakes: await listNamesakes(db, look, row.organization_id) }, reader);
+  const looks = nameLooks(row.wanted.name ?? row.shown.name);
+  return presentIdentityRequest({ row, looks, namesakes: await listNamesakes(db, looks, row.organization_id) }, reader);
 }
 
 async function view(db: Database, id: string, reader: Actor): Promise<StaffIdentityRequestView> {

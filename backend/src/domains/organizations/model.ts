@@ -52,8 +52,12 @@ export class IdentityRequest extends BusinessRecord {
   declare status: IdentityRequestState;
   declare grounds: IdentityGround[];
   declare shown: { name: string; country: string | null };
+  /** What the name that was shown looks like. */
+  declare shownLook: string;
   /** What is to change of these. */
   declare wanted: { name?: string; country?: string | null };
+  /** What the wanted name looks like; null where the name is to stay. */
+  declare wantedLook: string | null;
   declare requestedBy: string | null;
   declare decidedBy: string | null;
   declare decidedAt: Date | null;

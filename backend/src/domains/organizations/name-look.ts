@@ -29,25 +29,67 @@ const smallCapitals = new Map(
   ]),
 );
 
+/** Small letters of Cyrillic that are taken for Latin ones, which Unicode does not count among the confusable either. */
+const cyrillic: Partial<Record<string, string>> = { п: "n", г: "r" };
+
 const isPlain = (look: string | undefined): look is string => look !== undefined && /^[a-z]+$/i.test(look);
 
 /** What a letter is taken for as it stands; where that is no Latin letter, as its capital: "т" is a small "T" to a reader. */
 const looks = (letter: string): string => {
-  const found = [smallCapitals.get(letter), lookOf.get(letter), lookOf.get(letter.toUpperCase())];
+  const found = [smallCapitals.get(letter), cyrillic[letter], lookOf.get(letter), lookOf.get(letter.toUpperCase())];
   return found.find(isPlain) ?? lookOf.get(letter) ?? letter;
 };
 
 /** Marks above and below letters, and pictures, are left out before a letter's case is: each case looks like other letters. */
-const bare = (text: string): string => text.normalize("NFKD").replace(/[\p{M}\p{So}]+/gu, "");
+const bare = (text: string): string =>
+  text
+    .replace(/\p{So}+/gu, "")
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{So}]+/gu, "");
 
 const shapes = (text: string): string =>
   [...decomposed([...bare(text)].map(looks).join(""))].map((letter) => alike[letter] ?? letter).join("");
 
-/** Forms in which companies are founded: they tell two of one name apart on paper, hardly to a reader. */
+/** Forms in which companies are founded, and an article: they tell two of one name apart on paper, hardly to a reader. */
 const legalForms = new Set(
-  "ltd limited plc llc llp inc incorporated corp corporation co company sarl sa sas eurl gmbh ag bv nv pty pvt spa srl"
-    .split(" ")
-    .map(shapes),
+  [
+    ...[
+      "ltd",
+      "limited",
+      "plc",
+      "llc",
+      "llp",
+      "inc",
+      "incorporated",
+      "corp",
+      "corporation",
+      "co",
+      "company",
+      "pty",
+      "pvt",
+    ],
+    ...[
+      "sarl",
+      "suarl",
+      "sarlu",
+      "sa",
+      "sas",
+      "sasu",
+      "eurl",
+      "snc",
+      "gie",
+      "gmbh",
+      "ag",
+      "bv",
+      "nv",
+      "oy",
+      "ab",
+      "spa",
+      "srl",
+      "ltda",
+    ],
+    ...["coop", "coopca", "ca", "cooperative", "cooperatives", "scoop", "scoops", "the"],
+  ].map(shapes),
 );
 
 /**
@@ -76,13 +118,45 @@ const reserved = [
 ].map(nameLook);
 
 /** Further words with which somebody vouches for another. Names of honest companies have them, so they are no name's problem. */
-const vouching = ["official", "officiel", "trusted", "de confiance"].map(nameLook);
+const vouching = ["official", "officiel", "trusted", "de confiance", "certified", "certifié"].map(nameLook);
+
+/** Signs and figures that stand for a letter inside a word; elsewhere they are what they are. */
+const standIns: Partial<Record<string, string>> = {
+  ...{ "|": "l", "\u2223": "l", "\u01c0": "l", "\u01c3": "l", "!": "l", "\u00a1": "l", "\u2228": "v", "\u2227": "a" },
+  ...{
+    "\u2229": "n",
+    "\u222a": "u",
+    $: "s",
+    "\u20ac": "e",
+    "@": "a",
+    "3": "e",
+    "4": "a",
+    "5": "s",
+    "7": "t",
+    "8": "b",
+  },
+};
+
+/**
+ * All that a name may be taken for: its look, and that of the word that its signs spell. Only the first is kept, so whoever asks whether
+ * two names look the same asks with all of these.
+ */
+export function nameLooks(name: string): string[] {
+  const spelled = [...name]
+    .map((sign, at, signs) => {
+      const isWithin = [signs[at - 1], signs[at + 1]].some((beside) => beside !== undefined && /\p{L}/u.test(beside));
+      return (isWithin && standIns[sign]) || sign;
+    })
+    .join("");
+  return [...new Set([nameLook(name), nameLook(spelled)])];
+}
 
 /** Whether a name passes for the marketplace's own, or for its word, alone or with something added. */
-export const looksLikeOperator = (look: string): boolean => reserved.some((own) => look.includes(own));
+export const looksLikeOperator = (looks: readonly string[]): boolean =>
+  looks.some((look) => reserved.some((own) => look.includes(own)));
 
 /** Whether a text that stands beside a name passes for a badge of ours there. */
 export function passesForBadge(text: string): boolean {
-  const look = nameLook(text);
-  return looksLikeOperator(look) || vouching.some((word) => look.includes(word));
+  const looks = nameLooks(text);
+  return looksLikeOperator(looks) || looks.some((look) => vouching.some((word) => look.includes(word)));
 }

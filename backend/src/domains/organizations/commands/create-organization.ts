@@ -36,13 +36,12 @@ export async function createOrganization({ trx, userId, draft, now }: Props): Pr
   refuseBadges({ organizationType: draft.organizationType });
   const times = { createdAt: now, updatedAt: now };
   const id = uuid();
-  const look = nameLook(draft.name);
-  const isAlike = await looksLikeAnother(trx, look, id);
+  const isAlike = await looksLikeAnother(trx, draft.name, id);
   const organization = await Organization.query(trx).insertAndFetch({
     id,
     ...columns,
     ...times,
-    nameLook: look,
+    nameLook: nameLook(draft.name),
     unlistedSince: isAlike ? now : null,
     searchText: searchTextOf({ name: draft.name, description: null, country: null, city: null }),
   });

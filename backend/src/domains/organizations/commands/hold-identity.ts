@@ -2,20 +2,21 @@ import { v7 as uuid } from "uuid";
 import type { IdentityGround } from "#shared/organizations/identity-process.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { IdentityRequest, type Organization } from "../model.ts";
-import { looksLikeOperator, nameLook } from "../name-look.ts";
+import { looksLikeOperator, nameLook, nameLooks } from "../name-look.ts";
+import { namesakes } from "../queries/list-identity-requests.ts";
 
 /**
- * Whether another organization, or the marketplace itself, looks the same. Whoever takes a name of that look waits here until the
- * transaction of the one before has ended, so of eight that come at once seven see the first.
+ * Whether another organization, or the marketplace itself, looks the same: under its name, under one that it was verified by before, also
+ * when it has closed since, or under the one that it waits for. Whoever takes a name of that look waits here until the transaction of the
+ * one before has ended, so of eight that come at once seven see the first.
  */
-export async function looksLikeAnother(trx: Transaction, look: string, organizationId: string): Promise<boolean> {
-  if (looksLikeOperator(look)) return true;
-  await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`organization name ${look}`]);
-  const other: unknown = await trx("organizations")
-    .where({ name_look: look })
-    .whereNull("deleted_at")
-    .whereNot({ id: organizationId })
-    .first("id");
+export async function looksLikeAnother(trx: Transaction, name: string, organizationId: string): Promise<boolean> {
+  const looks = nameLooks(name);
+  if (looksLikeOperator(looks)) return true;
+  // In one order, so that no two wait for each other.
+  for (const look of looks.sort())
+    await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`organization name ${look}`]);
+  const other: unknown = await namesakes(trx, looks, organizationId).first("o.id");
   return other !== undefined;
 }
 
@@ -55,7 +56,9 @@ export async function requestIdentity({
     status: "waiting",
     grounds,
     shown: { name, country: country ?? null },
+    shownLook: nameLook(name),
     wanted,
+    wantedLook: wanted.name === undefined ? null : nameLook(wanted.name),
     requestedBy: userId,
     createdAt: now,
     updatedAt: now,
@@ -88,8 +91,7 @@ export async function holdIdentity({
   const country = given.country === organization.country ? undefined : given.country;
   if (name === undefined && country === undefined) return {};
   const isVerified = organization.verification === "verified";
-  const look = name === undefined ? undefined : nameLook(name);
-  const isAlike = look !== undefined && (await looksLikeAnother(trx, look, organization.id));
+  const isAlike = name !== undefined && (await looksLikeAnother(trx, name, organization.id));
   const free = country === undefined || isVerified ? {} : { country };
   if (isVerified || isAlike) {
     const wanted = {
@@ -103,7 +105,7 @@ export async function holdIdentity({
     await requestIdentity({ trx, organization, wanted, grounds, userId, now });
     return free;
   }
-  if (name === undefined || look === undefined) return free;
+  if (name === undefined) return free;
   await withdrawWaiting(trx, organization.id, now);
-  return { ...free, name, nameLook: look, unlistedSince: null };
+  return { ...free, name, nameLook: nameLook(name), unlistedSince: null };
 }

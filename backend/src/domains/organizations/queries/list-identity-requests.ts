@@ -56,15 +56,27 @@ export const listIdentityRequests = (db: Database, { filter, ...query }: Query) 
     query,
   });
 
-/** Organizations whose names look the same today. */
-export const listNamesakes = async (db: Database, look: string, organizationId: string): Promise<NamesakeRow[]> =>
-  (await db("organizations")
-    .where({ name_look: look })
-    .whereNull("deleted_at")
-    .whereNot({ id: organizationId })
-    .orderBy("created_at")
+/** Other organizations of one of these looks: by their name, by one that they were verified by before, or by the one that they wait for. */
+export const namesakes = (db: Database, looks: readonly string[], organizationId: string) =>
+  db({ o: "organizations" })
+    .whereNot({ "o.id": organizationId })
+    .whereRaw(
+      `(o.name_look = any(:looks) and (o.deleted_at is null or o.verification = 'verified')
+        or o.id in (select organization_id from identity_requests where status = 'accepted' and shown_look = any(:looks) and 'verified' = any(grounds)
+          union all select organization_id from identity_requests where status = 'waiting' and wanted_look = any(:looks)))`,
+      { looks: [...looks] },
+    );
+
+/** The same for staff to look at. */
+export const listNamesakes = async (
+  db: Database,
+  looks: readonly string[],
+  organizationId: string,
+): Promise<NamesakeRow[]> =>
+  (await namesakes(db, looks, organizationId)
+    .orderBy("o.created_at")
     .limit(20)
-    .select("id", "name", "country", "verification")) as NamesakeRow[];
+    .select("o.id", "o.name", "o.country", "o.verification")) as NamesakeRow[];
 
 /** Days for which an owner is shown why a new name was refused. */
 const refusalShown = 30;
