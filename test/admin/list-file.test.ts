@@ -41,10 +41,21 @@ describe("a list's file", () => {
       expect(text).to.contain(`,"'${formula.replaceAll('"', '""')}"`);
     });
 
-  it("leaves what is no formula as it is, with quotes doubled and no separator that opens a cell", async () => {
-    const [, line] = await linesOf(['Growers "North", est. 1990; =1']);
-    expect(line).to.equal('"1","Growers ""North"", est. 1990; =1"');
+  it("leaves what is no formula as it is, with quotes doubled", async () => {
+    const [, line] = await linesOf(['Growers "North", est. 1990; 1 = 1']);
+    expect(line).to.equal('"1","Growers ""North"", est. 1990; 1 = 1"');
   });
+
+  for (const separator of [",", ";", "\t", "\n", "\r\n", "; "])
+    it(`opens no cell with a formula for a spreadsheet that parts at ${JSON.stringify(separator)}`, async () => {
+      for (const language of ["en", "fr"] as const) {
+        const name = `Huye${separator}=1+1${separator}-2${separator.trim() || ";"}=3`;
+        const text = await fileText(columns, [{ id: "1", name }], language);
+        expect(text.split(/[;,\t\r\n]/).map((cell) => cell.trim())).to.not.satisfy((cells: string[]) =>
+          cells.some((cell) => /^[=+\-@]/.test(cell)),
+        );
+      }
+    });
 
   it("writes amounts as the language's spreadsheets read them", () => {
     expect([fileAmount("65625.00", "en"), fileAmount("65625.00", "fr")]).to.deep.equal(["65625.00", "65625,00"]);

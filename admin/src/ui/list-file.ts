@@ -18,10 +18,15 @@ export const mostFileRows = 10_000;
  */
 const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20|]/u;
 
+/** Where a cell begins for a spreadsheet that parts at another sign than ours: it takes no notice of quotes in the middle of its cells. */
+const laterFormula = /((?:[;,]|(?<=\S\s*)[\t\r\n])\s*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20|])/gu;
+const neutral = (value: string | number): string | number =>
+  typeof value === "string" ? value.replace(laterFormula, "$1'") : value;
+
 /** French spreadsheets read a comma as the decimal sign, so their columns part at semicolons. */
 const delimiters: Record<Language, string> = { en: ",", fr: ";" };
 
-/** The list as a text of comma-separated values (RFC 4180). Each value is quoted, so that no other separator can open a cell within it. */
+/** The list as a text of comma-separated values (RFC 4180), each in quotes. */
 export async function fileText<Row>(
   columns: readonly FileColumn<Row>[],
   rows: readonly Row[],
@@ -29,7 +34,7 @@ export async function fileText<Row>(
 ): Promise<string> {
   const { unparse } = (await import("papaparse")).default;
   const config: UnparseConfig = { quotes: true, escapeFormulae: formula, delimiter: delimiters[language] };
-  const data = rows.map((row) => columns.map(({ value }) => value(row) ?? ""));
+  const data = rows.map((row) => columns.map(({ value }) => neutral(value(row) ?? "")));
   // The mark at the start lets spreadsheets read accents.
   return `\ufeff${unparse({ fields: columns.map(({ header }) => header), data }, config)}\r\n`;
 }
