@@ -75,6 +75,17 @@ describe("the trade's forms", () => {
       await inquiry.getByLabel("Message to the supplier").fill("One more thing.");
       await offer.waitFor({ state: "detached" });
     });
+
+    await stage.step(
+      "without a price it is sent at the one that stands on the page, whatever is asked by now",
+      async () => {
+        await rows()("supplier_products").where({ id: product.id }).update({ price: "9900.00", price_max: null });
+        await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
+        await inquiry.getByRole("link", { name: "Open the offer" }).waitFor();
+        const [sent] = await rows()("offers").orderBy("created_at", "desc").select<{ price_per_unit: string }[]>("*");
+        expect(Number(sent?.price_per_unit)).to.equal(5250);
+      },
+    );
   });
 
   journey("check an order where it is typed, and order once for one click", async (stage) => {

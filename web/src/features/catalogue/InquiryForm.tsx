@@ -60,7 +60,8 @@ export function InquiryForm({ product }: { product: ProductView }) {
         pricePerUnit: values.pricePerUnit ?? "",
       });
     if (visitor) return keep();
-    const draft = { productId: product.id, ...values };
+    // At the price that stands on this page, also where another is asked by now.
+    const draft = { productId: product.id, ...values, pricePerUnit: values.pricePerUnit ?? product.priceRange.min };
     const result = await sendInquiry({ draft, idempotencyKey: intention.keyFor(draft) });
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
