@@ -1,4 +1,5 @@
 import { AuthClient, type Session } from "@supabase/auth-js";
+import { endAtServer } from "./end-at-server.ts";
 import { SessionKeeper } from "./session-keeper.ts";
 
 class PatientClient extends AuthClient {
@@ -11,6 +12,8 @@ type Settings = NonNullable<ConstructorParameters<typeof AuthClient>[0]>;
 interface Props extends Omit<Settings, "fetch"> {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   storageKey: string;
+  /** Of the auth endpoints. */
+  url: string;
   onReach?: (isReachable: boolean) => void;
 }
 
@@ -19,8 +22,13 @@ export function createKeptAuthClient({ onReach = () => undefined, ...settings }:
   client: InstanceType<typeof AuthClient>;
   keeper: SessionKeeper<Session>;
 } {
-  const { storage, storageKey } = settings;
-  const keeper = new SessionKeeper<Session>({ storage, storageKey, onReach });
+  const { storage, storageKey, url } = settings;
+  const keeper = new SessionKeeper<Session>({
+    storage,
+    storageKey,
+    onReach,
+    endAtServer: (session) => endAtServer(url, session),
+  });
   const client = new PatientClient({ ...settings, fetch: keeper.fetch });
   keeper.attach(client);
   return { client, keeper };

@@ -1,18 +1,10 @@
 import { tokenOf, type AccessToken } from "../accounts/access-token.ts";
 import { notingFetch } from "../accounts/noted-wait.ts";
-
-/** What the auth endpoints say when a session is over. Nothing else ends one here. */
-const endings = new Set([
-  "refresh_token_not_found",
-  "refresh_token_already_used",
-  "session_not_found",
-  "session_expired",
-  "user_banned",
-  "user_not_found",
-]);
+import { endings } from "./end-at-server.ts";
 
 /** Waits between tries while the auth endpoints cannot be reached, in milliseconds; as between tries of the live events. */
 const waits = [1000, 2000, 5000, 10_000];
+const waitBefore = (tries: number): number => waits[Math.min(tries, waits.length - 1)] ?? 0;
 
 interface Session {
   access_token: string;
@@ -35,6 +27,8 @@ interface Props {
   storageKey: string;
   /** Hears when the token has run out and none can be had, and when that is over. */
   onReach: (isReachable: boolean) => void;
+  /** Ends a session at the server; says whether it is over there. */
+  endAtServer: (session: Session) => Promise<boolean>;
 }
 
 /** Keeps the session of a browser program through outages: what the auth library would take for its end is told apart from it. */
@@ -80,15 +74,30 @@ export class SessionKeeper<Stored extends Session = Session> {
     return this.#orFailure(this.#ask(), () => this.#atHand());
   }
 
-  /** Ends this session: at the server where that answers, and here in any case. @returns whether the auth library has told of it. */
+  /**
+   * Ends this session: here in any case, and at the server where that answers. Where it does not, it is told later, for as long as this
+   * page stays open: a token that outlived the page would be kept after its reader has gone.
+   *
+   * @returns whether the server has been told.
+   */
   async signOut(): Promise<boolean> {
+    const session = this.stored();
     const asked = this.#client?.signOut({ scope: "local" }).then(
       ({ error }) => !error,
       () => false,
     );
     const isDone = this.#failing || !asked ? false : await this.#orFailure(asked, () => false);
-    if (!isDone) this.#props.storage.removeItem(this.#props.storageKey);
-    return isDone;
+    if (isDone) return true;
+    this.#props.storage.removeItem(this.#props.storageKey);
+    if (session) void this.#endLater(session);
+    return session === null;
+  }
+
+  async #endLater(session: Session): Promise<void> {
+    for (let tries = 0; ; tries += 1) {
+      await pause(waitBefore(tries));
+      if (await this.#props.endAtServer(session)) return;
+    }
   }
 
   /** For a token that the API does not take, though it should have time left: another one, or the end of the session. */
@@ -167,7 +176,7 @@ export class SessionKeeper<Stored extends Session = Session> {
   async #keepTrying(): Promise<void> {
     this.#trying = true;
     for (let tries = 0; this.#failing; tries += 1) {
-      await pause(waits[Math.min(tries, waits.length - 1)] ?? 0);
+      await pause(waitBefore(tries));
       this.#client?.forgetFailure();
       await this.#ask();
     }

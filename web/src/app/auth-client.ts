@@ -50,8 +50,9 @@ export function createAuthClient({ platform, storageKey, store }: Props) {
       else leave();
     },
     async signOut() {
-      await keeper.signOut();
+      const isTold = await keeper.signOut();
       leave();
+      return isTold;
     },
     leave,
   };

@@ -22,8 +22,8 @@ export interface SessionManager {
   kept(): Promise<Kept>;
   /** Makes a call with the token, or with null for a visitor; null where the token cannot be had. */
   authorized(send: (token: string | null) => Promise<Response>): Promise<Response | null>;
-  /** Ends this session, here also while the server cannot be reached. */
-  signOut(): Promise<void>;
+  /** Ends this session, here also while the server cannot be reached; says whether that was told. */
+  signOut(): Promise<boolean>;
 }
 
 export function createSession(platform: Platform): SessionManager & { attach(store: AppStore): void } {

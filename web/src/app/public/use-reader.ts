@@ -18,7 +18,7 @@ export function useLogout(): () => Promise<void> {
   const services = useClientServices();
   const navigate = useNavigate();
   return async () => {
-    await services().session.signOut();
-    await navigate("/");
+    const isTold = await services().session.signOut();
+    await navigate(isTold ? "/" : "/login?untold=1");
   };
 }

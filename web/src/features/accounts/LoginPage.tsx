@@ -17,6 +17,7 @@ import { UrlProblem } from "./UrlProblem.tsx";
 import { selectSession } from "#web/src/app/session-slice.ts";
 
 const LoginForm = later(async () => (await import("./parts.ts")).LoginForm);
+const UntoldLogout = later(async () => (await import("./parts.ts")).UntoldLogout);
 const ProviderButtons = later(async () => (await import("./parts.ts")).ProviderButtons);
 // Comes with the session that needs it.
 const SignInFactor = lazy(async () => ({ default: (await import("./proof/index.ts")).SignInFactor }));
@@ -89,6 +90,7 @@ export function Component() {
         }
       >
         <UrlProblem />
+        {search.has("untold") && <UntoldLogout />}
         {paymentReturn}
         <LoginForm />
         {providers.length > 0 && <ProviderButtons providers={providers} next={search.get("next")} />}

@@ -2,3 +2,4 @@
 export { LoginForm } from "./LoginForm.tsx";
 export { ProviderButtons } from "./providers/ProviderButtons.tsx";
 export { finishProviderSignIn } from "./providers/provider-sign-in.ts";
+export { UntoldLogout } from "./UntoldLogout.tsx";

@@ -91,8 +91,8 @@ function useLogout() {
   const [leaving, setLeaving] = useState(false);
   const logout = async () => {
     setLeaving(true);
-    await services().session.signOut();
-    await navigate("/");
+    const isTold = await services().session.signOut();
+    await navigate(isTold ? "/" : "/login?untold=1");
   };
   return { leaving, logout: () => void logout() };
 }
