@@ -39,7 +39,7 @@ export const fundSplitView = object({
   supplierName: string().required(),
   ...split,
   postedAt: timestamp(),
-  /** The provider has paid it out. */
+  /** The provider has paid out what was released; where nothing was, it has sent the refund back. */
   paidOut: boolean().required(),
 });
 export type FundSplitView = InferType<typeof fundSplitView>;
@@ -47,7 +47,7 @@ export type FundSplitView = InferType<typeof fundSplitView>;
 export const fundSplitCaseView = fundSplitView.shape({ journals: array(journalView.required()).required() });
 export type FundSplitCaseView = InferType<typeof fundSplitCaseView>;
 
-/** Per currency: the sums of all fund splits beside the same figures from the ledger's accounts. They must be equal. */
+/** Per currency: the sums of all fund splits, of the orders that the list has, beside the same figures from the ledger's accounts. They must be equal. */
 export const fundSplitTotalsView = object({
   currencies: array(
     object({
@@ -69,7 +69,8 @@ export const fundSplitEndpoints = {
   list: defineEndpoint({
     ...read,
     name: "fundSplits.list",
-    summary: "How each released order was divided. `filter.q` matches the reference and both parties' names.",
+    summary:
+      "How the money of each order that was released or refunded was divided. `filter.q` matches the reference and both parties' names.",
     path: "/admin/fund-splits",
     kind: "simpleRest",
     query: staffListQuery(

@@ -2,6 +2,7 @@ import { useTranslate } from "react-admin";
 import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
 import type { ContactMessageRow } from "#shared/contact/admin-contract.ts";
 import type { DisputeRowView } from "#shared/escrow/admin-contract.ts";
+import { toMinor } from "#shared/kernel/money.ts";
 import type { FundSplitView } from "#shared/ledger/admin-contract.ts";
 import type { StaffTaskView } from "#shared/notifications/admin-contract.ts";
 import type { StaffOrganizationRow } from "#shared/organizations/admin-contract.ts";
@@ -197,15 +198,15 @@ export function FundSplitsBrief() {
     <Latest<FundSplitView> name="fund-splits" title={t("start.splits")} empty={t("splits.empty")}>
       {(rows) => (
         <Brief
-          items={rows.map(({ id, reference, buyer, supplierName, released, paidOut, postedAt }) => ({
+          items={rows.map(({ id, reference, buyer, supplierName, released, refunded, paidOut, postedAt }) => ({
             id,
             to: `/fund-splits/${id}`,
             title: reference,
-            aside: <PaidBadge isPaid={paidOut} />,
+            aside: <PaidBadge of={{ released, paidOut }} />,
             line: (
               <>
                 <span>{partyNames(buyer, supplierName)}</span>
-                <Money of={released} />
+                <Money of={toMinor(released.amount) === 0n ? refunded : released} />
                 <Moment at={postedAt} day />
               </>
             ),

@@ -33,7 +33,7 @@ describe("fund splits", () => {
     const { body } = await api.get("/admin/fund-splits/totals", { as: finance });
     expect(body.currencies).to.have.lengthOf(1);
     const [usd] = body.currencies;
-    expect(usd).to.include({ currency: "USD", orders: 2, equal: true });
+    expect(usd).to.include({ currency: "USD", orders: 3, equal: true });
     expect(usd.splits).to.deep.equal(usd.ledger);
     const lost = (await api.db("orders").where({ status: "refunded" }).sum("total_amount as sum").first()) as {
       sum: string;
@@ -47,17 +47,41 @@ describe("fund splits", () => {
     expect(Number(usd.ledger.refunded.amount)).to.equal(Number(lost.sum) + Number(rest.sum));
     expect(usd.trialBalance).to.deep.equal({ amount: "0.00", currency: "USD" });
     const { body: rows } = await api.get("/admin/fund-splits", { as: finance });
-    const sum = (pick: (row: { released: { amount: string } }) => string) =>
-      rows.reduce(
-        (total: bigint, row: { released: { amount: string } }) => total + BigInt(pick(row).replace(".", "")),
+    expect(rows).to.have.lengthOf(usd.orders);
+    for (const figure of ["released", "supplier", "platform", "impactFund", "refunded"] as const) {
+      const sum = (rows as Record<typeof figure, { amount: string }>[]).reduce(
+        (total, row) => total + BigInt(row[figure].amount.replace(".", "")),
         0n,
       );
-    expect(sum((row) => row.released.amount)).to.equal(BigInt(usd.splits.released.amount.replace(".", "")));
+      expect(sum, figure).to.equal(BigInt(usd.splits[figure].amount.replace(".", "")));
+    }
+  });
+
+  it("list an order of which all was refunded, paid out once the provider has sent it back", async () => {
+    const { order_id: id } = (await api.db("disputes").where({ outcome: "buyer" }).first("order_id")) as {
+      order_id: string;
+    };
+    const { total_amount: total } = (await api.db("orders").where({ id }).first("total_amount")) as {
+      total_amount: string;
+    };
+    const split = await eventually(async () => {
+      const { body } = await api.get(`/admin/fund-splits/${id}`, { as: finance });
+      return body.paidOut === true && body;
+    });
+    expect([
+      split.released.amount,
+      split.supplier.amount,
+      split.platform.amount,
+      split.impactFund.amount,
+    ]).to.deep.equal(["0.00", "0.00", "0.00", "0.00"]);
+    expect(split.refunded.amount).to.equal(total);
+    expect(split.journals.map(({ kind }: { kind: string }) => kind)).to.include("repayment");
   });
 
   it("show one order with every journal, and its split sums to what was released", async () => {
-    const { body: rows } = await api.get("/admin/fund-splits?sort=%5B%22released%22,%22ASC%22%5D", { as: finance });
-    const id = rows[0].id as string;
+    const { order_id: id } = (await api.db("disputes").where({ outcome: "split" }).first("order_id")) as {
+      order_id: string;
+    };
     const split = await eventually(async () => {
       const { body } = await api.get(`/admin/fund-splits/${id}`, { as: finance });
       return body.paidOut === true && body.journals.length === 5 && body;

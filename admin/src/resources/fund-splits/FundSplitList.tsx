@@ -9,10 +9,10 @@ import { partyNames } from "../../ui/party-names.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import styles from "./FundSplits.module.css";
-import { PaidBadge } from "./PaidBadge.tsx";
+import { PaidBadge, payoutWords } from "./PaidBadge.tsx";
 import { TotalsPanel } from "./TotalsPanel.tsx";
 
-/** How each released order was divided. Read from the ledger, changed by nobody. */
+/** How the money of each order that was released or refunded was divided. Read from the ledger, changed by nobody. */
 export function FundSplitList() {
   const t = useTranslate();
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function FundSplitList() {
         share("platform"),
         share("impactFund"),
         share("refunded"),
-        { header: t("splits.payout"), value: ({ paidOut }) => t(paidOut ? "splits.paid" : "splits.unpaid") },
+        { header: t("splits.payout"), value: (row) => t(payoutWords(row)) },
         { header: inUtc("splits.at"), value: ({ postedAt }) => fileMoment(postedAt) },
       ]}
       columns={[
@@ -78,7 +78,7 @@ export function FundSplitList() {
         {
           id: "paid",
           header: t("splits.payout"),
-          cell: ({ paidOut }) => <PaidBadge isPaid={paidOut} />,
+          cell: (row) => <PaidBadge of={row} />,
         },
         {
           id: "postedAt",

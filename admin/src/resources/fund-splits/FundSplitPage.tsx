@@ -18,7 +18,7 @@ export function FundSplitPage() {
       {(split) => (
         <>
           <PageHead title={split.reference} back={{ to: "/fund-splits", label, here: split.reference }}>
-            <PaidBadge isPaid={split.paidOut} />
+            <PaidBadge of={split} />
           </PageHead>
           <Stack>
             <Panel title={t("splits.division")}>

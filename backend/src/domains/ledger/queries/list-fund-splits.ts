@@ -20,25 +20,26 @@ interface Row {
   paid_out: boolean;
 }
 
-/** A row an order that was released, wholly or in part; every figure is a sum of ledger entries. */
+/** A row an order of which something was released or refunded; every figure is a sum of ledger entries. */
 const from = `(
-  select j.order_id as id, j.reference, e.currency, j.posted_at, b.name as buyer, s.name as supplier_name,
-         sum(e.amount) filter (where a.kind = 'order_liability') as released,
-         -coalesce(sum(e.amount) filter (where a.kind = 'supplier_payable'), 0) as supplier,
-         -coalesce(sum(e.amount) filter (where a.kind = 'platform_revenue'), 0) as platform,
-         -coalesce(sum(e.amount) filter (where a.kind = 'impact_fund'), 0) as impact_fund,
-         coalesce((select -sum(re.amount) from ledger_journals rj join ledger_entries re on re.journal_id = rj.id
-            join ledger_accounts ra on ra.id = re.account_id and ra.kind = 'buyer_payable'
-           where rj.kind = 'refund' and rj.reference = j.reference), 0) as refunded,
-         exists (select 1 from ledger_journals pj where pj.kind = 'payout' and pj.reference = j.reference) as paid_out
+  select j.order_id as id, o.reference, e.currency, max(j.posted_at) as posted_at, b.name as buyer, s.name as supplier_name,
+         coalesce(sum(e.amount) filter (where j.kind = 'release' and a.kind = 'order_liability'), 0) as released,
+         -coalesce(sum(e.amount) filter (where j.kind = 'release' and a.kind = 'supplier_payable'), 0) as supplier,
+         -coalesce(sum(e.amount) filter (where j.kind = 'release' and a.kind = 'platform_revenue'), 0) as platform,
+         -coalesce(sum(e.amount) filter (where j.kind = 'release' and a.kind = 'impact_fund'), 0) as impact_fund,
+         -coalesce(sum(e.amount) filter (where j.kind = 'refund' and a.kind = 'buyer_payable'), 0) as refunded,
+         case when bool_or(j.kind = 'release')
+           then exists (select 1 from ledger_journals p where p.kind = 'payout' and p.reference = o.reference)
+           else exists (select 1 from ledger_journals p where p.kind = 'repayment' and p.reference = o.reference)
+         end as paid_out
     from ledger_journals j
     join ledger_entries e on e.journal_id = j.id
     join ledger_accounts a on a.id = e.account_id
     join orders o on o.id = j.order_id
     join organizations b on b.id = o.buyer_org_id
     join organizations s on s.id = o.supplier_org_id
-   where j.kind = 'release'
-   group by j.id, e.currency, b.name, s.name) f`;
+   where j.kind in ('release', 'refund')
+   group by j.order_id, o.reference, e.currency, b.name, s.name) f`;
 
 const present = (row: Row): FundSplitView => {
   const money = (amount: string) => moneyView(toMinor(amount), row.currency);
@@ -63,7 +64,7 @@ type Query = Omit<QueryOf<typeof fundSplitEndpoints.list>, "filter"> & {
   filter: { id?: string[] | undefined; q?: string | undefined; currency?: string | undefined };
 };
 
-/** How released orders were divided. */
+/** How the money of orders that were released or refunded was divided. */
 export async function listFundSplits(db: Database, { filter, ...query }: Query): Promise<OffsetPage<FundSplitView>> {
   const { rows, ...page } = await offsetPage<Row, keyof typeof columns>({
     db,
@@ -81,7 +82,7 @@ export async function listFundSplits(db: Database, { filter, ...query }: Query):
   return { ...page, items: rows.map(present) };
 }
 
-/** The split of one order; undefined when nothing of it was released. */
+/** The split of one order; undefined when nothing of it was released or refunded. */
 export async function findFundSplit(db: Database, orderId: string): Promise<FundSplitView | undefined> {
   const page = await listFundSplits(db, { sort: ["postedAt", "DESC"], range: [0, 0], filter: { id: [orderId] } });
   return page.items[0];

@@ -33,7 +33,7 @@ const view = (figures: Figures, currency: Currency) => ({
 });
 
 /**
- * The sums of the fund splits, added up from the orders' own rows, beside the credits that the accounts received, added up from
+ * The sums of the fund splits of all orders of which something was released or refunded, added up from the orders' own rows, beside the credits that the accounts received, added up from
  * all entries. Two ways to the same figures: a difference would mean that a split is missing or stands twice.
  */
 export async function readSplitTotals(db: Database): Promise<FundSplitTotalsView> {
@@ -45,7 +45,7 @@ export async function readSplitTotals(db: Database): Promise<FundSplitTotalsView
               sum(amount) filter (where recipient_type = 'impact_fund') as impact_fund
          from fund_splits group by order_id),
      refund as (select order_id from ledger_journals where kind = 'refund')
-     select o.currency, count(s.order_id) as orders,
+     select o.currency, count(*) as orders,
             coalesce(sum(s.supplier), 0)::numeric(18,2) as supplier,
             coalesce(sum(s.platform), 0)::numeric(18,2) as platform,
             coalesce(sum(s.impact_fund), 0)::numeric(18,2) as impact_fund,
