@@ -10,7 +10,7 @@ import { allowOrigins } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { clockRoutes, readClockOffset } from "./http/dev.ts";
 import { healthRoutes } from "./http/health.ts";
-import { answerUnknown, catchErrors, logRequests, secureHeaders } from "./http/middleware.ts";
+import { answerUnknown, catchErrors, logRequests, secureHeaders, tellTime } from "./http/middleware.ts";
 import { refuseForeignHosts } from "./http/own-hosts.ts";
 import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps.ts";
 import { createInternalCaller, createRouter } from "./http/router.ts";
@@ -63,6 +63,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     .use(clientAddress(isTrusted))
     .use(logRequests(logger))
     .use(secureHeaders(config))
+    .use(tellTime(clock))
     .use(catchErrors(logger))
     .use(allowOrigins(trustedPages(config).foreignOrigins))
     .use(refuseMeasured())

@@ -2,6 +2,7 @@ import type { Context, Middleware, Next } from "koa";
 import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Config } from "../config.ts";
+import type { Clock } from "../kernel/clock.ts";
 import type { Logger } from "../kernel/logger.ts";
 import { apiBase, authBase } from "./router.ts";
 import { asRefusal, writeProblem } from "./problem.ts";
@@ -50,6 +51,14 @@ export function answerUnknown(): Middleware {
     if (context.status !== 404 || context.body !== undefined) return;
     if (context.path.startsWith(`${apiBase}/`) || context.path.startsWith(`${authBase}/`))
       writeProblem(context, new AppError("request.notFound"));
+  };
+}
+
+/** Every answer of the API tells by which clock deadlines are kept: a reader's own may be wrong. */
+export function tellTime(clock: Clock): Middleware {
+  return async (context: Context, next: Next) => {
+    await next();
+    if (context.path.startsWith(`${apiBase}/`)) context.set("x-server-time", clock.now().toISOString());
   };
 }
 

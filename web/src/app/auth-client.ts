@@ -3,6 +3,7 @@ import { createKeptAuthClient } from "#shared/browser/kept-auth-client.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
 import { baseApi } from "#web/src/api/base.ts";
 import { readAgain } from "#web/src/api/read-again.ts";
+import { learnServerTime } from "#web/src/api/server-time.ts";
 import { reachKnown, readerKnown, visitor, type Reader } from "./session-slice.ts";
 import type { AppStore } from "./store.ts";
 import { tabStorage } from "./tab-storage.ts";
@@ -41,7 +42,12 @@ export function createAuthClient({ platform, storageKey, store }: Props) {
   return {
     client,
     accessToken: () => keeper.accessToken(),
-    authorized: (send: Parameters<typeof keeper.authorized>[0]) => keeper.authorized(send),
+    /** What is answered to a reader is kept by nobody on the way, so it tells the time. */
+    async authorized(send: Parameters<typeof keeper.authorized>[0]) {
+      const answer = await keeper.authorized(send);
+      learnServerTime(answer);
+      return answer;
+    },
     /** Tells whose session is stored: the library tells of it once its token is fresh. */
     async read() {
       const { kind } = await keeper.accessToken();

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useReducer, useSyncExternalStore } from "react";
 import type { Language } from "#shared/kernel/language.ts";
+import { onServerTime, serverNow, timeAhead } from "#web/src/api/server-time.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 
 /** Dates as the reader's language writes them; moments in the reader's own time zone. */
@@ -20,7 +21,7 @@ export interface Dates {
   calendarDay: (day: string) => string;
 }
 
-const isThisYear = (moment: string | Date): boolean => new Date(moment).getFullYear() === new Date().getFullYear();
+const isThisYear = (moment: string | Date): boolean => new Date(moment).getFullYear() === serverNow().getFullYear();
 
 const locales: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
 
@@ -63,12 +64,13 @@ export function useDates(): Dates {
   return useMemo(() => createDates(language), [language]);
 }
 
-/** The time, renewed twice a minute, for words such as "5 hours left". */
+/** The time by the server's clock, renewed twice a minute, for words such as "5 hours left". */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [, renew] = useReducer((times: number) => times + 1, 0);
+  useSyncExternalStore(onServerTime, timeAhead, timeAhead);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
+    const timer = setInterval(renew, 30_000);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return serverNow();
 }

@@ -1,5 +1,7 @@
+import { serverNow } from "#web/src/api/server-time.ts";
+
 /** The reader's own day, as forms write days: "2026-11-21". */
-export function today(now = new Date()): string {
+export function today(now = serverNow()): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
