@@ -156,6 +156,21 @@ describe("cards of the dashboard", () => {
       expect(textOf(changes)).to.include("Valid until 28 Nov 2026").and.not.include("5 Dec");
   });
 
+  it("tell who may not act for an organization who may, and who waits for the other side", () => {
+    const accepted = { ...offer, status: "accepted", orderUntil: "2099-12-05T10:00:00.000Z" } as const;
+    const textOf = (shown: OfferView, side: "supplier" | "buyer") =>
+      show(<OfferCard offer={shown} side={side} onAsk={unasked} />).text;
+    expect(textOf(accepted, "supplier")).to.include("Waiting for the buyer to place the escrow order.");
+    expect(textOf(accepted, "buyer"))
+      .to.include("An owner or manager of your organization can place the escrow order.")
+      .and.not.include("Waiting for the buyer");
+    const pending = { ...offer, validUntil: "2099-12-05T10:00:00.000Z" };
+    expect(textOf(pending, "buyer")).to.include("Waiting for Rotterdam Roasters to answer.");
+    expect(textOf(pending, "supplier"))
+      .to.include("An owner or manager of your organization can answer.")
+      .and.not.include("Waiting for");
+  });
+
   it("name an offer's unit as language does", () => {
     expect(show(<OfferCard offer={offer} side="buyer" onAsk={unasked} />).text).to.include("Price per MT");
     const bags = show(<OfferCard offer={{ ...offer, unit: "Bags" }} side="buyer" onAsk={unasked} />).text;

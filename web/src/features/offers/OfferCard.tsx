@@ -60,7 +60,7 @@ export function OfferCard({ offer, side, onAsk }: Props) {
             </p>
           )}
         </div>
-        <Answer offer={offer} onAsk={onAsk} />
+        <Answer offer={offer} side={side} onAsk={onAsk} />
       </div>
     </Card>
   );
@@ -113,7 +113,7 @@ function Terms({ offer }: { offer: OfferView }) {
 }
 
 /** What the reader may do with the offer, or what has become of it. */
-function Answer({ offer, onAsk }: { offer: OfferView; onAsk: Ask }) {
+function Answer({ offer, side, onAsk }: Props) {
   const { t } = useTranslation("offers");
   const now = useNow();
   if (offer.orderReference) {
@@ -139,7 +139,12 @@ function Answer({ offer, onAsk }: { offer: OfferView; onAsk: Ask }) {
   if (offer.can.includes("accept") || offer.can.includes("reject"))
     return <AcceptOrReject offer={offer} onAsk={onAsk} />;
   if (offer.status === "accepted" && offer.orderUntil)
-    return <p className={styles.hint}>{t(new Date(offer.orderUntil) > now ? "order.awaited" : "order.lapsed")}</p>;
+    return (
+      <p className={styles.hint}>{t(new Date(offer.orderUntil) > now ? `order.awaited.${side}` : "order.lapsed")}</p>
+    );
+  // Its own side is to answer, and this reader may not.
+  if (offer.status === "pending" && offer.turn === side)
+    return new Date(offer.validUntil) > now && <p className={styles.hint}>{t("answerCannot")}</p>;
   if (offer.status === "pending") return <Awaiting offer={offer} onAsk={onAsk} />;
   return null;
 }
