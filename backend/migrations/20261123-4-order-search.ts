@@ -22,7 +22,8 @@ export async function up(knex: Knex): Promise<void> {
       .update({ search_text: knex.raw("lower(reference) || ' | ' || ?", [words]) });
   }
   await knex.raw(`
-    alter table orders alter column search_text set not null;
+    -- The default is for processes of the version before, which run on until they are replaced.
+    alter table orders alter column search_text set default '', alter column search_text set not null;
     create index orders_search on orders using gin (search_text gin_trgm_ops);
     create index organizations_by_name on organizations using gin ((' ' || split_part(search_text, ' | ', 1)) gin_trgm_ops) where deleted_at is null;
   `);

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { Knex } from "knex";
 import { connect, type Database } from "#backend/src/db/database.ts";
+import { migrate } from "#backend/src/db/migrate.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
 import { migrations } from "#backend/migrations/index.ts";
 import { useDatabase } from "#test/support/database.ts";
@@ -63,4 +64,12 @@ describe("the migrations", () => {
     for (const { down } of migrations.slice(0, newest).reverse()) await run(down);
     expect((await read()).filter((line) => !line.startsWith("extension "))).to.deep.equal([]);
   }).timeout(60_000);
+
+  it("are not begun on a database that a newer version has written, and say so", async () => {
+    await db.schema.createTable("migrations", (table) => void table.text("name"));
+    await db("migrations").insert({ name: "20991231-1-later" });
+    const refusal = await migrate(db, handle.url).catch((error: Error) => error.message);
+    expect(refusal).to.match(/written by a newer version .*20991231-1-later/);
+    await db.schema.dropTable("migrations");
+  });
 });

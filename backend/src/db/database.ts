@@ -19,7 +19,7 @@ export function connect(url: string, poolSize: number, logger: Logger): Database
       max: poolSize,
       afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
         // Without a listener a connection that the server ends (57P01) would end the process.
-        client.on("error", (error) => logger.warn({ err: error }, "database connection lost"));
+        client.on("error", (error) => logger.warn({ reason: error.message }, "database connection lost"));
         done(null, client);
       },
     },

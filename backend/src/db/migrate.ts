@@ -11,18 +11,28 @@ const source: Knex.MigrationSource<Migration> = {
   getMigration: (migration) => Promise.resolve({ up: migration.up, down: migration.down }),
 };
 
-/** Applies what is missing: our own migrations and those of the job queue. Safe to run from several processes at once. */
+/**
+ * Applies what is missing: our own migrations and those of the job queue. Safe to run from several processes at once.
+ *
+ * @throws {Error} for a database that a newer version has written: there is no way back but its backup.
+ */
 export async function migrate(database: Database, databaseUrl: string): Promise<void> {
+  const unknown = (await appliedNames(database)).filter((name) => !migrations.some((known) => known.name === name));
+  if (unknown.length > 0)
+    throw new Error(
+      `This database was written by a newer version of the product (it has ${unknown.join(", ")}). Start that version, or restore a backup from before it.`,
+    );
   await database.migrate.latest({ migrationSource: source, tableName: "migrations" });
   await runMigrations({ connectionString: databaseUrl });
 }
 
-/** True when nothing is missing. */
-export async function isMigrated(database: Database): Promise<boolean> {
-  const [exists] = (await database
-    .raw("select to_regclass('migrations') is not null as yes")
-    .then((result: { rows: { yes: boolean }[] }) => result.rows)) as [{ yes: boolean }];
-  if (!exists.yes) return false;
-  const [row] = (await database("migrations").count("* as count")) as [{ count: string }];
-  return Number(row.count) >= migrations.length;
+async function appliedNames(database: Database): Promise<string[]> {
+  const { rows } = await database.raw<{ rows: [{ exists: boolean }] }>(
+    "select to_regclass('migrations') is not null as exists",
+  );
+  return rows[0].exists ? ((await database("migrations").pluck("name")) as string[]) : [];
 }
+
+/** True when nothing is missing. */
+export const isMigrated = async (database: Database): Promise<boolean> =>
+  (await appliedNames(database)).length >= migrations.length;

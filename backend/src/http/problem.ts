@@ -1,5 +1,6 @@
 import type { Context } from "koa";
 import { AppError, type Problem } from "#shared/kernel/errors.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import type { Logger } from "../kernel/logger.ts";
 
 /** The body of a refusal. */
@@ -7,9 +8,16 @@ export function problemOf(error: AppError, requestId: string): Problem {
   return { code: error.code, message: error.message, details: error.details, requestId };
 }
 
-/** Anything but a refusal is a fault of ours: the log has it whole, people are shown one code and the reference. */
+/**
+ * Anything but a refusal is a fault of ours: the log has it whole, people are shown one code and the reference. A database that is away is
+ * none: whoever asks again is answered once it is back.
+ */
 export function asRefusal(error: unknown, logger: Logger, requestId: string): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    logger.warn({ requestId, reason: (error as Error).message }, "the database does not answer");
+    return new AppError("server.unavailable");
+  }
   logger.error({ err: error, requestId }, "unexpected error");
   return new AppError("server.unexpected");
 }

@@ -70,7 +70,7 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
     });
     fresh.on("notification", (notification) => receive(notification.payload));
     fresh.on("error", (error) => {
-      logger.warn({ err: error }, "event connection lost");
+      logger.warn({ reason: error.message }, "event connection lost");
       if (client === fresh) reopen();
     });
     fresh.on("end", () => {
@@ -86,7 +86,10 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
     if (closed || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      open().then(() => emitter.emit("reconnect"), reopen);
+      open().then(() => {
+        logger.info("event connection is back");
+        emitter.emit("reconnect");
+      }, reopen);
     }, 500);
   };
 

@@ -2,6 +2,7 @@ import { Logger as GraphileLog, run, type Runner } from "graphile-worker";
 import pg from "pg";
 import { deliverNext } from "./outbox.ts";
 import type { DomainJobs, Worker } from "./queue.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import type { Services } from "./services.ts";
 
 /** How often the outbox is looked through without being told, and retries that have become due are found. */
@@ -17,7 +18,7 @@ export async function startWorker(services: () => Services, domains: readonly Do
   const jobs = merge(domains, "jobs");
   const sweeps = merge(domains, "sweeps");
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 3, application_name: "agritrade-jobs" });
-  const lost = (error: unknown) => logger.warn({ err: error }, "job connection lost");
+  const lost = (error: unknown) => logger.warn({ reason: (error as Error).message }, "job connection lost");
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
 
@@ -82,17 +83,26 @@ function outboxLoop(services: () => Services, handlers: NonNullable<DomainJobs["
   let again = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let away = false;
   const work = async () => {
     do {
       again = false;
       while (!stopped && (await deliverNext(services(), handlers)));
+      if (away) services().logger.info("the outbox is delivered again");
+      away = false;
     } while (again && !stopped);
+  };
+  // It is tried again every second or so: an outage of the database is told once, not each time.
+  const failed = (error: unknown) => {
+    if (!isDatabaseAway(error)) return services().logger.error({ err: error }, "outbox worker failed");
+    if (!away) services().logger.warn({ reason: (error as Error).message }, "the outbox waits for the database");
+    away = true;
   };
   const wake = () => {
     again = true;
     if (stopped || running) return;
     running = work()
-      .catch((error: unknown) => services().logger.error({ err: error }, "outbox worker failed"))
+      .catch(failed)
       .finally(() => (running = undefined));
   };
   return {

@@ -20,8 +20,9 @@ export interface Sandbox {
  */
 export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 4, application_name: "sandbox-escrow" });
-  // A connection that the server ends while it is idle is replaced; without a listener it would end the process.
+  // A connection that the server ends is replaced, whether it is idle or in use; without a listener it would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   try {
     await prepareSchema(pool);
   } catch (error) {

@@ -48,6 +48,17 @@ describe("live events", () => {
     for (const stream of streams) stream.close();
   });
 
+  it("say when some may have been missed: whoever listens reads anew", async () => {
+    const buyer = await buildBuyer();
+    const stream = await openEvents(api.url, buyer.token);
+    await stream.next("ready");
+    await api.db.raw(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agritrade-events' and datname = current_database()",
+    );
+    await stream.next("ready");
+    stream.close();
+  });
+
   it("need a signed-in member, whose token stands in the header", async () => {
     expect((await api.get("/events")).status).to.equal(401);
     const buyer = await buildBuyer();

@@ -8,7 +8,11 @@ export const notificationsRoutes: Endpoint[] = [
   endpoint(notificationEndpoints.events, ({ actor, services, request }) => {
     const { membership } = asMember(actor);
     if (!request.http) throw new Error("a stream needs a connection");
-    openStream(request.http, (send) => services.events.onLive(membership.organizationId, send));
+    const { events } = services;
+    openStream(request.http, {
+      onEvent: (send) => events.onLive(membership.organizationId, send),
+      onGap: (listener) => events.onReconnect(listener),
+    });
     return Promise.resolve(undefined);
   }),
 

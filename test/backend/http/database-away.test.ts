@@ -1,0 +1,81 @@
+import { expect } from "chai";
+import { once } from "node:events";
+import { connect as connectTo, createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { buildBuyer, type Person } from "#test/factories/accounts.ts";
+import { useRows } from "#test/factories/rows.ts";
+import { createApi, type Api } from "#test/support/api.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { startServer, type TestServer } from "#test/support/server.ts";
+import { eventually } from "#test/support/wait.ts";
+
+/** The line between the API and its database, which can be cut. */
+async function openLine(address: string) {
+  const target = new URL(address);
+  const sockets = new Set<Socket>();
+  let server: Server;
+  const listen = async (port: number) => {
+    server = createServer((near) => {
+      const far = connectTo(Number(target.port), target.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(from);
+        from.on("error", () => to.destroy()).on("close", () => to.destroy());
+        from.pipe(to);
+      }
+    }).listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const cut = async () => {
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await closed;
+  };
+  return { port, cut, mend: () => listen(port) };
+}
+
+describe("while the database is away", () => {
+  const database = useDatabase();
+  useRows(database);
+  let line: Awaited<ReturnType<typeof openLine>>;
+  let server: TestServer;
+  let api: Api;
+  let person: Person;
+
+  before(async function () {
+    this.timeout(30_000);
+    const url = new URL(database.url);
+    line = await openLine(database.url);
+    url.host = `127.0.0.1:${line.port}`;
+    server = await startServer({ database: { url: url.href }, env: { LOG_LEVEL: "silent" } });
+    api = createApi(server.url);
+    person = await buildBuyer();
+  });
+  after(async () => {
+    await server.close();
+    await line.cut();
+  });
+
+  it("requests are told so, as no fault of ours, and succeed once it is back", async () => {
+    const requests = () =>
+      Promise.all([
+        api.get("/me", { as: person }),
+        api.get("/orders", { as: person }),
+        api.post("/orders", { as: person, body: { productId: person.user.id, termsVersion: 1, quantity: "1" } }),
+        api.post("/auth/v1/token?grant_type=refresh_token", { body: { refresh_token: person.refreshToken } }),
+      ]);
+    expect((await requests()).map(({ status }) => status)).to.deep.equal([200, 200, 404, 200]);
+    await line.cut();
+    for (const { status, body } of await requests()) {
+      expect([status, body.code], JSON.stringify(body)).to.deep.equal([503, "server.unavailable"]);
+    }
+    await line.mend();
+    await eventually(async () => (await api.get("/me", { as: person })).status === 200);
+  });
+});
