@@ -203,12 +203,14 @@ describe("cards of the dashboard", () => {
       heldInDispute: [usd("67200.00")],
     });
     expect(text)
-      .to.include("Active Escrow Orders 3 2 funded: 460,800.00 USD and 100.00 EUR in escrow")
-      .and.include("1 in dispute: 67,200.00 USD held");
+      .to.include("Active Escrow Orders 3 2 funded (460,800.00 USD and 100.00 EUR in escrow) 1 awaiting payment")
+      .and.include("plus 1 in dispute (67,200.00 USD held)");
     expect(links).to.include("/dashboard/escrow?status=disputed");
-    expect(shown(none).text).to.include("Active Escrow Orders 1 Not funded yet").and.not.include("in escrow");
+    expect(shown(none).text).to.include("Active Escrow Orders 1 1 awaiting payment").and.not.include("in escrow");
     const onlyDisputed = { ...none, active: 0, disputed: 1, heldInDispute: [usd("5.00")] };
-    expect(shown(onlyDisputed).text).to.include("1 in dispute: 5.00 USD held").and.not.include("Nothing in escrow");
+    expect(shown(onlyDisputed).text)
+      .to.include("0 plus 1 in dispute (5.00 USD held)")
+      .and.not.match(/Nothing|awaiting/);
   });
 
   it("tell of a divided amount what was released and what went back", () => {

@@ -70,9 +70,15 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
           tone="violet"
           period={
             <>
-              <span className={styles.sum}>
-                {sums.funded ?? (orders.active > 0 ? t("stats.noneFunded") : !sums.disputed && t("stats.noneSecured"))}
-              </span>
+              {[sums.funded, sums.awaiting].map(
+                (line) =>
+                  line && (
+                    <span key={line} className={styles.sum}>
+                      {line}
+                    </span>
+                  ),
+              )}
+              {orders.active === 0 && !sums.disputed && t("stats.noneSecured")}
               {sums.disputed && (
                 <TextLink quiet to="/dashboard/escrow?status=disputed" className={styles.sum}>
                   {sums.disputed}

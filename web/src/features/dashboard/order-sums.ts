@@ -6,17 +6,21 @@ import { amountWords } from "./amounts.ts";
 type Say = (key: string, values: Record<string, unknown>) => string;
 
 /**
- * What lies in escrow, so that a reader can add it up: how many of the active orders are funded and with how much, and apart from them the
- * disputed ones with theirs. A line is null where there is none.
+ * What lies in escrow, so that a reader can add it up: how many of the active orders are funded and with how much, how many of them
+ * wait for their payment, and apart from them the disputed ones with what is held for them. A line is null where there is none.
  */
 export function orderSums(
-  { funded, inEscrow, disputed, heldInDispute }: OverviewView["orders"],
+  { active, funded, inEscrow, disputed, heldInDispute }: OverviewView["orders"],
   t: Say,
   language: Language,
 ) {
   const all = (amounts: readonly MoneyValue[]) =>
     new Intl.ListFormat(language).format(amounts.map((amount) => amountWords(amount, language)));
-  const line = (name: string, count: number, amounts: readonly MoneyValue[]) =>
+  const line = (name: string, count: number, amounts: readonly MoneyValue[] = []) =>
     count > 0 ? t(`dashboard:stats.${name}`, { count, amount: all(amounts) }) : null;
-  return { funded: line("funded", funded, inEscrow), disputed: line("disputedHeld", disputed, heldInDispute) };
+  return {
+    funded: line("funded", funded, inEscrow),
+    awaiting: line("awaiting", active - funded),
+    disputed: line("disputedHeld", disputed, heldInDispute),
+  };
 }
