@@ -74,14 +74,16 @@ describe("a fault of the server", () => {
       await expectText(page, "Something went wrong on our side");
       await expectText(page, /Reference/);
       expect(await textOf(page)).not.to.contain("entered");
-      // The server answers: it is not away.
-      await page
-        .getByRole("banner")
-        .getByText(/synced/)
-        .waitFor();
+      // The server answers: it is not away. Nor is what is shown up to date.
+      await page.getByRole("banner").getByText("Not everything could be loaded").waitFor();
+      expect(await page.getByText(/synced|The server does not answer/).count()).to.equal(0);
     });
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("Something went wrong on our side").waitFor({ state: "detached" });
+    await page
+      .getByRole("banner")
+      .getByText(/synced/)
+      .waitFor();
     await without("organization_members", async () => {
       await page.goto(`${api.url}/dashboard/orders`, { waitUntil: "commit" });
       await expectText(page, "Your account could not be loaded.");

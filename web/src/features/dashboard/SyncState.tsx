@@ -1,23 +1,24 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
-import { IconCircleCheck, IconCloudOff, IconWifiOff } from "#web/src/ui/icons.ts";
+import { IconCircleCheck, IconCloudOff, IconInfoCircle, IconWifiOff } from "#web/src/ui/icons.ts";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
-import type { Connection } from "#web/src/features/notifications/index.ts";
 import { useDates } from "./dates.ts";
+import type { Known } from "./known-connection.ts";
 import styles from "./SyncState.module.css";
 
-interface Props {
-  connection: Connection;
-  syncedAt: Date | undefined;
-}
-
 /** In the top bar: whether what the page shows is the present state. */
-export function SyncState({ connection, syncedAt }: Props) {
+export function SyncState({ connection, syncedAt, isPartial }: Known) {
   const { t } = useTranslation("dashboard");
   const { time } = useDates();
   return (
     <p role="status" className={styles.sync}>
-      {connection === "live" && (
+      {connection === "live" && isPartial && (
+        <>
+          <Icon of={IconInfoCircle} size="small" />
+          <span>{t("sync.partial")}</span>
+        </>
+      )}
+      {connection === "live" && !isPartial && (
         <>
           <Icon of={IconCircleCheck} size="small" className={styles.live} />
           <span>
@@ -42,7 +43,7 @@ export function SyncState({ connection, syncedAt }: Props) {
   );
 }
 
-interface OutageProps extends Props {
+interface OutageProps extends Pick<Known, "connection" | "syncedAt"> {
   /** The token has run out and none can be had. */
   signInAway: boolean;
   /** Nothing of the page has come yet. */
@@ -75,7 +76,7 @@ export function OutageBar({ connection, syncedAt, signInAway, isComing }: Outage
 }
 
 /** The one cause that explains the others: without a line nothing else can be known. */
-function outageOf(connection: Connection, signInAway: boolean) {
+function outageOf(connection: Known["connection"], signInAway: boolean) {
   if (connection === "lost" || (signInAway && !navigator.onLine)) return "offline";
   if (signInAway) return "signInAway";
   return connection === "away" ? "serverAway" : undefined;

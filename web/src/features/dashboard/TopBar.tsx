@@ -7,7 +7,7 @@ import { IconLogout, IconMenu2, IconSettings, IconUserCircle, IconWorld } from "
 import { Menu, type MenuItem } from "#web/src/ui/Menu.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { SyncState } from "./SyncState.tsx";
-import type { useLiveEvents } from "#web/src/features/notifications/index.ts";
+import type { Known } from "./known-connection.ts";
 import styles from "./TopBar.module.css";
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   place: string;
   email: string;
   /** Null while there is no organization, and so no events. */
-  live: ReturnType<typeof useLiveEvents> | null;
+  live: Known | null;
   onMenu: () => void;
   onLogout: () => void;
 }

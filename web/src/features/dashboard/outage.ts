@@ -1,5 +1,5 @@
 import { QueryStatus } from "@reduxjs/toolkit/query/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useStore } from "react-redux";
 import { baseApi } from "#web/src/api/base.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
@@ -32,6 +32,23 @@ function isAway(state: RootState): boolean {
   return Object.values(state.api.mutations).some(
     (change) => change?.status === QueryStatus.rejected && isOutage(change.error) && change.startedTimeStamp > heard,
   );
+}
+
+/**
+ * Whether something shown did not come, for whatever reason: what the page shows is not the whole. Once some of it comes after all, as by
+ * a reader's "Try again", the rest is asked again too; during an outage `useOutage` does so.
+ */
+export function useMissing(away: boolean): boolean {
+  const store = useStore<RootState>() as AppStore;
+  const missing = useAppSelector((state) => shownReads(state).filter(hasFailed).length);
+  const before = useRef(missing);
+  useEffect(() => {
+    const hasCome = missing < before.current;
+    before.current = missing;
+    if (!hasCome || away) return;
+    for (const read of shownReads(store.getState()).filter(hasFailed)) void ask(store, read);
+  }, [missing, away, store]);
+  return missing > 0;
 }
 
 /**
