@@ -35,6 +35,23 @@ async function expectBegun(heading: Locator): Promise<void> {
   );
 }
 
+/** In focus and within the window, by nothing covered; and a phone's bar offers no second order meanwhile, wherever the page is scrolled to. */
+async function expectConfirmed(order: Locator): Promise<void> {
+  await eventually(
+    () =>
+      order.getByText("Secure escrow order created successfully!").evaluate((words) => {
+        const { left, top, bottom } = words.getBoundingClientRect();
+        const isUncovered = words.contains(document.elementFromPoint(left + 4, top + 8));
+        return words === document.activeElement && isUncovered && top >= 0 && bottom <= window.innerHeight;
+      }),
+    { timeout: 5_000, what: "the confirmation in focus and in view" },
+  );
+  const page = order.page();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.getByRole("link", { name: "Place order" }).isVisible(), "another order offered").to.equal(false);
+}
+
 describe("the trade's forms", () => {
   const api = useApi();
   const count = async (table: string) => Number((await rows()(table).count("* as n").first<{ n: string }>())?.n);
@@ -122,7 +139,7 @@ describe("the trade's forms", () => {
       await quantity.fill("12.5");
       await order.getByText("65,625.00").first().waitFor();
       await place.click();
-      await order.getByText("Secure escrow order created successfully!").waitFor();
+      await expectConfirmed(order);
       await order.getByRole("button", { name: "Place another order" }).click();
       await place.waitFor();
       await expectFound(quantity);
@@ -166,9 +183,43 @@ describe("the trade's forms", () => {
         await expectBegun(order.getByRole("heading", { name: /^The terms of this listing have changed/ }));
         expect(await count("orders")).to.equal(1);
         await again.click();
-        await order.getByText("Secure escrow order created successfully!").waitFor();
+        await expectConfirmed(order);
         const last = await rows()("orders").orderBy("created_at", "desc").first<object>("price_per_ton", "notes");
         expect(last).to.deep.equal({ price_per_ton: "6200.00", notes: "Jute bags" });
+      },
+    );
+
+    await stage.step(
+      "a quantity that the new terms do not take has no sum anywhere, and leads to its field",
+      async () => {
+        stage.allow(/409/);
+        await order.getByRole("button", { name: "Place another order" }).click();
+        await quantity.fill("2");
+        await rows()("supplier_products").where({ id: product.id }).update({ minimum_order: "3", price: "6300.00" });
+        await place.click();
+        const terms = order.getByRole("table").filter({ has: page.getByRole("columnheader", { name: "Now" }) });
+        const total = terms.getByRole("row", { name: /^Total/ });
+        await total.getByText("The supplier’s minimum order is 3 MT. Enter 3 MT or more.").waitFor();
+        expect(await total.innerText()).not.to.contain("USD");
+        await order.getByRole("row", { name: /Minimum order.*Changed.*2 MT.*3 MT/s }).waitFor();
+        await order.getByText("The total follows once the quantity can be ordered.").waitFor();
+        await page.evaluate(() => window.scrollTo(0, 0));
+        const bar = page.getByRole("link", { name: "Place order" }).locator("..");
+        await bar.waitFor();
+        expect(await bar.innerText()).not.to.match(/USD|3 MT/);
+        await order.getByRole("button", { name: "Order at the new terms" }).click();
+        await expectFound(quantity);
+        expect(await count("orders")).to.equal(2);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await quantity.fill("3");
+        await total.getByText("18,900.00 USD").waitFor();
+        await order.getByRole("button", { name: "Order at the new terms" }).click();
+        await expectConfirmed(order);
+        await order.getByRole("button", { name: "Place another order" }).click();
+        await quantity.fill("4");
+        await place.click();
+        await expectConfirmed(order);
+        expect(await count("orders")).to.equal(4);
       },
     );
   });

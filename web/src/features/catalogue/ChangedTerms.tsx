@@ -14,14 +14,16 @@ import styles from "./ChangedTerms.module.css";
 interface Props extends InferType<typeof changedTerms> {
   /** As typed. */
   quantity: string;
+  /** Why that quantity cannot be ordered at the terms of now; then no sum of it is shown. */
+  problem: string | false;
   /** What may be done about it. */
   children: ReactNode;
 }
 
 /** The terms that the buyer saw beside those of now, line by line; what differs is marked. */
-export function ChangedTerms({ named, now, quantity, children }: Props) {
+export function ChangedTerms({ named, now, quantity, problem, children }: Props) {
   const { t } = useTranslation(["catalogue", "errors"]);
-  const lines = useLines(quantity);
+  const lines = useLines(problem ? "" : quantity);
   const heading = useRef<HTMLSpanElement>(null);
   // The button that was pressed is gone, or its answer has come above it: the reader goes on at the heading.
   useEffect(() => {
@@ -49,6 +51,14 @@ export function ChangedTerms({ named, now, quantity, children }: Props) {
           </tr>
         </thead>
         <tbody>
+          {problem && (
+            <tr>
+              <th scope="row">{t("order.total")}</th>
+              <td colSpan={named ? 2 : 1} className={styles.problem}>
+                {problem}
+              </td>
+            </tr>
+          )}
           {lines.map(({ label, of }) => {
             const before = named && of(named);
             const today = of(now);

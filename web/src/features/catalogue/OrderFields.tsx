@@ -16,6 +16,7 @@ import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
+import { ReadOn } from "./ReadOn.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
 import { orderForm } from "./order-form.ts";
@@ -31,8 +32,8 @@ const aboutQuantity = ["escrow.insufficientStock", "escrow.belowMinimumOrder", "
 
 interface Props {
   product: ProductView;
-  /** What is typed, for the bar of a phone. */
-  onQuantity: (quantity: string) => void;
+  /** What is typed, for the bar of a phone; null while the confirmation of an order stands. */
+  onQuantity: (quantity: string | null) => void;
 }
 
 /** The form itself: quantity, notes, and what became of it. */
@@ -41,24 +42,25 @@ export function OrderFields({ product, onQuantity }: Props) {
   const language = languageOf(i18n);
   const problemText = useProblemText("form");
   const draftName = orderDraftName(product);
-  const schema = useMemo(() => orderForm(product, language), [product, language]);
+  const [refusal, setRefusal] = useState<unknown>();
+  // Stays beside the form while it is sent anew: its button is the one that was pressed.
+  const changed = useMemo(() => changeIn(refusal), [refusal]);
+  const limits = useMemo(() => ({ ...product, ...changed?.now }), [product, changed]);
+  const schema = useMemo(() => orderForm(limits, language), [limits, language]);
   const defaultValues = { quantity: atLeastOne(product.minimumOrder), notes: "" };
   const form = useContractForm(schema, { defaultValues, mode: "onTouched" });
   const [placeOrder, { isLoading }] = usePlaceOrderMutation();
   const intention = useIntentionKey();
   const { visitor, hindrance } = useTradingRight();
-  const [refusal, setRefusal] = useState<unknown>();
   const [loginAsked, setLoginAsked] = useState(false);
   const [placed, setPlaced] = useState<OrderView>();
   const quantity = useWatch({ control: form.control, name: "quantity" });
 
-  useEffect(() => onQuantity(quantity), [quantity, onQuantity]);
+  useEffect(() => onQuantity(placed ? null : quantity), [placed, quantity, onQuantity]);
   useKeptDraft(draftName, ({ quantity: kept, notes }) =>
     form.reset({ quantity: kept ?? quantity, notes: notes ?? "" }),
   );
 
-  // Stays beside the form while it is sent anew: its button is the one that was pressed.
-  const changed = changeIn(refusal);
   const order = form.handleSubmit(async (values) => {
     if (!changed) setRefusal(undefined);
     setPlaced(undefined);
@@ -87,6 +89,11 @@ export function OrderFields({ product, onQuantity }: Props) {
     setPlaced(result.data);
     form.setValue("notes", "");
   });
+  // Whether the quantity fits the new terms is told with them, not only once they have been agreed to.
+  const { trigger } = form;
+  useEffect(() => {
+    if (changed) void trigger("quantity");
+  }, [changed, trigger]);
   // What was said of the last order does not stand beside the next one.
   const edited = () => {
     if (!changed) setRefusal(undefined);
@@ -103,6 +110,8 @@ export function OrderFields({ product, onQuantity }: Props) {
   const { text, reference } = problemText(localized);
   const besideQuantity = isApiError(refusal) && aboutQuantity.includes(refusal.code);
   const unit = t(`choices:unit.${product.unit}`);
+  const quantityError = form.errorOf("quantity");
+  const unfit = quantityProblem(quantity, limits) !== null;
   const submit = {
     type: "submit",
     variant: "primary",
@@ -121,11 +130,11 @@ export function OrderFields({ product, onQuantity }: Props) {
             ref={field.ref}
             label={t("order.quantity", { unit })}
             help={t("order.quantityHelp", {
-              least: formatQuantity(atLeastOne(product.minimumOrder), unit, language),
+              least: formatQuantity(atLeastOne(limits.minimumOrder), unit, language),
               step: formatQuantityNumber(orderStep, language),
               available: formatQuantity(product.availableQuantity.value, unit, language),
             })}
-            error={form.errorOf("quantity") ?? (besideQuantity ? text : undefined)}
+            error={quantityError ?? (besideQuantity ? text : undefined)}
             name="quantity"
             value={field.value}
             step={orderStep}
@@ -140,10 +149,10 @@ export function OrderFields({ product, onQuantity }: Props) {
         )}
       />
       <OrderSummary
-        quantity={quantityProblem(quantity, product) === null ? quantity : null}
+        quantity={unfit ? null : quantity}
         unit={unit}
-        price={product.priceRange.min}
-        isRange={product.priceRange.min !== product.priceRange.max}
+        price={limits.priceRange.min}
+        isRange={limits.priceRange.min !== limits.priceRange.max}
       />
       <TextArea
         label={t("order.notes")}
@@ -155,10 +164,12 @@ export function OrderFields({ product, onQuantity }: Props) {
       />
       {placed && (
         <FormNotice tone="success">
-          {t("order.success", { id: placed.reference })}{" "}
-          <TextLink quiet to={`/dashboard/escrow/${placed.reference}`}>
-            {t("order.open")}
-          </TextLink>
+          <ReadOn key={placed.id}>
+            {t("order.success", { id: placed.reference })}{" "}
+            <TextLink quiet to={`/dashboard/escrow/${placed.reference}`}>
+              {t("order.open")}
+            </TextLink>
+          </ReadOn>
         </FormNotice>
       )}
       {loginAsked && (
@@ -178,7 +189,7 @@ export function OrderFields({ product, onQuantity }: Props) {
             {t("order.again")}
           </Button>
         ) : changed ? (
-          <ChangedTerms {...changed} quantity={quantity}>
+          <ChangedTerms {...changed} quantity={quantity} problem={unfit && (quantityError ?? t("order.noTotal"))}>
             <Button key="confirm" {...submit}>
               {t(isLoading ? "order.submitting" : "order.changed.confirm")}
             </Button>

@@ -25,8 +25,8 @@ const LaterFields = later(async () => (await import("./OrderFields.tsx")).OrderF
 
 interface Props {
   product: ProductView;
-  /** What is typed, for the bar of a phone. */
-  onQuantity: (quantity: string) => void;
+  /** What is typed, for the bar of a phone; null while the confirmation of an order stands. */
+  onQuantity: (quantity: string | null) => void;
   /** Whether the form's own button is in view. */
   onButtonSeen: (seen: boolean) => void;
 }
@@ -55,18 +55,26 @@ export function OrderForm({ product, onQuantity, onButtonSeen }: Props) {
   );
 }
 
-/** The main action at the foot of a phone's screen: the sum, and the way to the form. */
-export function OrderBar({ product, quantity, hidden }: { product: ProductView; quantity: string; hidden: boolean }) {
+interface BarProps {
+  product: ProductView;
+  /** Undefined before the form has one; null while the confirmation of an order stands, beside which no other is offered. */
+  quantity: string | null | undefined;
+  hidden: boolean;
+}
+
+/** The main action at the foot of a phone's screen: the sum of what is typed, and the way to the form. */
+export function OrderBar({ product, quantity = atLeastOne(product.minimumOrder), hidden }: BarProps) {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
-  if (whyInquiryOnly(product)) return null;
-  const typed = quantityProblem(quantity, product) === null ? quantity : atLeastOne(product.minimumOrder);
-  const total = orderTotal(typed, product.priceRange.min);
+  if (whyInquiryOnly(product) || quantity === null) return null;
+  const total = quantityProblem(quantity, product) ? null : orderTotal(quantity, product.priceRange.min);
   return (
     <StickyBar hidden={hidden}>
       <p className={styles.bar}>
         <span>
-          {t("order.inEscrow", { quantity: formatQuantity(typed, t(`choices:unit.${product.unit}`), language) })}
+          {total === null
+            ? t("order.noTotal")
+            : t("order.inEscrow", { quantity: formatQuantity(quantity, t(`choices:unit.${product.unit}`), language) })}
         </span>
         {total !== null && <b>{formatMoney({ amount: fromMinor(total), currency: "USD" }, language)}</b>}
       </p>

@@ -53,7 +53,7 @@ function ProductView({ product }: { product: ProductView }) {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
   // What the bar at the foot of a phone repeats.
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState<string | null>();
   const [buttonSeen, setButtonSeen] = useState(false);
   const { hash } = useLocation();
   // A way to the inquiry form ends there also when no document is loaded for it.
