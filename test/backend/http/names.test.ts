@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "chai";
+import { passesForBadge } from "#backend/src/domains/organizations/index.ts";
+import { buyerBusinessTypes, supplierBusinessTypes } from "#shared/organizations/choices.ts";
 import { buildBuyer, buildSupplier, buildUser, type Person } from "#test/factories/accounts.ts";
 import { productForm } from "#test/factories/products.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
@@ -57,7 +59,6 @@ const badges = [
   "Agri-Trade partner",
   "Ver|f|ed exporter",
   "\u2228erified",
-  "Certified supplier",
 ];
 
 describe("names", () => {
@@ -142,6 +143,11 @@ describe("names", () => {
         expect(body.details.fields, text).to.deep.equal([{ field, key: "passesForBadge" }]);
       }
     });
+
+  it("every kind of organization that the forms offer is taken", () => {
+    const offered = [...supplierBusinessTypes, ...buyerBusinessTypes];
+    expect(offered.filter(passesForBadge)).to.deep.equal([]);
+  });
 
   it("a city that stands there from before the rule stays, and keeps no other change back", async () => {
     const { id } = supplier.organization;

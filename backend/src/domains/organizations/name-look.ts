@@ -118,7 +118,7 @@ const reserved = [
 ].map(nameLook);
 
 /** Further words with which somebody vouches for another. Names of honest companies have them, so they are no name's problem. */
-const vouching = ["official", "officiel", "trusted", "de confiance", "certified", "certifié"].map(nameLook);
+const vouching = ["official", "officiel", "trusted", "de confiance"].map(nameLook);
 
 /** Signs and figures that stand for a letter inside a word; elsewhere they are what they are. */
 const standIns: Partial<Record<string, string>> = {
