@@ -15,7 +15,7 @@ export function SyncState({ connection, syncedAt, isPartial }: Known) {
       {connection === "live" && isPartial && (
         <>
           <Icon of={IconInfoCircle} size="small" />
-          <span>{t("sync.partial")}</span>
+          <span className={styles.partial}>{t("sync.partial")}</span>
         </>
       )}
       {connection === "live" && !isPartial && (
