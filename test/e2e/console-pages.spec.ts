@@ -171,7 +171,7 @@ describe("the console's other pages", () => {
     await addStaffTask(api.db, { kind: "escrow.deliveryOverdue", subjectId: "three", details: {} }, new Date());
     const message = { name: "Ada", email: "ada@example.test", subject: "partnership", message: "We buy sesame." };
     await api.post("/contact", { body: message });
-    const alike = { name: "Trusted Traders", type: "buyer", organizationType: "Trader / Importer" };
+    const alike = { name: "Verified Traders", type: "buyer", organizationType: "Trader / Importer" };
     await api.post("/organizations", { as: await buildUser(), body: alike });
     const page = await stage.open("admin");
     await openConsole(page, api.url, await buildColleague("admin"));
