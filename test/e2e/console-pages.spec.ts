@@ -83,7 +83,7 @@ describe("the console's other pages", () => {
       await rename("Bugisu One");
       await owner.getByRole("button", { name: "Withdraw the change" }).click();
       await owner.getByText("The change was withdrawn.").waitFor();
-      expect(await owner.getByText(/waits for verification/i).count()).to.equal(0);
+      await eventually(async () => (await owner.getByText(/waits for verification/i).count()) === 0);
       await rename("Bugisu Two");
     });
     await stage.step("refused with a reason, which the owner reads at once", async () => {
@@ -91,7 +91,7 @@ describe("the console's other pages", () => {
       await decide("Bugisu Two", "Refuse", "The register knows no such name.");
       await expectText(page, "“Bugisu Two” was refused.");
       await expectText(owner, "Not accepted: Bugisu Two, Uganda");
-      expect(await owner.getByText(/waits for verification/i).count()).to.equal(0);
+      await eventually(async () => (await owner.getByText(/waits for verification/i).count()) === 0);
       await expectText(owner, "The register knows no such name.");
     });
     await stage.step("accepted, and public", async () => {
