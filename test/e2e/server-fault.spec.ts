@@ -68,6 +68,13 @@ describe("a fault of the server", () => {
     stage.allow(/500/);
     const page = await stage.open("buyer");
     await enter(page, `${api.url}/dashboard/settings`, await buildBuyer({ user: { password } }));
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByLabel("Current password", { exact: true }).fill(password);
+    await page.getByLabel("New password", { exact: true }).fill("hills-of-terraces-10");
+    await without("users", async () => {
+      await page.getByRole("button", { name: "Save new password" }).click();
+      await expectText(page, /Something went wrong on our side.* quote [0-9a-f-]{10,}/);
+    });
     await without("offers", async () => {
       await page.goto(`${api.url}/dashboard/orders`);
       await page.getByRole("link", { name: "Settings" }).first().waitFor();

@@ -21,7 +21,7 @@ export interface Shown {
   still?: boolean;
 }
 
-/** The window's event when a place, its detail, cannot be had for want of a line. Whoever prevents it keeps the page that stands. */
+/** The window's event when a place, its detail, could not be loaded. Whoever prevents it keeps the page that stands. */
 export const outOfReach = "outofreach";
 
 type Listener = (shown: Shown) => void;
@@ -121,11 +121,10 @@ export class PageNavigation {
       this.#tell({ ...this.shown, pending: location });
       next = await loadPage({ routes, basename, location, store, ensureTexts });
       if (asked !== this.#asked) return;
-      if (isOutOfReach(next)) {
+      if (hasFailed(next)) {
         const asking = new CustomEvent(outOfReach, { cancelable: true, detail: location });
-        return window.dispatchEvent(asking)
-          ? openAnew(location, action)
-          : this.#tell({ ...this.shown, pending: undefined });
+        if (!window.dispatchEvent(asking)) return this.#tell({ ...this.shown, pending: undefined });
+        if (!navigator.onLine) return openAnew(location, action);
       }
     }
     if (next instanceof Moved)
@@ -143,9 +142,9 @@ export class PageNavigation {
   }
 }
 
-/** Its code has not come for want of a line. */
-const isOutOfReach = (next: Page | Moved): boolean =>
-  !(next instanceof Moved) && next.problem !== undefined && !(next.problem instanceof Refusal) && !navigator.onLine;
+/** Its code has not come. */
+const hasFailed = (next: Page | Moved): boolean =>
+  !(next instanceof Moved) && next.problem !== undefined && !(next.problem instanceof Refusal);
 
 /** As an address that is typed: the service worker has the whole document if it was opened before, else a page that says what is missing. */
 function openAnew(location: Location, action: NavigationType): void {

@@ -14,7 +14,6 @@ import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconLogout, IconWorld } from "#web/src/ui/icons.ts";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
-import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { Drawer } from "./Drawer.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { useKnownConnection } from "./known-connection.ts";
@@ -23,7 +22,8 @@ import { navigationOf, placeOf } from "./navigation.ts";
 export { NotFound } from "./NotFoundPage.tsx";
 import { OutOfReach } from "./OutOfReach.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { OutageBar } from "./SyncState.tsx";
+import { IsCauseKnown, SlowHint } from "./SlowHint.tsx";
+import { OutageBar, outageOf } from "./SyncState.tsx";
 import { TopBar } from "./TopBar.tsx";
 import styles from "./DashboardLayout.module.css";
 
@@ -157,7 +157,9 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
         <OutageBar {...live} signInAway={away} isComing={isComing} />
         <OutOfReach />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          {isComing ? children : <Outlet />}
+          <IsCauseKnown value={outageOf(live.connection, away) !== undefined}>
+            {isComing ? children : <Outlet />}
+          </IsCauseKnown>
         </main>
         <PageArrival main={main} />
       </div>

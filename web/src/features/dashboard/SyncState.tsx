@@ -12,7 +12,7 @@ export function SyncState({ connection, syncedAt, isPartial }: Known) {
   const { time } = useDates();
   return (
     <p role="status" className={styles.sync}>
-      {connection === "live" && isPartial && (
+      {(connection === "live" || connection === "unheard") && isPartial && (
         <>
           <Icon of={IconInfoCircle} size="small" />
           <span className={styles.partial}>{t("sync.partial")}</span>
@@ -32,6 +32,15 @@ export function SyncState({ connection, syncedAt, isPartial }: Known) {
           <Spinner size="small" label={null} />
           <span>{t("sync.connecting")}</span>
         </>
+      )}
+      {connection === "unheard" && !isPartial && (
+        <span className={styles.lost}>
+          <Icon of={IconCloudOff} size="small" />
+          <span>
+            {t("sync.unheard")}{" "}
+            <span className={styles.more}>{syncedAt && t("sync.readAt", { time: time(syncedAt) })}</span>
+          </span>
+        </span>
       )}
       {(connection === "lost" || connection === "away") && (
         <span className={styles.lost}>
@@ -76,7 +85,7 @@ export function OutageBar({ connection, syncedAt, signInAway, isComing }: Outage
 }
 
 /** The one cause that explains the others: without a line nothing else can be known. */
-function outageOf(connection: Known["connection"], signInAway: boolean) {
+export function outageOf(connection: Known["connection"], signInAway: boolean) {
   if (connection === "lost" || (signInAway && !navigator.onLine)) return "offline";
   if (signInAway) return "signInAway";
   return connection === "away" ? "serverAway" : undefined;

@@ -6,8 +6,8 @@ import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconLogout, IconMenu2, IconSettings, IconUserCircle, IconWorld } from "#web/src/ui/icons.ts";
 import { Menu, type MenuItem } from "#web/src/ui/Menu.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
-import { SyncState } from "./SyncState.tsx";
 import type { Known } from "./known-connection.ts";
+import { SyncState } from "./SyncState.tsx";
 import styles from "./TopBar.module.css";
 
 interface Props {

@@ -8,4 +8,5 @@ export { orderSums } from "./order-sums.ts";
 export { DashboardMeta } from "./DashboardMeta.tsx";
 export { Refusal } from "./Refusal.tsx";
 export { SetupRequired } from "./SetupRequired.tsx";
+export { SlowHint } from "./SlowHint.tsx";
 export { StatusFilter } from "./StatusFilter.tsx";

@@ -24,11 +24,15 @@ const shownReads = ({ api: { queries, subscriptions } }: RootState): Read[] =>
 // While it is asked again a read keeps the error of the last time.
 const hasFailed = ({ status, error }: Read): boolean => status !== QueryStatus.fulfilled && error !== undefined;
 
+/** When something that is shown came last, in milliseconds; 0 if nothing has. */
+export const lastHeard = (state: RootState): number =>
+  Math.max(...shownReads(state).map(({ fulfilledTimeStamp = 0 }) => fulfilledTimeStamp), 0);
+
 /** Whether something shown did not come for an outage, or a change was lost to one and nothing has come since. */
 function isAway(state: RootState): boolean {
   const reads = shownReads(state);
   if (reads.some((read) => hasFailed(read) && isOutage(read.error))) return true;
-  const heard = Math.max(...reads.map(({ fulfilledTimeStamp = 0 }) => fulfilledTimeStamp), 0);
+  const heard = lastHeard(state);
   return Object.values(state.api.mutations).some(
     (change) => change?.status === QueryStatus.rejected && isOutage(change.error) && change.startedTimeStamp > heard,
   );
@@ -65,6 +69,15 @@ export function useOutage(): boolean {
     return () => stopped.abort();
   }, [away, store]);
   return away;
+}
+
+/** Asks for one thing that is shown, once each time that it is `wanted`: whether it comes tells whether the server answers. */
+export function useProbe(wanted: boolean): void {
+  const store = useStore<RootState>() as AppStore;
+  useEffect(() => {
+    const [read] = wanted ? shownReads(store.getState()) : [];
+    if (read) void ask(store, read);
+  }, [wanted, store]);
 }
 
 async function askAgain(store: AppStore, signal: AbortSignal): Promise<void> {

@@ -15,8 +15,10 @@ const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.inva
 
 /** `lost`: this device has no line. `away`: it has one, and the server does not answer. */
 export type Connection = "connecting" | "live" | "lost" | "away";
-/** Waits between tries to reconnect, in milliseconds (specification, section 9). */
+/** Waits between tries to reconnect, in milliseconds (specification, section 9), each made up to half longer by chance. */
 const waits = [1000, 2000, 5000, 10_000];
+/** Only a stream that has lived for so long begins the waits anew: what cuts each one at once is asked no more often than what is away. */
+const lasting = 30_000;
 /** A stream on which nothing was heard for so long is dead: the server says every 25 seconds that it is there. */
 const silence = 60_000;
 
@@ -73,6 +75,7 @@ async function keepOpen(
     const line = new AbortController();
     const drop = () => line.abort();
     let watchdog = setTimeout(drop, silence);
+    let steady: ReturnType<typeof setTimeout> | undefined;
     const onSign = () => {
       clearTimeout(watchdog);
       watchdog = setTimeout(drop, silence);
@@ -92,19 +95,21 @@ async function keepOpen(
         await readStream(response.body, onSign, (type, data) => {
           if (type !== "ready") return notice({ ...(JSON.parse(data) as LiveEvent), type: type as LiveEventType });
           report("live", { again: opened, heard });
-          [tries, opened] = [0, true];
+          opened = true;
+          steady = setTimeout(() => (tries = 0), lasting);
         });
       }
     } catch {
       // Reported below, and tried again.
     } finally {
       clearTimeout(watchdog);
+      clearTimeout(steady);
       signal.removeEventListener("abort", drop);
       window.removeEventListener("offline", drop);
     }
     if (signal.aborted) return;
     report(navigator.onLine ? "away" : "lost", { again: opened, heard });
-    const wait = waits[Math.min(tries++, waits.length - 1)];
+    const wait = (waits[Math.min(tries++, waits.length - 1)] ?? 0) * (1 + Math.random() / 2);
     await new Promise<unknown>((resolve) => {
       setTimeout(resolve, wait);
       window.addEventListener("online", resolve, { once: true });

@@ -10,6 +10,7 @@ import {
   SetupRequired,
   StatusFilter,
   useFilters,
+  SlowHint,
 } from "#web/src/features/dashboard/index.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
@@ -17,7 +18,6 @@ import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Pagination } from "#web/src/ui/Pagination.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
-import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useListOffersQuery } from "./api.ts";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 import { OfferCard, type OfferQuestion } from "./OfferCard.tsx";

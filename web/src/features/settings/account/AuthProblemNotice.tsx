@@ -1,3 +1,4 @@
+import { serverFault } from "#shared/accounts/auth-problems.ts";
 import { inTime } from "#shared/accounts/wait-time.ts";
 import type { AuthProblem } from "#web/src/features/accounts/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -10,6 +11,8 @@ export function useAuthWords(): (problem: AuthProblem | undefined) => string | u
   const { t } = useTranslation("settings");
   const language = useLanguage();
   return (problem) => {
+    if (problem?.code === serverFault)
+      return problem.reference ? t("fault.reference", { reference: problem.reference }) : t("fault.plain");
     if (problem?.wait !== undefined) return t(`wait.${problem.code}`, { when: inTime(problem.wait, language) });
     return problem && t(`problem.${problem.code}`, { defaultValue: t("problem.other", { code: problem.code }) });
   };
