@@ -36,7 +36,7 @@ export function SyncState({ connection, syncedAt, isPartial }: Known) {
       {connection === "unheard" && !isPartial && (
         <span className={styles.lost}>
           <Icon of={IconCloudOff} size="small" />
-          <span>
+          <span className={styles.partial}>
             {t("sync.unheard")}{" "}
             <span className={styles.more}>{syncedAt && t("sync.readAt", { time: time(syncedAt) })}</span>
           </span>
