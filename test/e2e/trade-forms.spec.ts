@@ -224,6 +224,19 @@ describe("the trade's forms", () => {
     );
   });
 
+  journey("confirm the order that takes the last of the stock", async (stage) => {
+    const { product } = await buildProduct({ price: "5250", quantity: "3", images: [] });
+    const page = await stage.open("buyer", phone);
+    await enter(page, `${api.url}/products/${product.category}/${product.id}`, await buildBuyer());
+    const order = page.locator("form", { has: page.getByLabel(/^Order notes/) });
+    await order.getByLabel(/^Quantity/).fill("3");
+    const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/v1/products/${product.id}`));
+    await order.getByRole("button", { name: "Place secure order" }).click();
+    await read;
+    await page.getByText(/^0 MT/).first().waitFor();
+    await expectConfirmed(order);
+  });
+
   journey("lead a supplier to the first wrong field, and ask before an offer is rejected", async (stage) => {
     const supplier = await buildSupplier();
     const { product } = await buildProduct({ supplier, images: [] });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { fromMinor } from "#shared/kernel/money.ts";
@@ -36,6 +36,15 @@ export function OrderForm({ product, onQuantity, onButtonSeen }: Props) {
   const { t } = useTranslation("catalogue");
   const fields = useButtonInView(onButtonSeen);
   const reason = whyInquiryOnly(product);
+  // An order that has taken the last of the stock is confirmed all the same.
+  const [placed, setPlaced] = useState(false);
+  const tell = useCallback(
+    (quantity: string | null) => {
+      setPlaced(quantity === null);
+      onQuantity(quantity);
+    },
+    [onQuantity],
+  );
   return (
     <Card as="section" id="order" band={<Band name="tickLeaf" />} padded aria-labelledby="order-title">
       <div className={styles.head}>
@@ -44,11 +53,11 @@ export function OrderForm({ product, onQuantity, onButtonSeen }: Props) {
         </h2>
         <Icon of={IconLock} size="large" />
       </div>
-      {reason ? (
+      {reason && !placed ? (
         <Notice tone="info">{t(`order.inquiryOnly.${reason}`)}</Notice>
       ) : (
         <div ref={fields}>
-          <LaterFields product={product} onQuantity={onQuantity} />
+          <LaterFields product={product} onQuantity={tell} />
         </div>
       )}
     </Card>
