@@ -82,11 +82,14 @@ export class SessionKeeper<Stored extends Session = Session> {
    */
   async signOut(): Promise<boolean> {
     const session = this.stored();
-    const asked = this.#client?.signOut({ scope: "local" }).then(
-      ({ error }) => !error,
-      () => false,
-    );
-    const isDone = this.#failing || !asked ? false : await this.#orFailure(asked, () => false);
+    // While no token can be had the library would ask for one first, beside us.
+    const asked = this.#failing
+      ? undefined
+      : this.#client?.signOut({ scope: "local" }).then(
+          ({ error }) => !error,
+          () => false,
+        );
+    const isDone = asked ? await this.#orFailure(asked, () => false) : false;
     if (isDone) return true;
     this.#props.storage.removeItem(this.#props.storageKey);
     if (session) void this.#endLater(session);
