@@ -1,10 +1,7 @@
 import { tokenOf, type AccessToken } from "../accounts/access-token.ts";
 import { notingFetch } from "../accounts/noted-wait.ts";
 import { endings } from "./end-at-server.ts";
-
-/** Waits between tries while the auth endpoints cannot be reached, in milliseconds; as between tries of the live events. */
-const waits = [1000, 2000, 5000, 10_000];
-const waitBefore = (tries: number): number => waits[Math.min(tries, waits.length - 1)] ?? 0;
+import { pause, waitAfter } from "./tries.ts";
 
 interface Session {
   access_token: string;
@@ -98,7 +95,7 @@ export class SessionKeeper<Stored extends Session = Session> {
 
   async #endLater(session: Session): Promise<void> {
     for (let tries = 0; ; tries += 1) {
-      await pause(waitBefore(tries));
+      await nextTry(tries);
       if (await this.#props.endAtServer(session)) return;
     }
   }
@@ -179,7 +176,7 @@ export class SessionKeeper<Stored extends Session = Session> {
   async #keepTrying(): Promise<void> {
     this.#trying = true;
     for (let tries = 0; this.#failing; tries += 1) {
-      await pause(waitBefore(tries));
+      await nextTry(tries);
       this.#client?.forgetFailure();
       await this.#ask();
     }
@@ -203,15 +200,5 @@ async function decides(answer: Response): Promise<boolean> {
   return answer.status < 500 && endings.has(String(said?.code ?? said?.error_code));
 }
 
-/** So long, or until the line is back or another tab has a token. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      for (const event of ["online", "storage"]) globalThis.removeEventListener?.(event, end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    for (const event of ["online", "storage"]) globalThis.addEventListener?.(event, end);
-  });
-}
+/** Another tab may have a token meanwhile. */
+const nextTry = (failed: number): Promise<void> => pause(waitAfter(failed), { event: "storage" });

@@ -51,7 +51,7 @@ export function MatchingSuppliers({ listing }: { listing: Listing }) {
         <TextLink to={`/suppliers?search=${encodeURIComponent(listing.search)}`}>
           {t("suppliers.all", {
             count: data.total,
-            n: formatNumber(String(data.total), language),
+            n: `${formatNumber(String(data.total), language)}${data.totalCapped ? "+" : ""}`,
           })}
         </TextLink>
       )}

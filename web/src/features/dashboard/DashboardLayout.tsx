@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from "react"
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { PageArrival } from "#web/src/app/router/PageArrival.tsx";
-import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
+import { useLogout } from "#web/src/app/public/use-reader.ts";
 import { carriedAddress } from "#shared/kernel/carried-address.ts";
 import type { MeView } from "#shared/accounts/contract.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
@@ -32,7 +32,7 @@ export function Component() {
   const { t } = useTranslation("dashboard");
   const { me, session, error, refetch, isFetching } = useMe();
   const { pathname, search, hash } = useLocation();
-  const { leaving, logout } = useLogout();
+  const { leaving, leave } = useLeaving();
   const services = useClientServices();
   const { email, away = false } = useAppSelector(selectSession);
   const [came] = useState(() => services().session.isStored());
@@ -53,7 +53,7 @@ export function Component() {
       </main>
     );
   return (
-    <Frame me={me} email={email} away={away} onLogout={logout}>
+    <Frame me={me} email={email} away={away} onLogout={leave}>
       {/* While no token can be had the bar above says it, and it comes by itself. */}
       {error && !away ? (
         <LoadFailed title={t("loadFailed.me")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -85,16 +85,14 @@ function useExpiredSession(error: unknown): void {
   }, [expired, services]);
 }
 
-function useLogout() {
-  const services = useClientServices();
-  const navigate = useNavigate();
+function useLeaving() {
+  const logout = useLogout();
   const [leaving, setLeaving] = useState(false);
-  const logout = async () => {
+  const leave = () => {
     setLeaving(true);
-    const isTold = await services().session.signOut();
-    await navigate(isTold ? "/" : "/login?untold=1");
+    void logout();
   };
-  return { leaving, logout: () => void logout() };
+  return { leaving, leave };
 }
 
 /** In the place of a page before it is known whose it is. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useHref, useLocation, type Location } from "react-router-dom";
+import { pause, waitAfter } from "#shared/browser/tries.ts";
 import { splitPath } from "#shared/kernel/language.ts";
 import { outOfReach } from "#web/src/app/router/navigation.ts";
 import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
@@ -9,9 +10,6 @@ import { IconCloudOff, IconWifiOff } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { IntoView } from "./IntoView.tsx";
 import { isServerThere, keepPage, takeReason, type Missing } from "./out-of-reach.ts";
-
-/** Waits between looks for the server, in milliseconds, each made up to half longer by chance. */
-const waits = [1000, 2000, 5000, 10_000];
 
 interface Missed {
   /** The page that stands. */
@@ -119,8 +117,7 @@ function useMissed(): { missed: Missed | undefined; open: () => void } {
 /** Looks for the server until it is there, or nobody asks any more; `before` so many tries have failed. */
 async function untilBack(before: number, signal: AbortSignal): Promise<void> {
   for (let tries = before; !signal.aborted; tries += 1) {
-    const wait = (waits[Math.min(tries, waits.length - 1)] ?? 0) * (1 + Math.random() / 2);
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    await pause(waitAfter(tries), { signal });
     if (signal.aborted || (await isServerThere())) return;
   }
 }

@@ -1,13 +1,11 @@
 import { QueryStatus } from "@reduxjs/toolkit/query/react";
 import { useEffect, useRef } from "react";
 import { useStore } from "react-redux";
+import { pause, waitAfter } from "#shared/browser/tries.ts";
 import { baseApi } from "#web/src/api/base.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import type { AppStore, RootState } from "#web/src/app/store.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
-
-/** Waits between tries in milliseconds, each made up to half longer by chance: what fails for many at once does not come back at once. */
-const waits = [1000, 2000, 5000, 10_000];
 
 /** Neither was refused nor has failed: the server was not reached, or is not ready. A fault of the server (500) is none of these. */
 const isOutage = (error: unknown): boolean =>
@@ -82,7 +80,8 @@ export function useProbe(wanted: boolean): void {
 
 async function askAgain(store: AppStore, signal: AbortSignal): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    await pause((waits[Math.min(tries, waits.length - 1)] ?? 0) * (1 + Math.random() / 2), signal);
+    // Without a line nothing is asked until it is back.
+    await pause(navigator.onLine ? waitAfter(tries) : Infinity, { signal });
     if (signal.aborted) return;
     const reads = shownReads(store.getState());
     const failed = reads.filter((read) => hasFailed(read) && isOutage(read.error));
@@ -103,19 +102,4 @@ async function ask({ dispatch }: AppStore, { endpointName = "", originalArgs }: 
   const { initiate } = (baseApi.endpoints as Record<string, { initiate: Ask } | undefined>)[endpointName] ?? {};
   const asked: unknown = initiate && dispatch(initiate(originalArgs, { subscribe: false, forceRefetch: true }));
   return (await (asked as Promise<{ error?: unknown }> | undefined)) ?? {};
-}
-
-/** So long, or until the line is back. Without one nothing is asked. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", end);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = navigator.onLine ? setTimeout(end, milliseconds) : undefined;
-    window.addEventListener("online", end);
-    signal.addEventListener("abort", end);
-  });
 }

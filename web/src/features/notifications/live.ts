@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { pause, waitAfter } from "#shared/browser/tries.ts";
 import { notificationEndpoints, type LiveEvent, type LiveEventType } from "#shared/notifications/contract.ts";
 import { baseApi } from "#web/src/api/base.ts";
 import { readAgain } from "#web/src/api/read-again.ts";
@@ -15,8 +16,6 @@ const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.inva
 
 /** `lost`: this device has no line. `away`: it has one, and the server does not answer. */
 export type Connection = "connecting" | "live" | "lost" | "away";
-/** Waits between tries to reconnect, in milliseconds (specification, section 9), each made up to half longer by chance. */
-const waits = [1000, 2000, 5000, 10_000];
 /** Only a stream that has lived for so long begins the waits anew: what cuts each one at once is asked no more often than what is away. */
 const lasting = 30_000;
 /** A stream on which nothing was heard for so long is dead: the server says every 25 seconds that it is there. */
@@ -96,6 +95,7 @@ async function keepOpen(
           if (type !== "ready") return notice({ ...(JSON.parse(data) as LiveEvent), type: type as LiveEventType });
           report("live", { again: opened, heard });
           opened = true;
+          clearTimeout(steady);
           steady = setTimeout(() => (tries = 0), lasting);
         });
       }
@@ -109,11 +109,7 @@ async function keepOpen(
     }
     if (signal.aborted) return;
     report(navigator.onLine ? "away" : "lost", { again: opened, heard });
-    const wait = (waits[Math.min(tries++, waits.length - 1)] ?? 0) * (1 + Math.random() / 2);
-    await new Promise<unknown>((resolve) => {
-      setTimeout(resolve, wait);
-      window.addEventListener("online", resolve, { once: true });
-    });
+    await pause(waitAfter(tries++), { signal });
   }
 }
 
