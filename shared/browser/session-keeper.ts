@@ -1,5 +1,5 @@
-import { tokenOf, type AccessToken } from "../accounts/access-token.ts";
-import { notingFetch } from "../accounts/noted-wait.ts";
+import { tokenOf, type AccessToken } from "../identity/access-token.ts";
+import { notingFetch } from "../identity/noted-wait.ts";
 import { endings } from "./end-at-server.ts";
 import { pause, waitAfter } from "./tries.ts";
 

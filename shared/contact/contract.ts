@@ -1,5 +1,5 @@
 import { object, type InferType } from "yup";
-import { email } from "../accounts/contract.ts";
+import { email } from "../identity/contract.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { choice, optional, problem, requiredText, timestamp, uuid } from "../kernel/fields.ts";
 import { requiredName } from "../kernel/name-field.ts";

@@ -42,7 +42,7 @@ export interface EndpointContract<
   readonly kind: Kind;
   readonly transaction: TransactionMode;
   readonly access: Access;
-  /** For `staff` access: what the reader's roles must give (`shared/accounts/staff.ts` says which role gives what); any role without one. */
+  /** For `staff` access: what the reader's roles must give (`shared/identity/staff.ts` says which role gives what); any role without one. */
   readonly permission?: StaffPermission;
   readonly idempotency: IdempotencyMode;
   /** `If-Match: "<version>"` is demanded (428 when missing, 412 when stale). */

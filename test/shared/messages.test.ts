@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { passwordLength } from "#shared/accounts/contract.ts";
+import { passwordLength } from "#shared/identity/contract.ts";
 import { defaultDisputeReason } from "#shared/escrow/rules.ts";
 import { errorCodes, errorTable } from "#shared/kernel/errors.ts";
 import { textOf } from "./texts.ts";

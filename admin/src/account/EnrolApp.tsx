@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import type { AuthProblem, Outcome } from "#shared/accounts/auth-problems.ts";
+import type { AuthProblem, Outcome } from "#shared/identity/auth-problems.ts";
 import {
   beginEnrolment,
   countRecoveryCodes,
@@ -10,7 +10,7 @@ import {
   secretInGroups,
   showFactor,
   type Enrolment,
-} from "#shared/accounts/second-factor.ts";
+} from "#shared/identity/second-factor.ts";
 import type { OwnAccount } from "../providers/session.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Stack } from "../ui/Stack.tsx";

@@ -2,7 +2,7 @@ import type { Factor, User } from "@supabase/auth-js";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { removeFactor } from "#shared/accounts/second-factor.ts";
+import { removeFactor } from "#shared/identity/second-factor.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { IconAlertTriangle, IconShieldLock } from "../ui/icons.ts";
 import { formatDay } from "../ui/moments.ts";

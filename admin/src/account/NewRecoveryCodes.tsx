@@ -1,7 +1,7 @@
 import type { Factor } from "@supabase/auth-js";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { makeRecoveryCodes } from "#shared/accounts/second-factor.ts";
+import { makeRecoveryCodes } from "#shared/identity/second-factor.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { useAccountCall } from "./use-account.ts";
 

@@ -1,6 +1,6 @@
 import { HttpError, useAuthProvider, useLogoutIfAccessDenied, useTranslate } from "react-admin";
-import type { AuthProblem, Outcome } from "#shared/accounts/auth-problems.ts";
-import { inTime } from "#shared/accounts/wait-time.ts";
+import type { AuthProblem, Outcome } from "#shared/identity/auth-problems.ts";
+import { inTime } from "#shared/identity/wait-time.ts";
 import type { StaffAuth } from "../providers/auth.ts";
 import type { OwnAccount } from "../providers/session.ts";
 import { useLanguage } from "../ui/use-language.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import type { AuthProblem, Outcome } from "#shared/accounts/auth-problems.ts";
-import { digitsOf } from "#shared/accounts/second-factor.ts";
+import type { AuthProblem, Outcome } from "#shared/identity/auth-problems.ts";
+import { digitsOf } from "#shared/identity/second-factor.ts";
 import { useAccountWords } from "./use-account.ts";
 
 /** What went wrong, in words, unless it has led elsewhere. */

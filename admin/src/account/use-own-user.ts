@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { HttpError } from "react-admin";
-import { attempt, type Outcome } from "#shared/accounts/auth-problems.ts";
-import { countRecoveryCodes } from "#shared/accounts/second-factor.ts";
+import { attempt, type Outcome } from "#shared/identity/auth-problems.ts";
+import { countRecoveryCodes } from "#shared/identity/second-factor.ts";
 import type { OwnAccount } from "../providers/session.ts";
 import { useAccountCall } from "./use-account.ts";
 

@@ -1,5 +1,5 @@
 import type { AuthProvider } from "react-admin";
-import type { StaffMeView } from "#shared/accounts/admin-contract.ts";
+import type { StaffMeView } from "#shared/people/admin-contract.ts";
 import type { StaffPermission } from "#shared/kernel/permission.ts";
 import { apiUrl, refusalOf, statusOf, type HttpClient } from "./http.ts";
 import type { OwnAccount, SignInProblem, StaffSession } from "./session.ts";

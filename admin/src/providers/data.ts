@@ -1,6 +1,6 @@
 import simpleRestProvider from "ra-data-simple-rest";
 import type { DataProvider, UpdateParams } from "react-admin";
-import type { DeviceView } from "#shared/accounts/self-contract.ts";
+import type { DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
 import { apiUrl, type HttpClient } from "./http.ts";

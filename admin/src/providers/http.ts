@@ -1,6 +1,6 @@
 import { fetchUtils, HttpError } from "react-admin";
 import type { Problem } from "#shared/kernel/errors.ts";
-import { tokenOf, type AccessToken } from "#shared/accounts/access-token.ts";
+import { tokenOf, type AccessToken } from "#shared/identity/access-token.ts";
 import type { StaffSession } from "./session.ts";
 
 export const apiUrl = "/api/v1/admin";

@@ -1,7 +1,7 @@
 import { isAuthRetryableFetchError } from "@supabase/auth-js";
-import type { AccessToken } from "#shared/accounts/access-token.ts";
+import type { AccessToken } from "#shared/identity/access-token.ts";
 import { createKeptAuthClient } from "#shared/browser/kept-auth-client.ts";
-import type { FactorCaller } from "#shared/accounts/second-factor.ts";
+import type { FactorCaller } from "#shared/identity/second-factor.ts";
 
 /** Apart from the website's: who is signed in there means nothing here, and the other way round. */
 export const storageKey = "agritrade.console.session";

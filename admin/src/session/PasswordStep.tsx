@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import { useId, useState } from "react";
 import { useNotificationContext, useTranslate } from "react-admin";
-import { signInForm } from "#shared/accounts/contract.ts";
-import { waitLeft } from "#shared/accounts/noted-wait.ts";
+import { signInForm } from "#shared/identity/contract.ts";
+import { waitLeft } from "#shared/identity/noted-wait.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import { localPath } from "#shared/kernel/language.ts";
-import { inTime } from "#shared/accounts/wait-time.ts";
+import { inTime } from "#shared/identity/wait-time.ts";
 import { Form } from "../account/Form.tsx";
 import { SignInRefused, type StaffAuth } from "../providers/auth.ts";
 import type { SignInProblem } from "../providers/session.ts";

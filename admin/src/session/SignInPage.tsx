@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useAuthProvider, useTranslate } from "react-admin";
 import { Navigate, useLocation } from "react-router-dom";
-import type { Outcome } from "#shared/accounts/auth-problems.ts";
+import type { Outcome } from "#shared/identity/auth-problems.ts";
 import { codesToKeep } from "../account/kept-codes.ts";
 import { isEnded } from "../account/use-account.ts";
 import type { StaffAuth } from "../providers/auth.ts";

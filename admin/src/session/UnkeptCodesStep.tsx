@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useId, useState } from "react";
 import { useTranslate } from "react-admin";
-import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
-import { makeRecoveryCodes } from "#shared/accounts/second-factor.ts";
+import type { AuthProblem } from "#shared/identity/auth-problems.ts";
+import { makeRecoveryCodes } from "#shared/identity/second-factor.ts";
 import accountStyles from "../account/Account.module.css";
 import { Refused } from "../account/EnrolApp.tsx";
 import { RecoveryCodes } from "../account/RecoveryCodes.tsx";

@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
+import type { AuditEntryView } from "#shared/people/admin-contract.ts";
 import type { ContactMessageRow } from "#shared/contact/admin-contract.ts";
 import type { DisputeRowView } from "#shared/escrow/admin-contract.ts";
 import { toMinor } from "#shared/kernel/money.ts";

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import type { ReactNode } from "react";
 import { usePermissions, useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
-import { rolesWith } from "#shared/accounts/staff.ts";
+import { rolesWith } from "#shared/identity/staff.ts";
 import type { StaffPermission } from "#shared/kernel/permission.ts";
 import { PageHead } from "./PageHead.tsx";
 import { EmptyState, ErrorState, Waiting } from "./States.tsx";

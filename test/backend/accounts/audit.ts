@@ -1,4 +1,4 @@
-import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
+import type { AuditEntryView } from "#shared/people/admin-contract.ts";
 import type { AuditAction } from "#shared/kernel/audit-actions.ts";
 import { buildStaff } from "#test/factories/accounts.ts";
 import type { Api } from "#test/support/api.ts";

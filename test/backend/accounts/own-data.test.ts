@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
-import { termsVersion } from "#shared/accounts/terms.ts";
+import { termsVersion } from "#shared/identity/terms.ts";
 import { buildBuyer, buildMember, buildSupplier, buildUser } from "#test/factories/accounts.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder } from "#test/factories/orders.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { termsVersion } from "#shared/accounts/terms.ts";
+import { termsVersion } from "#shared/identity/terms.ts";
 import { buildUser } from "#test/factories/accounts.ts";
 import { useApi } from "#test/support/api.ts";
 import { freshAddress, goodPassword, registerAndConfirm } from "./mailbox.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
-import { permissionsOf } from "#shared/accounts/staff.ts";
+import { permissionsOf } from "#shared/identity/staff.ts";
 import { staffRoles, type StaffRole } from "#shared/organizations/choices.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
 import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factories/accounts.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { authProblem } from "#shared/accounts/auth-problems.ts";
+import { authProblem } from "#shared/identity/auth-problems.ts";
 import { confirmsAddress, readLink } from "#web/src/features/accounts/link-tokens.ts";
 import { safeNext } from "#web/src/features/accounts/safe-next.ts";
 import { urlProblemIn, withoutProblem } from "#web/src/features/accounts/url-problem.ts";

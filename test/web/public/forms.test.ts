@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { ValidationError } from "yup";
-import type { MeView } from "#shared/accounts/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import { listingAddress, readListing } from "#web/src/features/catalogue/listing-address.ts";
 import { offerOf } from "#web/src/features/catalogue/inquiry-offer.ts";
 import { orderForm } from "#web/src/features/catalogue/order-form.ts";

@@ -1,4 +1,4 @@
-import type { AccessToken } from "#shared/accounts/access-token.ts";
+import type { AccessToken } from "#shared/identity/access-token.ts";
 import type { SessionManager } from "./session.ts";
 
 /** The reader's token. Apart from the session itself: a visitor's pages do without. */

@@ -1,6 +1,6 @@
 import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
-import type { StaffAccountRow } from "#shared/accounts/staff-accounts-contract.ts";
+import type { StaffAccountRow } from "#shared/people/staff-accounts-contract.ts";
 import { Choice } from "../../ui/Field.tsx";
 import { fileMoment } from "../../ui/list-file.ts";
 import { ListPage } from "../../ui/ListPage.tsx";

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { staffAccountEndpoints, type StaffAccountView } from "#shared/accounts/staff-accounts-contract.ts";
+import { staffAccountEndpoints, type StaffAccountView } from "#shared/people/staff-accounts-contract.ts";
 import { Email } from "../../ui/Email.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { useStaffPermissions } from "../../ui/Guard.tsx";

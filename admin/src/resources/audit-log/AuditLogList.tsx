@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
+import type { AuditEntryView } from "#shared/people/admin-contract.ts";
 import { Details } from "../../ui/Details.tsx";
 import { IconChevronDown, IconChevronRight } from "../../ui/icons.ts";
 import { fileMoment } from "../../ui/list-file.ts";

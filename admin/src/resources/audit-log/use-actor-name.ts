@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
+import type { AuditEntryView } from "#shared/people/admin-contract.ts";
 
 /** What the operator does by a command. */
 const byCommand = ["staff.invited", "staff.factorsReset"];

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import { auditLogEndpoints, staffEndpoints } from "#shared/accounts/admin-contract.ts";
-import { permissionsOf } from "#shared/accounts/staff.ts";
+import { auditLogEndpoints, staffEndpoints } from "#shared/people/admin-contract.ts";
+import { permissionsOf } from "#shared/identity/staff.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
 import { presentAuditEntry } from "./presenter.ts";

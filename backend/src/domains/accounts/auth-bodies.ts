@@ -1,6 +1,6 @@
-import { email as emailField } from "#shared/accounts/contract.ts";
+import { email as emailField } from "#shared/identity/contract.ts";
 import { readName } from "#shared/kernel/name-field.ts";
-import { readPhoneNumber } from "#shared/accounts/phone-number.ts";
+import { readPhoneNumber } from "#shared/identity/phone-number.ts";
 import { passesForBadge } from "../organizations/index.ts";
 import { normalizeAddress } from "./addresses.ts";
 import type { Body } from "./auth-call.ts";

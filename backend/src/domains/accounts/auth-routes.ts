@@ -1,4 +1,4 @@
-import { authEndpoints } from "#shared/accounts/contract.ts";
+import { authEndpoints } from "#shared/identity/contract.ts";
 import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { anonymous, asUser } from "#backend/src/kernel/actor.ts";

@@ -1,4 +1,4 @@
-import { factorEndpoints } from "#shared/accounts/factor-contract.ts";
+import { factorEndpoints } from "#shared/identity/factor-contract.ts";
 import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import pLimit from "p-limit";
-import { passwordLength } from "#shared/accounts/contract.ts";
+import { passwordLength } from "#shared/identity/contract.ts";
 import { refusals } from "./refusals.ts";
 
 /** About 100 ms on one core of 2026. Never inside a transaction, which would hold its locks for as long. */

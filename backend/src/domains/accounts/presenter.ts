@@ -1,6 +1,7 @@
-import type { AuditEntryView } from "#shared/accounts/admin-contract.ts";
+import type { AuditEntryView } from "#shared/people/admin-contract.ts";
 import type { AuditRow } from "./queries/list-audit-log.ts";
-import type { MeView, PendingOrganization } from "#shared/accounts/contract.ts";
+import type { PendingOrganization } from "#shared/identity/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import type { MemberRole, OrganizationType, VerificationState } from "#shared/organizations/choices.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";

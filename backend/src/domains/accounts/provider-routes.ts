@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "koa";
-import { providerEndpoints } from "#shared/accounts/provider-contract.ts";
+import { providerEndpoints } from "#shared/identity/provider-contract.ts";
 import { AuthError } from "#backend/src/kernel/auth-error.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { Redirect } from "#backend/src/http/redirect.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import { accountEndpoints, type MeView } from "#shared/accounts/contract.ts";
-import { signInProviderEndpoints } from "#shared/accounts/sign-in-providers/contract.ts";
+import { accountEndpoints, type MeView } from "#shared/people/contract.ts";
+import { signInProviderEndpoints } from "#shared/identity/sign-in-providers/contract.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser, type UserActor } from "#backend/src/kernel/actor.ts";
 import { canCreateOrganization, membershipRights } from "../organizations/index.ts";

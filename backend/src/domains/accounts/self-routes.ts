@@ -1,6 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Language } from "#shared/kernel/language.ts";
-import { selfEndpoints } from "#shared/accounts/self-contract.ts";
+import { deviceEndpoints } from "#shared/identity/device-contract.ts";
+import { selfEndpoints } from "#shared/people/self-contract.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
 import { visitorOf } from "./auth-call.ts";
@@ -10,9 +11,9 @@ import { exportOwnData } from "./queries/export-own-data.ts";
 import { listDevices } from "./queries/list-devices.ts";
 
 export const selfRoutes: Endpoint[] = [
-  endpoint(selfEndpoints.devices, ({ db, actor, query }) => listDevices(db, asUser(actor), query)),
+  endpoint(deviceEndpoints.list, ({ db, actor, query }) => listDevices(db, asUser(actor), query)),
 
-  endpoint(selfEndpoints.endDevice, async ({ trx, actor, params, request, now }) => {
+  endpoint(deviceEndpoints.end, async ({ trx, actor, params, request, now }) => {
     const { userId } = asUser(actor);
     const ended = await trx("sessions")
       .where({ id: params.deviceId, user_id: userId })

@@ -3,7 +3,7 @@ import {
   staffAccountEndpoints,
   type StaffAccountRow,
   type StaffAccountView,
-} from "#shared/accounts/staff-accounts-contract.ts";
+} from "#shared/people/staff-accounts-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";

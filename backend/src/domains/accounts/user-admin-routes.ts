@@ -1,4 +1,4 @@
-import { userAdminEndpoints } from "#shared/accounts/user-admin-contract.ts";
+import { userAdminEndpoints } from "#shared/identity/user-admin-contract.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { trustedPages } from "#backend/src/kernel/trusted-pages.ts";
 import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";

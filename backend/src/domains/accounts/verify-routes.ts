@@ -1,4 +1,4 @@
-import { letterEndpoints } from "#shared/accounts/letter-contract.ts";
+import { letterEndpoints } from "#shared/identity/letter-contract.ts";
 import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AuthError } from "#backend/src/kernel/auth-error.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";

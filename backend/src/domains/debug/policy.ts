@@ -1,4 +1,4 @@
-import { permissionsOf } from "#shared/accounts/staff.ts";
+import { permissionsOf } from "#shared/identity/staff.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 
 /** In production diagnostics are the staff's. */

@@ -1,5 +1,5 @@
 import { toMinor } from "#shared/kernel/money.ts";
-import { permissionsOf } from "#shared/accounts/staff.ts";
+import { permissionsOf } from "#shared/identity/staff.ts";
 import {
   disputeProcess,
   disputeTransitions,

@@ -1,4 +1,4 @@
-import { permissionsOf } from "#shared/accounts/staff.ts";
+import { permissionsOf } from "#shared/identity/staff.ts";
 import { canTransition } from "#shared/kernel/process.ts";
 import type { StaffIdentityRequestView } from "#shared/organizations/identity-contract.ts";
 import { identityDecisions, identityProcess } from "#shared/organizations/identity-process.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import { readPhoneNumber } from "#shared/accounts/phone-number.ts";
+import { readPhoneNumber } from "#shared/identity/phone-number.ts";
 
 /**
  * A telephone number as it is kept, in E.164; `country` lets it be written in national form.

@@ -1,5 +1,5 @@
 import { canTransition } from "#shared/kernel/process.ts";
-import { permissionsOf } from "#shared/accounts/staff.ts";
+import { permissionsOf } from "#shared/identity/staff.ts";
 import type { StaffOrganizationRow as RowView, StaffOrganizationView } from "#shared/organizations/admin-contract.ts";
 import { verificationProcess, verificationTransitions } from "#shared/organizations/verification-process.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";

@@ -8,7 +8,7 @@ import { IconMail } from "#web/src/ui/icons.ts";
 import type { Place } from "#web/src/ui/Link.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
-import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
+import type { AuthProblem } from "#shared/identity/auth-problems.ts";
 import { registered } from "./registered.ts";
 import { sendLetter } from "./send-letter.ts";
 import { useProblemWords } from "./use-problem-words.ts";

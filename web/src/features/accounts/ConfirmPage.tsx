@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
-import { authProblem, isPassing, type AuthProblem } from "#shared/accounts/auth-problems.ts";
+import { authProblem, isPassing, type AuthProblem } from "#shared/identity/auth-problems.ts";
 import { confirmsAddress, forgetLink, readLink, wasOpened } from "./link-tokens.ts";
 import { openLink } from "./open-link.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { signInForm } from "#shared/accounts/contract.ts";
+import { signInForm } from "#shared/identity/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
@@ -9,7 +9,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
-import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
+import { authProblem, type AuthProblem } from "#shared/identity/auth-problems.ts";
 import { sendLetter, type Letter } from "./send-letter.ts";
 import { useProblemWords } from "./use-problem-words.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { object } from "yup";
-import { email } from "#shared/accounts/contract.ts";
+import { email } from "#shared/identity/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
@@ -9,7 +9,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
-import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
+import type { AuthProblem } from "#shared/identity/auth-problems.ts";
 import type { ResetTarget } from "./link-tokens.ts";
 import { sendLetter } from "./send-letter.ts";
 import { useProblemWords } from "./use-problem-words.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { newPasswordForm, passwordLength } from "#shared/accounts/contract.ts";
+import { newPasswordForm, passwordLength } from "#shared/identity/contract.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { selectSession } from "#web/src/app/session-slice.ts";
@@ -10,7 +10,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
-import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
+import { authProblem, type AuthProblem } from "#shared/identity/auth-problems.ts";
 import { closeRecovery, isOver, type RecoveryClient } from "./recovery.ts";
 import { useProblemWords } from "./use-problem-words.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { localPath, type Language } from "#shared/kernel/language.ts";
-import { passwordLength, type PendingOrganization } from "#shared/accounts/contract.ts";
-import { termsVersion } from "#shared/accounts/terms.ts";
+import { passwordLength, type PendingOrganization } from "#shared/identity/contract.ts";
+import { termsVersion } from "#shared/identity/terms.ts";
 import { readName } from "#shared/kernel/name-field.ts";
 import { countryCodes, countryName } from "#shared/kernel/country.ts";
 import { businessTypesOf, jobTitlesOf, otherBusinessType } from "#shared/organizations/choices.ts";
@@ -19,7 +19,7 @@ import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { panelStyles } from "./AccountPanel.tsx";
-import { authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
+import { authProblem, type AuthProblem } from "#shared/identity/auth-problems.ts";
 import { checkedRegistration } from "./checked-registration.ts";
 import { useProblemWords } from "./use-problem-words.ts";
 

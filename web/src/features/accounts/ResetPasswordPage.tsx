@@ -9,7 +9,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { later } from "#web/src/ui/later.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
-import { authProblem, isPassing } from "#shared/accounts/auth-problems.ts";
+import { authProblem, isPassing } from "#shared/identity/auth-problems.ts";
 import { forgetLink, readLink, resetTarget, wasOpened } from "./link-tokens.ts";
 import { useUrlProblem } from "./UrlProblem.tsx";
 import { useProblemWords } from "./use-problem-words.ts";

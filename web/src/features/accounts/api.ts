@@ -1,4 +1,4 @@
-import { accountEndpoints, type MeView } from "#shared/accounts/contract.ts";
+import { accountEndpoints, type MeView } from "#shared/people/contract.ts";
 import { baseApi } from "#web/src/api/base.ts";
 import { request } from "#web/src/api/request.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";

@@ -1,7 +1,7 @@
 import type { AuthClient as AuthClientClass } from "@supabase/auth-js";
-import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
-import { notingFetch } from "#shared/accounts/noted-wait.ts";
-import type { FactorCaller } from "#shared/accounts/second-factor.ts";
+import type { AuthProblem } from "#shared/identity/auth-problems.ts";
+import { notingFetch } from "#shared/identity/noted-wait.ts";
+import type { FactorCaller } from "#shared/identity/second-factor.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
 import type { LinkTokens } from "./link-tokens.ts";
 import { spend } from "./open-link.ts";

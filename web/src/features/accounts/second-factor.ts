@@ -1,11 +1,11 @@
 import type { Factor } from "@supabase/auth-js";
-import * as shared from "#shared/accounts/second-factor.ts";
+import * as shared from "#shared/identity/second-factor.ts";
 import { accessTokenOf } from "#web/src/app/access-token.ts";
 import type { ClientServices } from "#web/src/app/services.tsx";
 
-export { digitsOf, secretInGroups, type Enrolment } from "#shared/accounts/second-factor.ts";
+export { digitsOf, secretInGroups, type Enrolment } from "#shared/identity/second-factor.ts";
 
-/** The calls of `shared/accounts/second-factor.ts` by whoever is signed in here; see there what each does. */
+/** The calls of `shared/identity/second-factor.ts` by whoever is signed in here; see there what each does. */
 export const callerOf = ({ platform, session }: ClientServices): shared.FactorCaller => ({
   origin: platform.origin || window.location.origin,
   accessToken: accessTokenOf(session),

@@ -1,6 +1,6 @@
 import { localPath, type Language } from "#shared/kernel/language.ts";
 import type { SessionManager } from "#web/src/app/session.ts";
-import { authProblem, isPassing, type AuthProblem } from "#shared/accounts/auth-problems.ts";
+import { authProblem, isPassing, type AuthProblem } from "#shared/identity/auth-problems.ts";
 import type { ResetTarget } from "./link-tokens.ts";
 
 /** The letters that need nothing but an address. */

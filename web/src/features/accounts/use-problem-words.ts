@@ -1,5 +1,5 @@
-import { serverFault, type AuthProblem } from "#shared/accounts/auth-problems.ts";
-import { inTime } from "#shared/accounts/wait-time.ts";
+import { serverFault, type AuthProblem } from "#shared/identity/auth-problems.ts";
+import { inTime } from "#shared/identity/wait-time.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 

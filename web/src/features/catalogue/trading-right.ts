@@ -1,4 +1,4 @@
-import type { MeView } from "#shared/accounts/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 
 export type Hindrance = "organization" | "buyers" | "role";

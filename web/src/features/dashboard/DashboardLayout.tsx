@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { PageArrival } from "#web/src/app/router/PageArrival.tsx";
 import { useLogout } from "#web/src/app/public/use-reader.ts";
 import { carriedAddress } from "#shared/kernel/carried-address.ts";
-import type { MeView } from "#shared/accounts/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import { useAppSelector } from "#web/src/app/hooks.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { selectSession, useMe } from "#web/src/features/accounts/index.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { MeView } from "#shared/accounts/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";

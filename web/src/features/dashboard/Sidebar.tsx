@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import { Link } from "#web/src/ui/Link.tsx";
-import type { MeView } from "#shared/accounts/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
 import { Monogram } from "#web/src/motifs/Monogram.tsx";
 import { Band } from "#web/src/ui/Band.tsx";

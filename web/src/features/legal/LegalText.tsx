@@ -1,4 +1,4 @@
-import { termsVersion } from "#shared/accounts/terms.ts";
+import { termsVersion } from "#shared/identity/terms.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";

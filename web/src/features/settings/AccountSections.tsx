@@ -1,4 +1,4 @@
-import type { MeView } from "#shared/accounts/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import { DeletionCard } from "./account/DeletionCard.tsx";
 import { DevicesCard } from "./account/DevicesCard.tsx";
 import { EmailCard } from "./account/EmailCard.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { PendingOrganization } from "#shared/accounts/contract.ts";
+import type { PendingOrganization } from "#shared/identity/contract.ts";
 import {
   businessTypesOf,
   jobTitlesOf,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { MeView } from "#shared/accounts/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import { DashboardMeta, LoadFailed, SlowHint } from "#web/src/features/dashboard/index.ts";
 import { useGetOrganizationQuery } from "#web/src/features/own-organization/index.ts";

@@ -1,4 +1,5 @@
-import { selfEndpoints, type DeviceView, type OwnDataView } from "#shared/accounts/self-contract.ts";
+import { selfEndpoints, type OwnDataView } from "#shared/people/self-contract.ts";
+import { deviceEndpoints, type DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { baseApi } from "#web/src/api/base.ts";
@@ -14,13 +15,13 @@ export const {
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listDevices: build.query<Page<DeviceView>, { limit: number; cursor?: string }>({
-      query: (query) => request(selfEndpoints.devices, { query }),
+      query: (query) => request(deviceEndpoints.list, { query }),
       keepUnusedDataFor: 0,
       // A new password and a first factor end other sessions.
       providesTags: ["Me"],
     }),
     endDevice: build.mutation<null, string>({
-      query: (deviceId) => request(selfEndpoints.endDevice, { params: { deviceId } }),
+      query: (deviceId) => request(deviceEndpoints.end, { params: { deviceId } }),
     }),
     exportOwnData: build.query<OwnDataView, void>({
       query: () => request(selfEndpoints.exportOwnData),

@@ -1,4 +1,4 @@
-import type { PendingOrganization } from "#shared/accounts/contract.ts";
+import type { PendingOrganization } from "#shared/identity/contract.ts";
 import {
   businessTypesOf,
   jobTitlesOf,

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import type { PendingOrganization } from "#shared/accounts/contract.ts";
+import type { PendingOrganization } from "#shared/identity/contract.ts";
 import { organizationDraft } from "#shared/organizations/contract.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { createOrganization } from "../../organizations/index.ts";

@@ -1,5 +1,5 @@
 import { v7 as uuid } from "uuid";
-import { email as emailField } from "#shared/accounts/contract.ts";
+import { email as emailField } from "#shared/identity/contract.ts";
 import { staffRoles, type StaffRole } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";

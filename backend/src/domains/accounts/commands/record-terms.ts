@@ -1,4 +1,4 @@
-import { isTermsVersion } from "#shared/accounts/terms.ts";
+import { isTermsVersion } from "#shared/identity/terms.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Visitor } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";

@@ -1,4 +1,4 @@
-import { opensAccount } from "#shared/accounts/sign-in-providers/opens.ts";
+import { opensAccount } from "#shared/identity/sign-in-providers/opens.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { mailText } from "#backend/src/mail/texts.ts";
 import { User, type IdentityRow } from "../model.ts";

@@ -1,5 +1,5 @@
 import { normalizeAddress } from "../addresses.ts";
-import { email as emailField } from "#shared/accounts/contract.ts";
+import { email as emailField } from "#shared/identity/contract.ts";
 import { visibleName } from "#shared/kernel/name-field.ts";
 
 /** What a provider says about a person. */

@@ -1,6 +1,6 @@
 import { array, object, string } from "yup";
 import { allowInsecureRequests, discovery, type Configuration } from "openid-client";
-import { providerLabel } from "#shared/accounts/sign-in-providers/label.ts";
+import { providerLabel } from "#shared/identity/sign-in-providers/label.ts";
 import { ConfigError, type Config } from "#backend/src/config.ts";
 import { refusals } from "../refusals.ts";
 

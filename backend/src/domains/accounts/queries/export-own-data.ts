@@ -1,4 +1,4 @@
-import type { OwnDataView } from "#shared/accounts/self-contract.ts";
+import type { OwnDataView } from "#shared/people/self-contract.ts";
 import en from "#shared/locales/en/audit.json" with { type: "json" };
 import fr from "#shared/locales/fr/audit.json" with { type: "json" };
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";

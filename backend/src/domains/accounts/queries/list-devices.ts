@@ -1,5 +1,5 @@
 import type { Page } from "#shared/kernel/endpoint.ts";
-import type { DeviceView } from "#shared/accounts/self-contract.ts";
+import type { DeviceView } from "#shared/identity/device-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { appNames } from "#shared/accounts/second-factor.ts";
+import { appNames } from "#shared/identity/second-factor.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { FactorCaller } from "#shared/accounts/second-factor.ts";
+import type { FactorCaller } from "#shared/identity/second-factor.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { callerOf } from "../second-factor.ts";
 

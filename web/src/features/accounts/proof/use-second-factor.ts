@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from "react";
 import type { Factor } from "@supabase/auth-js";
 import { formOf, useFirstWrong } from "#web/src/forms/first-wrong.ts";
-import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
+import type { AuthProblem } from "#shared/identity/auth-problems.ts";
 import {
   digitsOf,
   findFactors,
   showFactor,
   showRecoveryCode,
   type FactorCaller,
-} from "#shared/accounts/second-factor.ts";
+} from "#shared/identity/second-factor.ts";
 
 export interface SecondFactorStep {
   /** Whose session shows the factor; must stay the same function from one render to the next. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { AuthProblem } from "#shared/accounts/auth-problems.ts";
-import type { SignInProvider } from "#shared/accounts/sign-in-providers/contract.ts";
+import type { AuthProblem } from "#shared/identity/auth-problems.ts";
+import type { SignInProvider } from "#shared/identity/sign-in-providers/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { signInProviderEndpoints, type SignInProvidersView } from "#shared/accounts/sign-in-providers/contract.ts";
+import { signInProviderEndpoints, type SignInProvidersView } from "#shared/identity/sign-in-providers/contract.ts";
 import { baseApi } from "#web/src/api/base.ts";
 import { request } from "#web/src/api/request.ts";
 import { ClientServicesContext } from "#web/src/app/services.tsx";

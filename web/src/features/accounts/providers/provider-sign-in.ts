@@ -1,7 +1,7 @@
 import type { Provider } from "@supabase/auth-js";
-import { attempt, authProblem, type AuthProblem } from "#shared/accounts/auth-problems.ts";
-import { notingFetch } from "#shared/accounts/noted-wait.ts";
-import { termsVersion } from "#shared/accounts/terms.ts";
+import { attempt, authProblem, type AuthProblem } from "#shared/identity/auth-problems.ts";
+import { notingFetch } from "#shared/identity/noted-wait.ts";
+import { termsVersion } from "#shared/identity/terms.ts";
 import { localPath, type Language } from "#shared/kernel/language.ts";
 import type { ClientServices } from "#web/src/app/services.tsx";
 import { safeNext } from "../safe-next.ts";

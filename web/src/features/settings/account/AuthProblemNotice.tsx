@@ -1,5 +1,5 @@
-import { serverFault } from "#shared/accounts/auth-problems.ts";
-import { inTime } from "#shared/accounts/wait-time.ts";
+import { serverFault } from "#shared/identity/auth-problems.ts";
+import { inTime } from "#shared/identity/wait-time.ts";
 import type { AuthProblem } from "#web/src/features/accounts/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";

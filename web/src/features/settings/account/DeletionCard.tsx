@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { MeView } from "#shared/accounts/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SyntheticEvent } from "react";
 import type { Factor } from "@supabase/auth-js";
-import { deletionForm } from "#shared/accounts/self-contract.ts";
+import { deletionForm } from "#shared/people/self-contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { attempt, digitsOf, type AuthProblem } from "#web/src/features/accounts/index.ts";
 import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DeviceView } from "#shared/accounts/self-contract.ts";
+import type { DeviceView } from "#shared/identity/device-contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
 import { LoadFailed, Refusal, useDates, SlowHint } from "#web/src/features/dashboard/index.ts";
@@ -13,7 +13,7 @@ import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useEndDeviceMutation, useListDevicesQuery } from "../api.ts";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
 import { SettingCard, settingStyles as styles } from "./SettingCard.tsx";
-import { readUserAgent } from "#shared/accounts/user-agent.ts";
+import { readUserAgent } from "#shared/identity/user-agent.ts";
 
 const pageSize = 5;
 

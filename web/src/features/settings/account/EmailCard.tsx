@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { User } from "@supabase/auth-js";
 import { object } from "yup";
-import { email as emailField } from "#shared/accounts/contract.ts";
+import { email as emailField } from "#shared/identity/contract.ts";
 import { localPath } from "#shared/kernel/language.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";

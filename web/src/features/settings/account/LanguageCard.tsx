@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { MeView } from "#shared/accounts/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import { languages, localPath, type Language } from "#shared/kernel/language.ts";
 import { Refusal } from "#web/src/features/dashboard/index.ts";
 import { rememberLanguage } from "#web/src/i18n/remember-language.ts";

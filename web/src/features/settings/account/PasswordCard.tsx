@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { object, string } from "yup";
-import { password, passwordLength, type MeView } from "#shared/accounts/contract.ts";
+import { password, passwordLength } from "#shared/identity/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import { problem as said } from "#shared/kernel/fields.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";

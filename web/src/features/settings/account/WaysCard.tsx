@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { Factor, UserIdentity } from "@supabase/auth-js";
-import type { MeView } from "#shared/accounts/contract.ts";
-import type { SignInProvider } from "#shared/accounts/sign-in-providers/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
+import type { SignInProvider } from "#shared/identity/sign-in-providers/contract.ts";
 import { useClientServices } from "#web/src/app/services.tsx";
 import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
 import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";

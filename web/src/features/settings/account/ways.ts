@@ -1,10 +1,10 @@
 import type { UserIdentity } from "@supabase/auth-js";
-import { attempt, type AuthProblem } from "#shared/accounts/auth-problems.ts";
-import { ownAuthCall } from "#shared/accounts/own-auth-call.ts";
-import type { FactorCaller } from "#shared/accounts/second-factor.ts";
-import type { SignInProvider } from "#shared/accounts/sign-in-providers/contract.ts";
-import { providerLabel } from "#shared/accounts/sign-in-providers/label.ts";
-import { opensAccount } from "#shared/accounts/sign-in-providers/opens.ts";
+import { attempt, type AuthProblem } from "#shared/identity/auth-problems.ts";
+import { ownAuthCall } from "#shared/identity/own-auth-call.ts";
+import type { FactorCaller } from "#shared/identity/second-factor.ts";
+import type { SignInProvider } from "#shared/identity/sign-in-providers/contract.ts";
+import { providerLabel } from "#shared/identity/sign-in-providers/label.ts";
+import { opensAccount } from "#shared/identity/sign-in-providers/opens.ts";
 import { localPath, type Language } from "#shared/kernel/language.ts";
 import { useOfferedProviders, useSignInProviders } from "#web/src/features/accounts/providers/index.ts";
 import type { AuthUser } from "./use-auth-user.ts";

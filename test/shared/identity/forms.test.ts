@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { type ValidationError } from "yup";
-import { newPasswordForm, passwordLength, registration, signInForm } from "#shared/accounts/contract.ts";
+import { newPasswordForm, passwordLength, registration, signInForm } from "#shared/identity/contract.ts";
 
 const whole = {
   email: "export@kochere.test",

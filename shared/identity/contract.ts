@@ -1,21 +1,8 @@
-import { boolean, mixed, object, string, type InferType } from "yup";
+import { mixed, object, string, type InferType } from "yup";
 import { countryCodes } from "../kernel/country.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
-import {
-  can,
-  choice,
-  emailText,
-  manyOf,
-  optional,
-  optionalString,
-  problem,
-  requiredText,
-  timestamp,
-  uuid,
-} from "../kernel/fields.ts";
+import { choice, emailText, optional, problem, requiredText } from "../kernel/fields.ts";
 import { requiredName } from "../kernel/name-field.ts";
-import { languages } from "../kernel/language.ts";
-import { memberRoles, organizationTypes, staffRoles } from "../organizations/choices.ts";
 
 /** Password length in characters (specification, section 9) and in bytes (bcrypt reads no more). */
 export const passwordLength = { min: 6, maxBytes: 72 } as const;
@@ -64,51 +51,6 @@ export const newPasswordForm = object({
       return value === (this.parent as { password?: string }).password;
     }),
 });
-
-/** The reader: who they are, where they belong, what they may do. */
-export const meView = object({
-  user: object({
-    id: uuid().required(),
-    email: string().required(),
-    /** Invited people and those who come by a provider or a letter have none until they set one. */
-    hasPassword: boolean().required(),
-    /** Of all letters to the reader. */
-    language: string()
-      .oneOf([...languages])
-      .required(),
-    createdAt: timestamp(),
-  }),
-  organization: object({
-    id: uuid().required(),
-    name: string().required(),
-    type: string()
-      .oneOf([...organizationTypes])
-      .required(),
-    organizationType: string().required(),
-    country: optionalString(),
-    city: optionalString(),
-    verified: boolean().required(),
-  })
-    .nullable()
-    .defined(),
-  membership: object({
-    role: string()
-      .oneOf([...memberRoles])
-      .required(),
-    jobTitle: optionalString(),
-  })
-    .nullable()
-    .defined(),
-  /** Registration data that has not become an organization yet: it prefills the form. */
-  pendingOrganization: mixed<PendingOrganization>().nullable().defined(),
-  staffRoles: manyOf(
-    string()
-      .oneOf([...staffRoles])
-      .required(),
-  ),
-  can: can(["createOrganization", "manageProducts", "trade", "release", "updateOrganization"]),
-});
-export type MeView = InferType<typeof meView>;
 
 /** What the endpoints of the dialect share. */
 export const goTrue = {
@@ -202,14 +144,3 @@ export const authEndpoints = {
 export function looseBody() {
   return object().unknown(true);
 }
-
-export const accountEndpoints = {
-  me: defineEndpoint({
-    name: "accounts.me",
-    summary: "The signed-in user with organization, role and rights.",
-    method: "GET",
-    path: "/me",
-    access: "user",
-    response: meView,
-  }),
-};

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { readPhoneNumber } from "#shared/accounts/phone-number.ts";
+import { readPhoneNumber } from "#shared/identity/phone-number.ts";
 
 describe("a phone number", () => {
   it("is read in international form, with + or 00, whatever stands between its digits", () => {

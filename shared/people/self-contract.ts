@@ -1,22 +1,7 @@
-import { boolean, mixed, number, object, string, type InferType } from "yup";
+import { mixed, number, object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { languages } from "../kernel/language.ts";
-import { optionalString, pageQuery, problem, timestamp, uuid } from "../kernel/fields.ts";
-
-/** A device on which the reader is signed in. */
-export const deviceView = object({
-  id: uuid().required(),
-  /** Whether it is the one that asks. */
-  current: boolean().required(),
-  userAgent: optionalString(),
-  /** The network address it signed in from. */
-  ip: optionalString(),
-  signedInAt: timestamp(),
-  lastSeenAt: timestamp(),
-  /** Whether it has given a second factor. */
-  secondFactor: boolean().required(),
-});
-export type DeviceView = InferType<typeof deviceView>;
+import { problem, timestamp } from "../kernel/fields.ts";
 
 const lines = () => mixed<Record<string, unknown>[]>().required();
 
@@ -59,25 +44,6 @@ const self = { access: "user" } as const;
 
 /** What a user does with their own account beside signing in; that is `authEndpoints`. */
 export const selfEndpoints = {
-  devices: defineEndpoint({
-    ...self,
-    name: "accounts.devices",
-    summary: "Where the reader is signed in: the device that asks, then the latest used first.",
-    method: "GET",
-    path: "/me/devices",
-    kind: "collection",
-    query: object(pageQuery),
-    response: deviceView,
-  }),
-  endDevice: defineEndpoint({
-    ...self,
-    name: "accounts.endDevice",
-    summary: "Signs one other device out.",
-    method: "DELETE",
-    path: "/me/devices/:deviceId",
-    params: object({ deviceId: uuid().required() }),
-    errors: ["accounts.deviceNotFound"],
-  }),
   exportOwnData: defineEndpoint({
     ...self,
     name: "accounts.exportOwnData",

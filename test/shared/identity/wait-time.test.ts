@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { inTime } from "#shared/accounts/wait-time.ts";
+import { inTime } from "#shared/identity/wait-time.ts";
 
 describe("how long something takes from now", () => {
   it("is told in seconds, then in minutes, never less than it is, and never broken before its unit", () => {
