@@ -3,7 +3,37 @@ const domain = "^backend/src/domains/([^/]+)/";
 const feature = "^web/src/features/([^/]+)/";
 const notTypes = { dependencyTypesNot: ["type-only"] };
 
+/**
+ * The rooms of the client, floor by floor from the ground up. A room uses its own floor and those below; `ui` may use `motifs`, never the
+ * other way round.
+ */
+const webFloors = [
+  ["i18n", "hydration", "platform"],
+  ["motifs"],
+  ["ui", "forms", "charts"],
+  ["runtime"],
+  ["frame", "screens"],
+  ["features"],
+  ["app"],
+];
+
 const wall = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** One wall for each floor but the highest. */
+const wallsOfFloors = (name, root, floors) =>
+  floors.slice(0, -1).map((rooms, floor) =>
+    wall(
+      `${name}-${rooms[0]}-looks-up`,
+      `Nothing of ${rooms.join(", ")} imports from a floor above it.`,
+      { path: `^${root}/(${rooms.join("|")})/` },
+      {
+        path: `^${root}/(${floors
+          .slice(floor + 1)
+          .flat()
+          .join("|")})/`,
+      },
+    ),
+  );
 
 module.exports = {
   forbidden: [
@@ -115,11 +145,18 @@ module.exports = {
       { path: "^web/src/", pathNot: feature },
       { path: feature, pathNot: "/(index|routes)\\.tsx?$", dependencyTypesNot: ["dynamic-import"] },
     ),
+    ...wallsOfFloors("web", "web/src", webFloors),
     wall(
-      "kit-knows-no-feature",
-      "The kit (ui, charts, motifs, i18n, platform) knows no feature and no screen.",
-      { path: "^web/src/(ui|charts|motifs|i18n|platform)/" },
-      { path: "^web/src/(features|app|api)/" },
+      "web-room-has-a-floor",
+      "Every room of the client stands on a floor: one that is not listed would be held by no wall.",
+      { path: `^web/src/(?!(${webFloors.flat().join("|")})/)` },
+      {},
+    ),
+    wall(
+      "motifs-are-entered-by-their-names",
+      "What draws (motifs/drawings) is the motifs' own; others use the components and lists beside it.",
+      { path: "^web/src/(?!motifs/)" },
+      { path: "^web/src/motifs/drawings/" },
     ),
     wall(
       "electron-in-desktop",

@@ -15,16 +15,16 @@ const frame = /node_modules\/(react|react-dom|scheduler)\//;
 const state =
   /node_modules\/(react-router|react-router-dom|react-redux|redux|redux-thunk|reselect|immer|@reduxjs|@standard-schema|use-sync-external-store|i18next|react-i18next)\//;
 /** What runs before a page has been drawn: nothing else may stand in its file. */
-const early = /\/web\/src\/(ui\/(first-touch|breathe)|app\/reload-once)\./;
+const early = /\/web\/src\/hydration\/(first-touch|breathe|reload-once)\./;
 /** Small parts of most public pages. French texts come with their spaces, so the rule for them comes with few late parts alone. */
 const kit =
-  /\/web\/src\/(ui\/(at-leisure|Badge|Band|Breadcrumb|Button|Card|Chip|Closing|EmptyState|ErrorState|Flag|Icon|later|Link|Menu|Money|money-text|Notice|numbers|PageHead|Skeleton|Spinner|TextLink|VerifiedMark|VisuallyHidden|class-names|taking-over|use-language|Section)\.|app\/(load|page-meta|router\/\w+|services|session-slice|hooks|use-hydrated)\.|api\/\w+\.|i18n\/[\w-]+\.|forms\/use-problem-text\.|motifs\/(arrangement|crops|drawn|Logo|Monogram|Motif|Picture|seeded|sprite-sheet)\.)|\/shared\/(site-facts|catalogue\/choices|kernel\/(country|decimal|language|money)|look\/(?!french-typography))|Icon(ArrowRight|ChevronRight|ShieldCheck|X|Check)\.mjs/;
+  /\/web\/src\/(ui\/(Badge|Band|Breadcrumb|Button|Card|Chip|Closing|EmptyState|ErrorState|Flag|Icon|Link|Menu|Money|money-text|Notice|numbers|PageHead|Skeleton|Spinner|TextLink|VerifiedMark|VisuallyHidden|use-language|Section)\.|hydration\/(at-leisure|later|taking-over|use-hydrated)\.|runtime\/(load|page-meta|router\/\w+|services|session\/session-slice|hooks|api\/\w+)\.|i18n\/[\w-]+\.|forms\/use-problem-text\.|motifs\/(arrangement|crops|drawn|Logo|Monogram|Motif|Picture|drawings\/(seeded|sprite-sheet))\.)|\/shared\/(site-facts|catalogue\/choices|kernel\/(country|decimal|language|money)|look\/(?!french-typography|tokens))|Icon(ArrowRight|ChevronRight|ShieldCheck|X|Check)\.mjs/;
 
 /** What pages that explain are made of. */
 const explaining = /\/web\/src\/ui\/(BandedCards|CheckList|FigureSection|SquareTally)\./;
 /** What lists of goods are shown with, and what they are filtered with. */
 const lists =
-  /\/web\/src\/(ui\/(Checkbox|Choice\.module|Control\.module|Dialog|Field|Pagination|Select|SlowHint|TextInput)\.|app\/public\/use-chosen\.)|IconFilter\.mjs/;
+  /\/web\/src\/(ui\/(Checkbox|Choice\.module|Control\.module|Dialog|Field|Pagination|Select|SlowHint|TextInput)\.|runtime\/use-chosen\.)|IconFilter\.mjs/;
 /** Cards of products, on most pages that show any. */
 const cards = /\/web\/src\/features\/(catalogue\/(api|index|ProductCard|ProductImage)\.|market-prices\/)/;
 const root = resolve(import.meta.dirname, "web");

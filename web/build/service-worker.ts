@@ -2,7 +2,7 @@ import { build } from "esbuild";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const source = fileURLToPath(new URL("../src/offline/worker.ts", import.meta.url));
+const source = fileURLToPath(new URL("../src/runtime/offline/worker.ts", import.meta.url));
 
 /** Writes /sw.js, one file without a hash in its name: browsers ask for it by that name to find out whether it changed. */
 export function serviceWorker(): Plugin {

@@ -1,5 +1,5 @@
 import { AfricaMap } from "#web/src/motifs/AfricaMap.tsx";
-import { bands, type BandName } from "#web/src/motifs/band-sheet.ts";
+import { bands, type BandName } from "#web/src/motifs/drawings/band-sheet.ts";
 import { crops, smallCrops } from "#web/src/motifs/crops.ts";
 import { HeroCloth } from "#web/src/motifs/HeroCloth.tsx";
 import { Logo, LogoMark } from "#web/src/motifs/Logo.tsx";

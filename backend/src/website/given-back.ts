@@ -33,7 +33,7 @@ const namesIn = (form: string) => [...form.matchAll(controls)].map(([control]) =
 
 /**
  * The page with what was typed in its form. Beside it stands what the server had written there (`data-typed`), so that the browser knows
- * one from the other (`web/src/ui/given-back.ts`).
+ * one from the other (`web/src/hydration/unsent-form.ts`).
  */
 export function giveBack(page: string, typed: URLSearchParams): string {
   const posted = [...typed.keys()];

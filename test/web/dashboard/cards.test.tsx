@@ -7,7 +7,7 @@ import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
 import { ImpactCard } from "#web/src/features/dashboard/ImpactCard.tsx";
 import { OverviewStats } from "#web/src/features/dashboard/OverviewStats.tsx";
 import { QuickActions } from "#web/src/features/dashboard/QuickActions.tsx";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { languages, type Language } from "#shared/kernel/language.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
-import { createDates } from "#web/src/features/dashboard/dates.ts";
+import { createDates } from "#web/src/screens/dates.ts";
 import { deadlineWords, shortDeadline, timeLeft } from "#web/src/features/escrow/wording.ts";
 import { noon, orderIn, plain, speechIn } from "./speech.ts";
 

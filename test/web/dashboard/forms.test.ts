@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { productDraft, type OwnProductView } from "#shared/catalogue/contract.ts";
 import { navigationOf, placeOf } from "#web/src/features/dashboard/navigation.ts";
-import { activeFilters } from "#web/src/features/dashboard/filters.ts";
+import { activeFilters } from "#web/src/screens/filters.ts";
 import { differences, valuesOf } from "#web/src/features/products/draft.ts";
 import { draftOf } from "#web/src/features/settings/pending.ts";
 

@@ -10,7 +10,7 @@ import frDashboard from "#shared/locales/fr/dashboard.json" with { type: "json" 
 import frEscrow from "#shared/locales/fr/escrow.json" with { type: "json" };
 import frUi from "#shared/locales/fr/ui.json" with { type: "json" };
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
-import { createDates } from "#web/src/features/dashboard/dates.ts";
+import { createDates } from "#web/src/screens/dates.ts";
 import type { Speech } from "#web/src/features/escrow/wording.ts";
 import { createI18n } from "#web/src/i18n/create.ts";
 

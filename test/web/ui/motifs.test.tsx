@@ -2,16 +2,16 @@ import { expect } from "chai";
 import { renderToString } from "react-dom/server";
 import { cropOf, crops, smallCropOf } from "#web/src/motifs/crops.ts";
 import { Motif } from "#web/src/motifs/Motif.tsx";
-import { initialsOf } from "#web/src/motifs/monogram-markup.ts";
-import { motifMarkup } from "#web/src/motifs/motif-markup.ts";
+import { initialsOf } from "#web/src/motifs/drawings/monogram-markup.ts";
+import { motifMarkup } from "#web/src/motifs/drawings/motif-markup.ts";
 import { arrange, groundCounts, layouts, ownArrangement } from "#web/src/motifs/arrangement.ts";
 import { loadDrawing } from "#web/src/motifs/drawn.ts";
-import { grounds } from "#web/src/motifs/grounds.ts";
-import { pictureMarkup } from "#web/src/motifs/picture-markup.ts";
+import { grounds } from "#web/src/motifs/drawings/grounds.ts";
+import { pictureMarkup } from "#web/src/motifs/drawings/picture-markup.ts";
 import { Picture } from "#web/src/motifs/Picture.tsx";
 import { SpriteProvider } from "#web/src/motifs/Sprite.tsx";
-import { symbolMarkup } from "#web/src/motifs/symbols.ts";
-import { weaveTile, weaves, type WeaveName } from "#web/src/motifs/weaves.ts";
+import { symbolMarkup } from "#web/src/motifs/drawings/symbols.ts";
+import { weaveTile, weaves, type WeaveName } from "#web/src/motifs/drawings/weaves.ts";
 
 const items = Array.from({ length: 60 }, (_, index) => ({
   seed: `product-${index}`,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
-import { bandSheet } from "#web/src/motifs/band-sheet.ts";
-import { colors, faces, layout, radius, series, shadows, space, type } from "#web/src/ui/tokens.ts";
+import { bandSheet } from "#web/src/motifs/drawings/band-sheet.ts";
+import { colors, faces, layout, radius, series, shadows, space, type } from "#shared/look/tokens.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../../web/src/ui/${path}`, import.meta.url), "utf8");
 const root = /:root \{([\s\S]*?)\n\}/.exec(read("../../../shared/look/tokens.css"))?.[1] ?? "";

@@ -2,8 +2,8 @@ import type { i18n } from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { Provider } from "react-redux";
-import { ClientServicesContext, type ClientServices } from "./services.tsx";
-import type { AppStore } from "./store.ts";
+import { ClientServicesContext, type ClientServices } from "#web/src/runtime/services.tsx";
+import type { AppStore } from "#web/src/runtime/store.ts";
 
 interface Props {
   store: AppStore;

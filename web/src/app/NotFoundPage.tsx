@@ -1,2 +1,2 @@
 /** An unknown address; its status is 404. */
-export { NotFound as Component } from "./public/NotFound.tsx";
+export { NotFound as Component } from "#web/src/frame/NotFound.tsx";

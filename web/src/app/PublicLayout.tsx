@@ -1,5 +1,5 @@
 import { Outlet } from "react-router-dom";
-import { PageFrame } from "./public/PageFrame.tsx";
+import { PageFrame } from "#web/src/frame/PageFrame.tsx";
 
 /** Header and footer around a public page. */
 export function PublicLayout() {

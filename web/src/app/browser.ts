@@ -2,9 +2,9 @@
  * What a page of the website runs first. It can be read as it stands, so its scripts come once it has been drawn: on a slow line they take
  * nothing from its fonts and pictures, and on a slow phone each of them is run by itself, so that the reader is heard in between.
  */
-import "#web/src/ui/first-touch.ts";
-import { atRest, breathe } from "#web/src/ui/breathe.ts";
-import { reloadOnce } from "./reload-once.ts";
+import "#web/src/hydration/first-touch.ts";
+import { atRest, breathe } from "#web/src/hydration/breathe.ts";
+import { reloadOnce } from "#web/src/hydration/reload-once.ts";
 
 const touches = ["pointerdown", "keydown"] as const;
 

@@ -3,7 +3,7 @@ import { splitPath, type Language } from "#shared/kernel/language.ts";
 import type { Texts } from "#web/src/i18n/texts.ts";
 import { createDesktopPlatform } from "#web/src/platform/desktop.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
-import type { Boot } from "./boot.ts";
+import type { Boot } from "#web/src/runtime/boot.ts";
 import { SessionNotice } from "./desktop/SessionNotice.tsx";
 import { startClient } from "./start.tsx";
 

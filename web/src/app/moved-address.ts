@@ -1,5 +1,5 @@
 import { routeFile, unknownPage } from "./routes.tsx";
-import type { PageMatch } from "./router/load-page.ts";
+import type { PageMatch } from "#web/src/runtime/router/load-page.ts";
 
 /** Where an address leads on to before anything is loaded for it; without language. */
 export interface MovedAddress {

@@ -1,7 +1,7 @@
-import { ErrorPage } from "./ErrorPage.tsx";
+import { ErrorPage } from "#web/src/frame/ErrorPage.tsx";
 import { PublicLayout } from "./PublicLayout.tsx";
 import { RootLayout } from "./RootLayout.tsx";
-import type { PageModule, PageRoute, RouteHandle } from "./router/route.ts";
+import type { PageModule, PageRoute, RouteHandle } from "#web/src/runtime/router/route.ts";
 
 /** A page that is loaded when it is needed. Its id is its file, by which the server finds its scripts and styles. */
 const page = (path: string, file: string, load: () => Promise<PageModule>, handle: RouteHandle = {}): PageRoute => ({

@@ -4,7 +4,7 @@ import { countryName } from "#shared/kernel/country.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import type { ApiCaller, ShareCard } from "#shared/kernel/render.ts";
 import { organizationEndpoints, type SupplierView } from "#shared/organizations/contract.ts";
-import { request } from "#web/src/api/request.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 import { serverI18n } from "#web/src/i18n/server.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { shareArt } from "#web/src/motifs/share-art.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { plotHeight, type Line, type Plot } from "./layout.ts";
 import { markerAt, strokeAt } from "./marker.ts";
 import styles from "./PriceChart.module.css";

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { Button } from "#web/src/ui/Button.tsx";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconArrowDownRight, IconArrowUpRight, IconDownload, IconTable } from "#web/src/ui/icons.ts";
 import { SegmentedControl } from "#web/src/ui/SegmentedControl.tsx";

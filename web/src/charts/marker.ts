@@ -1,4 +1,4 @@
-import { series } from "#web/src/ui/tokens.ts";
+import { series } from "#shared/look/tokens.ts";
 
 /** Dash and marker go by a line's place in its chart, colour by its crop: a lone line is always solid. */
 export const strokeAt = (index: number) => series[index % series.length] ?? series[0];

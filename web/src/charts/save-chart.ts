@@ -2,7 +2,7 @@ import type { Language } from "#shared/kernel/language.ts";
 import en from "#shared/locales/en/chart-file.json";
 import fr from "#shared/locales/fr/chart-file.json";
 import { saveFile, type SaveOutcome } from "#web/src/platform/save-file.ts";
-import { colors, faces, series as strokes } from "#web/src/ui/tokens.ts";
+import { colors, faces, series as strokes } from "#shared/look/tokens.ts";
 import { fileOutcomeWords } from "#web/src/ui/file-outcome-words.ts";
 import { plotHeight, type Plot } from "./layout.ts";
 import { markerAt, strokeAt } from "./marker.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import styles from "./PasswordStrength.module.css";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { useDrawn } from "./drawn.ts";
 import styles from "./AfricaMap.module.css";
 

@@ -1,6 +1,6 @@
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { useDrawn } from "./drawn.ts";
-import { clothSize } from "./hero-size.ts";
+import { clothSize } from "./drawings/hero-size.ts";
 import styles from "./HeroCloth.module.css";
 
 /** The cloth of the home page: from 768 px it fills its place and bleeds to the right, on a phone it is a strip of 176 px. */

@@ -1,5 +1,5 @@
 import { logoShapes } from "#shared/look/logo.ts";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import styles from "./Logo.module.css";
 
 /** Half leaf, half woven cloth. */

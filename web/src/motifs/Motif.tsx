@@ -1,5 +1,5 @@
-import { drawAtLeisure } from "#web/src/ui/at-leisure.ts";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { drawAtLeisure } from "#web/src/hydration/at-leisure.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import type { Crop, SmallCrop } from "./crops.ts";
 import { useDrawn } from "./drawn.ts";
 import styles from "./Motif.module.css";

@@ -1,6 +1,6 @@
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { ownArrangement, type Arrangement } from "./arrangement.ts";
-import { drawAtLeisure } from "#web/src/ui/at-leisure.ts";
+import { drawAtLeisure } from "#web/src/hydration/at-leisure.ts";
 import type { Crop } from "./crops.ts";
 import { useDrawn } from "./drawn.ts";
 import styles from "./Picture.module.css";

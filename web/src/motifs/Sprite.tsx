@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { symbolOf } from "./drawn.ts";
-import { SpriteContext, SpriteSheet, writeSprite } from "./sprite-sheet.ts";
+import { SpriteContext, SpriteSheet, writeSprite } from "./drawings/sprite-sheet.ts";
 import styles from "./Sprite.module.css";
 
 /** Stands once around all pages, outside any Suspense boundary. */

@@ -1,5 +1,5 @@
 import type { Crop } from "./crops.ts";
-import { hash } from "./seeded.ts";
+import { hash } from "./drawings/seeded.ts";
 
 /** The six layouts: motif over a band below, beside a band, over a band across, under a band above, as a print, as a close-up. */
 export const layouts = ["below", "beside", "across", "above", "print", "close"] as const;

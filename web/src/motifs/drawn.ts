@@ -1,7 +1,7 @@
 import { useContext, useEffect, useLayoutEffect, useState } from "react";
-import { isTakingOver } from "#web/src/ui/taking-over.ts";
-import type * as Drawing from "./drawing.ts";
-import { SpriteContext } from "./sprite-sheet.ts";
+import { isTakingOver } from "#web/src/hydration/taking-over.ts";
+import type * as Drawing from "./drawings/drawing.ts";
+import { SpriteContext } from "./drawings/sprite-sheet.ts";
 
 /** What stands in an `<svg>`, and the symbols it uses. */
 export interface Drawn {
@@ -14,7 +14,7 @@ let coming: Promise<void> | undefined;
 
 /** Loads what draws. The server waits for it before its first page. */
 export const loadDrawing = (): Promise<void> =>
-  (coming ??= import("./drawing.ts").then(
+  (coming ??= import("./drawings/drawing.ts").then(
     (loaded) => void (drawing = loaded),
     (error: unknown) => {
       coming = undefined;

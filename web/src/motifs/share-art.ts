@@ -1,12 +1,12 @@
 import { sharePicture } from "#shared/kernel/render.ts";
 import { logoShapes } from "#shared/look/logo.ts";
 import type { Crop } from "./crops.ts";
-import { grounds } from "./grounds.ts";
-import { motifMarkup } from "./motif-markup.ts";
-import { P } from "./palette.ts";
-import { colors } from "#web/src/ui/tokens.ts";
-import { hash } from "./seeded.ts";
-import { weaveTile, type WeaveName } from "./weaves.ts";
+import { grounds } from "./drawings/grounds.ts";
+import { motifMarkup } from "./drawings/motif-markup.ts";
+import { P } from "./drawings/palette.ts";
+import { colors } from "#shared/look/tokens.ts";
+import { hash } from "./drawings/seeded.ts";
+import { weaveTile, type WeaveName } from "./drawings/weaves.ts";
 
 const weaves = ["lozenge", "zigzag", "hourglass", "basket", "comb"] as const satisfies readonly WeaveName[];
 const { width, height, textLeft } = sharePicture;

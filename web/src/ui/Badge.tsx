@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TablerIcon } from "@tabler/icons-react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Badge.module.css";
 

@@ -1,5 +1,5 @@
-import type { BandName } from "#web/src/motifs/band-sheet.ts";
-import { classNames } from "./class-names.ts";
+import type { BandName } from "#web/src/motifs/bands.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import styles from "./Band.module.css";
 
 export type { BandName };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link, type Place } from "./Link.tsx";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import styles from "./Breadcrumb.module.css";
 
 export interface Crumb {

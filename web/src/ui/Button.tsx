@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { Link, type LinkProps } from "./Link.tsx";
 import type { TablerIcon } from "@tabler/icons-react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { Spinner } from "./Spinner.tsx";
 import styles from "./Button.module.css";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import styles from "./Card.module.css";
 
 interface Props extends Omit<ComponentProps<"div">, "title"> {

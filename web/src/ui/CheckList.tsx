@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { IconCheck } from "./icons.ts";
 import styles from "./CheckList.module.css";

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { FieldError, FieldGroup, type FieldProps } from "./Field.tsx";
 import styles from "./Choice.module.css";
 

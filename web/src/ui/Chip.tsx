@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { TablerIcon } from "@tabler/icons-react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { Link, type Place } from "./Link.tsx";
 import { IconX } from "./icons.ts";

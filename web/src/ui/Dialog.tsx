@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Band, type BandName } from "./Band.tsx";
 import { Button } from "./Button.tsx";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { IconX } from "./icons.ts";
 import styles from "./Dialog.module.css";
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { IconAlertCircle } from "./icons.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import styles from "./Field.module.css";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Band } from "./Band.tsx";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Section } from "./Section.tsx";
 import { SquareTally } from "./SquareTally.tsx";
 import styles from "./FigureSection.module.css";

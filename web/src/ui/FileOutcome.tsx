@@ -1,5 +1,5 @@
 import type { SaveOutcome } from "#web/src/platform/save-file.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { fileOutcomeWords } from "./file-outcome-words.ts";
 import { Icon } from "./Icon.tsx";
 import { IconAlertCircle, IconCircleCheck } from "./icons.ts";

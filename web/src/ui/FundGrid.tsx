@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { allocateMinor } from "#shared/kernel/money.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { MoneyText } from "./Money.tsx";
 import type { MoneyValue } from "./money-text.ts";
 import { formatNumber } from "./numbers.ts";

@@ -1,5 +1,5 @@
 import type { TablerIcon } from "@tabler/icons-react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import styles from "./Icon.module.css";
 
 interface Props {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { flushSync } from "react-dom";
 import { Link, type Place } from "./Link.tsx";
 import type { TablerIcon } from "@tabler/icons-react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { IconChevronDown } from "./icons.ts";
 import styles from "./Menu.module.css";

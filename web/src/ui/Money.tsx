@@ -1,4 +1,4 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import {
   currencySpace,
   formatAmount,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TablerIcon } from "@tabler/icons-react";
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconShieldCheck } from "./icons.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Notice.module.css";
 

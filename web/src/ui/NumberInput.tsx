@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { IconMinus, IconPlus } from "./icons.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { messageValues } from "#shared/look/message-values.ts";

@@ -5,7 +5,7 @@ import { BandColumns } from "#web/src/motifs/BandColumns.tsx";
 import { Band } from "./Band.tsx";
 import { Breadcrumb, type Crumb } from "./Breadcrumb.tsx";
 import { ButtonLink } from "./Button.tsx";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import type { Place } from "./Link.tsx";
 import styles from "./PageHead.module.css";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { IconEye, IconEyeOff } from "./icons.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Field } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import type { TextInputProps } from "./TextInput.tsx";

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { FieldGroup, type FieldProps } from "./Field.tsx";
 import styles from "./Choice.module.css";
 

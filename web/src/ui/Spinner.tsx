@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import styles from "./Spinner.module.css";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { IconCheck } from "./icons.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";

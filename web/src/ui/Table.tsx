@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { IconArrowsSort, IconChevronDown } from "./icons.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";

@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import styles from "./Tabs.module.css";
 
 export interface Tab<Id extends string = string> {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 import styles from "./Control.module.css";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { TablerIcon } from "@tabler/icons-react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Field, type FieldProps } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import styles from "./Control.module.css";

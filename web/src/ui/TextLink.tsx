@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Link, type LinkProps } from "./Link.tsx";
 import { IconArrowRight, IconExternalLink } from "./icons.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./TextLink.module.css";
 

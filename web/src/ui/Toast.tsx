@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "./Icon.tsx";
 import { IconAlertCircle, IconCircleCheck, IconX } from "./icons.ts";
 import styles from "./Toast.module.css";

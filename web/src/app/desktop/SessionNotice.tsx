@@ -3,9 +3,9 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconRefresh } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
-import { useAppSelector } from "../hooks.ts";
-import { useClientServices } from "../services.tsx";
-import { selectSession } from "../session-slice.ts";
+import { useAppSelector } from "#web/src/runtime/hooks.ts";
+import { useClientServices } from "#web/src/runtime/services.tsx";
+import { selectSession } from "#web/src/runtime/session/session-slice.ts";
 import styles from "./SessionNotice.module.css";
 
 /** What is to be said of how this computer keeps the session. */

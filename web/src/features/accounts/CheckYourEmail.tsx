@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconMail } from "#web/src/ui/icons.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
-import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";

@@ -1,4 +1,4 @@
-import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { signInForm } from "#shared/identity/contract.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button } from "#web/src/ui/Button.tsx";

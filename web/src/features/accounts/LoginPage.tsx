@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
-import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
+import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { Link } from "#web/src/ui/Link.tsx";
-import { useAppSelector } from "#web/src/app/hooks.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
-import { useHydrated } from "#web/src/app/use-hydrated.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { useAppSelector } from "#web/src/runtime/hooks.ts";
+import { useClientServices } from "#web/src/runtime/services.tsx";
+import { useHydrated } from "#web/src/hydration/use-hydrated.ts";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
-import { later } from "#web/src/ui/later.tsx";
+import { later } from "#web/src/hydration/later.tsx";
 import { AccountPanel, loadProviders, panelLook, useOfferedProviders } from "./AccountPanel.tsx";
 import { Goodbye } from "./Goodbye.tsx";
 import { useProviderReturn } from "./providers/use-provider-return.ts";
 import { safeNext } from "./safe-next.ts";
 import { UrlProblem } from "./UrlProblem.tsx";
-import { selectSession } from "#web/src/app/session-slice.ts";
+import { selectSession } from "#web/src/runtime/session/session-slice.ts";
 
 const LoginForm = later(async () => (await import("./parts.ts")).LoginForm);
 const UntoldLogout = later(async () => (await import("./parts.ts")).UntoldLogout);

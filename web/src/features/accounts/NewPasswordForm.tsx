@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { newPasswordForm, passwordLength } from "#shared/identity/contract.ts";
-import { useAppSelector } from "#web/src/app/hooks.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
-import { selectSession } from "#web/src/app/session-slice.ts";
+import { useAppSelector } from "#web/src/runtime/hooks.ts";
+import { useClientServices } from "#web/src/runtime/services.tsx";
+import { selectSession } from "#web/src/runtime/session/session-slice.ts";
 import { PasswordStrength } from "#web/src/forms/PasswordStrength.tsx";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";

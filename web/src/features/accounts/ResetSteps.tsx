@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { panelLook } from "./AccountPanel.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { isOver, recoveryCaller, type Recovery } from "./recovery.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { useHydrated } from "#web/src/app/use-hydrated.ts";
+import { useHydrated } from "#web/src/hydration/use-hydrated.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { panelStyles } from "./AccountPanel.tsx";

@@ -1,8 +1,8 @@
 import { accountEndpoints, type MeView } from "#shared/people/contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
-import { useAppSelector } from "#web/src/app/hooks.ts";
-import { selectSession } from "#web/src/app/session-slice.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
+import { useAppSelector } from "#web/src/runtime/hooks.ts";
+import { selectSession } from "#web/src/runtime/session/session-slice.ts";
 
 const accountsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

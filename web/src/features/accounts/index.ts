@@ -1,5 +1,4 @@
 export { useMe } from "./api.ts";
-export { selectSession } from "#web/src/app/session-slice.ts";
 export { attempt, authProblem, type AuthProblem, type Outcome } from "#shared/identity/auth-problems.ts";
 export {
   beginEnrolment,

@@ -1,5 +1,5 @@
 import type { AuthClient } from "@supabase/auth-js";
-import type { SessionManager } from "#web/src/app/session.ts";
+import type { SessionManager } from "#web/src/runtime/session/session.ts";
 import type { LinkTokens } from "./link-tokens.ts";
 
 type OtpType = "signup" | "recovery" | "invite" | "magiclink" | "email_change" | "email";

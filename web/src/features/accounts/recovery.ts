@@ -27,7 +27,7 @@ export interface Recovery {
  * @throws what the auth library reports; `otp_expired` when nothing is left of an earlier link.
  */
 export async function openRecovery(platform: Platform, link: LinkTokens | undefined): Promise<Recovery> {
-  const { AuthClient, tabStorage } = await import("#web/src/app/auth-client.ts");
+  const { AuthClient, tabStorage } = await import("#web/src/runtime/session/auth-client.ts");
   const client = new AuthClient({
     url: `${platform.origin || window.location.origin}/auth/v1`,
     storage: tabStorage,
@@ -71,6 +71,6 @@ export const isOver = ({ code }: AuthProblem): boolean =>
 
 export async function closeRecovery(client: RecoveryClient): Promise<void> {
   await client.signOut({ scope: "local" });
-  const { tabStorage } = await import("#web/src/app/auth-client.ts");
+  const { tabStorage } = await import("#web/src/runtime/session/auth-client.ts");
   tabStorage.removeItem(linkKey);
 }

@@ -1,4 +1,4 @@
-import { tabStorage } from "#web/src/app/tab-storage.ts";
+import { tabStorage } from "#web/src/runtime/tab-storage.ts";
 import type { AccountType } from "./RegistrationForm.tsx";
 
 const key = "agritrade.registered";

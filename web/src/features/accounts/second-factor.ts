@@ -1,7 +1,7 @@
 import type { Factor } from "@supabase/auth-js";
 import * as shared from "#shared/identity/second-factor.ts";
-import { accessTokenOf } from "#web/src/app/access-token.ts";
-import type { ClientServices } from "#web/src/app/services.tsx";
+import { accessTokenOf } from "#web/src/runtime/session/access-token.ts";
+import type { ClientServices } from "#web/src/runtime/services.tsx";
 
 export { digitsOf, secretInGroups, type Enrolment } from "#shared/identity/second-factor.ts";
 

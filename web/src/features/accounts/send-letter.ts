@@ -1,5 +1,5 @@
 import { localPath, type Language } from "#shared/kernel/language.ts";
-import type { SessionManager } from "#web/src/app/session.ts";
+import type { SessionManager } from "#web/src/runtime/session/session.ts";
 import { authProblem, isPassing, type AuthProblem } from "#shared/identity/auth-problems.ts";
 import type { ResetTarget } from "./link-tokens.ts";
 

@@ -4,7 +4,7 @@ import type { changedTerms, ListingTerms } from "#shared/catalogue/contract.ts";
 import { fromMinor } from "#shared/kernel/money.ts";
 import type { InferType } from "yup";
 import { languageOf } from "#web/src/i18n/language-of.ts";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { formatAmount, formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";

@@ -8,7 +8,7 @@ import { ButtonAnchor } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconLock } from "#web/src/ui/icons.ts";
-import { later } from "#web/src/ui/later.tsx";
+import { later } from "#web/src/hydration/later.tsx";
 import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";

@@ -12,7 +12,7 @@ import { arrange, type Arrangement } from "#web/src/motifs/arrangement.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { ChipList } from "#web/src/ui/Chip.tsx";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
 import { ProductImage } from "./ProductImage.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { ProductImage } from "./ProductImage.tsx";
 import styles from "./ProductGallery.module.css";
 

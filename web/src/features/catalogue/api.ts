@@ -6,8 +6,8 @@ import {
   type ProductView,
 } from "#shared/catalogue/contract.ts";
 import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 
 export type ProductQuery = Partial<QueryOf<typeof catalogueEndpoints.list>>;
 

@@ -1,5 +1,5 @@
 import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { BandedCards } from "#web/src/ui/BandedCards.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { supplierBusinessTypes } from "#shared/organizations/choices.ts";
 import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Chip } from "#web/src/ui/Chip.tsx";

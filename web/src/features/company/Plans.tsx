@@ -3,7 +3,7 @@ import { Badge } from "#web/src/ui/Badge.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { CheckList } from "#web/src/ui/CheckList.tsx";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { formatMoney } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { plans, type PlanSide } from "./plan-list.ts";

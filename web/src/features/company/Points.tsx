@@ -1,6 +1,6 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import styles from "./Points.module.css";
 

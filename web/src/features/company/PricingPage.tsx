@@ -1,7 +1,7 @@
 import { fromMinor, toMinor } from "#shared/kernel/money.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";

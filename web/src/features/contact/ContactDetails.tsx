@@ -1,6 +1,6 @@
 import { countryName } from "#shared/kernel/country.ts";
 import { siteFacts } from "#shared/site-facts.ts";
-import { socialLinks } from "#web/src/app/public/social-links.ts";
+import { socialLinks } from "#web/src/frame/social-links.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Band } from "#web/src/ui/Band.tsx";

@@ -1,10 +1,10 @@
 import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Section } from "#web/src/ui/Section.tsx";
-import { later } from "#web/src/ui/later.tsx";
+import { later } from "#web/src/hydration/later.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
 import styles from "./ContactPage.module.css";

@@ -1,6 +1,6 @@
 import { contactEndpoints, type ContactDraft, type ContactReceipt } from "#shared/contact/contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 
 interface Sending {
   draft: Omit<ContactDraft, "topic"> & { topic: string | null };

@@ -6,7 +6,7 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { Money } from "#web/src/ui/Money.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import styles from "./ImpactCard.module.css";
-import { amountWords } from "./amounts.ts";
+import { amountWords } from "#web/src/screens/amounts.ts";
 
 /** What released orders gave to the Impact Fund: one figure for each currency, never added up. */
 export function ImpactCard({ contributions }: { contributions: ImpactView["contributions"] }) {

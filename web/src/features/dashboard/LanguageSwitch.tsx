@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import { languages, localPath } from "#shared/kernel/language.ts";
 import { rememberLanguage } from "#web/src/i18n/remember-language.ts";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import styles from "./LanguageSwitch.module.css";
 

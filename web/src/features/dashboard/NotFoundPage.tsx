@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
-import { DashboardMeta } from "./DashboardMeta.tsx";
+import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 
 /** An address below /dashboard that names nothing; its status is 404. */
 export function NotFound() {

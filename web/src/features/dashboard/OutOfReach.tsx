@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useHref, useLocation, type Location } from "react-router-dom";
 import { pause, waitAfter } from "#shared/browser/tries.ts";
 import { splitPath } from "#shared/kernel/language.ts";
-import { outOfReach } from "#web/src/app/router/navigation.ts";
-import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
+import { outOfReach } from "#web/src/runtime/router/navigation.ts";
+import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconCloudOff, IconWifiOff } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
-import { IntoView } from "./IntoView.tsx";
+import { IntoView } from "#web/src/screens/IntoView.tsx";
 import { isServerThere, keepPage, takeReason, type Missing } from "./out-of-reach.ts";
 
 interface Missed {

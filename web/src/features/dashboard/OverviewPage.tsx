@@ -9,16 +9,16 @@ import { IconCalendar } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { DashboardMeta } from "./DashboardMeta.tsx";
-import { SlowHint } from "./SlowHint.tsx";
-import { useDates, useNow } from "./dates.ts";
+import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
+import { SlowHint } from "#web/src/screens/SlowHint.tsx";
+import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { IdentityLine } from "./IdentityLine.tsx";
 import { ImpactCard } from "./ImpactCard.tsx";
-import { LoadFailed } from "./LoadFailed.tsx";
+import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { OverviewStats } from "./OverviewStats.tsx";
 import { QuickActions } from "./QuickActions.tsx";
 import { RecentActivity } from "./RecentActivity.tsx";
-import { SetupRequired } from "./SetupRequired.tsx";
+import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
 import styles from "./OverviewPage.module.css";
 
 export function Component() {

@@ -5,9 +5,9 @@ import { IconEye, IconHourglass, IconInbox, IconPlant2, IconSend, IconShieldLock
 import { StatCard, StatRow } from "#web/src/ui/StatCard.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { useDates } from "./dates.ts";
+import { useDates } from "#web/src/screens/dates.ts";
 import styles from "./OverviewStats.module.css";
-import { orderSums } from "./order-sums.ts";
+import { orderSums } from "#web/src/screens/order-sums.ts";
 
 export function OverviewStats({ overview, side }: { overview: OverviewView; side: OrganizationType }) {
   const { t } = useTranslation("dashboard");

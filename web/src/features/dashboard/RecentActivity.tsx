@@ -11,9 +11,9 @@ import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { activityKey, activityLook } from "./activity.ts";
-import { useDates } from "./dates.ts";
+import { useDates } from "#web/src/screens/dates.ts";
 import styles from "./RecentActivity.module.css";
-import { amountWords } from "./amounts.ts";
+import { amountWords } from "#web/src/screens/amounts.ts";
 
 type Activity = OverviewView["activity"][number];
 

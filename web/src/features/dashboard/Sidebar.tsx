@@ -6,7 +6,7 @@ import type { MeView } from "#shared/people/contract.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
 import { Monogram } from "#web/src/motifs/Monogram.tsx";
 import { Band } from "#web/src/ui/Band.tsx";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
 import type { NavigationItem } from "./navigation.ts";

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconCircleCheck, IconCloudOff, IconInfoCircle, IconWifiOff } from "#web/src/ui/icons.ts";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
-import { useDates } from "./dates.ts";
+import { useDates } from "#web/src/screens/dates.ts";
 import type { Known } from "./known-connection.ts";
 import styles from "./SyncState.module.css";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { readAgain } from "#web/src/api/read-again.ts";
-import { useAppDispatch, useAppSelector } from "#web/src/app/hooks.ts";
+import { readAgain } from "#web/src/runtime/api/read-again.ts";
+import { useAppDispatch, useAppSelector } from "#web/src/runtime/hooks.ts";
 import type { Connection, useLiveEvents } from "#web/src/features/notifications/index.ts";
 import { lastHeard, useMissing, useOutage, useProbe } from "./outage.ts";
 

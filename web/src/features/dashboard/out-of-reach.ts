@@ -1,4 +1,4 @@
-import { reloadOnce } from "#web/src/app/reload-once.ts";
+import { reloadOnce } from "#web/src/hydration/reload-once.ts";
 
 /**
  * Why a page's code has not come. `offline`: this device has no line. `away`: it has one, and the server does not answer. `broken`: the

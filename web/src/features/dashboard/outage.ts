@@ -2,9 +2,9 @@ import { QueryStatus } from "@reduxjs/toolkit/query/react";
 import { useEffect, useRef } from "react";
 import { useStore } from "react-redux";
 import { pause, waitAfter } from "#shared/browser/tries.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { useAppSelector } from "#web/src/app/hooks.ts";
-import type { AppStore, RootState } from "#web/src/app/store.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { useAppSelector } from "#web/src/runtime/hooks.ts";
+import type { AppStore, RootState } from "#web/src/runtime/store.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 
 /** Neither was refused nor has failed: the server was not reached, or is not ready. A fault of the server (500) is none of these. */

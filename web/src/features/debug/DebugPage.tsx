@@ -1,11 +1,11 @@
 import { siteFacts } from "#shared/site-facts.ts";
-import { useProblem } from "#web/src/app/router/Pages.tsx";
-import { Refusal, type LoadArgs } from "#web/src/app/router/route.ts";
-import { ErrorContent } from "#web/src/app/ErrorPage.tsx";
-import { loadOptions, refuse } from "#web/src/app/load.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
-import { NotFound } from "#web/src/app/public/NotFound.tsx";
-import { useReader } from "#web/src/app/public/use-reader.ts";
+import { useProblem } from "#web/src/runtime/router/Pages.tsx";
+import { Refusal, type LoadArgs } from "#web/src/runtime/router/route.ts";
+import { ErrorContent } from "#web/src/frame/ErrorPage.tsx";
+import { loadOptions, refuse } from "#web/src/runtime/load.ts";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
+import { NotFound } from "#web/src/frame/NotFound.tsx";
+import { useReader } from "#web/src/runtime/session/use-reader.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";

@@ -1,6 +1,6 @@
 import { debugEndpoints, type DebugCreation, type DebugRows } from "#shared/debug/contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 
 export const debugApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { later } from "#web/src/ui/later.tsx";
+import { later } from "#web/src/hydration/later.tsx";
 import { keptOf } from "#web/src/ui/numbers.ts";
 import { exampleTotal } from "./example.ts";
 

@@ -1,6 +1,6 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";

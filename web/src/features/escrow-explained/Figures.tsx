@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from "react";
-import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
+import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { escrowCurrency, moneyView, toMinor } from "#shared/kernel/money.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { messageValues } from "#shared/look/message-values.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconClock } from "#web/src/ui/icons.ts";
 import { InlineSuccess } from "#web/src/ui/Notice.tsx";

@@ -3,16 +3,13 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useParams } from "react-router-dom";
 import { filterStatuses, orderFilters, type OrderFilter } from "#shared/escrow/process.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
-import {
-  DashboardMeta,
-  SetupRequired,
-  StatusFilter,
-  activeFilters,
-  orderSums,
-  useFilters,
-} from "#web/src/features/dashboard/index.ts";
+import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
+import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
+import { StatusFilter } from "#web/src/screens/StatusFilter.tsx";
+import { activeFilters, useFilters } from "#web/src/screens/filters.ts";
+import { orderSums } from "#web/src/screens/order-sums.ts";
 import { useGetOverviewQuery } from "#web/src/features/notifications/index.ts";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";

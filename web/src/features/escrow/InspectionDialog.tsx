@@ -1,7 +1,9 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { inspectionDraft, type InspectionDraft } from "#shared/escrow/contract.ts";
-import { amountWords, Refusal, useIntention } from "#web/src/features/dashboard/index.ts";
+import { amountWords } from "#web/src/screens/amounts.ts";
+import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { useIntention } from "#web/src/screens/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";

@@ -1,6 +1,8 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { inspectionDays } from "#shared/escrow/rules.ts";
-import { amountWords, Refusal, useIntention } from "#web/src/features/dashboard/index.ts";
+import { amountWords } from "#web/src/screens/amounts.ts";
+import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { useIntention } from "#web/src/screens/intention.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
-import { amountWords } from "#web/src/features/dashboard/index.ts";
+import { amountWords } from "#web/src/screens/amounts.ts";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Money } from "#web/src/ui/Money.tsx";

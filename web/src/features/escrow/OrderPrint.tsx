@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
-import { useDates, useNow } from "#web/src/features/dashboard/index.ts";
+import { useClientServices } from "#web/src/runtime/services.tsx";
+import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
 import type { SaveOutcome } from "#web/src/platform/save-file.ts";
 import { Button } from "#web/src/ui/Button.tsx";

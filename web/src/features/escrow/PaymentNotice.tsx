@@ -1,6 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { amountWords, useDates } from "#web/src/features/dashboard/index.ts";
+import { amountWords } from "#web/src/screens/amounts.ts";
+import { useDates } from "#web/src/screens/dates.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconExternalLink, IconRefresh, IconWifiOff } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";

@@ -1,6 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { shipment, type Shipment } from "#shared/escrow/contract.ts";
-import { Refusal, useIntention } from "#web/src/features/dashboard/index.ts";
+import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { useIntention } from "#web/src/screens/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";

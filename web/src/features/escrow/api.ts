@@ -6,8 +6,8 @@ import {
   type Shipment,
 } from "#shared/escrow/contract.ts";
 import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 
 /** `orderId` is the id or the public reference; the key is the same on every try of one click. */
 interface Move {

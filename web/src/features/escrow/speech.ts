@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useDates, useNow } from "#web/src/features/dashboard/index.ts";
+import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { Speech } from "./wording.ts";
 

@@ -1,5 +1,5 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { amountWords } from "#web/src/features/dashboard/index.ts";
+import { amountWords } from "#web/src/screens/amounts.ts";
 import type { TimelineStep as StepId } from "#shared/escrow/process.ts";
 import { IconCashBanknote, IconFileCheck, IconLock, IconMicroscope, IconShip } from "#web/src/ui/icons.ts";
 import type { TimelineStep } from "#web/src/ui/Timeline.tsx";

@@ -1,4 +1,4 @@
-import { serverNow } from "#web/src/api/server-time.ts";
+import { serverNow } from "#web/src/runtime/api/server-time.ts";
 
 /** The reader's own day, as forms write days: "2026-11-21". */
 export function today(now = serverNow()): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 
 /** After this long without an answer there is no connection worth leaving the page for. */
 const patience = 8000;

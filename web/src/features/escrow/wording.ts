@@ -2,7 +2,8 @@ import type { OrderView } from "#shared/escrow/contract.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
 import { fundWithinHours, inspectionDays, overdueAfterDays } from "#shared/escrow/rules.ts";
 import type { Language } from "#shared/kernel/language.ts";
-import { amountWords, type Dates } from "#web/src/features/dashboard/index.ts";
+import { amountWords } from "#web/src/screens/amounts.ts";
+import type { Dates } from "#web/src/screens/dates.ts";
 import { isDivided } from "./settlement.ts";
 
 /** What sentences about an order are made with. */

@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { SearchForm } from "#web/src/app/public/SearchForm.tsx";
+import { SearchForm } from "#web/src/frame/SearchForm.tsx";
 import { HeroCloth } from "#web/src/motifs/HeroCloth.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";

@@ -1,9 +1,9 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { siteFacts } from "#shared/site-facts.ts";
-import type { LoadArgs } from "#web/src/app/router/route.ts";
-import { loadOptions, refuse } from "#web/src/app/load.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
+import type { LoadArgs } from "#web/src/runtime/router/route.ts";
+import { loadOptions, refuse } from "#web/src/runtime/load.ts";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { catalogueApi, ProductGrid, useListProductsQuery } from "#web/src/features/catalogue/index.ts";
 import { loadPrices, MarketPrices } from "#web/src/features/market-prices/index.ts";
 import { organizationsApi, SupplierGrid, useListSuppliersQuery } from "#web/src/features/organizations/index.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { drawAtLeisure } from "#web/src/ui/at-leisure.ts";
-import { classNames } from "#web/src/ui/class-names.ts";
-import { isTakingOver } from "#web/src/ui/taking-over.ts";
+import { drawAtLeisure } from "#web/src/hydration/at-leisure.ts";
+import { classNames } from "#shared/look/class-names.ts";
+import { isTakingOver } from "#web/src/hydration/taking-over.ts";
 import styles from "./Near.module.css";
 
 type Part = "crops" | "products" | "impact" | "prices" | "suppliers" | "regions" | "mission";

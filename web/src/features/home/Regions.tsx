@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { AfricaMap } from "#web/src/motifs/AfricaMap.tsx";
 import type { SmallCrop } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import styles from "./Regions.module.css";
 
 const regions: readonly { id: "west" | "east" | "south"; crops: readonly SmallCrop[] }[] = [

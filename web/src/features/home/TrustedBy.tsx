@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { Chip } from "#web/src/ui/Chip.tsx";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import styles from "./TrustedBy.module.css";
 
 /** References have no logos here: five ways of setting a name stand in for them. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { siteFacts } from "#shared/site-facts.ts";
-import type { LoadArgs } from "#web/src/app/router/route.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
+import type { LoadArgs } from "#web/src/runtime/router/route.ts";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { loadPrices } from "#web/src/features/market-prices/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";

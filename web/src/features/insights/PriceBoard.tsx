@@ -5,7 +5,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { smallCropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { isCategory } from "#shared/catalogue/choices.ts";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { Table, type Column } from "#web/src/ui/Table.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";

@@ -1,5 +1,5 @@
 import { useHref, useSearchParams } from "react-router-dom";
-import { useChosen } from "#web/src/app/public/use-chosen.ts";
+import { useChosen } from "#web/src/runtime/use-chosen.ts";
 import { MarketPrices } from "#web/src/features/market-prices/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { ledgerEndpoints, type ImpactView } from "#shared/ledger/contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 
 const ledgerApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

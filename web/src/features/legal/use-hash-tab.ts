@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
-import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
-import { useHydrated } from "#web/src/app/use-hydrated.ts";
+import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
+import { useHydrated } from "#web/src/hydration/use-hydrated.ts";
 
 /**
  * The tab that the address names behind its "#": `#conduct`, or `#conduct-3` for a section in it. Null while the server renders and

@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from "react";
 import { shallowEqual } from "react-redux";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useAppDispatch, useAppSelector } from "#web/src/app/hooks.ts";
-import { loadOptions } from "#web/src/app/load.ts";
-import type { AppStore } from "#web/src/app/store.ts";
+import { useAppDispatch, useAppSelector } from "#web/src/runtime/hooks.ts";
+import { loadOptions } from "#web/src/runtime/load.ts";
+import type { AppStore } from "#web/src/runtime/store.ts";
 import type { PriceSeries } from "#web/src/charts/prices.ts";
 import { Card } from "#web/src/ui/Card.tsx";
-import { later } from "#web/src/ui/later.tsx";
+import { later } from "#web/src/hydration/later.tsx";
 import { marketPricesApi, type PriceCategory } from "./api.ts";
 
 /** The server draws it; what reads single months, changes the range and saves comes when the chart is touched. */

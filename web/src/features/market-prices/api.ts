@@ -1,7 +1,7 @@
 import type { QueryOf } from "#shared/kernel/endpoint.ts";
 import { marketPriceEndpoints, type PriceSeriesView } from "#shared/market-prices/contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 
 export type PriceCategory = QueryOf<typeof marketPriceEndpoints.show>["category"];
 

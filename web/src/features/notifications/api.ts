@@ -1,6 +1,6 @@
 import { notificationEndpoints, type OverviewView } from "#shared/notifications/contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 
 export const notificationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

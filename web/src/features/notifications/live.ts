@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { pause, waitAfter } from "#shared/browser/tries.ts";
 import { notificationEndpoints, type LiveEvent, type LiveEventType } from "#shared/notifications/contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { readAgain } from "#web/src/api/read-again.ts";
-import { useAppDispatch } from "#web/src/app/hooks.ts";
-import { useClientServices, type ClientServices } from "#web/src/app/services.tsx";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { readAgain } from "#web/src/runtime/api/read-again.ts";
+import { useAppDispatch } from "#web/src/runtime/hooks.ts";
+import { useClientServices, type ClientServices } from "#web/src/runtime/services.tsx";
 
 /** What of the cache is old after an event. */
 const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.invalidateTags>[0][number][]> = {

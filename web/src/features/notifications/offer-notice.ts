@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { offerPath } from "#shared/desktop/addresses.ts";
 import type { LiveEvent } from "#shared/notifications/contract.ts";
-import { useAppDispatch } from "#web/src/app/hooks.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useAppDispatch } from "#web/src/runtime/hooks.ts";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { formatMoney } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";

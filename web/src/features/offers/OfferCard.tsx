@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
-import { useDates, useNow } from "#web/src/features/dashboard/index.ts";
+import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";

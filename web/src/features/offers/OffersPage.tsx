@@ -3,15 +3,12 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { offerStatuses, type OfferStatus } from "#shared/offers/process.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
-import {
-  pageEnd,
-  DashboardMeta,
-  LoadFailed,
-  SetupRequired,
-  StatusFilter,
-  useFilters,
-  SlowHint,
-} from "#web/src/features/dashboard/index.ts";
+import { pageEnd, useFilters } from "#web/src/screens/filters.ts";
+import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
+import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
+import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
+import { StatusFilter } from "#web/src/screens/StatusFilter.tsx";
+import { SlowHint } from "#web/src/screens/SlowHint.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";

@@ -1,9 +1,10 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
+import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { orderDraft } from "#shared/escrow/contract.ts";
 import { fundWithinHours, inspectionDays } from "#shared/escrow/rules.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
-import { Refusal, useIntention } from "#web/src/features/dashboard/index.ts";
+import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { useIntention } from "#web/src/screens/intention.ts";
 import { FundSplit, usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";

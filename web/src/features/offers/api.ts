@@ -1,7 +1,7 @@
 import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
 import { offerEndpoints, type OfferDraft, type OfferView } from "#shared/offers/contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 
 interface Answer {
   offerId: string;

@@ -3,7 +3,7 @@ import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { countryPath, markPlaces } from "#web/src/motifs/africa-countries.ts";
 import { AfricaMap } from "#web/src/motifs/AfricaMap.tsx";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Link } from "#web/src/ui/Link.tsx";
 import { formatNumber } from "#web/src/ui/numbers.ts";

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
+import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconSearch } from "#web/src/ui/icons.ts";
 import { TextInput } from "#web/src/ui/TextInput.tsx";

@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
 import { siteFacts } from "#shared/site-facts.ts";
-import { Moved, type LoadArgs } from "#web/src/app/router/route.ts";
-import { loadOptions, refuse } from "#web/src/app/load.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
-import { useChosen, useComing } from "#web/src/app/public/use-chosen.ts";
+import { Moved, type LoadArgs } from "#web/src/runtime/router/route.ts";
+import { loadOptions, refuse } from "#web/src/runtime/load.ts";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
+import { useChosen, useComing } from "#web/src/runtime/use-chosen.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { ButtonAnchor, ButtonLink } from "#web/src/ui/Button.tsx";

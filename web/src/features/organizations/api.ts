@@ -1,7 +1,7 @@
 import { organizationEndpoints, type SupplierFacetsView, type SupplierView } from "#shared/organizations/contract.ts";
 import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 
 export type SupplierQuery = Partial<QueryOf<typeof organizationEndpoints.suppliers>>;
 

@@ -5,8 +5,8 @@ import {
   type OrganizationView,
 } from "#shared/organizations/contract.ts";
 import { ownIdentityEndpoints } from "#shared/organizations/own-identity-contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 
 /** The reader's own organization. Apart from what everybody reads of suppliers, so that no public page loads it. */
 export const {

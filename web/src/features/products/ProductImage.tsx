@@ -3,7 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OwnProductView } from "#shared/catalogue/contract.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { Picture } from "#web/src/motifs/Picture.tsx";
-import { classNames } from "#web/src/ui/class-names.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import styles from "./ProductImage.module.css";
 
 interface Props {

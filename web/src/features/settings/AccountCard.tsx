@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { MeView } from "#shared/people/contract.ts";
-import { useDates } from "#web/src/features/dashboard/index.ts";
+import { useDates } from "#web/src/screens/dates.ts";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import styles from "./SettingsForm.module.css";
 

@@ -9,7 +9,7 @@ import {
   type OrganizationType,
 } from "#shared/organizations/choices.ts";
 import { organizationDraft, type OrganizationDraft } from "#shared/organizations/contract.ts";
-import { useIntention } from "#web/src/features/dashboard/index.ts";
+import { useIntention } from "#web/src/screens/intention.ts";
 import { useCreateOrganizationMutation } from "#web/src/features/own-organization/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { OrganizationView } from "#shared/organizations/contract.ts";
-import { Refusal, useDates } from "#web/src/features/dashboard/index.ts";
+import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { useDates } from "#web/src/screens/dates.ts";
 import {
   useAcknowledgeIdentityMutation,
   useWithdrawIdentityMutation,

@@ -5,7 +5,7 @@ import { certificationNames, defaultUnit } from "#shared/catalogue/choices.ts";
 import { countryCodes, countryName } from "#shared/kernel/country.ts";
 import { jobTitlesOf, type OrganizationType } from "#shared/organizations/choices.ts";
 import { organizationChange, type OrganizationChange, type OrganizationView } from "#shared/organizations/contract.ts";
-import { Refusal } from "#web/src/features/dashboard/index.ts";
+import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useUpdateOrganizationMutation } from "#web/src/features/own-organization/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrganizationView } from "#shared/organizations/contract.ts";
-import { useDates } from "#web/src/features/dashboard/index.ts";
+import { useDates } from "#web/src/screens/dates.ts";
 import { Facts } from "#web/src/ui/Facts.tsx";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";

@@ -2,8 +2,8 @@ import { selfEndpoints, type OwnDataView } from "#shared/people/self-contract.ts
 import { deviceEndpoints, type DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { Language } from "#shared/kernel/language.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
 
 /** What users do with their own account. Devices are asked for anew whenever they are looked at: others end them too. */
 export const {

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router-dom";
 import { siteFacts } from "#shared/site-facts.ts";
-import type { LoadArgs } from "#web/src/app/router/route.ts";
-import { loadOptions, refuse } from "#web/src/app/load.ts";
-import { PageMeta } from "#web/src/app/page-meta.tsx";
+import type { LoadArgs } from "#web/src/runtime/router/route.ts";
+import { loadOptions, refuse } from "#web/src/runtime/load.ts";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { catalogueApi, loadPriceTrend, PriceTrend } from "#web/src/features/catalogue/index.ts";
 import { usePrices } from "#web/src/features/market-prices/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";

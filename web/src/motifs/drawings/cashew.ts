@@ -1,5 +1,5 @@
-import { P, type Tones } from "../palette.ts";
-import { at, leaf } from "../shapes.ts";
+import { P, type Tones } from "./palette.ts";
+import { at, leaf } from "./shapes.ts";
 
 /** Two apples with their nuts. */
 export function cashew(T: Tones): string {

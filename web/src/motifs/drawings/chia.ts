@@ -1,5 +1,5 @@
-import { P, type Tones } from "../palette.ts";
-import { at, leaf, placed, round } from "../shapes.ts";
+import { P, type Tones } from "./palette.ts";
+import { at, leaf, placed, round } from "./shapes.ts";
 
 /** Three flower spikes. */
 export function chia(T: Tones): string {

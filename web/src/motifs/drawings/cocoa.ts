@@ -1,5 +1,5 @@
-import { P, type Tones } from "../palette.ts";
-import { at, leaf, round } from "../shapes.ts";
+import { P, type Tones } from "./palette.ts";
+import { at, leaf, round } from "./shapes.ts";
 
 /** A whole pod and one cut open. */
 export function cocoa(T: Tones): string {

@@ -1,5 +1,5 @@
-import { P, type Tones } from "../palette.ts";
-import { at, bean, cherry, leaf } from "../shapes.ts";
+import { P, type Tones } from "./palette.ts";
+import { at, bean, cherry, leaf } from "./shapes.ts";
 
 /** A branch with a cluster of cherries, two beans below. */
 export function coffee(T: Tones): string {

@@ -1,5 +1,5 @@
-import { P, type Tones } from "../palette.ts";
-import { at, leaf, seed } from "../shapes.ts";
+import { P, type Tones } from "./palette.ts";
+import { at, leaf, seed } from "./shapes.ts";
 
 /** A plant in flower, a ripe capsule, seeds. */
 export function sesame(T: Tones): string {

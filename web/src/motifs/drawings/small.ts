@@ -1,5 +1,5 @@
-import { P, type Tones } from "../palette.ts";
-import { at, ball, cherry, leaf, seed } from "../shapes.ts";
+import { P, type Tones } from "./palette.ts";
+import { at, ball, cherry, leaf, seed } from "./shapes.ts";
 import { cashew } from "./cashew.ts";
 import { cocoa } from "./cocoa.ts";
 import { beans } from "./coffee.ts";

@@ -1,5 +1,5 @@
-import { P, type Tones } from "../palette.ts";
-import { at, leaf } from "../shapes.ts";
+import { P, type Tones } from "./palette.ts";
+import { at, leaf } from "./shapes.ts";
 
 /** Two leaves and a bud, one blossom. */
 export function tea(T: Tones): string {

@@ -1,4 +1,4 @@
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { SecondFactorForm, type FormLook } from "./SecondFactorForm.tsx";
 import { useOwnCaller } from "./use-own-caller.ts";
 

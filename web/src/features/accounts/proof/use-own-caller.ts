@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { FactorCaller } from "#shared/identity/second-factor.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { callerOf } from "../second-factor.ts";
 
 /** Shows a factor in the browser's own session. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { AuthProblem } from "#shared/identity/auth-problems.ts";
 import type { SignInProvider } from "#shared/identity/sign-in-providers/contract.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";

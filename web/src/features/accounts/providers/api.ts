@@ -1,10 +1,10 @@
 import { useContext } from "react";
 import { signInProviderEndpoints, type SignInProvidersView } from "#shared/identity/sign-in-providers/contract.ts";
-import { baseApi } from "#web/src/api/base.ts";
-import { request } from "#web/src/api/request.ts";
-import { ClientServicesContext } from "#web/src/app/services.tsx";
-import type { LoadArgs } from "#web/src/app/router/route.ts";
-import { loadOptions } from "#web/src/app/load.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
+import { ClientServicesContext } from "#web/src/runtime/services.tsx";
+import type { LoadArgs } from "#web/src/runtime/router/route.ts";
+import { loadOptions } from "#web/src/runtime/load.ts";
 
 const providersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

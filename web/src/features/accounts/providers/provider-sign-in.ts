@@ -3,7 +3,7 @@ import { attempt, authProblem, type AuthProblem } from "#shared/identity/auth-pr
 import { notingFetch } from "#shared/identity/noted-wait.ts";
 import { termsVersion } from "#shared/identity/terms.ts";
 import { localPath, type Language } from "#shared/kernel/language.ts";
-import type { ClientServices } from "#web/src/app/services.tsx";
+import type { ClientServices } from "#web/src/runtime/services.tsx";
 import { safeNext } from "../safe-next.ts";
 
 const storageKey = "agritrade.provider";
@@ -13,7 +13,7 @@ const storageKey = "agritrade.provider";
  * verifier stays in this tab until the provider leads back to it.
  */
 async function codeClient({ platform }: ClientServices) {
-  const { AuthClient, tabStorage } = await import("#web/src/app/auth-client.ts");
+  const { AuthClient, tabStorage } = await import("#web/src/runtime/session/auth-client.ts");
   const client = new AuthClient({
     url: `${platform.origin || window.location.origin}/auth/v1`,
     storage: tabStorage,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { useState, type ReactNode, type SyntheticEvent } from "react";
 import type { Factor } from "@supabase/auth-js";
 import { deletionForm } from "#shared/people/self-contract.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { attempt, digitsOf, type AuthProblem } from "#web/src/features/accounts/index.ts";
 import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";
-import { Refusal } from "#web/src/features/dashboard/index.ts";
+import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { formOf, useFirstWrong } from "#web/src/forms/first-wrong.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
-import { LoadFailed, Refusal, useDates, SlowHint } from "#web/src/features/dashboard/index.ts";
+import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
+import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { useDates } from "#web/src/screens/dates.ts";
+import { SlowHint } from "#web/src/screens/SlowHint.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Chip } from "#web/src/ui/Chip.tsx";

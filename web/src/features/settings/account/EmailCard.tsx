@@ -3,7 +3,7 @@ import type { User } from "@supabase/auth-js";
 import { object } from "yup";
 import { email as emailField } from "#shared/identity/contract.ts";
 import { localPath } from "#shared/kernel/language.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Refusal } from "#web/src/features/dashboard/index.ts";
+import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { saveFile, type SaveOutcome } from "#web/src/platform/save-file.ts";

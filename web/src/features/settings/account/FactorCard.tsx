@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Factor } from "@supabase/auth-js";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { countRecoveryCodes } from "#web/src/features/accounts/index.ts";
-import { useDates } from "#web/src/features/dashboard/index.ts";
+import { useDates } from "#web/src/screens/dates.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Chip } from "#web/src/ui/Chip.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { MeView } from "#shared/people/contract.ts";
 import { languages, localPath, type Language } from "#shared/kernel/language.ts";
-import { Refusal } from "#web/src/features/dashboard/index.ts";
+import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { rememberLanguage } from "#web/src/i18n/remember-language.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";

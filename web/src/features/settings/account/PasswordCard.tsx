@@ -3,7 +3,7 @@ import { object, string } from "yup";
 import { password, passwordLength } from "#shared/identity/contract.ts";
 import type { MeView } from "#shared/people/contract.ts";
 import { problem as said } from "#shared/kernel/fields.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
 import { PasswordStrength } from "#web/src/forms/PasswordStrength.tsx";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";

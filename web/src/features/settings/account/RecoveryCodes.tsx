@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { siteFacts } from "#shared/site-facts.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { saveFile, type SaveOutcome } from "#web/src/platform/save-file.ts";

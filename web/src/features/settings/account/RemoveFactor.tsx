@@ -1,5 +1,5 @@
 import type { Factor } from "@supabase/auth-js";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { attempt } from "#web/src/features/accounts/index.ts";
 import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { User } from "@supabase/auth-js";
-import { baseApi } from "#web/src/api/base.ts";
-import { useAppDispatch } from "#web/src/app/hooks.ts";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { useAppDispatch } from "#web/src/runtime/hooks.ts";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
 
 export interface AuthUser {

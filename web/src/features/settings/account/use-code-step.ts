@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from "react";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { digitsOf, showFactor, type AuthProblem } from "#web/src/features/accounts/index.ts";
 import { formOf, useFirstWrong } from "#web/src/forms/first-wrong.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "#web/src/app/router/PageRouter.tsx";
-import { useClientServices } from "#web/src/app/services.tsx";
+import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
+import { useClientServices } from "#web/src/runtime/services.tsx";
 import { useDeleteAccountMutation } from "../api.ts";
 
 /** Ends the account for a proof, and shows the farewell; what was refused stands in `error`, until `forget` is called. */

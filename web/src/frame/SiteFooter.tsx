@@ -1,0 +1,125 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Link } from "#web/src/ui/Link.tsx";
+import { countryName } from "#shared/kernel/country.ts";
+import { siteFacts } from "#shared/site-facts.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
+import { Logo } from "#web/src/motifs/Logo.tsx";
+import { SmallMotif } from "#web/src/motifs/Motif.tsx";
+import { Band } from "#web/src/ui/Band.tsx";
+import { Flag } from "#web/src/ui/Flag.tsx";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { socialLinks } from "./social-links.ts";
+import { useReader } from "#web/src/runtime/session/use-reader.ts";
+import styles from "./SiteFooter.module.css";
+
+const columns = [
+  {
+    title: "footer.marketplace",
+    links: [
+      { to: "/products/all", label: "footer.products" },
+      { to: "/suppliers", label: "footer.suppliers" },
+      { to: "/buyers", label: "footer.buyers" },
+      { to: "/insights", label: "footer.insights" },
+      { to: "/dashboard", label: "footer.dashboard" },
+    ],
+    signedIn: [{ to: "/dashboard/settings", label: "footer.settings" }],
+  },
+  {
+    title: "footer.company",
+    links: [
+      { to: "/about", label: "footer.about" },
+      { to: "/contact", label: "footer.contact" },
+      { to: "/escrow", label: "footer.escrow" },
+      { to: "/faq", label: "footer.faq" },
+      { to: "/terms", label: "footer.terms" },
+      { to: "/terms#conduct", label: "footer.conduct" },
+      { to: "/privacy", label: "footer.privacy" },
+    ],
+    signedIn: [],
+  },
+] as const;
+
+export function SiteFooter() {
+  const { t, i18n } = useTranslation("site");
+  const { strategicPartner: partner, offices, phone, email } = siteFacts;
+  const language = languageOf(i18n);
+  const { status } = useReader();
+  return (
+    <footer className={styles.footer}>
+      <Band name="lozengeLeaf" />
+      <div className={styles.inner}>
+        <div className={styles.columns}>
+          <div className={styles.about}>
+            <Link to="/" aria-label={t("nav.homeOf", { name: siteFacts.name })}>
+              <Logo name={siteFacts.name} night />
+            </Link>
+            <p className={styles.mission}>{t("footer.mission")}</p>
+            {partner && (
+              <div className={styles.partner}>
+                <SmallMotif crop="coffee" size={40} night />
+                <p>
+                  <span className={styles.partnerRole}>{partner.role[language]}</span>
+                  <b>{partner.name}</b>
+                </p>
+              </div>
+            )}
+          </div>
+          {columns.map((column) => (
+            <nav key={column.title} aria-label={t(column.title)}>
+              <h2 className={styles.title}>{t(column.title)}</h2>
+              <ul>
+                {[...column.links, ...(status === "signedIn" ? column.signedIn : [])].map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to} className={styles.link}>
+                      {t(label)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          {offices.map((office, index) => (
+            <div key={office.country}>
+              <h2 className={styles.title}>
+                <Flag country={office.country} />
+                {countryName(office.country, language)}
+              </h2>
+              <address>
+                {[office.label[language], ...office.lines].map((line) => (
+                  <span key={line} className={styles.line}>
+                    {line}
+                  </span>
+                ))}
+              </address>
+              {index === 0 && phone && (
+                <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={styles.contact}>
+                  {phone}
+                </a>
+              )}
+              {index === offices.length - 1 && email && (
+                <a href={`mailto:${email}`} className={styles.contact}>
+                  {email}
+                </a>
+              )}
+            </div>
+          ))}
+        </div>
+        <div className={styles.bottom}>
+          <p>
+            {t("footer.rights", { year: siteFacts.since, name: siteFacts.legalEntity ?? siteFacts.name })}
+            {siteFacts.sample && ` ${t("footer.sample")}`}
+          </p>
+          <div className={styles.end}>
+            {socialLinks.map(({ icon, name, href }) => (
+              <a key={name} href={href} rel="noopener noreferrer" aria-label={name} className={styles.social}>
+                <Icon of={icon} />
+              </a>
+            ))}
+            <LanguageSwitch night />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,155 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { useLocation } from "react-router-dom";
+import { Link, type Place } from "#web/src/ui/Link.tsx";
+import { siteFacts } from "#shared/site-facts.ts";
+import { Logo } from "#web/src/motifs/Logo.tsx";
+import { Band } from "#web/src/ui/Band.tsx";
+import { classNames } from "#shared/look/class-names.ts";
+import { Icon } from "#web/src/ui/Icon.tsx";
+import { IconMenu2, IconSearch, IconShieldLock } from "#web/src/ui/icons.ts";
+import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
+import { AccountLinks, AccountList } from "./AccountLinks.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { SearchForm } from "./SearchForm.tsx";
+import styles from "./SiteHeader.module.css";
+
+/** A place of the header; it is marked on its own page, on those below it and on those whose address begins with `also`. */
+interface Entry {
+  to: Place;
+  label: string;
+  also?: Place;
+}
+
+const crops: readonly Entry[] = [
+  { to: "/coffee-wholesale", label: "nav.coffee", also: "/products/coffee" },
+  { to: "/sesame-wholesale", label: "nav.sesame", also: "/products/sesame" },
+  { to: "/chia-wholesale", label: "nav.chia", also: "/products/chia" },
+  { to: "/products/all", label: "nav.allProducts" },
+];
+const places: readonly Entry[] = [
+  { to: "/suppliers", label: "nav.suppliers" },
+  { to: "/buyers", label: "nav.buyers" },
+  { to: "/insights", label: "nav.insights" },
+  { to: "/escrow", label: "nav.escrow" },
+];
+
+/** Two rows, which leaves room for French; on a phone one row with two folds that open without JavaScript too. */
+export function SiteHeader() {
+  const { t } = useTranslation("site");
+  const home = t("nav.homeOf", { name: siteFacts.name });
+  return (
+    <header className={styles.header}>
+      <Band name="tickLeaf" />
+      <div className={styles.top}>
+        <Link to="/" aria-label={home} className={styles.brand}>
+          <Logo name={siteFacts.name} />
+        </Link>
+        <div className={styles.wide}>
+          <SearchForm place="header" />
+          <div className={styles.actions}>
+            <LanguageSwitch />
+            <AccountLinks />
+          </div>
+        </div>
+        <Folds />
+      </div>
+      <div className={styles.second}>
+        <nav className={styles.nav} aria-label={t("nav.main")}>
+          {crops.map((entry) => (
+            <EntryLink key={entry.to} entry={entry} className={styles.place} />
+          ))}
+          <span className={styles.rule} aria-hidden="true" />
+          {places.map((entry) => (
+            <EntryLink key={entry.to} entry={entry} className={styles.place} />
+          ))}
+          <span className={styles.promise}>
+            <Icon of={IconShieldLock} />
+            {t("nav.promise")}
+          </span>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** Marked when one is there, or in a part of it: "Coffee" also stands for the listings and products of coffee. */
+function EntryLink({ entry: { to, label, also }, className }: { entry: Entry; className: string | undefined }) {
+  const { t } = useTranslation("site");
+  const { pathname } = useLocation();
+  const there = pathname === to;
+  const here = there || pathname.startsWith(`${to}/`) || (also !== undefined && pathname.startsWith(also));
+  return (
+    <Link
+      to={to}
+      aria-current={there ? "page" : here ? "true" : undefined}
+      className={classNames(className, here && styles.here)}
+    >
+      {t(label)}
+    </Link>
+  );
+}
+
+interface FoldProps {
+  icon: typeof IconSearch;
+  label: string;
+  children: ReactNode;
+}
+
+/** `details` of one name close each other. One that holds a box is opened to type in it. */
+const Fold = ({ icon, label, children }: FoldProps) => (
+  <details
+    name="header"
+    className={styles.fold}
+    onToggle={({ currentTarget }) => currentTarget.open && currentTarget.querySelector("input")?.focus()}
+  >
+    <summary className={styles.iconButton}>
+      <Icon of={icon} size="large" />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </summary>
+    <div className={styles.panel}>{children}</div>
+  </details>
+);
+
+/** Search and menu of small screens. */
+function Folds() {
+  const { t } = useTranslation("site");
+  const folds = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const close = () => {
+    const fold = folds.current?.querySelector("details[open]");
+    fold?.removeAttribute("open");
+    return fold;
+  };
+  useEffect(() => void close(), [key]);
+
+  return (
+    <div
+      ref={folds}
+      role="presentation"
+      className={styles.folds}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close()?.querySelector("summary")?.focus();
+      }}
+    >
+      <Fold icon={IconSearch} label={t("search.open")}>
+        <SearchForm place="fold" />
+      </Fold>
+      <Fold icon={IconMenu2} label={t("nav.menu")}>
+        <nav aria-label={t("nav.main")}>
+          <ul>
+            {[...crops, ...places].map((entry) => (
+              <li key={entry.to}>
+                <EntryLink entry={entry} className={styles.entry} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <AccountList />
+        <div className={styles.panelFoot}>
+          <LanguageSwitch long />
+        </div>
+      </Fold>
+    </div>
+  );
+}

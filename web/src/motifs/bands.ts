@@ -1,0 +1,1 @@
+export type { BandName } from "./drawings/band-sheet.ts";
