@@ -8,13 +8,13 @@ import { allEndpoints, authenticate, domains } from "./domains/all.ts";
 import { clientAddress, readProxies } from "./http/client-address.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.ts";
-import { clockRoutes, readClockOffset } from "./http/dev.ts";
+import { clockRoutes, readClockOffset } from "./http/clock-routes.ts";
 import { healthRoutes } from "./http/health.ts";
 import { answerUnknown, catchErrors, logRequests, secureHeaders, tellTime } from "./http/middleware.ts";
 import { refuseForeignHosts } from "./http/own-hosts.ts";
 import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps.ts";
 import { createInternalCaller, createRouter } from "./http/router.ts";
-import { answerUnread } from "./http/unread.ts";
+import { answerClientErrors } from "./http/client-error.ts";
 import { createClock } from "./kernel/clock.ts";
 import { createEventBus } from "./kernel/events.ts";
 import { createLogger, type Logger } from "./kernel/logger.ts";
@@ -118,7 +118,7 @@ async function listen(
     { maxHeaderSize: longestHead },
     (request, response) => void ready.then((handler) => handler(request, response)),
   );
-  answerUnread(server, logger);
+  answerClientErrors(server, logger);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);

@@ -6,7 +6,7 @@ import { attempt, type AuthProblem } from "#shared/identity/auth-problems.ts";
 import { password, passwordLength } from "#shared/identity/contract.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import { problem as said } from "#shared/kernel/fields.ts";
-import { checkBy } from "../ui/check-by.ts";
+import { checkForm } from "../ui/check-form.ts";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Panel } from "../ui/Panel.tsx";
@@ -77,7 +77,7 @@ function PasswordForm({ email, onDone, onCancel }: FormProps) {
   const [isRunning, setRunning] = useState(false);
   const save = async () => {
     if (isRunning) return;
-    const found = checkBy(passwordChange, values);
+    const found = checkForm(passwordChange, values);
     setProblems(found);
     setRefused(undefined);
     if (found.length > 0) return;

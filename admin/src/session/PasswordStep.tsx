@@ -9,7 +9,7 @@ import { inTime } from "#shared/identity/wait-time.ts";
 import { Form } from "../account/Form.tsx";
 import { SignInRefused, type StaffAuth } from "../providers/auth.ts";
 import type { SignInProblem } from "../providers/session.ts";
-import { checkBy } from "../ui/check-by.ts";
+import { checkForm } from "../ui/check-form.ts";
 import { Field } from "../ui/Field.tsx";
 import { useLanguage } from "../ui/use-language.ts";
 import { useProblemText } from "../ui/use-refusal-text.ts";
@@ -40,7 +40,7 @@ export function PasswordStep({ auth, notice, onRunning, onDone }: Props) {
 
   const submit = async () => {
     if (isRunning) return;
-    const found = checkBy(signInForm, values);
+    const found = checkForm(signInForm, values);
     setProblems(found);
     setRefused(undefined);
     setWait(undefined);

@@ -6,7 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId, type ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import type { AnyObjectSchema } from "yup";
-import { checkBy } from "./check-by.ts";
+import { checkForm } from "./check-form.ts";
 import { Field } from "./Field.tsx";
 import { Notice } from "./Notice.tsx";
 import { Stack } from "./Stack.tsx";
@@ -47,7 +47,7 @@ export function ReasonDialog(props: Props) {
     onClose();
   };
   const send = async () => {
-    const found = checkBy(schema, draft);
+    const found = checkForm(schema, draft);
     setProblems(found);
     if (found.length === 0 && (await move(action, { reason: draft.reason.trim() }))) {
       clear();

@@ -1,3 +1,3 @@
 export { endpoint, type Call, type Endpoint } from "./endpoint.ts";
 export { AuthError } from "./gotrue.ts";
-export { openStream } from "./stream.ts";
+export { openEventStream } from "./event-stream.ts";

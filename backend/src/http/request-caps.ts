@@ -5,7 +5,7 @@ import { asAuthError, writeAuthError } from "./gotrue.ts";
 import { writeRefusalPage } from "./plain-page.ts";
 import { apiBase, authBase } from "./router.ts";
 
-/** In bytes: the request line and all headers. Node refuses what is longer before it has read it (`answerUnread`). */
+/** In bytes: the request line and all headers. Node refuses what is longer before it has read it (`answerClientErrors`). */
 export const longestHead = 32 * 1024;
 
 /** In bytes, as they are written. No page of ours makes a path of more than 200. */

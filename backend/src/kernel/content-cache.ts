@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { Services } from "./services.ts";
-import { SharedWork } from "./shared-work.ts";
+import { SingleFlight } from "./single-flight.ts";
 
 /**
  * Answers about what is listed, kept until anything listed changes, in whichever process that happens. What was asked before a
  * change is not kept after it; who asks the same while it is made waits for the one answer. One for each set of services, because a process may hold several.
  */
 export function createContentCache<Value extends object>(max: number) {
-  const caches = new WeakMap<Services, { kept: LRUCache<string, Value>; work: SharedWork }>();
+  const caches = new WeakMap<Services, { kept: LRUCache<string, Value>; work: SingleFlight }>();
   const of = (services: Services) => {
     let cache = caches.get(services);
     if (!cache) {
-      const fresh = { kept: new LRUCache<string, Value>({ max }), work: new SharedWork() };
+      const fresh = { kept: new LRUCache<string, Value>({ max }), work: new SingleFlight() };
       const drop = () => {
         fresh.kept.clear();
         // What is being made may have read what was there before.

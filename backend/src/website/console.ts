@@ -71,9 +71,9 @@ function sendDocument(context: Context, document: string): void {
 /** Vite in middleware mode: the sources as they are, reloaded when they change. Development only. */
 async function developedConsole(): Promise<StaffConsole> {
   const { createServer } = await import("vite");
-  const { throughVite } = await import("./through-vite.ts");
+  const { viteMiddleware } = await import("./vite-middleware.ts");
   const vite = await createServer({ configFile: "vite.admin.config.ts", appType: "custom" });
-  const sources = throughVite(vite);
+  const sources = viteMiddleware(vite);
   const middleware: Middleware = async (context, next) => {
     const isPage = !/\.\w+$|\/@/.test(context.path) && context.accepts("html") === "html";
     if (!isRead(context)) {

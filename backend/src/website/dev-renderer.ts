@@ -3,7 +3,7 @@ import type { RenderModule } from "#shared/kernel/render.ts";
 import type { InternalCaller } from "../http/router.ts";
 import { writeDocument } from "./document.ts";
 import { recordingCaller, type Pages, type Renderer } from "./renderer.ts";
-import { throughVite } from "./through-vite.ts";
+import { viteMiddleware } from "./vite-middleware.ts";
 
 /** Vite in middleware mode: sources are served and rendered as they are, and reload. Development only. */
 export async function devRenderer(
@@ -11,7 +11,7 @@ export async function devRenderer(
 ): Promise<{ pages: Pages; middleware: Middleware; close(): Promise<void> }> {
   const { createServer } = await import("vite");
   const vite = await createServer({ appType: "custom", server: { middlewareMode: true } });
-  const middleware = throughVite(vite);
+  const middleware = viteMiddleware(vite);
   const load = async () => (await vite.ssrLoadModule("/src/app/server.tsx")) as unknown as RenderModule;
   const renderer: Renderer = async (url, publicUrl, { still = false } = {}) => {
     const recorder = recordingCaller(call);

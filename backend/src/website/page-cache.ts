@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { ContentTopic, EventBus } from "../kernel/events.ts";
-import { SharedWork } from "../kernel/shared-work.ts";
+import { SingleFlight } from "../kernel/single-flight.ts";
 
 const compress = {
   br: (plain: Buffer) =>
@@ -54,7 +54,7 @@ const withCompressed = 1.4;
 export class PageCache {
   private readonly pages: LRUCache<string, { page: CachedPage; topics: ReadonlySet<ContentTopic> }>;
   private readonly changes = new Map<ContentTopic, number>();
-  private readonly work = new SharedWork();
+  private readonly work = new SingleFlight();
 
   constructor(events: EventBus, mostBytes = 48 * 1024 * 1024) {
     this.pages = new LRUCache({

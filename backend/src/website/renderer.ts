@@ -8,7 +8,7 @@ import { problemOf } from "../http/problem.ts";
 import { writeDocument } from "./document.ts";
 import { readManifest } from "./manifest.ts";
 import { pageStyles } from "./page-styles.ts";
-import { savingCaller } from "./saving.ts";
+import { callerWithoutImages } from "./save-data.ts";
 
 export interface Page {
   rendered: Rendered;
@@ -71,7 +71,7 @@ export async function builtPages(directory: string, call: InternalCaller): Promi
   const load = () =>
     (loading ??= import(pathToFileURL(join(directory, "server", "entry.js")).href) as Promise<RenderModule>);
   const render: Renderer = async (url, publicUrl, { still = false, saving = false } = {}) => {
-    const recorder = recordingCaller(saving ? savingCaller(call) : call);
+    const recorder = recordingCaller(saving ? callerWithoutImages(call) : call);
     const rendered = await (await load()).render({ url, publicUrl, call: recorder.call });
     const page = { rendered, document: "", topics: recorder.topics, dataTime: recorder.dataTime() };
     if (rendered.location) return page;

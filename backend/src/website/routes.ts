@@ -8,13 +8,13 @@ import { writeFailurePage } from "../http/plain-page.ts";
 import type { InternalCaller } from "../http/router.ts";
 import { sendFile } from "../http/send-file.ts";
 import type { Services } from "../kernel/services.ts";
-import { giveBack, readTyped } from "./given-back.ts";
+import { fillForm, readUnsentForm } from "./unsent-form.ts";
 import { canBePage } from "./page-address.ts";
-import { keepingCaller } from "./kept-answers.ts";
+import { cachingCaller } from "./answer-cache.ts";
 import { CachedPage, PageCache } from "./page-cache.ts";
 import { allowStyles } from "./page-styles.ts";
 import { builtPages, type Pages, type Renderer } from "./renderer.ts";
-import { savesData } from "./saving.ts";
+import { savesData } from "./save-data.ts";
 import { sendPage } from "./send-page.ts";
 import { sharePictures } from "./share-picture.ts";
 import { searchEngineFiles } from "./sitemap.ts";
@@ -50,7 +50,7 @@ export async function createWebsite(services: Services, call: InternalCaller): P
       close: dev.close,
     };
   }
-  const built = await builtPages(config.serveWeb, keepingCaller(services, call));
+  const built = await builtPages(config.serveWeb, cachingCaller(services, call));
   return {
     middleware: compose([
       files(join(config.serveWeb, "client")),
@@ -181,7 +181,7 @@ async function sendUnsent(context: Context, { config, logger }: Services, render
     context.redirect(`${context.path}?${query}`);
     return;
   }
-  const typed = await readTyped(context);
+  const typed = await readUnsentForm(context);
   const address = config.publicUrl + context.path + context.search;
   const made = await renderer(address, config.publicUrl).catch((error: unknown) =>
     logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered"),
@@ -199,7 +199,7 @@ async function sendUnsent(context: Context, { config, logger }: Services, render
     "x-robots-tag": "noindex",
   });
   if (made.styleHash) allowStyles(context, made.styleHash);
-  context.body = giveBack(made.document, typed);
+  context.body = fillForm(made.document, typed);
 }
 
 /** The same page has one address: no slash at its end, and its language in small letters. */

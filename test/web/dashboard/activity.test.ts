@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { languages } from "#shared/kernel/language.ts";
 import { organizationTypes } from "#shared/organizations/choices.ts";
 import { activityEvents, activityKey, activityLook, doerOf } from "#web/src/features/dashboard/activity.ts";
-import { translator } from "./speech.ts";
+import { translator } from "./order-wording.ts";
 
 describe("recent activity", () => {
   for (const language of languages) {

@@ -21,7 +21,7 @@ import { MembersCard } from "#web/src/features/settings/MembersCard.tsx";
 import { createI18n } from "#web/src/i18n/create.ts";
 import { texts as dashboard } from "#web/src/i18n/groups/dashboard.en.ts";
 import { texts as site } from "#web/src/i18n/groups/site.en.ts";
-import { orderIn, plain, speechIn } from "./speech.ts";
+import { orderIn, plain, wordingIn } from "./order-wording.ts";
 
 const words = createI18n("en", { ...site, ...dashboard });
 
@@ -219,7 +219,7 @@ describe("cards of the dashboard", () => {
       show(<StatusMark order={{ status: "funds_released", settlement: given }} />).text;
     expect(mark(settlement)).to.include("Funds released · part refunded");
     expect(mark({ released: usd("67200.00"), refunded: usd("0.00") })).to.not.include("part refunded");
-    const words = shortDeadline(orderIn("funds_released", "buyer", { settlement }), speechIn("en"));
+    const words = shortDeadline(orderIn("funds_released", "buyer", { settlement }), wordingIn("en"));
     expect(plain(words)).to.equal("58,500.00 USD released in total, 8,700.00 USD refunded");
   });
 

@@ -3,7 +3,7 @@ import { languages, type Language } from "#shared/kernel/language.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
 import { createDates } from "#web/src/screens/dates.ts";
 import { deadlineWords, shortDeadline, timeLeft } from "#web/src/features/escrow/wording.ts";
-import { noon, orderIn, plain, speechIn } from "./speech.ts";
+import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
 
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds).toISOString();
 const hour = 3_600_000;
@@ -30,8 +30,8 @@ describe("deadlines in words", () => {
   ] as const)
     it(`says “${english}”`, () => {
       const order = orderIn("created", "buyer", { fundBy: after(hours * hour) });
-      expect(plain(deadlineWords(order, speechIn("en")).lead)).to.equal(english);
-      expect(plain(deadlineWords(order, speechIn("fr")).lead)).to.equal(french);
+      expect(plain(deadlineWords(order, wordingIn("en")).lead)).to.equal(english);
+      expect(plain(deadlineWords(order, wordingIn("fr")).lead)).to.equal(french);
     });
 
   for (const [timeZone, english, french] of [
@@ -47,13 +47,13 @@ describe("deadlines in words", () => {
     });
 
   it("tells the buyer by when to fund and what happens otherwise", () => {
-    const { lead, rest } = deadlineWords(orderIn("created", "buyer"), speechIn("en"));
+    const { lead, rest } = deadlineWords(orderIn("created", "buyer"), wordingIn("en"));
     expect(plain(lead)).to.equal("2 days 6 hours left to fund.");
     expect(plain(rest)).to.equal("Fund within 72 hours: by 23 Nov 2026, 18:00 UTC. After that the order is cancelled.");
   });
 
   it("says the same in French", () => {
-    const { lead, rest } = deadlineWords(orderIn("quality_control", "supplier"), speechIn("fr"));
+    const { lead, rest } = deadlineWords(orderIn("quality_control", "supplier"), wordingIn("fr"));
     expect(plain(lead)).to.equal("Encore 2 jours et 6 heures pour inspecter.");
     expect(plain(rest)).to.equal(
       "Si Noordkade Koffie B.V. ne conteste rien jusqu’au 23 nov. 2026 à 18:00 (UTC), la commande est réputée approuvée et 59 062,50 USD sont débloqués en votre faveur.",
@@ -61,24 +61,24 @@ describe("deadlines in words", () => {
   });
 
   it("tells the buyer that silence pays, and how to reject", () => {
-    const { rest } = deadlineWords(orderIn("quality_control", "buyer", { can: ["openDispute"] }), speechIn("en"));
+    const { rest } = deadlineWords(orderIn("quality_control", "buyer", { can: ["openDispute"] }), wordingIn("en"));
     expect(plain(rest)).to.equal(
       "Not as agreed? Choose Submit QC Results and reject by 23 Nov 2026, 18:00 UTC. Otherwise the order is approved then and 59,062.50 USD is released to Imisozi Coffee Growers automatically.",
     );
   });
 
   it("promises the supplier its share, not the order total", () => {
-    const { rest } = deadlineWords(orderIn("funded", "supplier"), speechIn("en"));
+    const { rest } = deadlineWords(orderIn("funded", "supplier"), wordingIn("en"));
     expect(plain(rest)).to.contain("65,625.00 USD is in escrow; 59,062.50 USD of it is yours once it is released.");
   });
 
   it("tells the supplier what happens when nobody confirms the delivery", () => {
-    const { rest } = deadlineWords(orderIn("awaiting_delivery", "supplier"), speechIn("en"));
+    const { rest } = deadlineWords(orderIn("awaiting_delivery", "supplier"), wordingIn("en"));
     expect(rest).to.contain("If nobody has confirmed 14 days after this date, our team asks both sides.");
   });
 
   it("says exactly what is released, to whom and when automatically", () => {
-    const { rest } = deadlineWords(orderIn("approved", "buyer", { can: ["release"] }), speechIn("en"));
+    const { rest } = deadlineWords(orderIn("approved", "buyer", { can: ["release"] }), wordingIn("en"));
     expect(plain(rest)).to.equal(
       "Release 59,062.50 USD to Imisozi Coffee Growers now. Otherwise it is released automatically on 23 Nov 2026, 18:00 UTC.",
     );
@@ -96,7 +96,7 @@ describe("deadlines in words", () => {
       ["quality_control", "buyer", {}],
       ["approved", "buyer", {}],
     ] as const) {
-      const words = (language: Language) => deadlineWords(orderIn(status, side, changes), speechIn(language)).rest;
+      const words = (language: Language) => deadlineWords(orderIn(status, side, changes), wordingIn(language)).rest;
       expect(words("en"), `${status}, ${side}`)
         .to.match(/An owner (or manager )?of your organization/)
         .and.not.match(/Choose|Enter|Confirm|Release|You can/);
@@ -118,7 +118,7 @@ describe("deadlines in words", () => {
       supplier: { amount: "4630.50", currency: "USD" as const },
     };
     const told = (side: "buyer" | "supplier", language: Language) =>
-      plain(deadlineWords(orderIn("funds_released", side, { dispute, split }), speechIn(language)).rest);
+      plain(deadlineWords(orderIn("funds_released", side, { dispute, split }), wordingIn(language)).rest);
     expect(told("buyer", "en")).to.equal(
       "A reviewer has decided: 5,145.00 USD was released in total, of which Imisozi Coffee Growers receives 4,630.50 USD; 1,855.00 USD was refunded to you.",
     );
@@ -129,10 +129,10 @@ describe("deadlines in words", () => {
 
   it("offers the refund once the ship-by date has passed", () => {
     const late = orderIn("funded", "buyer", { shipBy: "2026-11-20T00:00:00Z", can: ["cancelUnshipped"] });
-    expect(plain(deadlineWords(late, speechIn("en")).rest)).to.equal(
+    expect(plain(deadlineWords(late, wordingIn("en")).rest)).to.equal(
       "You can cancel and get a refund of 65,625.00 USD, or wait.",
     );
-    expect(plain(shortDeadline(late, speechIn("en")))).to.equal("Ship-by date 20 Nov has passed");
+    expect(plain(shortDeadline(late, wordingIn("en")))).to.equal("Ship-by date 20 Nov has passed");
   });
 
   it("ends no sentence with a name, which may end with a full stop itself", () => {
@@ -152,7 +152,7 @@ describe("deadlines in words", () => {
             const dispute = { reason: "Moisture", openedAt: order.createdAt, openedBy: "buyer" as const, decision };
             const words = deadlineWords(
               { ...order, dispute, buyer: { ...order.buyer, ...named }, supplier: { ...order.supplier, ...named } },
-              speechIn(language),
+              wordingIn(language),
             );
             expect(words.rest, `${language}, ${status}, ${side}`).not.to.include("..");
           }
@@ -164,9 +164,9 @@ describe("deadlines in words", () => {
         for (const side of ["buyer", "supplier"] as const) {
           const order = orderIn(status, side);
           for (const now of [noon, new Date("2027-06-01T00:00:00Z")]) {
-            const speech = speechIn(language, now);
-            const { lead, rest } = deadlineWords(order, speech);
-            for (const words of [lead, rest, shortDeadline(order, speech)]) {
+            const wording = wordingIn(language, now);
+            const { lead, rest } = deadlineWords(order, wording);
+            for (const words of [lead, rest, shortDeadline(order, wording)]) {
               expect(words, `${status}, ${side}`)
                 .to.be.a("string")
                 .that.does.not.match(/^(deadline|short|left)\.|\{\{|^$/);

@@ -2,8 +2,8 @@ import { expect } from "chai";
 import { productDraft, type OwnProductView } from "#shared/catalogue/contract.ts";
 import { navigationOf, placeOf } from "#web/src/features/dashboard/navigation.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
-import { differences, valuesOf } from "#web/src/features/products/draft.ts";
-import { draftOf } from "#web/src/features/settings/pending.ts";
+import { differences, valuesOf } from "#web/src/features/products/product-draft.ts";
+import { draftOf } from "#web/src/features/settings/pending-organization.ts";
 
 const product: OwnProductView = {
   id: "0193a000-0000-7000-8000-000000000002",

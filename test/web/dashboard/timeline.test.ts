@@ -3,11 +3,11 @@ import { languages } from "#shared/kernel/language.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
 import { actionsOf } from "#web/src/features/escrow/actions.ts";
 import { timelineOf } from "#web/src/features/escrow/timeline.ts";
-import { orderIn, plain, speechIn } from "./speech.ts";
+import { orderIn, plain, wordingIn } from "./order-wording.ts";
 
 describe("the timeline of an order", () => {
   it("shows date, actor and next action of each step", () => {
-    const steps = timelineOf(orderIn("quality_control", "buyer"), speechIn("en"));
+    const steps = timelineOf(orderIn("quality_control", "buyer"), wordingIn("en"));
     expect(steps.map(({ state }) => state)).to.deep.equal([
       "completed",
       "completed",
@@ -25,7 +25,7 @@ describe("the timeline of an order", () => {
   it("says who paid and how much", () => {
     const order = orderIn("funded", "supplier");
     const funded = order.timeline.map((step) => (step.step === "funded" ? { ...step, by: "provider" } : step));
-    expect(plain(timelineOf({ ...order, timeline: funded }, speechIn("en"))[1]?.actor as string)).to.equal(
+    expect(plain(timelineOf({ ...order, timeline: funded }, wordingIn("en"))[1]?.actor as string)).to.equal(
       "Buyer, 65,625.00 USD",
     );
   });
@@ -37,7 +37,7 @@ describe("the timeline of an order", () => {
           for (const by of ["buyer", "supplier", "provider", "clock", "reviewer", null]) {
             const order = orderIn(status, side);
             const timeline = order.timeline.map((step) => ({ ...step, by }));
-            for (const { label, date, actor, next } of timelineOf({ ...order, timeline }, speechIn(language))) {
+            for (const { label, date, actor, next } of timelineOf({ ...order, timeline }, wordingIn(language))) {
               for (const words of [label, date, actor, next ?? "none"]) {
                 expect(words, `${status}, ${side}, ${by}`)
                   .to.be.a("string")

@@ -1,13 +1,13 @@
 /**
- * Fields of a form that came back unsent, with what was typed in them (`backend/src/website/given-back.ts`). They become as they were before:
- * what the server had written is theirs again, and what was typed counts as typed.
+ * A form that was sent before its script had come is shown again with what was typed (`backend/src/website/unsent-form.ts`). React must not
+ * take that for what the page begins with: each field gets its own default back, and keeps the typed text as typed.
  */
 for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
   "[data-typed]",
 )) {
   const { value } = field;
   const before = field.dataset.typed ?? "";
-  // Set by hand, it stays when the default changes.
+  // A value that was set by a script stays when the default changes.
   if (!(field instanceof HTMLSelectElement)) {
     field.value = value;
     field.defaultValue = before;

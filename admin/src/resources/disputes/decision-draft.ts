@@ -4,7 +4,7 @@ import type { FieldProblem } from "#shared/kernel/errors.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { amountScale, fromMinor, toMinor } from "#shared/kernel/money.ts";
 import { doubtOf, formatNumber, formatTyped, keptOf } from "#shared/look/numbers.ts";
-import { checkBy } from "../../ui/check-by.ts";
+import { checkForm } from "../../ui/check-form.ts";
 
 /** What the form holds; amounts are as they were typed. */
 export interface DecisionTyped {
@@ -70,7 +70,7 @@ export function bodyOf(typed: DecisionTyped, total: bigint, language: Language) 
     reason: reason.trim(),
   };
   const problem = outcome === "split" ? amountProblem(kept, minor, total, language) : undefined;
-  const found = checkBy(decisionDraft, body).filter(({ field }) => !problem || field !== "releasedAmount");
+  const found = checkForm(decisionDraft, body).filter(({ field }) => !problem || field !== "releasedAmount");
   const [first, ...others] = found;
   if (!problem) return { body, problems: found };
   // In the order of the form, so that the first wrong field is the first problem.

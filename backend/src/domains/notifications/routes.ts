@@ -1,6 +1,6 @@
 import { notificationEndpoints } from "#shared/notifications/contract.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { openStream } from "#backend/src/http/stream.ts";
+import { openEventStream } from "#backend/src/http/event-stream.ts";
 import { asMember } from "#backend/src/kernel/actor.ts";
 import { readOverview } from "./queries/read-overview.ts";
 
@@ -9,7 +9,7 @@ export const notificationsRoutes: Endpoint[] = [
     const { membership } = asMember(actor);
     if (!request.http) throw new Error("a stream needs a connection");
     const { events } = services;
-    openStream(request.http, {
+    openEventStream(request.http, {
       onEvent: (send) => events.onLive(membership.organizationId, send),
       onGap: (listener) => events.onReconnect(listener),
     });

@@ -8,12 +8,12 @@ import { InlineSuccess } from "#web/src/ui/Notice.tsx";
 import { escrowLook } from "#web/src/ui/status-look.ts";
 import type { OrderAction } from "./actions.ts";
 import { isKnownStatus } from "./StatusMark.tsx";
-import { deadlineWords, type Speech } from "./wording.ts";
+import { deadlineWords, type Wording } from "./wording.ts";
 import styles from "./ActionStrip.module.css";
 
 interface Props {
   order: OrderView;
-  speech: Speech;
+  wording: Wording;
   /** What the reader has just done. */
   done: OrderAction | null;
   /** The buttons; on a phone they stand in the bar at the bottom instead. */
@@ -21,9 +21,9 @@ interface Props {
 }
 
 /** Under the timeline: what is due, until when, and the buttons for it, in the colour of the status. */
-export function ActionStrip({ order, speech, done, children }: Props) {
+export function ActionStrip({ order, wording, done, children }: Props) {
   const { t } = useTranslation("escrow");
-  const { lead, rest } = deadlineWords(order, speech);
+  const { lead, rest } = deadlineWords(order, wording);
   const tone = isKnownStatus(order.status) ? escrowLook[order.status].tone : "grey";
   return (
     <div className={classNames(styles.strip, `tint-${tone}`)}>

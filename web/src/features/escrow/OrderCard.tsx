@@ -6,7 +6,7 @@ import { Money } from "#web/src/ui/Money.tsx";
 import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { StatusMark } from "./StatusMark.tsx";
-import { shortDeadline, type Speech } from "./wording.ts";
+import { shortDeadline, type Wording } from "./wording.ts";
 import styles from "./OrderCard.module.css";
 
 interface Props {
@@ -14,12 +14,12 @@ interface Props {
   to: LinkProps["to"];
   toDispute: LinkProps["to"];
   selected: boolean;
-  speech: Speech;
+  wording: Wording;
 }
 
-export function OrderCard({ order, to, toDispute, selected, speech }: Props) {
+export function OrderCard({ order, to, toDispute, selected, wording }: Props) {
   const other = order.side === "supplier" ? order.buyer : order.supplier;
-  const { language } = speech;
+  const { language } = wording;
   return (
     <Card as="li" selected={selected} pressable>
       <div className={styles.card}>
@@ -37,16 +37,16 @@ export function OrderCard({ order, to, toDispute, selected, speech }: Props) {
           {other.name}
         </p>
         <p className={styles.terms}>
-          {formatQuantity(order.quantity, speech.t("choices:unit.MT"), language)} ×{" "}
+          {formatQuantity(order.quantity, wording.t("choices:unit.MT"), language)} ×{" "}
           {formatAmount(order.pricePerTon.amount, language)}
         </p>
         <p className={styles.bottom}>
           <Money value={order.total} size="small" />
-          <span className={styles.deadline}>{shortDeadline(order, speech)}</span>
+          <span className={styles.deadline}>{shortDeadline(order, wording)}</span>
         </p>
         {order.status === "disputed" && (
           <TextLink arrow to={toDispute} className={styles.dispute}>
-            {speech.t("viewDispute")}
+            {wording.t("viewDispute")}
           </TextLink>
         )}
       </div>

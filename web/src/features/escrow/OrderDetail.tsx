@@ -25,7 +25,7 @@ import { DisputePanel } from "./DisputePanel.tsx";
 import { ImpactPanel, Inspections, MoneyHolder, OrderFacts } from "./OrderPanels.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { isDivided, refundOf } from "./settlement.ts";
-import { useSpeech } from "./speech.ts";
+import { useWording } from "./use-wording.ts";
 import { timelineOf } from "./timeline.ts";
 import { useFunding } from "./use-funding.ts";
 import styles from "./OrderDetail.module.css";
@@ -91,7 +91,7 @@ interface DetailProps {
 function Detail({ order, paid, onAsk }: DetailProps) {
   const { t } = useTranslation("escrow");
   const funding = useFunding(onAsk);
-  const speech = useSpeech();
+  const wording = useWording();
   const [open, setOpen] = useState<OrderAction | null>(null);
   const [done, setDone] = useState<OrderAction | null>(null);
   // Who has just paid is not asked to pay again while the provider's word is awaited.
@@ -112,12 +112,12 @@ function Detail({ order, paid, onAsk }: DetailProps) {
       <Card>
         <OrderHead order={order} />
         <div className={styles.timeline}>
-          <Timeline steps={timelineOf(order, speech)} label={t("timeline.label")} />
+          <Timeline steps={timelineOf(order, wording)} label={t("timeline.label")} />
         </div>
         <div className={styles.payment}>
           <PaymentNotice order={order} paid={paid} funding={funding} />
         </div>
-        <ActionStrip order={order} speech={speech} done={done}>
+        <ActionStrip order={order} wording={wording} done={done}>
           {viewDispute}
           <ActionButtons actions={actions} onAction={start} loading={funding.asking} />
         </ActionStrip>

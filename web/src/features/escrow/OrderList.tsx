@@ -12,7 +12,7 @@ import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useListOrdersQuery } from "./api.ts";
 import { disputePlace } from "./dispute-place.ts";
 import { OrderCard } from "./OrderCard.tsx";
-import { useSpeech } from "./speech.ts";
+import { useWording } from "./use-wording.ts";
 import styles from "./OrderList.module.css";
 
 export type OrderQuery = Partial<QueryOf<typeof escrowEndpoints.list>> & { limit: number };
@@ -38,7 +38,7 @@ function OrdersFrom({ query, selected, onShowAll, before }: Props & { before: nu
   const { t } = useTranslation("escrow");
   const [params] = useSearchParams();
   const [more, setMore] = useState(false);
-  const speech = useSpeech();
+  const wording = useWording();
   const { data, error, refetch, isFetching } = useListOrdersQuery(query);
   if (!data)
     return (
@@ -62,7 +62,7 @@ function OrdersFrom({ query, selected, onShowAll, before }: Props & { before: nu
           to={`/dashboard/escrow/${order.reference}${activeFilters(params)}`}
           toDispute={`/dashboard/escrow/${order.reference}${activeFilters(params)}#${disputePlace}`}
           selected={order.reference === selected}
-          speech={speech}
+          wording={wording}
         />
       ))}
       {nextCursor && more && (

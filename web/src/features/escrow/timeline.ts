@@ -3,7 +3,7 @@ import { amountWords } from "#web/src/screens/amounts.ts";
 import type { TimelineStep as StepId } from "#shared/escrow/process.ts";
 import { IconCashBanknote, IconFileCheck, IconLock, IconMicroscope, IconShip } from "#web/src/ui/icons.ts";
 import type { TimelineStep } from "#web/src/ui/Timeline.tsx";
-import type { Speech } from "./wording.ts";
+import type { Wording } from "./wording.ts";
 
 type Step = OrderView["timeline"][number];
 
@@ -19,7 +19,7 @@ const icons = {
 function due(
   step: StepId,
   { status, fundBy, shipBy, expectedArrival, inspectionEndsAt }: OrderView,
-  { t, dates }: Speech,
+  { t, dates }: Wording,
 ): string | undefined {
   if (step === "funded") return t("timeline.by", { day: dates.day(fundBy) });
   if (step === "delivery" && status === "funded")
@@ -31,14 +31,14 @@ function due(
   return undefined;
 }
 
-function dateOf({ step, state, at }: Step, order: OrderView, speech: Speech): string {
-  if (at) return speech.dates.day(at);
-  if (state === "current") return due(step as StepId, order, speech) ?? speech.t("timeline.underWay");
-  return speech.t(state === "failed" ? "timeline.stopped" : "timeline.notYet");
+function dateOf({ step, state, at }: Step, order: OrderView, wording: Wording): string {
+  if (at) return wording.dates.day(at);
+  if (state === "current") return due(step as StepId, order, wording) ?? wording.t("timeline.underWay");
+  return wording.t(state === "failed" ? "timeline.stopped" : "timeline.notYet");
 }
 
 /** Who did the step, or who will. */
-function actorOf({ step, state, by }: Step, order: OrderView, { t, language }: Speech): string {
+function actorOf({ step, state, by }: Step, order: OrderView, { t, language }: Wording): string {
   const over = state === "completed" || state === "failed";
   if (!over || !by) return t(`timeline.expectedActor.${step}`);
   // A rejection ends quality control too, when a reviewer has decided later that the order goes on.
@@ -51,8 +51,8 @@ function actorOf({ step, state, by }: Step, order: OrderView, { t, language }: S
 }
 
 /** The five steps of an order with dates, actors and the next action, for the kit's timeline. */
-export function timelineOf(order: OrderView, speech: Speech): TimelineStep[] {
-  const { t } = speech;
+export function timelineOf(order: OrderView, wording: Wording): TimelineStep[] {
+  const { t } = wording;
   return order.timeline.map((entry) => {
     const step = entry.step as StepId;
     const next = entry.state === "current" ? t(`timeline.next.${order.status}.${order.side}`) : undefined;
@@ -62,8 +62,8 @@ export function timelineOf(order: OrderView, speech: Speech): TimelineStep[] {
       label: t(`step.${step}`),
       icon: icons[step],
       state: entry.state as TimelineStep["state"],
-      date: dateOf(entry, order, speech),
-      actor: actorOf(entry, order, speech),
+      date: dateOf(entry, order, wording),
+      actor: actorOf(entry, order, wording),
       next: next ?? review,
     };
   });

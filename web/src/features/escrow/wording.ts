@@ -7,7 +7,7 @@ import type { Dates } from "#web/src/screens/dates.ts";
 import { isDivided } from "./settlement.ts";
 
 /** What sentences about an order are made with. */
-export interface Speech {
+export interface Wording {
   t: (key: string, values?: Record<string, unknown>) => string;
   dates: Dates;
   language: Language;
@@ -42,7 +42,7 @@ export function timeLeft(until: string, now: Date): TimePart[] {
   return parts.filter(({ count }) => count > 0);
 }
 
-const leftWords = (until: string, { t, now }: Speech): string | null => {
+const leftWords = (until: string, { t, now }: Wording): string | null => {
   const [first, second] = timeLeft(until, now).map(({ unit, count }) => t(`left.${unit}`, { count }));
   return first === undefined
     ? null
@@ -73,8 +73,8 @@ const asked: Record<string, Partial<Record<OrderView["side"], EscrowTransition>>
 };
 
 /** What an order waits for, until when, and what happens then; in the words of the reader's side. */
-export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
-  const { t, dates, language, now } = speech;
+export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords {
+  const { t, dates, language, now } = wording;
   const { side, status, fundBy, shipBy, inspectionEndsAt, expectedArrival, dispute } = order;
   const amount = amountWords(order.total, language);
   const share = amountWords(order.split.supplier, language);
@@ -86,7 +86,7 @@ export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
   const parties = { buyer: order.buyer.name, supplier: order.supplier.name, amount, share };
   switch (status) {
     case "created": {
-      const left = leftWords(fundBy, speech);
+      const left = leftWords(fundBy, wording);
       return left
         ? words("created", { ...parties, left, hours: fundWithinHours, moment: dates.deadline(fundBy) })
         : words("createdPassed", parties);
@@ -106,7 +106,7 @@ export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
         overdue: overdueAfterDays,
       });
     case "quality_control": {
-      const left = inspectionEndsAt && leftWords(inspectionEndsAt, speech);
+      const left = inspectionEndsAt && leftWords(inspectionEndsAt, wording);
       return left
         ? words("quality_control", { ...parties, left, moment: dates.deadline(inspectionEndsAt) })
         : words("inspectionOver", parties);
@@ -132,7 +132,7 @@ export function deadlineWords(order: OrderView, speech: Speech): DeadlineWords {
 }
 
 /** The same in few words, for a card in the list. */
-export function shortDeadline(order: OrderView, { t, dates, language, now }: Speech): string {
+export function shortDeadline(order: OrderView, { t, dates, language, now }: Wording): string {
   const { status, side, fundBy, shipBy, inspectionEndsAt, expectedArrival, dispute } = order;
   const last = order.timeline.findLast(({ at }) => at)?.at ?? order.createdAt;
   switch (status) {

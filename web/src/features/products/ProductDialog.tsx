@@ -10,7 +10,7 @@ import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
-import { differences, valuesOf, type ProductValues } from "./draft.ts";
+import { differences, valuesOf, type ProductValues } from "./product-draft.ts";
 import { ProductFields } from "./ProductFields.tsx";
 import styles from "./ProductForm.module.css";
 

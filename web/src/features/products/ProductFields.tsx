@@ -12,7 +12,7 @@ import { Select } from "#web/src/ui/Select.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import type { ProductValues } from "./draft.ts";
+import type { ProductValues } from "./product-draft.ts";
 import { ImageFields } from "./ImageFields.tsx";
 import styles from "./ProductForm.module.css";
 

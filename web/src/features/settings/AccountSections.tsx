@@ -7,7 +7,7 @@ import { FactorCard } from "./account/FactorCard.tsx";
 import { LanguageCard } from "./account/LanguageCard.tsx";
 import { PasswordCard } from "./account/PasswordCard.tsx";
 import type { AuthUser } from "./account/use-auth-user.ts";
-import { WaysCard } from "./account/WaysCard.tsx";
+import { SignInMethodsCard } from "./account/SignInMethodsCard.tsx";
 import { AccountCard } from "./AccountCard.tsx";
 
 /** @param ways whether the card with the ways to sign in is shown. */
@@ -35,7 +35,7 @@ export function AccountSections({ user, account, ways }: Props) {
       </div>
       <EmailCard email={user.email} account={account} />
       <PasswordCard user={user} onChanged={() => void account.reload()} />
-      {ways && <WaysCard user={user} account={account} />}
+      {ways && <SignInMethodsCard user={user} account={account} />}
       <FactorCard account={account} />
       <DevicesCard />
       <LanguageCard user={user} account={account} />

@@ -20,7 +20,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { RadioCards } from "#web/src/ui/Radio.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
-import { draftOf, type ProfileValues } from "./pending.ts";
+import { draftOf, type ProfileValues } from "./pending-organization.ts";
 import styles from "./SettingsForm.module.css";
 
 /** So long the success is shown before the page is loaded anew (specification, section 9). */

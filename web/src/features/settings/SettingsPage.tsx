@@ -11,7 +11,7 @@ import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { accountPlaces, AccountSections } from "./AccountSections.tsx";
 import { useAuthUser, type AuthUser } from "./account/use-auth-user.ts";
-import { useHasWays } from "./account/ways.ts";
+import { useHasWays } from "./account/sign-in-methods.ts";
 import { CreateProfile } from "./CreateProfile.tsx";
 import { IdentityNotice } from "./IdentityNotice.tsx";
 import { MembersCard } from "./MembersCard.tsx";

@@ -1,6 +1,6 @@
 import { isLanguage } from "#shared/kernel/language.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { inEvenTime } from "#backend/src/kernel/even-time.ts";
+import { takeAtLeast } from "#backend/src/kernel/minimum-duration.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { countAttempt, countLetter, letterTime, loginOf } from "../limits.ts";
@@ -60,7 +60,7 @@ export async function changeUser(props: Props): Promise<User> {
     const wait = await countLetter(services, "emailChange", email);
     if (wait !== undefined) throw refusals.tooManyLetters(wait);
   }
-  return inEvenTime(email ? letterTime : 0, () =>
+  return takeAtLeast(email ? letterTime : 0, () =>
     db.transaction((trx) => applyChanges(trx, props, email, passwordHash)),
   );
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "#backend/src/db/database.ts";
-import { inEvenTime } from "#backend/src/kernel/even-time.ts";
+import { takeAtLeast } from "#backend/src/kernel/minimum-duration.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail, type MailOrder } from "../jobs/send-mail.ts";
 import { countLetter, letterTime } from "../limits.ts";
@@ -42,7 +42,7 @@ const requests = {
 export async function requestLink({ kind, ...props }: Props & { kind: "signup" | "recovery" }): Promise<void> {
   const { services, email } = props;
   await countOrRefuse(services, letters[kind], email);
-  await inEvenTime(letterTime, () =>
+  await takeAtLeast(letterTime, () =>
     services.db.transaction(async (trx) => {
       const user = await findUser(trx, email);
       if (user && !(kind === "signup" && user.emailConfirmedAt)) await sendLink(trx, user, kind, props);
@@ -58,7 +58,7 @@ export async function requestLink({ kind, ...props }: Props & { kind: "signup" |
 export async function repeatEmailChange(props: Props): Promise<void> {
   const { services, email, redirect, challenge, visitor, now } = props;
   await countOrRefuse(services, "emailChange", email);
-  await inEvenTime(letterTime, () =>
+  await takeAtLeast(letterTime, () =>
     services.db.transaction(async (trx) => {
       const found = await findUser(trx, email);
       const user = found && (await User.lockById(trx, found.id));
@@ -85,7 +85,7 @@ interface CodeProps extends Props {
 export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeProps): Promise<void> {
   const { services, email, redirect, visitor, now } = props;
   await countOrRefuse(services, letters.magiclink, email);
-  await inEvenTime(letterTime, () =>
+  await takeAtLeast(letterTime, () =>
     services.db.transaction(async (trx) => {
       let user = await findUser(trx, email);
       if (!user) {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { inEvenTime } from "#backend/src/kernel/even-time.ts";
+import { takeAtLeast } from "#backend/src/kernel/minimum-duration.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countLetter, letterTime } from "../limits.ts";
 import { User } from "../model.ts";
@@ -51,7 +51,7 @@ export async function signUp(props: Props): Promise<UserAnswer | SessionAnswer> 
   const mayConfirm = (await countLetter(services, "confirmation", email)) === undefined;
   const mayRemind = (await countLetter(services, "alreadyRegistered", email)) === undefined;
   const registration = { ...props, passwordHash, mayConfirm, mayRemind };
-  if (!config.autoConfirm) return inEvenTime(letterTime, () => register(registration));
+  if (!config.autoConfirm) return takeAtLeast(letterTime, () => register(registration));
   const user = await db.transaction((trx) => insertUser(trx, registration));
   if (!user) throw refusals.userExists();
   return signInAtOnce(services, user, props, now);

@@ -16,7 +16,7 @@ import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
 import { CodeField } from "./CodeField.tsx";
 import { settingLook, settingStyles as styles } from "./SettingCard.tsx";
-import { useFarewell } from "./use-farewell.ts";
+import { useAccountDeletion } from "./use-account-deletion.ts";
 
 const consequences = ["signedOut", "erased", "kept", "organization"] as const;
 
@@ -64,7 +64,7 @@ function DeletionRefusal({ error }: { error: unknown }) {
 export function PasswordDeletion() {
   const { t } = useTranslation("settings");
   const problemText = useProblemText();
-  const { leave, error, forget } = useFarewell();
+  const { leave, error, forget } = useAccountDeletion();
   const form = useContractForm(deletionForm, { defaultValues: { password: "" } });
   const send = form.handleSubmit(async (proof) => void (await leave(proof)));
   const wrong = isApiError(error) && error.code === "accounts.passwordWrong";
@@ -85,7 +85,7 @@ export function PasswordDeletion() {
 export function FactorDeletion({ factors }: { factors: readonly Factor[] }) {
   const { t } = useTranslation("settings");
   const caller = useOwnCaller();
-  const { leave, error, isLoading } = useFarewell();
+  const { leave, error, isLoading } = useAccountDeletion();
   return (
     <SecondFactorForm
       look={settingLook}
@@ -111,7 +111,7 @@ export function LetterDeletion({ email }: { email: string }) {
   const { t } = useTranslation("settings");
   const services = useClientServices();
   const problemText = useProblemText();
-  const { leave, error, isLoading, forget } = useFarewell();
+  const { leave, error, isLoading, forget } = useAccountDeletion();
   const [letter, setLetter] = useState<"none" | "sending" | "sent">("none");
   const [sentBefore, setSentBefore] = useState(false);
   const [problem, setProblem] = useState<AuthProblem>();

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import type { AuthProblem } from "#web/src/features/accounts/index.ts";
 import { useAuthWords } from "./AuthProblemNotice.tsx";
-import { waysPlace } from "./ways.ts";
+import { waysPlace } from "./sign-in-methods.ts";
 
 interface Returned {
   /** The provider that the account has now; the account itself says so, for anybody can write an address. */

@@ -16,7 +16,7 @@ import { AuthProblemNotice } from "./AuthProblemNotice.tsx";
 import { SettingCard, settingLook, settingStyles as styles } from "./SettingCard.tsx";
 import type { AuthUser } from "./use-auth-user.ts";
 import { useLinkReturn } from "./use-link-return.ts";
-import { canGo, labelOf, linkProvider, waysPlace } from "./ways.ts";
+import { canGo, labelOf, linkProvider, waysPlace } from "./sign-in-methods.ts";
 import { WithProof } from "./WithProof.tsx";
 
 type Doing =
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** How the reader can sign in: by the address and its password, by external providers; what can be added and taken away. */
-export function WaysCard({ user: { hasPassword }, account: { user, problem, reload } }: Props) {
+export function SignInMethodsCard({ user: { hasPassword }, account: { user, problem, reload } }: Props) {
   const { t } = useTranslation("settings");
   const [doing, setDoing] = useState<Doing>({ kind: "nothing" });
   const [done, setDone] = useState("");

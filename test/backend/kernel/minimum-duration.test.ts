@@ -1,12 +1,12 @@
 import { expect } from "chai";
-import { inEvenTime } from "#backend/src/kernel/even-time.ts";
+import { takeAtLeast } from "#backend/src/kernel/minimum-duration.ts";
 
 describe("even time", () => {
   it("is taken by what is quick and by what is refused", async () => {
     const started = performance.now();
     const took = () => performance.now() - started;
-    const quick = inEvenTime(60, () => Promise.resolve("done")).then((said) => ({ said, time: took() }));
-    const refused = inEvenTime(60, () => Promise.reject(new Error("refused"))).catch((error: unknown) => ({
+    const quick = takeAtLeast(60, () => Promise.resolve("done")).then((said) => ({ said, time: took() }));
+    const refused = takeAtLeast(60, () => Promise.reject(new Error("refused"))).catch((error: unknown) => ({
       said: (error as Error).message,
       time: took(),
     }));

@@ -11,7 +11,7 @@ import frEscrow from "#shared/locales/fr/escrow.json" with { type: "json" };
 import frUi from "#shared/locales/fr/ui.json" with { type: "json" };
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import { createDates } from "#web/src/screens/dates.ts";
-import type { Speech } from "#web/src/features/escrow/wording.ts";
+import type { Wording } from "#web/src/features/escrow/wording.ts";
 import { createI18n } from "#web/src/i18n/create.ts";
 
 const texts = {
@@ -24,7 +24,7 @@ export const translator = (language: Language) => createI18n(language, texts[lan
 export const noon = new Date("2026-11-21T12:00:00Z");
 
 /** How the escrow pages speak, with a fixed clock in UTC. */
-export function speechIn(language: Language, now = noon): Speech {
+export function wordingIn(language: Language, now = noon): Wording {
   const i18n = translator(language);
   const t = i18n.getFixedT(language, "escrow");
   return { t: (key, values) => t(key, values ?? {}), dates: createDates(language, "UTC"), language, now };

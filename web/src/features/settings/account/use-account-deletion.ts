@@ -4,7 +4,7 @@ import { useClientServices } from "#web/src/runtime/services.tsx";
 import { useDeleteAccountMutation } from "../api.ts";
 
 /** Ends the account for a proof, and shows the farewell; what was refused stands in `error`, until `forget` is called. */
-export function useFarewell() {
+export function useAccountDeletion() {
   const services = useClientServices();
   const navigate = useNavigate();
   const [remove, { error, isLoading, reset }] = useDeleteAccountMutation();

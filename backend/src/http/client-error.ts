@@ -14,14 +14,14 @@ const statusLines: Record<number, string> = {
 };
 
 /**
- * Answers what Node refuses before anybody has read it: a head that is too large, or none that it understands. Which of the two forms of a
- * refusal its sender expects is not known yet, so the body has the members of both.
+ * Answers requests that Node's parser refuses: a head that is too large or cannot be understood. The API and the auth endpoints have
+ * different forms of a refusal. Here the address is unknown, so the body has the members of both.
  */
-export function answerUnread(server: Server, logger: Logger): void {
+export function answerClientErrors(server: Server, logger: Logger): void {
   const answered = new WeakSet<Socket>();
   server.on("clientError", (error: Error & { code?: string }, stream) => {
     const socket = stream as Socket & { _httpMessage?: { headersSent?: boolean } };
-    // What else comes on the same connection is read and thrown away: a client that cannot send the rest would not see the answer.
+    // The rest of the request is read and thrown away: a client that cannot finish sending would never see the answer.
     if (answered.has(socket)) return;
     if (!socket.writable || socket._httpMessage?.headersSent || error.code === "ERR_HTTP_REQUEST_TIMEOUT") {
       socket.destroy();

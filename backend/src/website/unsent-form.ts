@@ -1,29 +1,31 @@
 import type { Context } from "koa";
 import rawBody from "raw-body";
 
-/** As much as a request may carry anywhere. */
+/** As much as the body of any request may hold. */
 const largest = "256kb";
 
 /**
- * What stood in a form that was sent without its script; nothing when another site has sent it, which would be putting words into our
- * reader's mouth.
+ * Most of our forms are sent by a script, which may not have come yet when a reader presses the button. The browser then posts the form to
+ * the page's own address, and this reads the fields. Nothing is read when another site has sent them: it could put words into the reader's
+ * mouth.
  */
-export async function readTyped(context: Context): Promise<URLSearchParams> {
+export async function readUnsentForm(context: Context): Promise<URLSearchParams> {
   const from = context.get("sec-fetch-site");
   if ((from && from !== "same-origin") || !context.is("application/x-www-form-urlencoded"))
     return new URLSearchParams();
   const length = context.get("content-length") || undefined;
-  // More than that is no form of ours, and goes unread.
+  // None of our forms is larger, so a larger one is not read.
   const text = await rawBody(context.req, { length, limit: largest, encoding: "utf-8" }).catch(() => "");
   return new URLSearchParams(text);
 }
 
+/** Signs that HTML would take for its own. */
 const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 const forms = /<form\b[^>]*\bmethod="post"[^>]*>.*?<\/form>/gs;
 const controls = /<input\b[^>]*>|<(textarea|select)\b[^>]*>.*?<\/\1>/gs;
-/** In these nobody types, and a password is never given back. */
+/** Fields without typed text, and passwords, which never go back into a page. */
 const silent = /^(?:password|hidden|checkbox|radio|submit|button|file)$/;
 
 /** The value of an attribute as it is written, escaped. */
@@ -32,10 +34,10 @@ const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)
 const namesIn = (form: string) => [...form.matchAll(controls)].map(([control]) => attribute(control, "name") ?? "");
 
 /**
- * The page with what was typed in its form. Beside it stands what the server had written there (`data-typed`), so that the browser knows
- * one from the other (`web/src/hydration/unsent-form.ts`).
+ * The page with the form filled in as the reader had filled it, so that nothing has to be typed again. What the server itself would have
+ * written into a field stands in its `data-typed`; the browser restores it as the default (`web/src/hydration/unsent-form.ts`).
  */
-export function giveBack(page: string, typed: URLSearchParams): string {
+export function fillForm(page: string, typed: URLSearchParams): string {
   const posted = [...typed.keys()];
   const form = [...page.matchAll(forms)].find(([one]) => {
     const names = namesIn(one);
@@ -53,7 +55,7 @@ function fill(control: string, value: string): string {
   const tag = control.slice(0, control.indexOf(">") + 1);
   const marked = (before: string, more = "") => `${tag.replace(/\s*\/?>$/, "")}${more} data-typed="${before}">`;
   if (tag.startsWith("<textarea"))
-    // The first line break of a text area is none.
+    // HTML drops a line break at the beginning of a text area, so one more is written.
     return `${marked(control.slice(tag.length, -"</textarea>".length).trim())}\n${escape(value)}</textarea>`;
   if (tag.startsWith("<select")) {
     const options = control.slice(tag.length);

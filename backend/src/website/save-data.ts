@@ -1,7 +1,7 @@
 import type { Context } from "koa";
 import type { InternalCaller } from "../http/router.ts";
 
-/** Whether the reader's browser asks for few bytes. */
+/** Whether the reader's browser asks for few bytes (the `Save-Data` header). */
 export const savesData = (context: Context): boolean => context.get("save-data").trim().toLowerCase() === "on";
 
 interface Pictured {
@@ -10,10 +10,10 @@ interface Pictured {
 }
 
 /**
- * Answers for a page of few bytes. Images lie at their suppliers' addresses and are as large as they are, so lists show our own
- * drawings in their place, which are in the page already; the page of one product or supplier keeps its images.
+ * A caller whose lists name no images. Suppliers' images lie on their own servers in whatever size, so a reader who saves data sees our
+ * drawings in lists, which are in the page already. The page of one product or supplier keeps its images.
  */
-export const savingCaller =
+export const callerWithoutImages =
   (call: InternalCaller): InternalCaller =>
   async (name, params, query) => {
     const answer = await call(name, params, query);

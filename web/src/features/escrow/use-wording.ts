@@ -1,9 +1,10 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import type { Speech } from "./wording.ts";
+import type { Wording } from "./wording.ts";
 
-export function useSpeech(): Speech {
+/** The language, dates and clock of the reader, for the sentences of `wording.ts`. */
+export function useWording(): Wording {
   const { t } = useTranslation(["escrow", "choices"]);
   return { t: (key, values) => t(key, values ?? {}), dates: useDates(), language: useLanguage(), now: useNow() };
 }

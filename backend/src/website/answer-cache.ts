@@ -5,15 +5,15 @@ import type { Services } from "../kernel/services.ts";
 /** A page of a list is some 50 KB in memory, so all of these are 15 MB at most. */
 const kept = createContentCache<object>(300);
 
-/** What is said about what is listed: market prices change by themselves. */
+/** Answers that only change when products or suppliers do; market prices change by themselves. */
 const isListed = (name: string): boolean => /^(catalogue|organizations)\./.test(name);
 
 /**
- * Answers that several pages show are asked of the database once after a change: the home page's lists, the counts beside a
- * listing. For pages alone, which are themselves kept as long (`page-cache.ts`): the API answers from the database, so who has just
- * changed something reads it.
+ * A caller that asks the database once after each change for what several pages show, such as the home page's lists and the counts beside
+ * a listing. Only pages are rendered with it, and they are kept just as long (`page-cache.ts`). The API always answers from the database,
+ * so whoever has just changed something sees the change.
  */
-export const keepingCaller =
+export const cachingCaller =
   (services: Services, call: InternalCaller): InternalCaller =>
   (name, params, query) =>
     isListed(name)

@@ -6,15 +6,15 @@ const heartbeat = 25_000;
 
 interface Source {
   onEvent: (send: (event: LiveEvent) => void) => () => void;
-  /** Events may have been missed. */
+  /** Called when events may have been missed. */
   onGap: (listener: () => void) => () => void;
 }
 
-/** Its reader asks for everything anew when it comes a second time. */
+/** The first one says that the stream is open. At every further one the client reads everything anew, because it may have missed events. */
 const ready = "event: ready\ndata: {}\n\n";
 
 /** A Server-Sent Events answer that stays open until the reader goes. */
-export function openStream(context: Context, { onEvent, onGap }: Source): void {
+export function openEventStream(context: Context, { onEvent, onGap }: Source): void {
   const stream = new PassThrough();
   context.req.socket.setKeepAlive(true);
   context.status = 200;
@@ -29,7 +29,7 @@ export function openStream(context: Context, { onEvent, onGap }: Source): void {
     onEvent((event) => stream.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)),
     onGap(() => stream.write(ready)),
   ];
-  // Keeps proxies from closing a quiet connection, and finds readers that are gone.
+  // Keeps proxies from closing a quiet connection, and makes the writing fail where the client has gone.
   const timer = setInterval(() => stream.write(": still here\n\n"), heartbeat);
   const end = () => {
     clearInterval(timer);

@@ -1,8 +1,8 @@
 import type { Middleware } from "koa";
 import type { ViteDevServer } from "vite";
 
-/** Lets a Vite that runs inside the API answer what it knows. Development only. */
-export const throughVite =
+/** Lets Vite's development server, which runs inside the API, answer its own addresses; all others go on to the next middleware. */
+export const viteMiddleware =
   (vite: ViteDevServer): Middleware =>
   (context, next) =>
     new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
-/** Work that several ask for at the same time is done once. */
-export class SharedWork {
+/** Runs one piece of work for all who ask for it while it is running. */
+export class SingleFlight {
   private begun = new Map<string, Promise<unknown>>();
 
-  /** Something has changed: who asks from now on does not get what was begun before. */
+  /** Something has changed: from now on nobody joins work that began before. */
   forget(): void {
     this.begun = new Map();
   }
 
-  /** @param make is told by `isCurrent` whether what it has made still holds when it is done. */
+  /** @param make gets `isCurrent`, which says at the end whether anything has changed since the beginning; if so, its result must not be kept. */
   async share<Made>(key: string, make: (isCurrent: () => boolean) => Promise<Made>): Promise<Made> {
     const { begun } = this;
     const known = begun.get(key) as Promise<Made> | undefined;
