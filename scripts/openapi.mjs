@@ -6,5 +6,5 @@ import { root } from "./check/sources.mjs";
 
 const path = join(root, OPENAPI_FILE);
 mkdirSync(dirname(path), { recursive: true });
-writeFileSync(path, generateOpenapi());
+writeFileSync(path, await generateOpenapi());
 console.log(OPENAPI_FILE);

@@ -1,4 +1,5 @@
-/** Runs the checks, two at a time, and says how each went. */
+/** Runs the checks, one on each core, and says how each went. */
+import { runTasks } from "../testing/pool.mjs";
 import { documents } from "./documents.mjs";
 import { fileShape } from "./file-shape.mjs";
 import { forbiddenWords } from "./forbidden-words.mjs";
@@ -23,11 +24,11 @@ const checks = [
   forbiddenWords,
 ];
 
-async function runCheck({ name, run }) {
+async function runCheck({ name, run }, signal) {
   const start = performance.now();
   let result;
   try {
-    result = await run();
+    result = await run({ signal });
   } catch (error) {
     result = [error.message];
   }
@@ -37,33 +38,41 @@ async function runCheck({ name, run }) {
 
 function report({ name, problems, skipped, seconds }) {
   const mark = problems.length > 0 ? "✗" : skipped ? "-" : "✓";
-  console.log(
-    `${mark} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(5)} s${skipped ? `  skipped: ${skipped}` : ""}`,
-  );
-  if (problems.length > 0) console.log(`${problems.join("\n").replace(/^/gm, "    ")}\n`);
+  const line = `${mark} ${name.padEnd(16)} ${seconds.toFixed(1).padStart(5)} s${skipped ? `  skipped: ${skipped}` : ""}`;
+  console.log(problems.length > 0 ? `${line}\n${problems.join("\n").replace(/^/gm, "    ")}\n` : line);
 }
 
-/** @param {string[]} wanted the names of the checks to run; all when empty */
-export async function runChecks(wanted = []) {
+/**
+ * The checks as tasks, the longest first.
+ *
+ * @param {{ signal?: AbortSignal, wanted?: string[] }} options `wanted` names those to run; all when empty
+ * @param {(counts: { passed: number, failed: number, skipped: number }) => void} add
+ */
+export function checkTasks({ signal, wanted = [] }, add) {
   const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
   if (unknown.length > 0) {
     throw new Error(
       `no such check: ${unknown.join(", ")} (there are: ${checks.map((check) => check.name).join(", ")})`,
     );
   }
-  const queue = checks.filter((check) => wanted.length === 0 || wanted.includes(check.name));
-  const results = [];
-  const worker = async () => {
-    for (let check = queue.shift(); check; check = queue.shift()) {
-      const result = await runCheck(check);
+  const selected = checks.filter((check) => wanted.length === 0 || wanted.includes(check.name));
+  return selected.map((check) => ({
+    name: check.name,
+    after: check.after,
+    async run() {
+      const result = await runCheck(check, signal);
+      if (signal?.aborted) return;
       report(result);
-      results.push(result);
-    }
-  };
-  await Promise.all([worker(), worker()]);
-  return {
-    passed: results.filter((result) => result.problems.length === 0 && !result.skipped).length,
-    failed: results.filter((result) => result.problems.length > 0).length,
-    skipped: results.filter((result) => result.skipped).length,
-  };
+      const [failed, skipped] = [result.problems.length > 0, Boolean(result.skipped)];
+      add({ passed: Number(!failed && !skipped), failed: Number(failed), skipped: Number(!failed && skipped) });
+    },
+  }));
+}
+
+/** @param {string[]} wanted the names of the checks to run; all when empty */
+export async function runChecks(wanted = []) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const add = (counts) => Object.keys(total).forEach((key) => (total[key] += counts[key]));
+  await runTasks(checkTasks({ wanted }, add));
+  return total;
 }

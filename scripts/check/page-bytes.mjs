@@ -37,6 +37,8 @@ export function filesOf(manifest, keys) {
 
 export const pageBytes = {
   name: "page bytes",
+  // Where the tests have the website built, it is built once.
+  after: ["build"],
   async run() {
     if (!existsSync(join(root, BUDGET_FILE))) return { skipped: `${BUDGET_FILE} does not exist` };
     await ensureBuilt({ only: ["web"] });

@@ -12,11 +12,12 @@ export function binOf(packageName, command = packageName) {
 }
 
 /** Runs `node ...args` at the root; answers its exit code and what it wrote. */
-export function runNode(args, { env } = {}) {
+export function runNode(args, { env, signal } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, ...env },
+      signal,
       stdio: ["ignore", "pipe", "pipe"],
     });
     const output = { stdout: "", stderr: "" };
@@ -29,8 +30,8 @@ export function runNode(args, { env } = {}) {
 }
 
 /** A check that is a tool's exit code: its output are the problems. */
-export async function toolProblems(args) {
-  const { code, stdout, stderr } = await runNode(args);
+export async function toolProblems(args, { signal } = {}) {
+  const { code, stdout, stderr } = await runNode(args, { signal });
   if (code === 0) return [];
   return [`${stdout}${stderr}`.trim() || `exit code ${code}`];
 }

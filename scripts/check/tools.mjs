@@ -9,29 +9,29 @@ const folders = ["shared", "backend", "web", "desktop", "admin", "scripts", "tes
 /** What a file's own text says is kept between runs; a rule about types that another file changed is found by the next clean checkout. */
 export const lint = {
   name: "lint",
-  run: () => {
+  run: (options) => {
     const cache = ["--cache", "--cache-location", ".cache/eslint", "--cache-strategy", "content"];
-    return toolProblems([binOf("eslint"), "--max-warnings=0", ...cache, "."]);
+    return toolProblems([binOf("eslint"), "--max-warnings=0", ...cache, "."], options);
   },
 };
 
 export const types = {
   name: "types",
-  run: () => toolProblems([binOf("typescript", "tsc"), "--noEmit", "--pretty", "false"]),
+  run: (options) => toolProblems([binOf("typescript", "tsc"), "--noEmit", "--pretty", "false"], options),
 };
 
 export const imports = {
   name: "imports",
-  run: () => {
+  run: (options) => {
     const present = folders.filter((folder) => existsSync(join(root, folder)));
-    return toolProblems([binOf("dependency-cruiser", "depcruise"), ...present, "--output-type", "err-long"]);
+    return toolProblems([binOf("dependency-cruiser", "depcruise"), ...present, "--output-type", "err-long"], options);
   },
 };
 
 export const format = {
   name: "format",
-  run: () => {
+  run: (options) => {
     const cache = ["--cache", "--cache-location", ".cache/prettier", "--cache-strategy", "content"];
-    return toolProblems([binOf("prettier"), "--check", "--log-level", "warn", ...cache, "."]);
+    return toolProblems([binOf("prettier"), "--check", "--log-level", "warn", ...cache, "."], options);
   },
 };

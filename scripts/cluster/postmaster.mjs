@@ -66,7 +66,7 @@ function serverSettings({ port, throwaway }) {
       synchronous_commit: "off",
       full_page_writes: "off",
       autovacuum: "off",
-      max_connections: "200",
+      max_connections: "500",
     }),
   };
   return ["-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];

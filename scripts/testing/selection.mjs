@@ -4,8 +4,8 @@ import { join, relative, resolve } from "node:path";
 import { root } from "../check/sources.mjs";
 
 /**
- * In the order they run, quick ones first. `jobs` are processes at a time; `needs` is what the runner brings before; `full` ones run
- * in a full run, or when they are asked for.
+ * In the order they begin, quick ones first. `needs` is what the runner brings before; `timeout` is a test's, `limit` a whole file's, in
+ * milliseconds; a group that runs `alone` has nothing beside it; `full` ones run in a full run, or when they are asked for.
  */
 const groups = [
   { name: "unit", folders: ["shared", "web", "admin", "desktop"], ending: /\.test\.tsx?$/, needs: [] },
@@ -17,8 +17,6 @@ const groups = [
     ending: /\.spec\.tsx?$/,
     needs: ["database", "build", "chromium"],
     timeout: 240_000,
-    // Six minutes on two idle cores; a machine that does something else meanwhile takes longer, and is no failure.
-    limit: 25 * 60_000,
   },
   // Measured one after the other, with nothing beside them. An hour is what ten pages of five visits may take on a slow machine.
   {
@@ -27,6 +25,7 @@ const groups = [
     ending: /\.spec\.ts$/,
     needs: ["database", "build", "chromium"],
     full: true,
+    alone: true,
     limit: 60 * 60_000,
   },
 ];
@@ -37,30 +36,35 @@ function filesBelow(path) {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Web tests that start a server say so by importing it; the others should not wait for a database. */
-const needsDatabase = (text) => /support\/(api|database|server)\.ts/.test(text);
-
-/** Tests that look at the built desktop window import where it lies. */
-const needsDesktop = (text) => /desktop-(?:build|bridge)\.ts/.test(text);
+/** What a file asks for by what it imports: a server and its database, or the built desktop window. */
+const asked = [
+  [/support\/(api|database|server)\.ts/, ["database", "build"]],
+  [/desktop-(?:build|bridge)\.ts/, ["desktop"]],
+];
 
 /**
  * @param {string[]} filters files or folders; all tests when empty
  * @param {(path: string) => string} read
+ * @returns the groups that have something to run, each with its `files`: their path and all they need
  */
 export function selectTests(filters, read) {
   const wanted = filters.map((filter) => resolve(root, filter));
   const isWanted = (file) => wanted.length === 0 || wanted.some((path) => file === path || file.startsWith(`${path}/`));
   const isTime = ({ full }) => !full || process.env.FULL || wanted.length > 0;
-  const selected = groups.filter(isTime).map((group) => {
-    const files = group.folders
-      .flatMap((folder) => filesBelow(join(root, "test", folder)))
-      .filter((file) => group.ending.test(file) && isWanted(file))
-      .map((file) => relative(root, file))
-      .sort();
-    const extra = !group.needs.includes("database") && files.some((file) => needsDatabase(read(file)));
-    const desktop = files.some((file) => needsDesktop(read(file)));
-    const needs = [...group.needs, ...(extra ? ["database", "build"] : []), ...(desktop ? ["desktop"] : [])];
-    return { ...group, files, needs };
-  });
-  return selected.filter((group) => group.files.length > 0);
+  const needsOf = (path, needs) => {
+    const text = read(path);
+    return [...new Set([...needs, ...asked.flatMap(([sign, things]) => (sign.test(text) ? things : []))])];
+  };
+  return groups
+    .filter(isTime)
+    .map((group) => ({
+      ...group,
+      files: group.folders
+        .flatMap((folder) => filesBelow(join(root, "test", folder)))
+        .filter((file) => group.ending.test(file) && isWanted(file))
+        .map((file) => relative(root, file))
+        .sort()
+        .map((path) => ({ path, needs: needsOf(path, group.needs) })),
+    }))
+    .filter(({ files }) => files.length > 0);
 }

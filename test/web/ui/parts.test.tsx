@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { loadDrawing } from "#web/src/motifs/drawn.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { ChipList } from "#web/src/ui/Chip.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
@@ -63,7 +64,8 @@ describe("states", () => {
     expect(page).to.include('role="alert"').and.to.include("Réessayer").and.to.include("req_1");
   });
 
-  it("draw the motif of an empty list even without a sprite around it", () => {
+  it("draw the motif of an empty list even without a sprite around it", async () => {
+    await loadDrawing();
     expect(html(<EmptyState crop="chia" title="No offers yet" />)).to.include('id="m-chia"');
   });
 
