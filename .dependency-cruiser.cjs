@@ -99,7 +99,7 @@ module.exports = {
     wall(
       "only-routes-speak-http",
       "Inside a domain only routes know requests and answers, and the step that reads who is asking.",
-      { path: domain, pathNot: ["[/-]routes\\.ts$", "/accounts/authenticate\\.ts$"] },
+      { path: domain, pathNot: ["[/-]routes\\.ts$", "/identity/authenticate\\.ts$"] },
       { path: ["^backend/src/http/", "node_modules/(koa|@koa/)"] },
     ),
     wall(

@@ -52,7 +52,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
       error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "ECONNRESET" && logger.error({ err: error }, "koa"),
   );
   const { server, serve } = await listen(config, logger);
-  const base = { config, db, clock, logger, events };
+  const base: Omit<Services, "worker"> = { config, db, clock, logger, events, domains };
   // The worker's handlers are given the services, of which the worker itself is one.
   const services: Services = Object.assign(base, {
     worker: await startWorker(() => base as Services, [...domains, ...further]),

@@ -1,7 +1,8 @@
 import { loadConfig } from "./config.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
-import { rotate, staffInvite, staffResetFactor } from "./domains/accounts/index.ts";
+import { rotate } from "./domains/identity/index.ts";
+import { staffInvite, staffResetFactor } from "./domains/people/index.ts";
 import { createLogger } from "./kernel/logger.ts";
 
 const commands: Record<string, (words: string[]) => Promise<void>> = {

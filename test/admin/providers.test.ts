@@ -4,8 +4,8 @@ import { createAuthProvider, SignInRefused } from "#admin/src/providers/auth.ts"
 import { createDataProvider } from "#admin/src/providers/data.ts";
 import { createHttpClient, refusalOf, statusOf } from "#admin/src/providers/http.ts";
 import { createSession, storageKey } from "#admin/src/providers/session.ts";
-import { enrol, nextCode, signedIn as clientOf } from "#test/backend/accounts/authenticator.ts";
-import { buildStaff, buildUser } from "#test/factories/accounts.ts";
+import { enrol, nextCode, signedIn as clientOf } from "#test/backend/identity/authenticator.ts";
+import { buildStaff, buildUser } from "#test/factories/people.ts";
 import { buildOrganization } from "#test/factories/organizations.ts";
 import { useApi } from "#test/support/api.ts";
 

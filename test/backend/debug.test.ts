@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factories/accounts.ts";
+import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 
 const paths = ["organizations", "organization-members", "user-organizations"];

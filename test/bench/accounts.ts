@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { hashPassword } from "#backend/src/domains/accounts/index.ts";
+import { hashPassword } from "#backend/src/domains/identity/index.ts";
 import { median, percentile, type Goal } from "./measure.ts";
 import { startWatchedApi, type Watched } from "./servers.ts";
 

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { codeOf as appCode } from "#test/backend/accounts/authenticator.ts";
-import { codeOf, wrongCode } from "#test/backend/accounts/client.ts";
-import { lettersTo } from "#test/backend/accounts/mailbox.ts";
-import { buildBuyer, type Person } from "#test/factories/accounts.ts";
+import { codeOf as appCode } from "#test/backend/identity/authenticator.ts";
+import { codeOf, wrongCode } from "#test/backend/identity/client.ts";
+import { lettersTo } from "#test/backend/identity/mailbox.ts";
+import { buildBuyer, type Person } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { buildUser } from "#test/factories/accounts.ts";
+import { buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { freshAddress, goodPassword } from "#test/backend/accounts/mailbox.ts";
+import { freshAddress, goodPassword } from "#test/backend/identity/mailbox.ts";
 import { expectAccessible } from "./accessible.ts";
 import { enter, expectText, linkOfNewestLetter, register } from "./people.ts";
 

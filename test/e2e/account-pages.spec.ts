@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
 import { localPath } from "#shared/kernel/language.ts";
-import { nextCode } from "#test/backend/accounts/authenticator.ts";
-import { buildSession, buildSupplier } from "#test/factories/accounts.ts";
+import { nextCode } from "#test/backend/identity/authenticator.ts";
+import { buildSession, buildSupplier } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey, type Stage } from "#test/support/chromium.ts";
 import { axeFindings } from "./accessible.ts";

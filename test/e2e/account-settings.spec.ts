@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { codeOf, forgetSteps, nextCode } from "#test/backend/accounts/authenticator.ts";
-import { buildBuyer, buildSession, buildSupplier, buildUser } from "#test/factories/accounts.ts";
+import { codeOf, forgetSteps, nextCode } from "#test/backend/identity/authenticator.ts";
+import { buildBuyer, buildSession, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { enter, expectText, linkOfNewestLetter, password, signIn } from "./people.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { auditActions } from "#shared/kernel/audit-actions.ts";
-import { buildUser } from "#test/factories/accounts.ts";
+import { buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { buildColleague, openConsole } from "./console.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
-import { buildSupplier, buildUser } from "#test/factories/accounts.ts";
+import { buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { buildBuyer, buildStaff } from "#test/factories/accounts.ts";
+import { buildBuyer, buildStaff } from "#test/factories/people.ts";
 import { buildOrder, type Trade } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import type { ApiUnderTest } from "#test/support/api.ts";

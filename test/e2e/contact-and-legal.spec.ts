@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { buildBuyer, buildUser } from "#test/factories/accounts.ts";
+import { buildBuyer, buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { lettersTo } from "#test/backend/accounts/mailbox.ts";
+import { lettersTo } from "#test/backend/identity/mailbox.ts";
 import { expectAccessible } from "./accessible.ts";
 import { buildColleague, openConsole } from "./console.ts";
 import { expectText, password, signIn } from "./people.ts";

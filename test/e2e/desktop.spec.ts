@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
 import { offerPath, pathOfLink } from "#shared/desktop/addresses.ts";
-import { buildBuyer, buildSupplier, type PersonOf } from "#test/factories/accounts.ts";
+import { buildBuyer, buildSupplier, type PersonOf } from "#test/factories/people.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildPrices } from "#test/factories/prices.ts";
 import { buildProduct } from "#test/factories/products.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { buildSession, buildSupplier, buildUser } from "#test/factories/accounts.ts";
+import { buildSession, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
 import { enter, expectText, linkOfNewestLetter, password, refusalsIn, signIn, textOf } from "./people.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import { client, startProvider, type RunningProvider } from "#test/backend/accounts/provider.ts";
-import { freshAddress } from "#test/backend/accounts/mailbox.ts";
+import { client, startProvider, type RunningProvider } from "#test/backend/identity/provider.ts";
+import { freshAddress } from "#test/backend/identity/mailbox.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { journey } from "#test/support/chromium.ts";
 import { freePort, startServer, type TestServer } from "#test/support/server.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { inviteStaff } from "#backend/src/domains/accounts/commands/invite-staff.ts";
-import { call, enrol, nextCode, signedIn, wrongCode } from "#test/backend/accounts/authenticator.ts";
-import { buildBuyer } from "#test/factories/accounts.ts";
+import { inviteStaff } from "#backend/src/domains/people/commands/invite-staff.ts";
+import { call, enrol, nextCode, signedIn, wrongCode } from "#test/backend/identity/authenticator.ts";
+import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { call, enrol, nextCode, signedIn } from "#test/backend/accounts/authenticator.ts";
-import { buildBuyer } from "#test/factories/accounts.ts";
+import { call, enrol, nextCode, signedIn } from "#test/backend/identity/authenticator.ts";
+import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { journey } from "#test/support/chromium.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
-import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { rows, useRows } from "#test/factories/rows.ts";

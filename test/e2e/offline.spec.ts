@@ -5,7 +5,7 @@ import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
 import { eventually } from "#test/support/wait.ts";
 import { useRows } from "#test/factories/rows.ts";
-import { buildBuyer } from "#test/factories/accounts.ts";
+import { buildBuyer } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { enter } from "./people.ts";
 

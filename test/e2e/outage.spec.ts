@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page, Route } from "playwright";
-import { buildBuyer, buildSupplier, type PersonOf } from "#test/factories/accounts.ts";
+import { buildBuyer, buildSupplier, type PersonOf } from "#test/factories/people.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "chai";
-import type { Person } from "#test/factories/accounts.ts";
+import type { Person } from "#test/factories/people.ts";
 import { eventually } from "#test/support/wait.ts";
 
 export const password = "terraced-hills-9";

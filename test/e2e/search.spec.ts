@@ -5,7 +5,7 @@ import { journey, type Stage } from "#test/support/chromium.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
 import { useRows } from "#test/factories/rows.ts";
-import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 
 const axe = async (page: Page) =>

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildBuyer } from "#test/factories/accounts.ts";
+import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { enter, expectText, password, textOf } from "./people.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { buildBuyer, type PersonOf } from "#test/factories/accounts.ts";
+import { buildBuyer, type PersonOf } from "#test/factories/people.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { client, startProvider, type RunningProvider } from "#test/backend/accounts/provider.ts";
-import { codeOf, enrol, forgetSteps, nextCode, signedIn } from "#test/backend/accounts/authenticator.ts";
-import { freshAddress } from "#test/backend/accounts/mailbox.ts";
-import { buildBuyer, buildUser } from "#test/factories/accounts.ts";
+import { client, startProvider, type RunningProvider } from "#test/backend/identity/provider.ts";
+import { codeOf, enrol, forgetSteps, nextCode, signedIn } from "#test/backend/identity/authenticator.ts";
+import { freshAddress } from "#test/backend/identity/mailbox.ts";
+import { buildBuyer, buildUser } from "#test/factories/people.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
 import { useDatabase } from "#test/support/database.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Locator } from "playwright";
-import { buildBuyer, buildSupplier } from "#test/factories/accounts.ts";
+import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { rows } from "#test/factories/rows.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildSupplier } from "#test/factories/people.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";

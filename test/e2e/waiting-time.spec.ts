@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "chai";
-import { buildUser } from "#test/factories/accounts.ts";
+import { buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { buildColleague, givePassword } from "./console.ts";

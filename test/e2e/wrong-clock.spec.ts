@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { buildBuyer } from "#test/factories/accounts.ts";
+import { buildBuyer } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { orderWithinDays } from "#shared/offers/process.ts";

@@ -1,7 +1,7 @@
 import { sendInquiry, answerOffer, type Offer } from "#backend/src/domains/offers/index.ts";
 import type { Product } from "#backend/src/domains/catalogue/index.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
-import { buildBuyer, type PersonOf } from "./accounts.ts";
+import { buildBuyer, type PersonOf } from "./people.ts";
 import { buildProduct } from "./products.ts";
 import { rows } from "./rows.ts";
 

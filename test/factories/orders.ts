@@ -7,7 +7,7 @@ import type { Api } from "#test/support/api.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { eventually } from "#test/support/wait.ts";
 import { Webhook } from "standardwebhooks";
-import { buildBuyer, type PersonOf } from "./accounts.ts";
+import { buildBuyer, type PersonOf } from "./people.ts";
 import { buildProduct } from "./products.ts";
 import { decideOnLandingPage, providerAt } from "./sandbox.ts";
 

@@ -2,7 +2,7 @@ import type { ProductDraft } from "#shared/catalogue/contract.ts";
 import { productDraft } from "#shared/catalogue/contract.ts";
 import { createProduct, type Product } from "#backend/src/domains/catalogue/index.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
-import { buildSupplier, type PersonOf } from "./accounts.ts";
+import { buildSupplier, type PersonOf } from "./people.ts";
 import { rows } from "./rows.ts";
 
 interface Overrides extends Partial<ProductDraft> {

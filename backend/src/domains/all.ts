@@ -1,19 +1,21 @@
-import { accountsDomain } from "./accounts/index.ts";
 import { catalogueDomain } from "./catalogue/index.ts";
 import { contactDomain } from "./contact/index.ts";
 import { debugDomain } from "./debug/index.ts";
 import type { Domain } from "./domain.ts";
 import { escrowDomain } from "./escrow/index.ts";
+import { identityDomain } from "./identity/index.ts";
 import { ledgerDomain } from "./ledger/index.ts";
 import { marketPricesDomain } from "./market-prices/index.ts";
 import { notificationsDomain } from "./notifications/index.ts";
 import { offersDomain } from "./offers/index.ts";
 import { organizationsDomain } from "./organizations/index.ts";
+import { peopleDomain } from "./people/index.ts";
 
-export { authenticate } from "./accounts/index.ts";
+export { authenticate } from "./identity/index.ts";
 
 export const domains: readonly Domain[] = [
-  accountsDomain,
+  identityDomain,
+  peopleDomain,
   organizationsDomain,
   catalogueDomain,
   offersDomain,

@@ -1,11 +1,12 @@
 import type { Middleware } from "koa";
 import type { Config } from "../config.ts";
 import type { Endpoint } from "../http/endpoint.ts";
+import type { DomainPart } from "../kernel/domain-part.ts";
 import type { DomainJobs } from "../kernel/queue.ts";
 import type { Services } from "../kernel/services.ts";
 
 /** What a domain offers to the application; its `index.ts` exports one and whatever other domains may use. */
-export interface Domain extends DomainJobs {
+export interface Domain extends DomainJobs, DomainPart {
   readonly endpoints: readonly Endpoint[];
   /** Pages outside the API that exist only locally (the mailbox). */
   readonly localRoutes?: (services: Services) => Middleware;

@@ -68,9 +68,3 @@ export interface DomainJobs {
   /** Run every minute and whenever the clock is moved: whatever is due by now happens. */
   readonly sweeps?: Readonly<Record<string, (services: Services) => Promise<void>>>;
 }
-
-export interface Worker {
-  /** Runs every sweep and delivers every due outbox row now; resolves when nothing due is left. */
-  runDue(): Promise<void>;
-  close(): Promise<void>;
-}

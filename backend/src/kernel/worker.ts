@@ -1,9 +1,9 @@
 import { Logger as GraphileLog, run, type Runner } from "graphile-worker";
 import pg from "pg";
 import { deliverNext } from "./outbox.ts";
-import type { DomainJobs, Worker } from "./queue.ts";
+import type { DomainJobs } from "./queue.ts";
 import { isDatabaseAway } from "../db/away.ts";
-import type { Services } from "./services.ts";
+import type { Services, Worker } from "./services.ts";
 
 /** How often the outbox is looked through without being told, and retries that have become due are found. */
 const outboxPoll = 2000;

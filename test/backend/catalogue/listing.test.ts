@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { useApi } from "#test/support/api.ts";
 import * as categoryWords from "#backend/migrations/20261121-7-category-words.ts";
-import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildSupplier } from "#test/factories/people.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { eventually } from "#test/support/wait.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { buildStaff } from "#test/factories/accounts.ts";
+import { buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
-import { freshAddress, lettersTo } from "../accounts/mailbox.ts";
+import { freshAddress, lettersTo } from "../identity/mailbox.ts";
 
 const draft = (overrides: object = {}) => ({
   name: "Ada Lovelace",

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildBuyer, buildMember, buildSupplier } from "#test/factories/accounts.ts";
+import { buildBuyer, buildMember, buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, mountedProvider, orderForm, untilPayable } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { buildStaff } from "#test/factories/accounts.ts";
+import { buildStaff } from "#test/factories/people.ts";
 import { buildOrder, readOrder, untilStatus } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";

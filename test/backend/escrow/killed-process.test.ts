@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildBuyer } from "#test/factories/accounts.ts";
+import { buildBuyer } from "#test/factories/people.ts";
 import { orderForm } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useRows } from "#test/factories/rows.ts";

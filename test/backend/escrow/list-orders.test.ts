@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import * as orderSearch from "#backend/migrations/20261123-4-order-search.ts";
-import { buildBuyer, buildSupplier } from "#test/factories/accounts.ts";
+import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOrder, type Trade } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";

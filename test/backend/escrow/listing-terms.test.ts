@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import * as listingTerms from "#backend/migrations/20261123-3-listing-terms.ts";
-import { buildBuyer } from "#test/factories/accounts.ts";
+import { buildBuyer } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildBuyer, buildMember, buildSupplier } from "#test/factories/accounts.ts";
+import { buildBuyer, buildMember, buildSupplier } from "#test/factories/people.ts";
 import {
   buildOrder,
   inspectionForm,

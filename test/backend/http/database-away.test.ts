@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { once } from "node:events";
 import { connect as connectTo, createServer, type Server, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
-import { buildBuyer, type Person } from "#test/factories/accounts.ts";
+import { buildBuyer, type Person } from "#test/factories/people.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { createApi, type Api } from "#test/support/api.ts";
 import { useDatabase } from "#test/support/database.ts";

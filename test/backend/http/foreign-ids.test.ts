@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
-import { buildBuyer, buildSupplier } from "#test/factories/accounts.ts";
+import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "chai";
 import { passesForBadge } from "#backend/src/domains/organizations/index.ts";
 import { buyerBusinessTypes, supplierBusinessTypes } from "#shared/organizations/choices.ts";
-import { buildBuyer, buildSupplier, buildUser, type Person } from "#test/factories/accounts.ts";
+import { buildBuyer, buildSupplier, buildUser, type Person } from "#test/factories/people.ts";
 import { productForm } from "#test/factories/products.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
 

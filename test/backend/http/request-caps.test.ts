@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { expect } from "chai";
-import { buildStaff, buildSupplier, type Person } from "#test/factories/accounts.ts";
+import { buildStaff, buildSupplier, type Person } from "#test/factories/people.ts";
 import { productForm } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { ask } from "../website/untidied.ts";

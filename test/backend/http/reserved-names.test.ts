@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { endpointUrl } from "#shared/kernel/endpoint.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
-import { buildSupplier, buildUser } from "#test/factories/accounts.ts";
+import { buildSupplier, buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 
 const absent = "01900000-0000-7000-8000-000000000000";

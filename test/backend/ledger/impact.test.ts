@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildBuyer, buildUser } from "#test/factories/accounts.ts";
+import { buildBuyer, buildUser } from "#test/factories/people.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";

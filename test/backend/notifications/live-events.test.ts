@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { useApi } from "#test/support/api.ts";
-import { buildBuyer, buildSupplier } from "#test/factories/accounts.ts";
+import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 
 /** Reads messages of an event stream as they come. */

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { useApi } from "#test/support/api.ts";
-import { buildBuyer, buildMember, buildSupplier } from "#test/factories/accounts.ts";
+import { buildBuyer, buildMember, buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildMember, buildStaff, buildSupplier, type Person } from "#test/factories/accounts.ts";
+import { buildMember, buildStaff, buildSupplier, type Person } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";

@@ -1,13 +1,6 @@
 import { expect } from "chai";
 import { siteFacts } from "#shared/site-facts.ts";
-import {
-  buildBuyer,
-  buildMember,
-  buildStaff,
-  buildSupplier,
-  buildUser,
-  type Person,
-} from "#test/factories/accounts.ts";
+import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser, type Person } from "#test/factories/people.ts";
 import { orderForm } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";

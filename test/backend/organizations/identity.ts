@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildSupplier, buildUser, type Person } from "#test/factories/accounts.ts";
+import { buildSupplier, buildUser, type Person } from "#test/factories/people.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import type { ApiUnderTest } from "#test/support/api.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import pg from "pg";
-import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/accounts.ts";
+import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildBuyer, buildSupplier } from "#test/factories/accounts.ts";
+import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 

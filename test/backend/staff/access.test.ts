@@ -3,7 +3,7 @@ import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { permissionsOf } from "#shared/identity/staff.ts";
 import { staffRoles, type StaffRole } from "#shared/organizations/choices.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
-import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factories/accounts.ts";
+import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildStaff } from "#test/factories/accounts.ts";
+import { buildStaff } from "#test/factories/people.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { allEndpoints } from "#backend/src/domains/all.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
-import { buildStaff, buildSupplier } from "#test/factories/accounts.ts";
+import { buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 
 describe("lists of staff", () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildStaff } from "#test/factories/accounts.ts";
+import { buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 
 describe("tasks and the audit log", () => {

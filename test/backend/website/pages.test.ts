@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { storePrices } from "#backend/src/domains/market-prices/index.ts";
 import { useApi } from "#test/support/api.ts";
-import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 
 describe("public pages, as the server writes them", () => {

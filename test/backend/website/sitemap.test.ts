@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { useApi } from "#test/support/api.ts";
-import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 
 describe("sitemaps and robots.txt", () => {

@@ -1,6 +1,6 @@
 import { buildPrices } from "#test/factories/prices.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { buildSupplier } from "#test/factories/accounts.ts";
+import { buildSupplier } from "#test/factories/people.ts";
 import { companyPages } from "./company.ts";
 import { marketPages } from "./market.ts";
 import type { PublicPage, Shown } from "./page.ts";

@@ -1,6 +1,8 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Domain } from "../domain.ts";
+import { withdrawProducts } from "./commands/withdraw-products.ts";
 import { Product } from "./model.ts";
+import { catalogueOwnData } from "./own-data.ts";
 import { catalogueRoutes } from "./routes.ts";
 
 export { giveStockBack, takeStock } from "./commands/move-stock.ts";
@@ -18,4 +20,8 @@ export const lockProduct = (trx: Transaction, id: string): Promise<Product | und
 export const productExists = async (trx: Transaction, id: string): Promise<boolean> =>
   (await Product.query(trx).findById(id).whereNull("deleted_at").select("id")) !== undefined;
 
-export const catalogueDomain: Domain = { endpoints: catalogueRoutes };
+export const catalogueDomain: Domain = {
+  endpoints: catalogueRoutes,
+  ownData: catalogueOwnData,
+  closing: { stopTrading: withdrawProducts },
+};

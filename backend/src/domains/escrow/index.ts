@@ -2,6 +2,8 @@ import type { Domain } from "../domain.ts";
 import { deliverCalls } from "./jobs/deliver-calls.ts";
 import { sweepDeadlines, sweepOverdue } from "./jobs/sweep-deadlines.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
+import { escrowPersonData } from "./own-data.ts";
+import { countOpenOrders } from "./queries/count-open-orders.ts";
 import { escrowRoutes } from "./routes.ts";
 
 export { cancel } from "./commands/cancel.ts";
@@ -13,9 +15,10 @@ export { release } from "./commands/release.ts";
 export { ship } from "./commands/ship.ts";
 export { submitInspection } from "./commands/submit-inspection.ts";
 export { Order } from "./model.ts";
-export { findOpenTrade } from "./queries/find-open-trade.ts";
 
 export const escrowDomain: Domain = {
+  ...escrowPersonData,
+  closing: { openTrade: countOpenOrders },
   endpoints: [...escrowRoutes, ...escrowAdminRoutes],
   outbox: deliverCalls,
   sweeps: { "escrow.deadlines": sweepDeadlines, "escrow.overdue": sweepOverdue },

@@ -2,15 +2,22 @@ import type { Domain } from "../domain.ts";
 import { organizationsAdminRoutes } from "./admin-routes.ts";
 import { identityRoutes } from "./identity-routes.ts";
 import { identityLetterJob, sendIdentityLetter } from "./jobs/send-identity-letter.ts";
+import { endMembership, holdOrganization } from "./commands/close-organization.ts";
+import { organizationsPersonData } from "./own-data.ts";
+import { organizationsRegistration } from "./registration.ts";
 import { organizationsRoutes } from "./routes.ts";
 
-export { closeOrganization, endMembership, isLastOwner, stopTrading } from "./commands/close-organization.ts";
+export { closeOrganization, isLastOwner, organizationOf } from "./commands/close-organization.ts";
 export { createOrganization } from "./commands/create-organization.ts";
 export { Member, Organization, searchTextOf } from "./model.ts";
 export { nameLook, passesForBadge } from "./name-look.ts";
 export { supplierAddresses, supplierPages } from "./queries/list-addresses.ts";
 export { canCreateOrganization, membershipRights } from "./policy.ts";
 export const organizationsDomain: Domain = {
+  ...organizationsPersonData,
+  erase: endMembership,
+  closing: { stopTrading: holdOrganization },
+  registration: organizationsRegistration,
   endpoints: [...organizationsRoutes, ...organizationsAdminRoutes, ...identityRoutes],
   jobs: { [identityLetterJob]: sendIdentityLetter },
 };

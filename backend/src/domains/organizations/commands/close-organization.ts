@@ -3,6 +3,15 @@ import { announceSupplier } from "../announce.ts";
 import { Organization } from "../model.ts";
 import { withdrawWaiting } from "./hold-identity.ts";
 
+/** Where a user belongs to. */
+export async function organizationOf(trx: Transaction, userId: string): Promise<string | undefined> {
+  const membership = (await trx("organization_members")
+    .where({ user_id: userId })
+    .whereNull("deleted_at")
+    .first("organization_id")) as { organization_id: string } | undefined;
+  return membership?.organization_id;
+}
+
 /** Whether nobody else could act as an owner of the organization if this user went. */
 export async function isLastOwner(trx: Transaction, organizationId: string, userId: string): Promise<boolean> {
   const others: unknown = await trx("organization_members")
@@ -21,16 +30,9 @@ export async function endMembership(trx: Transaction, userId: string, now: Date)
     .update({ deleted_at: now, job_title: null, updated_at: now });
 }
 
-/**
- * Locks an organization and takes its products off the catalogue, so that nobody can begin a trade with it: what is found open after
- * that is all there is.
- */
-export async function stopTrading(trx: Transaction, organizationId: string, now: Date): Promise<void> {
+/** Locks an organization, so that whoever is about to trade with it waits and then finds it closed. */
+export async function holdOrganization(trx: Transaction, organizationId: string): Promise<void> {
   await Organization.lockById(trx, organizationId);
-  await trx("supplier_products")
-    .where({ organization_id: organizationId })
-    .whereNull("deleted_at")
-    .update({ active: false, deleted_at: now, updated_at: now });
 }
 
 /** Closes an organization for good. Its name stays, because orders and the ledger speak of it; how to reach its people goes. */

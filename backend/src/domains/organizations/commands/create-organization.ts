@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { dropMetadata, User } from "../../identity/index.ts";
 import { Member, Organization, searchTextOf } from "../model.ts";
 import { refuseBadges } from "../badge-words.ts";
 import { nameLook } from "../name-look.ts";
@@ -29,7 +30,7 @@ interface Props {
  * @throws {AppError} `organizations.alreadyMember`; `request.invalid` for a kind that passes for a badge.
  */
 export async function createOrganization({ trx, userId, draft, now }: Props): Promise<Organization> {
-  await trx("users").where({ id: userId }).forUpdate().first("id");
+  await User.lockById(trx, userId);
   const member = await Member.query(trx).findOne({ user_id: userId }).whereNull("deleted_at");
   if (member) throw new AppError("organizations.alreadyMember");
   const { jobTitle, ...columns } = draft;
@@ -57,9 +58,6 @@ export async function createOrganization({ trx, userId, draft, now }: Props): Pr
     const wanted = { name: organization.name };
     await requestIdentity({ trx, organization, wanted, grounds: ["lookAlike"], userId, now });
   }
-  await trx("users")
-    .where({ id: userId })
-    .whereRaw("user_metadata ->> 'pending_organization' is not null")
-    .update({ user_metadata: trx.raw("user_metadata - 'pending_organization'"), updated_at: now });
+  await dropMetadata(trx, userId, "pending_organization", now);
   return organization;
 }

@@ -1,0 +1,20 @@
+import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
+
+/** What the contact form keeps about a person: see `DomainPart`. */
+export const contactPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
+  ownData: {
+    lists: {
+      /** Only to an address that its owner has proven: anybody can type it into the form. */
+      contactMessages: `
+        select c.subject, c.topic, c.name, c.message, c.language, c.created_at, c.handled_at
+          from contact_messages c join users u on u.id = :me and u.email <> '' and u.email_confirmed_at is not null
+         where lower(c.email) = u.email and c.deleted_at is null order by c.created_at desc, c.id desc`,
+    },
+  },
+  personTables: {
+    contact_messages: {
+      exported: "contactMessages",
+      erased: { kept: "written without an account, and forgotten after a time of its own (forget-messages.ts)" },
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
+import { ours, own, partner, side } from "../offers/index.ts";
+
+const idAlone = { kept: "part of the order's books; names the user by an id that leads to nobody any more" };
+
+/** What escrow keeps about a person and for their organization: see `DomainPart`. A decision that waits for a second reviewer is none yet. */
+export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
+  ownData: {
+    trade: {
+      orders: `
+        select o.id, o.reference, ${side("o", "bought", "sold")} as direction, p.name as partner, o.product_name, o.product_category,
+               o.quantity::text, o.price_per_ton::text, o.total_amount::text, o.currency, money.released::text,
+               case when o.status in ('funds_released', 'refunded') then (o.total_amount - coalesce(money.released, 0))::text end as refunded, o.delivery_terms, ${own("o", "notes", "created_by")},
+               o.status, o.transport_document, o.expected_arrival, o.created_at, o.updated_at, o.created_by = :me as created_by_you
+          from orders o ${partner("o")}
+          left join lateral (select sum(s.amount) as released from fund_splits s where s.order_id = o.id) money on true
+         where ${ours("o")} order by o.created_at desc, o.id desc`,
+      inspections: `
+        select o.reference as order_reference, q.certificate_number, q.report_url, q.inspection_date, q.status, ${own("q", "inspector", "submitted_by")},
+               ${own("q", "notes", "submitted_by")}, q.created_at, q.submitted_by = :me as submitted_by_you
+          from quality_controls q join orders o on o.id = q.order_id where ${ours("o")} order by q.created_at desc, q.id desc`,
+      disputes: `
+        select o.reference as order_reference, ${own("d", "reason", "opened_by_user")}, case when d.status = 'decided' then 'decided' else 'open' end as status,
+               case when d.status = 'decided' then d.outcome end as outcome, d.created_at, d.opened_by_user = :me as opened_by_you
+          from disputes d join orders o on o.id = d.order_id where ${ours("o")} order by d.created_at desc, d.id desc`,
+    },
+  },
+  personTables: {
+    orders: { exported: "orders", erased: idAlone },
+    quality_controls: { exported: "inspections", erased: idAlone },
+    disputes: { exported: "disputes", erased: idAlone },
+    order_events: { exported: { kept: "the order's history, which its page shows to both sides" }, erased: idAlone },
+  },
+};

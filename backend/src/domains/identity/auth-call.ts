@@ -1,0 +1,31 @@
+import type { Config } from "#backend/src/config.ts";
+import type { Operation } from "./commands/administer-users.ts";
+import type { Visitor } from "./commands/open-session.ts";
+import { trustedPages } from "#backend/src/kernel/trusted-pages.ts";
+
+/** A body of the auth endpoints before it is read: any object. */
+export type Body = Record<string, unknown>;
+
+interface Asking {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+export const visitorOf = ({ request: { ip, userAgent, id } }: { request: Asking }): Visitor => ({
+  ip,
+  userAgent,
+  requestId: id,
+});
+
+interface Asked {
+  services: { config: Pick<Config, "publicUrl" | "redirectUrls" | "local"> };
+  query: { redirect_to?: string | undefined };
+}
+
+/** The page that a call names, if sign-in may lead there: a link that carries a token must never leave for anywhere else. */
+export const redirectOf = ({ services, query }: Asked): string | undefined =>
+  trustedPages(services.config).find(query.redirect_to);
+
+/** What an operator's program asks for. */
+export const operationOf = ({ services, request, now }: Operation): Operation => ({ services, request, now });

@@ -1,0 +1,37 @@
+import type { Transaction } from "#backend/src/db/database.ts";
+import { queueMail } from "../jobs/send-mail.ts";
+import { User } from "../model.ts";
+
+/** What belongs to a user alone and goes with them. Sessions stay as bare rows: access tokens are still held against them. */
+const ownTables = ["identities", "one_time_tokens", "flow_states", "staff_members", "recovery_codes", "factors"];
+
+/**
+ * Erases what is personal of a user, who must be locked by `trx`, and ends all sessions. The row stays for the books, which name it by its
+ * id; the address is free for a new account from the commit on. A proven address gets a last letter; its job alone still knows the address,
+ * and goes as soon as the letter is sent or given up (`jobs/sweep-letters.ts`).
+ */
+export async function eraseUser(trx: Transaction, userId: string, now: Date): Promise<void> {
+  const user = await User.lockById(trx, userId);
+  if (!user) return;
+  const { email, language } = user;
+  if (email && user.emailConfirmedAt) await queueMail(trx, { letter: "accountDeleted", userId, language, to: email });
+  await user.change(
+    trx,
+    {
+      email: "",
+      newEmail: null,
+      phone: null,
+      phoneConfirmedAt: null,
+      passwordHash: null,
+      userMetadata: {},
+      appMetadata: {},
+      emailConfirmedAt: null,
+      lastSignInAt: null,
+      deletedAt: now,
+    },
+    now,
+  );
+  await trx("sessions").where({ user_id: userId }).whereNull("ended_at").update({ ended_at: now });
+  await trx("sessions").where({ user_id: userId }).update({ ip: null, user_agent: null });
+  for (const table of ownTables) await trx(table).where({ user_id: userId }).delete();
+}

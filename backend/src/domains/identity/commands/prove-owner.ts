@@ -1,0 +1,76 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import type { UserActor } from "#backend/src/kernel/actor.ts";
+import { AuthError } from "#backend/src/kernel/auth-error.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { factorsOf, hasFreshFactor } from "../factors.ts";
+import { countAttempt, loginOf } from "../limits.ts";
+import { User, type SessionRow } from "../model.ts";
+import { passwordMatches } from "../passwords.ts";
+import type { Visitor } from "./open-session.ts";
+import { notePasswordFailed } from "./record-audit.ts";
+import { findCode, takeLink } from "./take-link.ts";
+
+/** The letter is the one that any change of an account may ask for (`GET /auth/v1/reauthenticate`). */
+const kind = "reauthentication";
+
+interface Props {
+  services: Services;
+  actor: UserActor;
+  /** Of an account that has one. */
+  password: string | undefined;
+  /** The six digits of a letter, of an account that has neither password nor second factor. */
+  code: string | undefined;
+  /** What the proof is for. */
+  purpose: "deleteAccount";
+  visitor: Visitor;
+  now: Date;
+}
+
+/** The letter whose digits were right. */
+interface Proof {
+  readonly linkId: string;
+}
+
+/**
+ * Who asks shows what the account has: its password; else a second factor, within ten minutes; else the digits of a letter.
+ *
+ * @returns what is to be used up with the deed (`useProof`).
+ * @throws {AppError} `accounts.passwordWrong`, `accounts.codeWrong`, `accounts.factorStale`; `request.rateLimited` after too many wrong
+ * passwords or codes.
+ */
+export async function proveOwner(props: Props): Promise<Proof | undefined> {
+  const { services, actor, password, purpose, visitor } = props;
+  const user = await User.query(services.db).findById(actor.userId).throwIfNotFound();
+  if (user.passwordHash) {
+    const attempt = await countAttempt(services, loginOf(user), visitor.ip).catch(inOurForm);
+    if (!(await passwordMatches(password ?? "", user.passwordHash))) {
+      await notePasswordFailed({ ...props, userId: user.id, purpose });
+      throw new AppError("accounts.passwordWrong");
+    }
+    await attempt.succeeded();
+    return undefined;
+  }
+  const factors = await factorsOf(services.db, user.id);
+  if (!factors.some(({ status }) => status === "verified")) return { linkId: await findDigits(props, user.email) };
+  const session = (await services.db("sessions").where({ id: actor.sessionId }).first("aal", "amr")) as
+    Pick<SessionRow, "aal" | "amr"> | undefined;
+  if (!session || !hasFreshFactor(session)) throw new AppError("accounts.factorStale");
+  return undefined;
+}
+
+/** In the transaction of the deed: what is refused for another reason leaves the digits as they were. @throws {AppError} `accounts.codeWrong` */
+export async function useProof(trx: Transaction, proof: Proof | undefined, now: Date): Promise<void> {
+  if (proof && !(await takeLink(trx, proof, [kind], now))) throw new AppError("accounts.codeWrong");
+}
+
+const findDigits = ({ services, code, visitor, now }: Props, email: string): Promise<string> =>
+  findCode({ services, email, code: code ?? "", kinds: [kind], visitor, now }).catch(inOurForm);
+
+/** The auth endpoints refuse in another form. */
+function inOurForm(error: unknown): never {
+  if (error instanceof AuthError && error.retryAfter !== undefined)
+    throw new AppError("request.rateLimited", { retryAfter: error.retryAfter });
+  if (error instanceof AuthError && error.code === "otp_expired") throw new AppError("accounts.codeWrong");
+  throw error;
+}

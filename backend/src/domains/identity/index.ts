@@ -1,0 +1,56 @@
+import { closeMailbox, mailboxRoutes } from "#backend/src/mailbox/index.ts";
+import { trustedPages } from "#backend/src/kernel/trusted-pages.ts";
+import type { Domain } from "../domain.ts";
+import { authRoutes } from "./auth-routes.ts";
+import { eraseUser } from "./commands/erase-user.ts";
+import { deviceRoutes } from "./device-routes.ts";
+import { mailJob, sendMail } from "./jobs/send-mail.ts";
+import { factorRoutes } from "./factor-routes.ts";
+import { sweepLimits } from "./limits.ts";
+import { sealAnew } from "./jobs/seal-anew.ts";
+import { sweepFactors } from "./jobs/sweep-factors.ts";
+import { sweepLetters } from "./jobs/sweep-letters.ts";
+import { identityPersonData } from "./own-data.ts";
+import { providerRoutes } from "./provider-routes.ts";
+import { providersOf } from "./providers/provider.ts";
+import { keysOf } from "./tokens/keys.ts";
+
+export { authenticate } from "./authenticate.ts";
+export { operationOf, visitorOf } from "./auth-call.ts";
+export { auditOperation, type Operation } from "./commands/administer-users.ts";
+export { chooseLanguage } from "./commands/choose-language.ts";
+export { dropMetadata } from "./commands/drop-metadata.ts";
+export { accountFor, inviteByLetter } from "./commands/invite-by-letter.ts";
+export { keepAdministrator } from "./commands/keep-administrator.ts";
+export { openSession, type Visitor } from "./commands/open-session.ts";
+export { proveOwner, useProof } from "./commands/prove-owner.ts";
+export { recordAudit } from "./commands/record-audit.ts";
+export { dropAllFactors } from "./commands/remove-factor.ts";
+export { factorsOf } from "./factors.ts";
+export { User } from "./model.ts";
+export { hashPassword } from "./passwords.ts";
+export { refusals } from "./refusals.ts";
+export { giveStaffRole, isStaff } from "./staff-roles.ts";
+export { rotate } from "./tokens/rotate-keys.ts";
+export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
+
+export const identityDomain: Domain = {
+  ...identityPersonData,
+  endpoints: [...authRoutes, ...factorRoutes, ...providerRoutes, ...deviceRoutes],
+  erase: eraseUser,
+  // Queued letters and the logs of sweeps name these: they stay as they are.
+  jobs: { [mailJob]: sendMail },
+  sweeps: {
+    "accounts.rateLimits": ({ db }) => sweepLimits(db),
+    "accounts.factors": sweepFactors,
+    "accounts.letters": sweepLetters,
+    "accounts.seals": sealAnew,
+  },
+  localRoutes: mailboxRoutes,
+  check: (config) => {
+    keysOf(config);
+    providersOf(config);
+    trustedPages(config);
+  },
+  stop: closeMailbox,
+};

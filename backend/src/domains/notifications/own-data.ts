@@ -1,0 +1,11 @@
+import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
+
+/** See `DomainPart`. */
+export const notificationsPersonData: Pick<DomainPart, "personTables"> = {
+  personTables: {
+    staff_tasks: {
+      exported: { kept: "the team's work, about others" },
+      erased: { kept: "who has done a task of the team, by an id that leads to nobody any more" },
+    },
+  },
+};

@@ -1,0 +1,23 @@
+import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
+
+const idAlone = { kept: "names the user by an id that leads to nobody any more" };
+
+/** What organizations keep about a person: see `DomainPart`. */
+export const organizationsPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
+  ownData: {
+    lines: {
+      organization: `
+        select o.id, o.name, o.type, o.organization_type, o.phone, o.website, o.description, o.story, o.country, o.city, o.established,
+               o.certifications, o.export_volume::text, o.export_volume_unit, o.contact_email, o.logo_url, o.verification, o.created_at,
+               m.role, m.job_title, m.created_at as member_since
+          from organizations o join organization_members m on m.organization_id = o.id and m.user_id = :me and m.deleted_at is null
+         where o.id = :organization`,
+    },
+  },
+  personTables: {
+    organizations: { exported: "organization", erased: ["phone", "contact_email"] },
+    organization_members: { exported: "organization", erased: ["job_title"] },
+    identity_requests: { exported: { kept: "a matter of the organization, shown in its settings" }, erased: idAlone },
+    verification_decisions: { exported: { kept: "decisions of the team" }, erased: idAlone },
+  },
+};

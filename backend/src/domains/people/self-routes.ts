@@ -1,0 +1,43 @@
+import type { Language } from "#shared/kernel/language.ts";
+import { selfEndpoints } from "#shared/people/self-contract.ts";
+import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { asUser } from "#backend/src/kernel/actor.ts";
+import { chooseLanguage, recordAudit, visitorOf } from "../identity/index.ts";
+import { deleteAccount } from "./commands/delete-account.ts";
+import { exportOwnData } from "./queries/export-own-data.ts";
+
+export const selfRoutes: Endpoint[] = [
+  endpoint(selfEndpoints.exportOwnData, async ({ services, actor, request, now }) => {
+    const user = asUser(actor);
+    const data = await services.db.transaction(
+      (trx) => exportOwnData({ trx, domains: services.domains, actor: user, now }),
+      {
+        readOnly: true,
+        isolationLevel: "repeatable read",
+      },
+    );
+    const about = { userId: user.userId, visitor: visitorOf({ request }), now };
+    await recordAudit({ db: services.db, action: "auth.dataExported", ...about });
+    return data;
+  }),
+
+  endpoint(selfEndpoints.setPreferences, async ({ trx, actor, body, request, now }) => {
+    const { userId } = asUser(actor);
+    await chooseLanguage(trx, userId, body.language as Language, now);
+    const changed = { details: { changed: ["language"] }, visitor: visitorOf({ request }), now };
+    await recordAudit({ db: trx, action: "auth.userChanged", userId, ...changed });
+    return undefined;
+  }),
+
+  endpoint(selfEndpoints.deleteAccount, async ({ services, actor, body, request, now }) => {
+    await deleteAccount({
+      services,
+      actor: asUser(actor),
+      password: body.password ?? undefined,
+      code: body.code ?? undefined,
+      visitor: visitorOf({ request }),
+      now,
+    });
+    return undefined;
+  }),
+];

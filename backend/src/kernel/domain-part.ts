@@ -1,0 +1,76 @@
+import type { Database, Transaction } from "../db/database.ts";
+import type { Logger } from "./logger.ts";
+
+/**
+ * Statements by which a domain hands out what it keeps about a person: with `:me`, the user's id (as `:subject` a text, by which the audit
+ * log names an account), and `:organization`, which is null for somebody without one. Amounts are texts, as everywhere outside.
+ */
+export interface OwnData {
+  /** Parts of the export that are one line. */
+  readonly lines?: Readonly<Record<string, string>>;
+  /** Parts of the export that are lists, newest first where there are more. */
+  readonly lists?: Readonly<Record<string, string>>;
+  /** Lists below `trade`: what the organization sells and takes part in. */
+  readonly trade?: Readonly<Record<string, string>>;
+}
+
+/** A reason, for whoever asks why a person's data are left out or left standing. */
+interface Kept {
+  readonly kept: string;
+}
+
+/** What becomes of a table that leads to a person. Each is named by one domain, or a test fails (`test/backend/people/person-tables.test.ts`). */
+export interface PersonTable {
+  /** The part of the export that reads it, or why none does. */
+  readonly exported: string | Kept;
+  /** When the person goes, their rows are deleted, or the named columns of them are emptied, or both stay for a reason. */
+  readonly erased: "rows" | readonly string[] | Kept;
+}
+
+/** What stands in the way of closing an organization. */
+export interface OpenTrade {
+  /** Orders whose money is held. */
+  readonly moneyHeld: number;
+  /** Whatever else waits for an answer or a payment. */
+  readonly open: number;
+}
+
+/** An organization is about to be closed, in the transaction that closes it. */
+interface Closing {
+  /** Sees to it that nobody begins anything with it any more, so that what is open afterwards is all there is. */
+  readonly stopTrading?: (trx: Transaction, organizationId: string, now: Date) => Promise<void>;
+  readonly openTrade?: (trx: Transaction, organizationId: string, now: Date) => Promise<OpenTrade>;
+}
+
+/** What somebody says about themselves. */
+type Metadata = Record<string, unknown>;
+
+/** What a domain makes of a registration, whose metadata the auth protocol carries along without knowing what they say. */
+interface Registration {
+  /** @throws {AuthError} for what only the form of registration can put right. */
+  readonly read: (metadata: Metadata) => Metadata;
+  /**
+   * Makes at a sign-in what registration has asked for; that it cannot be made stands in no one's way.
+   *
+   * @returns whether the user's metadata have changed.
+   */
+  readonly complete: (
+    services: { readonly db: Database; readonly logger: Logger },
+    user: { readonly id: string; readonly userMetadata: Metadata },
+    now: Date,
+  ) => Promise<boolean>;
+}
+
+/**
+ * What a domain states for whoever acts across all of them (an export, an erasure, a registration) and knows no table of theirs. The list is
+ * given to `Services` when the application is put together, so that nobody imports a domain above their own for it.
+ */
+export interface DomainPart {
+  readonly ownData?: OwnData;
+  /** By name: every table of the domain in which a person is named. */
+  readonly personTables?: Readonly<Record<string, PersonTable>>;
+  /** Erases what is personal of a user whose row is locked by `trx`. */
+  readonly erase?: (trx: Transaction, userId: string, now: Date) => Promise<void>;
+  readonly closing?: Closing;
+  readonly registration?: Registration;
+}
