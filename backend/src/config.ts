@@ -30,6 +30,14 @@ const secret = (least: number) =>
 const isSerious = (value: string | undefined, { appEnv }: { appEnv: string }): boolean =>
   appEnv !== "production" || !demoSecrets.some((word) => value?.toLowerCase().includes(word));
 
+/** A setting whose name is kept for later. Whoever sets it expects something of it, so the start is refused. */
+const notYet = (now: string) =>
+  string().test(
+    "notYet",
+    ({ path }) => `${path} does nothing yet: ${now}. Unset it.`,
+    (value) => !value,
+  );
+
 /** A list of addresses, separated by commas. */
 const list = () => string().default("");
 
@@ -39,7 +47,7 @@ const schema = object({
   host: string().default("127.0.0.1"),
   dataDir: string().default(".data"),
   databaseUrl: url(["postgres", "postgresql"]).required("DATABASE_URL is missing"),
-  databaseReplicaUrls: list(),
+  databaseReplicaUrls: notYet("every query goes to the database of DATABASE_URL"),
   publicUrl: url(["http", "https"]),
   smtpUrl: url(["smtp", "smtps"]),
   mailFrom: string().default("AgriTrade Africa <no-reply@agritrade.example>"),
@@ -59,7 +67,7 @@ const schema = object({
   ),
   /** Who access tokens say has made them; the address of the auth endpoints unless told. */
   jwtIssuer: string(),
-  storageUrl: url(["file", "s3"]),
+  storageUrl: notYet("no files are stored, images stay at their suppliers' addresses"),
   logLevel: string().oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** The built website; empty serves none. */
   serveWeb: string().default("dist/web"),
@@ -156,7 +164,6 @@ const neededInProduction: (keyof Parsed)[] = [
   "escrowApiKey",
   "escrowWebhookSecret",
   "jwtPrivateKey",
-  "storageUrl",
 ];
 
 /** Whether nobody on the way can read along: https, or a try on the machine itself. */

@@ -8,6 +8,7 @@ import { openapi } from "./openapi.mjs";
 import { pageBytes } from "./page-bytes.mjs";
 import { settings } from "./settings.mjs";
 import { format, imports, lint, types } from "./tools.mjs";
+import { unused } from "./unused.mjs";
 
 /** The longest first, so that no core waits for it at the end. */
 const checks = [
@@ -21,6 +22,7 @@ const checks = [
   documents,
   fileShape,
   settings,
+  unused,
   forbiddenWords,
 ];
 

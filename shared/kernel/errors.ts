@@ -64,7 +64,6 @@ export const errorTable = {
   "offers.notYourTurn": { status: 403, message: "The other side has to answer first." },
   "offers.notAccepted": { status: 409, message: "Only an accepted offer becomes an order." },
   "offers.alreadyOrdered": { status: 409, message: "This offer has already become an order." },
-  "offers.priceCurrency": { status: 400, message: "The price must be in the currency of the listing." },
   // Escrow
   "escrow.orderNotFound": { status: 404, message: "Order not found" },
   "escrow.wrongStatus": { status: 409, message: "The order is not in a state that allows this." },
@@ -82,7 +81,6 @@ export const errorTable = {
   },
   "escrow.shipByNotPassed": { status: 409, message: "The ship-by date has not passed." },
   "escrow.webhookSignature": { status: 401, message: "The webhook's signature is not valid." },
-  "escrow.providerUnavailable": { status: 503, message: "The escrow provider does not answer at the moment." },
   // Staff
   "escrow.disputeNotFound": { status: 404, message: "There is no such dispute." },
   "escrow.disputeDecided": { status: 409, message: "This dispute has already been decided." },

@@ -69,7 +69,6 @@ describe("diagnostics in production", () => {
     APP_ENV: "production",
     SMTP_URL: "smtp://127.0.0.1:9",
     ESCROW_API_URL: "https://escrow.example",
-    STORAGE_URL: "file:///tmp/agritrade-files",
   });
 
   it("exist for staff alone", async () => {

@@ -4,6 +4,7 @@ import { shapeProblems } from "../../scripts/check/file-shape.mjs";
 import { wordProblems } from "../../scripts/check/forbidden-words.mjs";
 import { localeProblems } from "../../scripts/check/locales.mjs";
 import { settingProblems } from "../../scripts/check/settings.mjs";
+import { unusedProblems } from "../../scripts/check/unused.mjs";
 
 type Check = (files: string[], read: (path: string) => string | undefined) => string[];
 
@@ -118,5 +119,20 @@ describe("npm run check", () => {
     const config = 'const names = {\n  port: "PORT", host: "HOST",\n};';
     expect(settingProblems(config, "#PORT=3000\n#HOST=")).to.deep.equal([]);
     expect(settingProblems(config, "#PORT=3000").join()).to.include("HOST");
+  });
+
+  it("unused finds a package that nothing imports, types of none, and a refusal that the API never gives", () => {
+    const dependencies = { koa: "1", "@koa/router": "1", left: "1", "@types/koa__router": "1", "@types/gone": "1" };
+    const found = problems(unusedProblems, {
+      "package.json": JSON.stringify({ dependencies }),
+      "shared/kernel/errors.ts": `export const errorTable = {\n  "a.given": {},\n  "a.never": {},\n} as const`,
+      "backend/src/routes.ts": `import Koa from "koa"; import Router from "@koa/router/lib"; throw new AppError("a.given");`,
+      "web/src/Page.tsx": `problem.code === "a.never"; // left`,
+    });
+    expect(found.split("\n")).to.deep.equal([
+      "package.json: nothing uses left",
+      "package.json: nothing uses @types/gone",
+      "shared/kernel/errors.ts: the API never gives a.never",
+    ]);
   });
 });

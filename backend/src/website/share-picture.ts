@@ -60,7 +60,12 @@ async function paint(card: ShareCard): Promise<Buffer> {
  * a changed price is never shown from memory; painting, which costs a tenth of a second, happens once.
  */
 export function sharePictures({ logger }: Services, pages: Pages, call: InternalCaller): Middleware {
-  const painted = new LRUCache<string, Promise<Buffer>>({ max: 300 });
+  const painted = new LRUCache<string, Buffer, ShareCard>({
+    max: 300,
+    fetchMethod: (_name, _before, { context: card }) => paint(card),
+    // A picture that newer ones push out while it is being painted is still sent to whoever asked.
+    ignoreFetchAbort: true,
+  });
   return async (context, next) => {
     const [, language, path = ""] = address.exec(context.path) ?? [];
     if (!language || (context.method !== "GET" && context.method !== "HEAD")) {
@@ -84,13 +89,10 @@ export function sharePictures({ logger }: Services, pages: Pages, call: Internal
       context.status = 304;
       return;
     }
-    let picture = painted.get(name);
-    if (!picture) painted.set(name, (picture = paint(card)));
     try {
-      context.body = await picture;
+      context.body = await painted.forceFetch(name, { context: card });
       context.type = "image/png";
     } catch (error) {
-      painted.delete(name);
       logger.error({ err: error, requestId: context.state.requestId as string }, "picture not painted");
       context.status = 503;
       context.remove("etag");

@@ -73,7 +73,6 @@ describe("/dev/mailbox", () => {
         APP_ENV: "production",
         SMTP_URL: "smtp://127.0.0.1:9",
         ESCROW_API_URL: "https://escrow.example",
-        STORAGE_URL: "file:///tmp/agritrade-files",
       },
     });
     try {

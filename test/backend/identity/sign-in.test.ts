@@ -212,6 +212,13 @@ describe("X-Forwarded-For", () => {
     );
     expect((await ask("203.0.113.8")).status).to.equal(400);
   });
+
+  it("counts an IPv4 address written as IPv6 as the same, and what is no address as the proxy that passed it on", async () => {
+    for (let n = 0; n < 3; n += 1) expect((await ask("::ffff:203.0.113.9, ::ffff:10.0.0.5")).status).to.equal(400);
+    expect((await ask("203.0.113.9, 10.0.0.5")).status, "the same address").to.equal(429);
+    for (let n = 0; n < 3; n += 1) expect((await ask(`made-up-${n}, 10.0.0.6`)).status).to.equal(400);
+    expect((await ask("203.0.113.10:5000, 10.0.0.6")).status, "the proxy's own address").to.equal(429);
+  });
 });
 
 describe("X-Forwarded-For of nobody", () => {

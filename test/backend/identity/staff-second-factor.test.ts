@@ -37,7 +37,6 @@ describe("staff and the second factor", () => {
       PUBLIC_URL: "https://market.example.org",
       SMTP_URL: "smtp://mail.example.org",
       ESCROW_API_URL: "https://escrow.example.org",
-      STORAGE_URL: "file:///srv/files",
     };
     expect(loadConfig({ ...env, APP_ENV: "production" }).staffSecondFactor).to.equal(true);
     expect(loadConfig({ ...env, APP_ENV: "local" }).staffSecondFactor).to.equal(false);

@@ -1,3 +1,4 @@
+import { createParser } from "eventsource-parser";
 import { useEffect, useRef, useState } from "react";
 import { pause, waitAfter } from "#shared/browser/tries.ts";
 import { notificationEndpoints, type LiveEvent, type LiveEventType } from "#shared/notifications/contract.ts";
@@ -121,17 +122,11 @@ async function readStream(
   const reader = body
     .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
     .getReader();
-  let buffer = "";
+  const parser = createParser({ onEvent: ({ event, data }) => event && onEvent(event, data) });
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     onSign();
-    buffer += value;
-    const messages = buffer.split("\n\n");
-    buffer = messages.pop() ?? "";
-    for (const message of messages) {
-      const type = /^event: (.+)$/m.exec(message)?.[1];
-      if (type) onEvent(type, /^data: (.+)$/m.exec(message)?.[1] ?? "{}");
-    }
+    parser.feed(value);
   }
 }

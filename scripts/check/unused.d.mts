@@ -1,0 +1,1 @@
+export function unusedProblems(files: string[], read: (path: string) => string | undefined): string[];

@@ -1,0 +1,30 @@
+import { expect } from "chai";
+import { ConfigError, loadConfig } from "#backend/src/config.ts";
+import { readProxies } from "#backend/src/http/client-address.ts";
+
+const least = { DATABASE_URL: "postgres://127.0.0.1:1/x", APP_ENV: "local" };
+
+describe("settings", () => {
+  it("are refused while they do nothing yet, each with its name and what to do", () => {
+    const given: Record<string, string> = {
+      STORAGE_URL: "s3://bucket/prefix",
+      DATABASE_REPLICA_URLS: "postgres://127.0.0.1:1/replica",
+    };
+    for (const [name, value] of Object.entries(given)) {
+      const words = new RegExp(`^${name} does nothing yet: .+\\. Unset it\\.$`);
+      expect(() => loadConfig({ ...least, [name]: value })).to.throw(ConfigError, words);
+      expect(() => loadConfig({ ...least, [name]: "" }), "empty").not.to.throw();
+    }
+  });
+
+  it("name proxies by addresses and networks alone", () => {
+    for (const wrong of ["proxy.example.org", "10.0.0.0/33", "10.0.0.0/x", "loopback", "10.1", "::1/129"])
+      expect(() => readProxies(`127.0.0.1, ${wrong}`), wrong).to.throw(ConfigError, `TRUSTED_PROXIES names ${wrong},`);
+    const isTrusted = readProxies("127.0.0.1, 10.0.0.0/8, 2001:db8::/32, ");
+    for (const address of ["127.0.0.1", "10.255.0.1", "::ffff:10.0.0.1", "2001:db8::7"])
+      expect(isTrusted(address, 0), address).to.equal(true);
+    for (const address of ["127.0.0.2", "11.0.0.1", "2001:db9::7", "unknown", ""])
+      expect(isTrusted(address, 0), address).to.equal(false);
+    expect(readProxies("")("127.0.0.1", 0), "nobody is named").to.equal(false);
+  });
+});
