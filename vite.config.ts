@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { commonPasswords } from "./web/build/common-passwords.ts";
 import { compressed } from "./web/build/compress.ts";
 import { flags } from "./web/build/flags.ts";
+import { leftOut } from "./web/build/leave-out.ts";
 import { minifiedAgain } from "./web/build/minify-again.ts";
 import { serviceWorker } from "./web/build/service-worker.ts";
 import { textFiles } from "./web/build/text-files.ts";
@@ -38,6 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     wireContracts(),
     unusedRouterParts(),
+    leftOut(),
     textFiles(),
     commonPasswords(),
     flags(),

@@ -13,13 +13,13 @@ export function commonPasswords(): Plugin {
     apply: "build",
     transform: {
       filter: { id: /language-common\/dist\/passwords\.json\.mjs$/ },
-      handler: (code) => ({
-        code: code.replace(
-          /decompress\("([^"]+)"\)/,
-          (_whole, list: string) => `decompress("${(list.match(/[A-Z][^A-Z]*/g) ?? []).slice(0, sent).join("")}")`,
-        ),
-        map: null,
-      }),
+      handler(code) {
+        const list = /(?<=decompress\(")[^"]+(?="\))/;
+        const entries = list.exec(code)?.[0].match(/[A-Z][^A-Z]*/g);
+        if (!entries)
+          this.error("the list of common passwords is not written as before (web/build/common-passwords.ts)");
+        return { code: code.replace(list, entries.slice(0, sent).join("")), map: null };
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
 import type { OrderView } from "#shared/escrow/contract.ts";
@@ -39,15 +39,15 @@ export function OrderDetail({ reference }: { reference: string }) {
   const paid = params.get("paid") === "1";
   const declined = params.get("declined") === "1";
   const [awaited, setAwaited] = useState(false);
-  const {
-    data: order,
-    error,
-    refetch,
-    isFetching,
-  } = useGetOrderQuery(reference, { pollingInterval: awaited ? awaitedPoll : 0 });
+  const { data: order, error, refetch, isFetching } = useGetOrderQuery(reference);
   const awaits =
     order?.status === "created" && (paid || order.providerPending || (declined && order.paymentDeclinedAt === null));
   if (order && awaits !== awaited) setAwaited(awaits);
+  useEffect(() => {
+    if (!awaited) return;
+    const timer = setInterval(() => void refetch(), awaitedPoll);
+    return () => clearInterval(timer);
+  }, [awaited, refetch]);
   if (order) return <Detail order={order} paid={paid} onAsk={refetch} />;
   if (isApiError(error) && error.code === "escrow.orderNotFound") {
     return (

@@ -24,8 +24,7 @@ export const sessionSlice = createSlice({
     readerKnown: (state, { payload }: PayloadAction<Reader>) => ({ ...state, ...payload }),
     reachKnown: (state, { payload }: PayloadAction<boolean>) => ({ ...state, away: !payload }),
   },
-  selectors: { selectSession: (state) => state },
 });
 
 export const { readerKnown, reachKnown } = sessionSlice.actions;
-export const { selectSession } = sessionSlice.selectors;
+export const selectSession = ({ session }: { session: SessionState }): SessionState => session;
