@@ -39,6 +39,7 @@ export const contactEndpoints = {
     method: "POST",
     path: "/contact",
     access: "public",
+    topics: [],
     idempotency: "optional",
     body: contactDraft,
     response: contactReceipt,

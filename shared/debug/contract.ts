@@ -35,6 +35,7 @@ export const debugEndpoints = {
     method: "GET",
     path: "/debug/availability",
     access: "public",
+    topics: [],
     response: object({ open: boolean().required() }),
   }),
   organizations: rows(

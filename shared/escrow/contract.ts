@@ -259,6 +259,7 @@ export const escrowEndpoints = {
     path: "/webhooks/escrow",
     kind: "webhook",
     access: "public",
+    topics: [],
     errors: ["escrow.webhookSignature"],
   }),
 };

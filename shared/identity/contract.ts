@@ -56,6 +56,7 @@ export const newPasswordForm = object({
 export const goTrue = {
   kind: "gotrue",
   access: "public",
+  topics: [],
   transaction: "none",
   response: mixed<Record<string, unknown>>(),
 } as const;

@@ -4,6 +4,7 @@ import { defineEndpoint } from "../kernel/endpoint.ts";
 const goTrue = {
   kind: "gotrue",
   access: "public",
+  topics: [],
   transaction: "none",
   response: mixed<object>(),
 } as const;

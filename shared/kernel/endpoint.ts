@@ -21,6 +21,9 @@ export type Access = "public" | "user" | "member" | "staff" | "service";
 /** An `Idempotency-Key` header: refused, taken when present, or demanded (`request.idempotencyKeyRequired`). */
 export type IdempotencyMode = "none" | "optional" | "required";
 
+/** What a public answer is made of, as a change is told: an answer that somebody keeps is old when one of its topics changes. */
+export type ContentTopic = "catalogue" | "suppliers" | "market-prices";
+
 export interface EndpointContract<
   Params extends AnyObjectSchema | undefined = AnyObjectSchema | undefined,
   Query extends AnyObjectSchema | undefined = AnyObjectSchema | undefined,
@@ -50,6 +53,11 @@ export interface EndpointContract<
   readonly status: 200 | 201 | 202 | 204;
   /** Seconds a shared cache may keep the answer; only for `public` access. */
   readonly maxAge?: number;
+  /**
+   * Of every `public` contract: whose change makes the answer, and a kept page that shows it, old. None: the answer is the same for as long
+   * as the process lives.
+   */
+  readonly topics: readonly ContentTopic[];
   /** The refusals this endpoint adds to the common ones. */
   readonly errors: readonly ErrorCode[];
 }
@@ -65,7 +73,12 @@ type Defaulted =
   | "idempotency"
   | "versioned"
   | "status"
-  | "errors";
+  | "errors"
+  | "topics";
+
+/** Whoever lets everybody read says when the answer is old; the others' answers are kept by nobody. */
+type SaysWhenOld =
+  { readonly access: "public"; readonly topics: readonly ContentTopic[] } | { readonly access?: Exclude<Access, "public"> };
 
 /** Declares an endpoint. Reads default to no transaction, writes to a write transaction; access defaults to `member`. */
 export function defineEndpoint<
@@ -76,7 +89,8 @@ export function defineEndpoint<
   Kind extends AnswerKind = "json",
 >(
   contract: Omit<EndpointContract<Params, Query, Body, Answer, Kind>, Defaulted> &
-    Partial<Pick<EndpointContract<Params, Query, Body, Answer, Kind>, Defaulted>>,
+    Partial<Pick<EndpointContract<Params, Query, Body, Answer, Kind>, Defaulted>> &
+    SaysWhenOld,
 ): EndpointContract<Params, Query, Body, Answer, Kind> {
   const reads = contract.method === "GET";
   return {
@@ -91,6 +105,7 @@ export function defineEndpoint<
     versioned: false,
     status: !contract.response && !reads ? 204 : 200,
     errors: [],
+    topics: [],
     ...contract,
   };
 }

@@ -34,6 +34,7 @@ export const marketPriceEndpoints = {
     method: "GET",
     path: "/market-prices",
     access: "public",
+    topics: ["market-prices"],
     query: object({
       category: string()
         .oneOf([...priceSeries])

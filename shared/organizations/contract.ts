@@ -196,6 +196,7 @@ export const organizationEndpoints = {
     method: "GET",
     path: "/suppliers",
     access: "public",
+    topics: ["suppliers", "catalogue"],
     kind: "collection",
     query: object({
       ...pageQuery,
@@ -211,6 +212,7 @@ export const organizationEndpoints = {
     method: "GET",
     path: "/suppliers/facets",
     access: "public",
+    topics: ["suppliers", "catalogue"],
     query: object(directoryFilter),
     response: supplierFacetsView,
     maxAge: 0,
@@ -221,6 +223,7 @@ export const organizationEndpoints = {
     method: "GET",
     path: "/suppliers/:organizationId",
     access: "public",
+    topics: ["suppliers", "catalogue"],
     params: organizationId,
     response: supplierView,
     maxAge: 0,

@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events";
 import pg from "pg";
+import type { ContentTopic } from "#shared/kernel/endpoint.ts";
 import type { LiveEvent } from "#shared/notifications/contract.ts";
 import type { Database } from "../db/database.ts";
 import type { Clock } from "./clock.ts";
@@ -12,8 +13,6 @@ type Message =
   | { channel: "content"; topic: ContentTopic }
   | { channel: "outbox" }
   | { channel: "clock"; offset: number };
-
-export type ContentTopic = "catalogue" | "suppliers" | "market-prices";
 
 const notifyChannel = "agritrade";
 

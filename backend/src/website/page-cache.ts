@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { ContentTopic, EventBus } from "../kernel/events.ts";
+import type { ContentTopic } from "#shared/kernel/endpoint.ts";
+import type { EventBus } from "../kernel/events.ts";
 import { SingleFlight } from "../kernel/single-flight.ts";
 
 const compress = {

@@ -1,8 +1,8 @@
+import type { ContentTopic } from "#shared/kernel/endpoint.ts";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { ApiCaller, ApiError, Rendered, RenderModule } from "#shared/kernel/render.ts";
-import type { ContentTopic } from "../kernel/events.ts";
 import type { InternalCaller } from "../http/router.ts";
 import { problemOf } from "../http/problem.ts";
 import { writeDocument } from "./document.ts";
@@ -37,18 +37,12 @@ interface RenderOptions {
   saving?: boolean;
 }
 
-const topicOf: Record<string, readonly ContentTopic[]> = {
-  catalogue: ["catalogue", "suppliers"],
-  organizations: ["suppliers", "catalogue"],
-  "market-prices": ["market-prices"],
-};
-
 /** A caller that notes what was read, and how long that took. */
 export function recordingCaller(call: InternalCaller) {
   const topics = new Set<ContentTopic>();
   let [asked, answered] = [Infinity, -Infinity];
   const recorded: ApiCaller = async ({ contract, params, query }) => {
-    for (const topic of topicOf[contract.name.split(".")[0] ?? ""] ?? []) topics.add(topic);
+    for (const topic of contract.topics) topics.add(topic);
     asked = Math.min(asked, performance.now());
     try {
       return { data: await call(contract.name, params, query) };

@@ -1,10 +1,10 @@
+import type { ContentTopic } from "#shared/kernel/endpoint.ts";
 import type { Middleware } from "koa";
 import { categoriesWithin, categoryIds } from "#shared/catalogue/choices.ts";
 import { languages, localPath } from "#shared/kernel/language.ts";
 import type { Database } from "../db/database.ts";
 import { categoryChanges, productAddresses, productPages } from "../domains/catalogue/index.ts";
 import { supplierAddresses, supplierPages } from "../domains/organizations/index.ts";
-import type { ContentTopic } from "../kernel/events.ts";
 import type { Services } from "../kernel/services.ts";
 import { CachedPage, PageCache } from "./page-cache.ts";
 import type { Pages } from "./renderer.ts";

@@ -26,6 +26,7 @@ export const signInProviderEndpoints = {
     method: "GET",
     path: "/sign-in-providers",
     access: "public",
+    topics: [],
     response: signInProvidersView,
     maxAge: 300,
   }),
