@@ -6,6 +6,7 @@ import { compressed } from "./web/build/compress.ts";
 import { flags } from "./web/build/flags.ts";
 import { leftOut } from "./web/build/leave-out.ts";
 import { minifiedAgain } from "./web/build/minify-again.ts";
+import { pageManifests } from "./web/build/page-manifests.ts";
 import { serviceWorker } from "./web/build/service-worker.ts";
 import { textFiles } from "./web/build/text-files.ts";
 import { unusedRouterParts } from "./web/build/unused-router-parts.ts";
@@ -38,6 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     wireContracts(),
+    pageManifests(),
     unusedRouterParts(),
     leftOut(),
     textFiles(),

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { defineConfig } from "vite";
 import { desktopDocuments } from "./web/build/desktop-document.ts";
 import { flags } from "./web/build/flags.ts";
+import { pageManifests } from "./web/build/page-manifests.ts";
 import { wireContracts } from "./web/build/wire-contracts.ts";
 
 const root = resolve(import.meta.dirname, "web");
@@ -12,7 +13,7 @@ export default defineConfig({
   root,
   publicDir: resolve(root, "public"),
   cacheDir: resolve(import.meta.dirname, ".cache/vite-desktop"),
-  plugins: [react(), wireContracts(), flags(), desktopDocuments()],
+  plugins: [react(), wireContracts(), pageManifests(), flags(), desktopDocuments()],
   css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: "[local]_[hash:base64:6]" } },
   build: {
     outDir: resolve(import.meta.dirname, "dist/desktop/client"),

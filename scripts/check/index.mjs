@@ -6,6 +6,7 @@ import { forbiddenWords } from "./forbidden-words.mjs";
 import { locales } from "./locales.mjs";
 import { openapi } from "./openapi.mjs";
 import { pageBytes } from "./page-bytes.mjs";
+import { pages } from "./pages.mjs";
 import { settings } from "./settings.mjs";
 import { format, imports, lint, types } from "./tools.mjs";
 import { unused } from "./unused.mjs";
@@ -18,6 +19,7 @@ const checks = [
   format,
   openapi,
   pageBytes,
+  pages,
   locales,
   documents,
   fileShape,

@@ -81,4 +81,6 @@ export interface RenderModule {
   shareCard(request: { path: string; language: Language; call: ApiCaller }): Promise<ShareCard | undefined>;
   /** Every public page whose address holds no parameter and that search engines may list, without language. */
   listedPaths: readonly string[];
+  /** Pages whose address may hold a secret, such as the link of a letter; without language. */
+  secretPaths: readonly string[];
 }

@@ -1,6 +1,9 @@
+import { fileURLToPath } from "node:url";
 import type { Plugin, Rollup } from "vite";
 import { languages, type Language } from "#shared/kernel/language.ts";
 import { siteFacts } from "#shared/site-facts.ts";
+import { filesOfGroup, groupOf, type TextGroup } from "../src/i18n/texts.ts";
+import { evaluate } from "./evaluate.ts";
 
 /** The window begins on the dashboard: what that page needs is loaded at once and side by side. */
 const firstPage = [
@@ -8,8 +11,14 @@ const firstPage = [
   "src/features/dashboard/DashboardLayout.tsx",
   "src/features/dashboard/OverviewPage.tsx",
 ];
-const firstTexts = (language: Language) =>
-  ["site", "dashboard", "desktop"].map((group) => `src/i18n/groups/${group}.${language}.ts`);
+const texts = fileURLToPath(new URL("../src/app/texts.ts", import.meta.url));
+const firstTexts = (language: Language, groups: readonly TextGroup[]) =>
+  groups.flatMap(filesOfGroup).map((file) => `/shared/locales/${language}/${file.split(".")[0]}.json`);
+/** Those of every page, of the dashboard and of the window itself. */
+const groupsOfWindow = async (): Promise<TextGroup[]> => {
+  const { dashboardTexts } = (await evaluate(texts)) as { dashboardTexts: readonly string[] };
+  return ["site", groupOf(dashboardTexts), "desktop"];
+};
 /** A signed-in user needs it before the first question to the server. */
 const auth = "node_modules/@supabase/auth-js/";
 const bodyFont = /source-sans-3-latin-wght-normal.*\.woff2$/;
@@ -37,7 +46,7 @@ export function desktopDocuments(): Plugin {
     enforce: "post",
     generateBundle: {
       order: "post",
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const outputs = Object.values(bundle);
         const chunks = outputs.filter((output): output is Chunk => output.type === "chunk");
         const font = outputs.find(({ fileName }) => bodyFont.test(fileName))?.fileName;
@@ -46,13 +55,14 @@ export function desktopDocuments(): Plugin {
         if (styles.length !== 1) throw new Error(`the desktop build has ${styles.length} style sheets`);
         const entry = chunks.find(({ isEntry }) => isEntry);
         if (!entry) throw new Error("the desktop build has no entry");
+        const groups = await groupsOfWindow();
         for (const language of languages) {
-          const sources = [...firstPage, ...firstTexts(language)];
+          const sources = [...firstPage.map((source) => `/web/${source}`), ...firstTexts(language, groups)];
           const scripts = scriptsFor(
             chunks,
             ({ facadeModuleId }) =>
               facadeModuleId !== null &&
-              (facadeModuleId.includes(auth) || sources.some((source) => facadeModuleId.endsWith(`/web/${source}`))),
+              (facadeModuleId.includes(auth) || sources.some((source) => facadeModuleId.endsWith(source))),
           );
           scripts.delete(entry.fileName);
           const head = [

@@ -1,4 +1,11 @@
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
+
+/** What is loaded later is not run: a manifest names its pages' files. */
+const laterStaysOut: Plugin = {
+  name: "later-stays-out",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /./ }, ({ kind, path }) => (kind === "dynamic-import" ? { path, external: true } : undefined)),
+};
 
 /** What a source file exports, found out by running it: for files whose exports are data. */
 export async function evaluate(file: string): Promise<Record<string, unknown>> {
@@ -8,6 +15,7 @@ export async function evaluate(file: string): Promise<Record<string, unknown>> {
     write: false,
     format: "esm",
     platform: "node",
+    plugins: [laterStaysOut],
     logLevel: "silent",
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");

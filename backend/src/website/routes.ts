@@ -22,9 +22,6 @@ import { searchEngineFiles } from "./sitemap.ts";
 /** Addresses that are no pages. */
 const apart = /^\/(api|auth|dev|sandbox|admin|metrics|healthz|readyz)(\/|$)/;
 
-/** Where the links of letters lead: their addresses carry a token, of which nobody is told by a referrer. So does the `code` of a provider's sign-in. */
-const linkPages = /^\/(?:confirm|reset-password)$/;
-
 /** In the address of a page whose form was sent without a script. */
 const unsentMark = "unsent";
 
@@ -45,7 +42,7 @@ export async function createWebsite(services: Services, call: InternalCaller): P
       middleware: compose([
         dev.middleware,
         ...made(services, dev.pages, call),
-        pages(services, dev.pages.render, false),
+        pages(services, dev.pages, false),
       ]),
       close: dev.close,
     };
@@ -55,7 +52,7 @@ export async function createWebsite(services: Services, call: InternalCaller): P
     middleware: compose([
       files(join(config.serveWeb, "client")),
       ...made(services, built, call),
-      pages(services, built.render, true),
+      pages(services, built, true),
     ]),
     close: () => Promise.resolve(),
   };
@@ -89,7 +86,7 @@ function files(root: string): Middleware {
 }
 
 /** Pages. A visitor's page is the same for everybody, so it is rendered once and kept until what it shows changes. */
-function pages(services: Services, renderer: Renderer, cached: boolean): Middleware {
+function pages(services: Services, { render: renderer, load }: Pages, cached: boolean): Middleware {
   const cache = new PageCache(services.events);
   return async (context, next) => {
     if (!apart.test(context.path) && !canBePage(context.path)) {
@@ -127,7 +124,9 @@ function pages(services: Services, renderer: Renderer, cached: boolean): Middlew
     }
     const address = context.path + context.search;
     const { language, path } = splitPath(context.path);
-    const hasToken = context.search !== "" && (linkPages.test(path) || context.URL.searchParams.has("code"));
+    // A provider's sign-in comes back to any page with a code, a letter's link leads to one whose manifest says so.
+    const hasToken =
+      context.search !== "" && (context.URL.searchParams.has("code") || (await load()).secretPaths.includes(path));
     if (hasToken) context.set("referrer-policy", "no-referrer");
     const saving = savesData(context);
     const key = saving ? `${address} saving` : address;

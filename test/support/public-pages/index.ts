@@ -1,14 +1,29 @@
 import { buildPrices } from "#test/factories/prices.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildSupplier } from "#test/factories/people.ts";
+import { features } from "#web/src/app/pages.ts";
 import { companyPages } from "./company.ts";
 import { marketPages } from "./market.ts";
 import type { PublicPage, Shown } from "./page.ts";
 
 export type { PublicPage } from "./page.ts";
 
-/** Every public page, each with what section 2 of the specification names for it. */
-export const publicPages = (shown: Shown): readonly PublicPage[] => [...marketPages(shown), ...companyPages];
+/** The addresses of all manifests, parameters filled in with what is shown. */
+function addressesOf({ category, productId, supplierId }: Shown): { route: string; path: string }[] {
+  const values: Record<string, string> = { category, productId, organizationId: supplierId };
+  return features
+    .flatMap((feature) => feature.public ?? [])
+    .flatMap(({ paths }) => paths)
+    .map((route) => ({ route, path: route.replace(/:(\w+)/g, (_, name: string) => values[name] ?? name) }));
+}
+
+/** Every public page: those whose elements section 2 of the specification names, and whatever else a manifest has. */
+export function publicPages(shown: Shown): readonly PublicPage[] {
+  const described = [...marketPages(shown), ...companyPages];
+  const known = new Set(described.map(({ route }) => route));
+  const others = addressesOf(shown).filter(({ route }) => !known.has(route));
+  return [...described, ...others.map((page) => ({ ...page, shows: [] }))];
+}
 
 /** A market as small as can be in which every page has all its parts, and the pages that show it. */
 export async function buildMarket(): Promise<readonly PublicPage[]> {

@@ -5,7 +5,7 @@ type Role =
 
 /** A public page, what it must show, and how it is reached. */
 export interface PublicPage {
-  /** Its pattern in `web/src/app/routes.tsx`. */
+  /** Its pattern in a manifest (`web/src/features/<name>/pages.ts`), or `*`. */
   route: string;
   /** An address that it answers, without language. */
   path: string;

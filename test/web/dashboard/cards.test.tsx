@@ -19,11 +19,14 @@ import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
 import { AccountCard } from "#web/src/features/settings/AccountCard.tsx";
 import { MembersCard } from "#web/src/features/settings/MembersCard.tsx";
 import { createI18n } from "#web/src/i18n/create.ts";
-import { texts as dashboard } from "#web/src/i18n/groups/dashboard.en.ts";
-import { texts as site } from "#web/src/i18n/groups/site.en.ts";
+import { groupOf, loadTexts } from "#web/src/i18n/texts.ts";
+import { dashboardTexts } from "#web/src/app/texts.ts";
 import { orderIn, plain, wordingIn } from "./order-wording.ts";
 
-const words = createI18n("en", { ...site, ...dashboard });
+const words = createI18n("en", {
+  ...(await loadTexts("en", "site")),
+  ...(await loadTexts("en", groupOf(dashboardTexts))),
+});
 
 const store = configureStore({
   reducer: { [baseApi.reducerPath]: baseApi.reducer },

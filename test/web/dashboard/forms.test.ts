@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { productDraft, type OwnProductView } from "#shared/catalogue/contract.ts";
+import { places } from "#web/src/app/places.ts";
 import { navigationOf, placeOf } from "#web/src/features/dashboard/navigation.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
 import { differences, valuesOf } from "#web/src/features/products/product-draft.ts";
@@ -105,17 +106,18 @@ describe("the profile that registration left behind", () => {
 });
 
 describe("the side menu", () => {
-  const places = (type: Parameters<typeof navigationOf>[0]) => navigationOf(type).map(({ id }) => id);
+  const { menu } = places;
+  const idsFor = (type: Parameters<typeof navigationOf>[1]) => navigationOf(menu, type).map(({ id }) => id);
 
   it("depends on the organization's type", () => {
-    expect(places("supplier")).to.deep.equal(["overview", "products", "orders", "escrow", "settings"]);
-    expect(places("buyer")).to.deep.equal(["overview", "orders", "escrow", "settings"]);
-    expect(places(null)).to.deep.equal(["overview", "settings"]);
+    expect(idsFor("supplier")).to.deep.equal(["overview", "products", "orders", "escrow", "settings"]);
+    expect(idsFor("buyer")).to.deep.equal(["overview", "orders", "escrow", "settings"]);
+    expect(idsFor(null)).to.deep.equal(["overview", "settings"]);
   });
 
   it("knows the place of an address", () => {
-    expect(placeOf("/dashboard/escrow/ORD-1")).to.equal("escrow");
-    expect(placeOf("/dashboard")).to.equal("overview");
+    expect(placeOf(menu, "/dashboard/escrow/ORD-1")).to.equal("escrow");
+    expect(placeOf(menu, "/dashboard")).to.equal("overview");
   });
 });
 

@@ -1,28 +1,24 @@
 import type { DesktopBridge } from "#shared/desktop/bridge.ts";
 import { splitPath, type Language } from "#shared/kernel/language.ts";
-import type { Texts } from "#web/src/i18n/texts.ts";
+import { groupOf, loadTexts } from "#web/src/i18n/texts.ts";
 import { createDesktopPlatform } from "#web/src/platform/desktop.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
 import type { Boot } from "#web/src/runtime/boot.ts";
 import { SessionNotice } from "./desktop/SessionNotice.tsx";
 import { startClient } from "./start.tsx";
+import { dashboardTexts } from "./texts.ts";
 
 /** The address says the language; everything else is made here, because no server renders this window. */
 const bootOf = (language: Language): Boot => ({
   language,
   basename: language === "fr" ? "/fr" : "",
-  texts: ["site", "dashboard"],
+  texts: ["site", groupOf(dashboardTexts)],
   rendered: false,
   publicUrl: window.location.origin,
   state: null,
   names: {},
   problem: null,
 });
-
-const ownTexts: Record<Language, () => Promise<{ texts: Texts }>> = {
-  en: () => import("#web/src/i18n/groups/desktop.en.ts"),
-  fr: () => import("#web/src/i18n/groups/desktop.fr.ts"),
-};
 
 async function openPlatform(bridge: DesktopBridge, language: Language): Promise<Platform> {
   // No answer is not an empty store: the user is told, and may ask again.
@@ -37,7 +33,7 @@ async function start(): Promise<void> {
   await startClient({
     boot: bootOf(language),
     platform: openPlatform(bridge, language),
-    ownTexts: ownTexts[language]().then(({ texts }) => texts),
+    ownTexts: loadTexts(language, "desktop"),
     beside: <SessionNotice />,
   });
 }

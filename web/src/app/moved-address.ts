@@ -1,4 +1,4 @@
-import { routeFile, unknownPage } from "./routes.tsx";
+import { isClientOnly, notFoundPage, unknownPage } from "./routes.tsx";
 import type { PageMatch } from "#web/src/runtime/router/load-page.ts";
 
 /** Where an address leads on to before anything is loaded for it; without language. */
@@ -8,8 +8,6 @@ export interface MovedAddress {
   status: 301 | 302;
 }
 
-/** These say themselves what went wrong where their reader comes from. */
-const tellsProblems = /^\/(?:login|confirm|reset-password)$/;
 const problemNames = ["error", "error_code", "error_description"];
 
 /**
@@ -21,11 +19,10 @@ export function movedAddress(
   matches: readonly PageMatch[],
   { path, search }: { path: string; search: string },
 ): MovedAddress | undefined {
-  const files = matches.map(({ route }) => routeFile(route.id));
-  if (files.includes("app/NotFoundPage") || matches.some(({ route }) => route.id === unknownPage)) return undefined;
+  if (matches.some(({ route: { id } }) => id === notFoundPage || id === unknownPage)) return undefined;
   const small = smallPath(path);
   if (small !== path) return { to: small + search, status: 301 };
-  if (tellsProblems.test(path) || files.includes("features/dashboard/DashboardLayout")) return undefined;
+  if (isClientOnly(path) || matches.some(({ route }) => route.handle?.tellsProblems)) return undefined;
   const query = new URLSearchParams(search);
   return problemNames.some((name) => query.get(name)) ? { to: `/login${search}`, status: 302 } : undefined;
 }

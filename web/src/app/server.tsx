@@ -4,9 +4,8 @@ import type { Navigator } from "react-router-dom";
 import { withNames } from "#shared/kernel/country.ts";
 import { splitPath, type Language } from "#shared/kernel/language.ts";
 import type { ApiCaller, PageFacts, Rendered, RenderRequest } from "#shared/kernel/render.ts";
-import { serverI18n } from "#web/src/i18n/server.ts";
 import { loadDrawing } from "#web/src/motifs/drawn.ts";
-import type { TextGroup } from "#web/src/i18n/texts.ts";
+import { groupOf, type TextGroup } from "#web/src/i18n/texts.ts";
 import { App } from "./App.tsx";
 import type { Boot } from "#web/src/runtime/boot.ts";
 import { serializeBoot } from "#web/src/runtime/boot.ts";
@@ -16,20 +15,26 @@ import { movedAddress } from "./moved-address.ts";
 import { loadPage, matchPage, type Page } from "#web/src/runtime/router/load-page.ts";
 import { Pages } from "#web/src/runtime/router/Pages.tsx";
 import { Moved, Refusal, type PageRoute } from "#web/src/runtime/router/route.ts";
-import { createRoutes, isClientOnly, listedPaths as pathsOf, routeFile, unknownPage } from "./routes.tsx";
+import { features } from "./pages.ts";
+import { createRoutes, isClientOnly, notFoundPage, routeFile, unknownPage } from "./routes.tsx";
+import { serverI18n } from "./server-i18n.ts";
+import { dashboardTexts } from "./texts.ts";
 import { stateForBrowser } from "#web/src/runtime/state-for-browser.ts";
 import { createStore } from "#web/src/runtime/store.ts";
 import { CrumbsContext, type Crumb } from "#web/src/ui/Breadcrumb.tsx";
 
 export { shareCard } from "./share-card.ts";
 
-export const listedPaths = pathsOf();
+const publicPages = features.flatMap((one) => one.public ?? []);
+
+export const listedPaths = publicPages
+  .filter(({ listed }) => listed)
+  .flatMap(({ paths }) => paths.filter((path) => !path.includes(":")));
+
+export const secretPaths = publicPages.filter(({ secret }) => secret).flatMap(({ paths }) => paths);
 
 // Once a language: a route whose code has come keeps it.
 const routes: Record<Language, PageRoute[]> = { en: createRoutes(), fr: createRoutes() };
-
-/** Pages that the place in an address changes: a tab of it is chosen, an answer unfolds. */
-const changedByPlace = /^\/(?:terms|privacy|faq)$/;
 
 const nobodyNavigates = () => {
   throw new Error("nobody navigates while the server renders");
@@ -40,6 +45,20 @@ const still: Navigator = {
   push: nobodyNavigates,
   replace: nobodyNavigates,
 };
+
+/**
+ * What a page shows makes its kept copy old when it changes, so a page reads what its manifest names and nothing else.
+ *
+ * @throws {Error} for another endpoint, which names the page to mend.
+ */
+const declaredAlone =
+  (call: ApiCaller, matches: Page["matches"]): ApiCaller =>
+  (query) => {
+    const { id, handle } = matches.at(-1)?.route ?? { id: "no page" };
+    if (!handle?.reads?.includes(query.contract.name))
+      throw new Error(`${id} reads ${query.contract.name}, which its manifest (pages.ts) does not name`);
+    return call(query);
+  };
 
 /** Immer walks through every new part of a state to freeze it, save what is frozen already; a store of one page needs neither. */
 const settled =
@@ -71,7 +90,8 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
     files: [],
     texts: [],
   });
-  const elsewhere = movedAddress(matchPage(routes[language], basename, location), { path, search });
+  const matches = matchPage(routes[language], basename, location);
+  const elsewhere = movedAddress(matches, { path, search });
   if (elsewhere) return leadTo(elsewhere.to, elsewhere.status);
   if (isClientOnly(path)) {
     const boot = bootOf({
@@ -79,10 +99,10 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
       state: null,
       problem: null,
       names: {},
-      texts: ["site", "dashboard"],
+      texts: ["site", groupOf(dashboardTexts)],
     });
     const title = serverI18n[language].t("site:dashboard.title");
-    const isUnknown = matchPage(routes[language], basename, location).some(({ route }) => route.id === unknownPage);
+    const isUnknown = matches.some(({ route }) => route.id === unknownPage);
     return {
       ...base,
       status: isUnknown ? 404 : 200,
@@ -98,7 +118,7 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
       files: ["features/dashboard/DashboardLayout"],
     };
   }
-  const store = createStore({ call: settled(call) });
+  const store = createStore({ call: settled(declaredAlone(call, matches)) });
   const page = await loadPage({ routes: routes[language], basename, location, store });
   // Another path is the page's own one. The same path with another query is only where this visit begins again.
   if (page instanceof Moved) return leadTo(page.to, page.to.split("?")[0] === path ? 302 : 301);
@@ -108,7 +128,7 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
   let facts: PageFacts = { title: serverI18n[language].t("site:name") };
   let crumbs: readonly Crumb[] = [];
   const element = (
-    <PageFactsContext value={(declared) => void (facts = declared)}>
+    <PageFactsContext value={(declared) => void (facts = { ...facts, ...declared })}>
       <CrumbsContext value={(items) => void (crumbs = items)}>
         <App store={store} translator={serverI18n[language]} services={null}>
           <Pages page={page} basename={basename} navigator={still} />
@@ -128,11 +148,11 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
     ...base,
     status: statusOf(page),
     html,
-    whole: changedByPlace.test(path),
+    whole: page.matches.some(({ route }) => route.handle?.changedByPlace),
     ...boot,
     facts: {
       ...facts,
-      noindex: facts.noindex || page.matches.some(({ route }) => route.handle?.unlisted),
+      noindex: facts.noindex || page.matches.some(({ route }) => route.handle?.listed === false),
       about: [...(facts.about ?? []), ...(crumbs.length > 1 ? [breadcrumbList(crumbs, facts.canonical ?? path)] : [])],
     },
     files: page.matches.map(({ route }) => routeFile(route.id)).filter((id) => id.includes("/")),
@@ -150,11 +170,14 @@ const breadcrumbList = (crumbs: readonly Crumb[], path: string) => ({
 });
 
 const textsOf = ({ matches }: Page): TextGroup[] => [
-  ...new Set<TextGroup>(["site", ...matches.flatMap(({ route }) => route.handle?.texts ?? [])]),
+  ...new Set<TextGroup>([
+    "site",
+    ...matches.flatMap(({ route: { handle } }) => (handle?.texts?.length ? [groupOf(handle.texts)] : [])),
+  ]),
 ];
 
 /** An unknown address matches the last route, whose page has status 404. */
 function statusOf({ matches, problem }: Page): number {
   if (problem instanceof Refusal) return problem.status;
-  return matches.some(({ route }) => routeFile(route.id) === "app/NotFoundPage") ? 404 : 200;
+  return matches.some(({ route }) => route.id === notFoundPage) ? 404 : 200;
 }

@@ -5,7 +5,7 @@ import type { Language } from "#shared/kernel/language.ts";
 import type { ApiCaller, ShareCard } from "#shared/kernel/render.ts";
 import { organizationEndpoints, type SupplierView } from "#shared/organizations/contract.ts";
 import { request } from "#web/src/runtime/api/request.ts";
-import { serverI18n } from "#web/src/i18n/server.ts";
+import { serverI18n } from "./server-i18n.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { shareArt } from "#web/src/motifs/share-art.ts";
 import { formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";

@@ -4,7 +4,7 @@ import { learnNames } from "#shared/kernel/country.ts";
 import { splitPath } from "#shared/kernel/language.ts";
 import { createHttpCaller } from "#web/src/runtime/api/http-caller.ts";
 import { addTexts, createI18n } from "#web/src/i18n/create.ts";
-import { loadTexts, type Texts } from "#web/src/i18n/texts.ts";
+import { groupOf, loadTexts, type Texts } from "#web/src/i18n/texts.ts";
 import { loadDrawing } from "#web/src/motifs/drawn.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
 import { wakeAll, wakeEverything } from "#web/src/hydration/first-touch.ts";
@@ -65,8 +65,9 @@ export async function startClient({ boot, platform: awaited, ownTexts, beside, o
   // A page whose texts are not there yet waits for them as it waits for its code.
   const loaded = new Set(boot.texts);
   const ensureTexts = async ({ handle }: PageRoute) => {
-    const group = handle?.texts;
-    if (!group || loaded.has(group)) return;
+    if (!handle?.texts?.length) return;
+    const group = groupOf(handle.texts);
+    if (loaded.has(group)) return;
     addTexts(translator, language, await loadTexts(language, group));
     loaded.add(group);
   };

@@ -1,3 +1,4 @@
+import { use } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { countryName } from "#shared/kernel/country.ts";
@@ -8,43 +9,20 @@ import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { Band } from "#web/src/ui/Band.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
+import { PlacesContext } from "#web/src/runtime/places.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { socialLinks } from "./social-links.ts";
 import { useReader } from "#web/src/runtime/session/use-reader.ts";
 import styles from "./SiteFooter.module.css";
 
-const columns = [
-  {
-    title: "footer.marketplace",
-    links: [
-      { to: "/products/all", label: "footer.products" },
-      { to: "/suppliers", label: "footer.suppliers" },
-      { to: "/buyers", label: "footer.buyers" },
-      { to: "/insights", label: "footer.insights" },
-      { to: "/dashboard", label: "footer.dashboard" },
-    ],
-    signedIn: [{ to: "/dashboard/settings", label: "footer.settings" }],
-  },
-  {
-    title: "footer.company",
-    links: [
-      { to: "/about", label: "footer.about" },
-      { to: "/contact", label: "footer.contact" },
-      { to: "/escrow", label: "footer.escrow" },
-      { to: "/faq", label: "footer.faq" },
-      { to: "/terms", label: "footer.terms" },
-      { to: "/terms#conduct", label: "footer.conduct" },
-      { to: "/privacy", label: "footer.privacy" },
-    ],
-    signedIn: [],
-  },
-] as const;
+const columns = ["marketplace", "company"] as const;
 
 export function SiteFooter() {
   const { t, i18n } = useTranslation("site");
   const { strategicPartner: partner, offices, phone, email } = siteFacts;
   const language = languageOf(i18n);
   const { status } = useReader();
+  const { footer } = use(PlacesContext);
   return (
     <footer className={styles.footer}>
       <Band name="lozengeLeaf" />
@@ -66,16 +44,18 @@ export function SiteFooter() {
             )}
           </div>
           {columns.map((column) => (
-            <nav key={column.title} aria-label={t(column.title)}>
-              <h2 className={styles.title}>{t(column.title)}</h2>
+            <nav key={column} aria-label={t(`footer.${column}`)}>
+              <h2 className={styles.title}>{t(`footer.${column}`)}</h2>
               <ul>
-                {[...column.links, ...(status === "signedIn" ? column.signedIn : [])].map(({ to, label }) => (
-                  <li key={to}>
-                    <Link to={to} className={styles.link}>
-                      {t(label)}
-                    </Link>
-                  </li>
-                ))}
+                {footer
+                  .filter((place) => place.column === column && (!place.signedIn || status === "signedIn"))
+                  .map(({ to, label }) => (
+                    <li key={to}>
+                      <Link to={to} className={styles.link}>
+                        {t(label)}
+                      </Link>
+                    </li>
+                  ))}
               </ul>
             </nav>
           ))}

@@ -1,7 +1,9 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { use, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
-import { Link, type Place } from "#web/src/ui/Link.tsx";
+import { Link } from "#web/src/ui/Link.tsx";
+import type { HeaderPlace } from "#web/src/runtime/pages.ts";
+import { PlacesContext } from "#web/src/runtime/places.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { Logo } from "#web/src/motifs/Logo.tsx";
 import { Band } from "#web/src/ui/Band.tsx";
@@ -14,29 +16,12 @@ import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import styles from "./SiteHeader.module.css";
 
-/** A place of the header; it is marked on its own page, on those below it and on those whose address begins with `also`. */
-interface Entry {
-  to: Place;
-  label: string;
-  also?: Place;
-}
-
-const crops: readonly Entry[] = [
-  { to: "/coffee-wholesale", label: "nav.coffee", also: "/products/coffee" },
-  { to: "/sesame-wholesale", label: "nav.sesame", also: "/products/sesame" },
-  { to: "/chia-wholesale", label: "nav.chia", also: "/products/chia" },
-  { to: "/products/all", label: "nav.allProducts" },
-];
-const places: readonly Entry[] = [
-  { to: "/suppliers", label: "nav.suppliers" },
-  { to: "/buyers", label: "nav.buyers" },
-  { to: "/insights", label: "nav.insights" },
-  { to: "/escrow", label: "nav.escrow" },
-];
+const inRow = (places: readonly HeaderPlace[], row: HeaderPlace["row"]) => places.filter((place) => place.row === row);
 
 /** Two rows, which leaves room for French; on a phone one row with two folds that open without JavaScript too. */
 export function SiteHeader() {
   const { t } = useTranslation("site");
+  const { header } = use(PlacesContext);
   const home = t("nav.homeOf", { name: siteFacts.name });
   return (
     <header className={styles.header}>
@@ -56,11 +41,11 @@ export function SiteHeader() {
       </div>
       <div className={styles.second}>
         <nav className={styles.nav} aria-label={t("nav.main")}>
-          {crops.map((entry) => (
+          {inRow(header, "crops").map((entry) => (
             <EntryLink key={entry.to} entry={entry} className={styles.place} />
           ))}
           <span className={styles.rule} aria-hidden="true" />
-          {places.map((entry) => (
+          {inRow(header, "places").map((entry) => (
             <EntryLink key={entry.to} entry={entry} className={styles.place} />
           ))}
           <span className={styles.promise}>
@@ -74,7 +59,7 @@ export function SiteHeader() {
 }
 
 /** Marked when one is there, or in a part of it: "Coffee" also stands for the listings and products of coffee. */
-function EntryLink({ entry: { to, label, also }, className }: { entry: Entry; className: string | undefined }) {
+function EntryLink({ entry: { to, label, also }, className }: { entry: HeaderPlace; className: string | undefined }) {
   const { t } = useTranslation("site");
   const { pathname } = useLocation();
   const there = pathname === to;
@@ -114,6 +99,7 @@ const Fold = ({ icon, label, children }: FoldProps) => (
 /** Search and menu of small screens. */
 function Folds() {
   const { t } = useTranslation("site");
+  const { header } = use(PlacesContext);
   const folds = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const close = () => {
@@ -138,7 +124,7 @@ function Folds() {
       <Fold icon={IconMenu2} label={t("nav.menu")}>
         <nav aria-label={t("nav.main")}>
           <ul>
-            {[...crops, ...places].map((entry) => (
+            {[...inRow(header, "crops"), ...inRow(header, "places")].map((entry) => (
               <li key={entry.to}>
                 <EntryLink entry={entry} className={styles.entry} />
               </li>

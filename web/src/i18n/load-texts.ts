@@ -1,27 +1,20 @@
 import type { Language } from "#shared/kernel/language.ts";
-import type { TextGroup, Texts } from "./texts.ts";
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
+import { filesOfGroup, textsOf, type TextGroup, type Texts } from "./texts.ts";
 
-type Loader = () => Promise<{ texts: Texts }>;
+interface LocaleFile {
+  default: Record<string, unknown>;
+}
 
-const loaders: Record<Language, Record<TextGroup, Loader>> = {
-  en: {
-    site: () => import("./groups/site.en.ts"),
-    accounts: () => import("./groups/accounts.en.ts"),
-    company: () => import("./groups/company.en.ts"),
-    insights: () => import("./groups/insights.en.ts"),
-    legal: () => import("./groups/legal.en.ts"),
-    dashboard: () => import("./groups/dashboard.en.ts"),
-  },
-  fr: {
-    site: () => import("./groups/site.fr.ts"),
-    accounts: () => import("./groups/accounts.fr.ts"),
-    company: () => import("./groups/company.fr.ts"),
-    insights: () => import("./groups/insights.fr.ts"),
-    legal: () => import("./groups/legal.fr.ts"),
-    dashboard: () => import("./groups/dashboard.fr.ts"),
-  },
-};
-
-/** The website's build reads them as data instead (`web/build/text-files.ts`). */
-export const loadTexts = async (language: Language, group: TextGroup): Promise<Texts> =>
-  (await loaders[language][group]()).texts;
+/** The website's build reads a group as one file of data instead (`web/build/text-files.ts`). */
+export async function loadTexts(language: Language, group: TextGroup): Promise<Texts> {
+  const files = filesOfGroup(group);
+  const read = await Promise.all(
+    files.map(async (file) => {
+      const [namespace = file] = file.split(".");
+      return ((await import(`../../../shared/locales/${language}/${namespace}.json`)) as LocaleFile).default;
+    }),
+  );
+  const texts = textsOf(files, read);
+  return language === "fr" ? typesetFrenchTexts(texts) : texts;
+}

@@ -1,8 +1,24 @@
+import type { StartQueryActionCreatorOptions } from "@reduxjs/toolkit/query/react";
 import type { ApiError } from "#shared/kernel/render.ts";
 import { Refusal } from "./router/route.ts";
+import type { AppStore } from "./store.ts";
 
-/** Only on the server nothing is ever unsubscribed: that would keep a timer a minute for every request. */
-export const loadOptions = () => ({ subscribe: typeof window === "undefined" });
+type Started<Answer> = (dispatch: AppStore["dispatch"], getState: () => never, extra: never) => Answer;
+
+/** Asks an endpoint for what a page shows; the answer ends up in the store. */
+export type Read = <Arg, Answer>(
+  endpoint: { initiate: (arg: Arg, options?: StartQueryActionCreatorOptions) => Started<Answer> },
+  arg: Arg,
+) => Answer;
+
+/**
+ * On the server an answer stays subscribed to for as long as its store lives, which is one request: giving it up would start a timer of a
+ * minute for each. In a browser the page's own components subscribe.
+ */
+export const readInto =
+  ({ dispatch }: AppStore): Read =>
+  (endpoint, arg) =>
+    dispatch(endpoint.initiate(arg, { subscribe: typeof window === "undefined" }) as never);
 
 interface QueryOutcome {
   data?: unknown;

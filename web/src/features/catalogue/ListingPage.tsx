@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from "react-router-dom";
 import { cropOf } from "#shared/catalogue/choices.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { Moved, type LoadArgs } from "#web/src/runtime/router/route.ts";
-import { loadOptions, refuse } from "#web/src/runtime/load.ts";
+import { refuse } from "#web/src/runtime/load.ts";
 import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { useChosen, useComing } from "#web/src/runtime/use-chosen.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -48,14 +48,14 @@ export async function loader(args: LoadArgs) {
     refuse({ error: { code: "catalogue.categoryUnknown" } });
     return null;
   }
-  const { dispatch } = args.store;
+  const { read } = args;
   const { listProducts, getFacets } = catalogueApi.endpoints;
   const suppliers = supplierQuery(listing);
   const [products] = await Promise.all([
-    dispatch(listProducts.initiate(listingQuery(listing), loadOptions())),
-    dispatch(getFacets.initiate(facetQuery(listing), loadOptions())),
-    loadPriceTrend(dispatch, listing.category),
-    suppliers && dispatch(organizationsApi.endpoints.listSuppliers.initiate(suppliers, loadOptions())),
+    read(listProducts, listingQuery(listing)),
+    read(getFacets, facetQuery(listing)),
+    loadPriceTrend(read, listing.category),
+    suppliers && read(organizationsApi.endpoints.listSuppliers, suppliers),
   ]);
   // A page of a list that has changed its order: the reader starts again from the first.
   if (products.error?.code === "request.cursorInvalid")

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { cropOf, type CategoryId } from "#shared/catalogue/choices.ts";
-import type { AppStore } from "#web/src/runtime/store.ts";
+import type { Read } from "#web/src/runtime/load.ts";
 import { loadPrices, MarketPrices, type PriceLine } from "#web/src/features/market-prices/index.ts";
 
 /** A crop shows both of its variants, a variant itself. */
@@ -10,8 +10,8 @@ const seriesOf = (category: CategoryId): [CategoryId, CategoryId?] =>
     ? [`${category}-conventional` as CategoryId, `${category}-organic` as CategoryId]
     : [category];
 
-export const loadPriceTrend = (dispatch: AppStore["dispatch"], category: CategoryId | "all"): Promise<void> =>
-  loadPrices(dispatch, category === "all" ? [] : seriesOf(category).filter((one) => one !== undefined));
+export const loadPriceTrend = (read: Read, category: CategoryId | "all"): Promise<void> =>
+  loadPrices(read, category === "all" ? [] : seriesOf(category).filter((one) => one !== undefined));
 
 interface Props {
   category: CategoryId;

@@ -8,7 +8,7 @@ import { siteFacts } from "#shared/site-facts.ts";
 import { useProblem } from "#web/src/runtime/router/Pages.tsx";
 import { Moved, Refusal, type LoadArgs } from "#web/src/runtime/router/route.ts";
 import { ErrorContent } from "#web/src/frame/ErrorPage.tsx";
-import { loadOptions, refuse } from "#web/src/runtime/load.ts";
+import { refuse } from "#web/src/runtime/load.ts";
 import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Breadcrumb } from "#web/src/ui/Breadcrumb.tsx";
@@ -35,7 +35,7 @@ const InquiryForm = later(async () => (await import("./InquiryForm.tsx")).Inquir
 /** /products/{category}/{id} */
 export async function loader(args: LoadArgs) {
   const { category, productId = "" } = args.params;
-  const result = await args.store.dispatch(catalogueApi.endpoints.getProduct.initiate(productId, loadOptions()));
+  const result = await args.read(catalogueApi.endpoints.getProduct, productId);
   refuse(result);
   // A product has one address.
   if (result.data && result.data.category !== category)

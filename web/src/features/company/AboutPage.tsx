@@ -1,5 +1,4 @@
 import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { BandedCards } from "#web/src/ui/BandedCards.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
@@ -52,10 +51,6 @@ export function Component() {
   };
   return (
     <>
-      <PageMeta
-        title={t("site:titled", { title: t("about.metaTitle"), name: siteFacts.name })}
-        description={t("about.metaDescription")}
-      />
       <PageHead look="night" crop="sesame" title={t("about.title")} lede={t("about.lede")} />
       <div className={styles.beliefs}>
         {(["mission", "vision"] as const).map((id) => (

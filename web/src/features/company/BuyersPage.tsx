@@ -1,5 +1,3 @@
-import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { BandedCards } from "#web/src/ui/BandedCards.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
@@ -31,10 +29,6 @@ export function Component() {
   const { t } = useTranslation("company");
   return (
     <>
-      <PageMeta
-        title={t("site:titled", { title: t("buyers.metaTitle"), name: siteFacts.name })}
-        description={t("buyers.metaDescription")}
-      />
       <PageHead
         look="night"
         crop="coffee"

@@ -1,5 +1,4 @@
-import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/runtime/page-meta.tsx";
+import { PageAbout } from "#web/src/runtime/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Closing } from "#web/src/ui/Closing.tsx";
@@ -29,11 +28,7 @@ export function Component() {
   }));
   return (
     <>
-      <PageMeta
-        title={t("site:titled", { title: t("faq.metaTitle"), name: siteFacts.name })}
-        description={t("faq.metaDescription")}
-        about={[faqPage(parts.flatMap(({ items }) => items))]}
-      />
+      <PageAbout about={[faqPage(parts.flatMap(({ items }) => items))]} />
       <PageHead look="night" crop="tea" title={t("faq.title")} lede={t("faq.lede")} />
       <div className={styles.page}>
         <nav aria-label={t("faq.sections")} className={styles.contents}>

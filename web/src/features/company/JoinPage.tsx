@@ -1,6 +1,4 @@
 import { supplierBusinessTypes } from "#shared/organizations/choices.ts";
-import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Chip } from "#web/src/ui/Chip.tsx";
@@ -35,10 +33,6 @@ export function Component() {
   const register = "/register?type=seller";
   return (
     <>
-      <PageMeta
-        title={t("site:titled", { title: t("join.metaTitle"), name: siteFacts.name })}
-        description={t("join.metaDescription")}
-      />
       <PageHead
         look="night"
         crop="cocoa"

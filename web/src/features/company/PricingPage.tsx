@@ -1,7 +1,6 @@
 import { fromMinor, toMinor } from "#shared/kernel/money.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
-import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/runtime/page-meta.tsx";
+import { PageAbout } from "#web/src/runtime/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
@@ -34,11 +33,7 @@ export function Component() {
   const usd = (amount: string) => ({ amount, currency: "USD" });
   return (
     <>
-      <PageMeta
-        title={t("site:titled", { title: t("pricing.metaTitle"), name: siteFacts.name })}
-        description={t("pricing.metaDescription")}
-        about={[faqPage(items)]}
-      />
+      <PageAbout about={[faqPage(items)]} />
       <PageHead look="night" crop="cashew" title={t("pricing.title")} lede={t("pricing.lede")} />
       <Section title={t("pricing.buyer.title")} lede={t("pricing.buyer.lede")}>
         <Plans side="buyer" />

@@ -1,5 +1,4 @@
-import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/runtime/page-meta.tsx";
+import { PageAbout } from "#web/src/runtime/page-meta.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
@@ -19,9 +18,7 @@ export function Component() {
   const faq = questions.map((id) => ({ id, question: t(`faq.${id}.question`), answer: t(`faq.${id}.answer`) }));
   return (
     <>
-      <PageMeta
-        title={t("site:titled", { title: t("metaTitle"), name: siteFacts.name })}
-        description={t("metaDescription", { name: siteFacts.name })}
+      <PageAbout
         about={[
           {
             "@type": "FAQPage",

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { use, useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { PageArrival } from "#web/src/runtime/router/PageArrival.tsx";
@@ -7,6 +7,7 @@ import { carriedAddress } from "#shared/kernel/carried-address.ts";
 import type { MeView } from "#shared/people/contract.ts";
 import { useAppSelector } from "#web/src/runtime/hooks.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
+import { PlacesContext } from "#web/src/runtime/places.ts";
 import { selectSession } from "#web/src/runtime/session/session-slice.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import { useGetOverviewQuery, useLiveEvents, useOfferNotice } from "#web/src/features/notifications/index.ts";
@@ -126,13 +127,14 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   const organization = me?.organization ?? null;
   const email = me?.user.email ?? known ?? "";
+  const { menu } = use(PlacesContext);
   const [drawer, setDrawer] = useState(false);
   const closeDrawer = useCallback(() => setDrawer(false), []);
   const type = organization ? (organization.type as "supplier" | "buyer") : null;
   const offerNotice = useOfferNotice();
   const live = useKnownConnection(useLiveEvents(organization !== null, type === "supplier" ? offerNotice : undefined));
   const { data: overview } = useGetOverviewQuery(undefined, { skip: organization === null });
-  const items = navigationOf(type, overview);
+  const items = navigationOf(menu, type, overview);
   const isComing = me === undefined;
   return (
     <div className={styles.frame}>
@@ -147,7 +149,7 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
       <div className={styles.column}>
         <TopBar
           title={t(`title.${type ?? "none"}`)}
-          place={t(`place.${placeOf(pathname)}`)}
+          place={t(`place.${placeOf(menu, pathname)}`)}
           email={email}
           live={organization ? live : null}
           onMenu={() => setDrawer(true)}

@@ -1,49 +1,45 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
-import { IconInbox, IconLayoutDashboard, IconPlant2, IconSettings, IconShieldLock } from "#web/src/ui/icons.ts";
+import type { Places } from "#web/src/runtime/places.ts";
+import { IconLayoutDashboard } from "#web/src/ui/icons.ts";
+import { menuIcons } from "./menu-icons.ts";
 
-export type Place = "overview" | "products" | "orders" | "escrow" | "settings";
+type MenuPlaces = Places["menu"];
 
 export interface NavigationItem {
-  id: Place;
+  id: string;
   to: `/${string}`;
   icon: TablerIcon;
   /** Products listed, offers that wait, orders under way. */
   count?: number;
 }
 
-const icons: Record<Place, TablerIcon> = {
-  overview: IconLayoutDashboard,
-  products: IconPlant2,
-  orders: IconInbox,
-  escrow: IconShieldLock,
-  settings: IconSettings,
-};
-
-const placesOf: Record<OrganizationType | "none", readonly Place[]> = {
-  supplier: ["overview", "products", "orders", "escrow", "settings"],
-  buyer: ["overview", "orders", "escrow", "settings"],
-  none: ["overview", "settings"],
-};
-
-/** The side menu of an organization type; figures come from the overview once it is there. */
-export function navigationOf(type: OrganizationType | null, overview?: OverviewView): NavigationItem[] {
-  const counts: Partial<Record<Place, number>> = {
-    products: overview?.products?.total,
-    orders: overview?.offers.pending,
-    escrow: overview?.orders.active,
-  };
-  return placesOf[type ?? "none"].map((id) => ({
-    id,
-    to: id === "overview" ? "/dashboard" : `/dashboard/${id}`,
-    icon: icons[id],
-    count: counts[id],
-  }));
+/** A figure of the overview by its path, such as `offers.pending`. */
+function figureAt(overview: OverviewView | undefined, path: string): number | undefined {
+  const figure = path
+    .split(".")
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], overview);
+  return typeof figure === "number" ? figure : undefined;
 }
 
-/** Which place an address belongs to; the title of the top bar on a phone. */
-export const placeOf = (path: string): Place => {
-  const part = path.split("/")[2];
-  return part === "products" || part === "orders" || part === "escrow" || part === "settings" ? part : "overview";
-};
+/** The side menu of an organization type; figures come from the overview once it is there. */
+export const navigationOf = (
+  menu: MenuPlaces,
+  type: OrganizationType | null,
+  overview?: OverviewView,
+): NavigationItem[] =>
+  menu
+    .filter((place) => place.for.includes(type ?? "none"))
+    .map(({ id, to, icon, count }) => ({
+      id,
+      to,
+      icon: menuIcons[icon] ?? IconLayoutDashboard,
+      ...(count && { count: figureAt(overview, count) }),
+    }));
+
+/** Which place an address belongs to: the deepest that it begins with. It is the title of the top bar on a phone. */
+export const placeOf = (menu: MenuPlaces, path: string): string =>
+  menu
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .sort((one, other) => other.to.length - one.to.length)[0]?.id ?? "overview";

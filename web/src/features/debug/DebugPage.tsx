@@ -1,9 +1,7 @@
-import { siteFacts } from "#shared/site-facts.ts";
 import { useProblem } from "#web/src/runtime/router/Pages.tsx";
 import { Refusal, type LoadArgs } from "#web/src/runtime/router/route.ts";
 import { ErrorContent } from "#web/src/frame/ErrorPage.tsx";
-import { loadOptions, refuse } from "#web/src/runtime/load.ts";
-import { PageMeta } from "#web/src/runtime/page-meta.tsx";
+import { refuse } from "#web/src/runtime/load.ts";
 import { NotFound } from "#web/src/frame/NotFound.tsx";
 import { useReader } from "#web/src/runtime/session/use-reader.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -16,9 +14,7 @@ import styles from "./DebugPage.module.css";
 
 /** /debug. In production there is nothing here, for anybody but staff, whom only the browser can know. */
 export async function loader(args: LoadArgs) {
-  const { data, error } = await args.store.dispatch(
-    debugApi.endpoints.debugAvailability.initiate(undefined, loadOptions()),
-  );
+  const { data, error } = await args.read(debugApi.endpoints.debugAvailability, undefined);
   refuse({ error: data?.open === false ? { code: "request.notFound" } : error });
   return null;
 }
@@ -28,7 +24,6 @@ export function Component() {
   const { status } = useReader();
   return (
     <>
-      <PageMeta title={t("site:titled", { title: t("title"), name: siteFacts.name })} noindex />
       <PageHead title={t("title")} lede={t("lede")} />
       <div className={styles.page}>
         {status === "signedIn" ? (

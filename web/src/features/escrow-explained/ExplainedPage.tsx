@@ -1,6 +1,4 @@
 import type { TablerIcon } from "@tabler/icons-react";
-import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
@@ -30,10 +28,6 @@ export function Component() {
   const language = languageOf(i18n);
   return (
     <>
-      <PageMeta
-        title={t("site:titled", { title: t("metaTitle"), name: siteFacts.name })}
-        description={t("metaDescription")}
-      />
       <PageHead
         look="night"
         crop="cocoa"

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import type { LoadArgs } from "#web/src/runtime/router/route.ts";
-import { loadOptions, refuse } from "#web/src/runtime/load.ts";
+import { refuse } from "#web/src/runtime/load.ts";
 import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { catalogueApi, ProductGrid, useListProductsQuery } from "#web/src/features/catalogue/index.ts";
 import { loadPrices, MarketPrices } from "#web/src/features/market-prices/index.ts";
@@ -29,13 +29,13 @@ const featuredOf = (products: readonly ProductView[]) =>
 
 /** / */
 export async function loader(args: LoadArgs) {
-  const { dispatch } = args.store;
+  const { read } = args;
   const { listProducts } = catalogueApi.endpoints;
   const [products] = await Promise.all([
-    dispatch(listProducts.initiate(newest, loadOptions())),
-    dispatch(organizationsApi.endpoints.listSuppliers.initiate(featured, loadOptions())),
-    loadPrices(dispatch, ["cocoa", "arabica"]),
-    ...cropQueries.map(({ query }) => dispatch(listProducts.initiate(query, loadOptions()))),
+    read(listProducts, newest),
+    read(organizationsApi.endpoints.listSuppliers, featured),
+    loadPrices(read, ["cocoa", "arabica"]),
+    ...cropQueries.map(({ query }) => read(listProducts, query)),
   ]);
   refuse(products);
   return null;

@@ -15,7 +15,7 @@ import { PriceComparison } from "./PriceComparison.tsx";
 
 /** /insights */
 export async function loader(args: LoadArgs) {
-  await loadPrices(args.store.dispatch, [...new Set([...comparable, ...boardSeries])]);
+  await loadPrices(args.read, [...new Set([...comparable, ...boardSeries])]);
   return null;
 }
 

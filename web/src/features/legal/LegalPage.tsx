@@ -2,7 +2,6 @@ import { useRef, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { siteFacts } from "#shared/site-facts.ts";
-import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import type { Crop } from "#web/src/motifs/crops.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
@@ -60,10 +59,6 @@ export function LegalPage<Id extends string>({ document, parts, crop }: Props<Id
 
   return (
     <>
-      <PageMeta
-        title={t("site:titled", { title: t(`${document}.metaTitle`), name: siteFacts.name })}
-        description={t(`${document}.metaDescription`)}
-      />
       <PageHead look="night" crop={crop} title={t(`${document}.title`)} lede={t(`${document}.lede`, facts)} />
       <div className={classNames(styles.page, !chosen && styles.served)}>
         <div

@@ -2,8 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { shallowEqual } from "react-redux";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useAppDispatch, useAppSelector } from "#web/src/runtime/hooks.ts";
-import { loadOptions } from "#web/src/runtime/load.ts";
-import type { AppStore } from "#web/src/runtime/store.ts";
+import type { Read } from "#web/src/runtime/load.ts";
 import type { PriceSeries } from "#web/src/charts/prices.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { later } from "#web/src/hydration/later.tsx";
@@ -22,8 +21,8 @@ export interface PriceLine {
 }
 
 /** For loaders: charts are an addition, so a page without its prices is still a page. */
-export async function loadPrices(dispatch: AppStore["dispatch"], categories: readonly PriceCategory[]): Promise<void> {
-  await Promise.all(categories.map((category) => dispatch(getPrices.initiate(category, loadOptions()))));
+export async function loadPrices(read: Read, categories: readonly PriceCategory[]): Promise<void> {
+  await Promise.all(categories.map((category) => read(getPrices, category)));
 }
 
 interface Props {

@@ -7,7 +7,7 @@ import { siteFacts } from "#shared/site-facts.ts";
 import { useProblem } from "#web/src/runtime/router/Pages.tsx";
 import { Refusal, type LoadArgs } from "#web/src/runtime/router/route.ts";
 import { ErrorContent } from "#web/src/frame/ErrorPage.tsx";
-import { loadOptions, refuse } from "#web/src/runtime/load.ts";
+import { refuse } from "#web/src/runtime/load.ts";
 import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { catalogueApi, inquiryPlace, ProductGrid, useListProductsQuery } from "#web/src/features/catalogue/index.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
@@ -32,10 +32,10 @@ const productsOf = (supplier: string) => ({ supplier, limit: 24 });
 /** /suppliers/{id} */
 export async function loader(args: LoadArgs) {
   const { organizationId = "" } = args.params;
-  const { dispatch } = args.store;
+  const { read } = args;
   const [supplier, products] = await Promise.all([
-    dispatch(organizationsApi.endpoints.getSupplier.initiate(organizationId, loadOptions())),
-    dispatch(catalogueApi.endpoints.listProducts.initiate(productsOf(organizationId), loadOptions())),
+    read(organizationsApi.endpoints.getSupplier, organizationId),
+    read(catalogueApi.endpoints.listProducts, productsOf(organizationId)),
   ]);
   refuse(supplier);
   refuse(products);

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
 import { siteFacts } from "#shared/site-facts.ts";
 import { Moved, type LoadArgs } from "#web/src/runtime/router/route.ts";
-import { loadOptions, refuse } from "#web/src/runtime/load.ts";
+import { refuse } from "#web/src/runtime/load.ts";
 import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { useChosen, useComing } from "#web/src/runtime/use-chosen.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -36,11 +36,11 @@ import styles from "./SuppliersPage.module.css";
 /** /suppliers */
 export async function loader(args: LoadArgs) {
   const directory = readDirectory(args.url.searchParams);
-  const { dispatch } = args.store;
+  const { read } = args;
   const [suppliers] = await Promise.all([
-    dispatch(organizationsApi.endpoints.listSuppliers.initiate(directoryQuery(directory), loadOptions())),
-    dispatch(organizationsApi.endpoints.getSupplierFacets.initiate(facetQuery(directory), loadOptions())),
-    dispatch(organizationsApi.endpoints.getSupplierFacets.initiate({}, loadOptions())),
+    read(organizationsApi.endpoints.listSuppliers, directoryQuery(directory)),
+    read(organizationsApi.endpoints.getSupplierFacets, facetQuery(directory)),
+    read(organizationsApi.endpoints.getSupplierFacets, {}),
   ]);
   if (suppliers.error?.code === "request.cursorInvalid")
     return new Moved(directoryAddress({ ...directory, cursor: undefined }));

@@ -1,8 +1,6 @@
 import { useLocation } from "react-router-dom";
-import { siteFacts } from "#shared/site-facts.ts";
 import type { LoadArgs } from "#web/src/runtime/router/route.ts";
-import { loadOptions, refuse } from "#web/src/runtime/load.ts";
-import { PageMeta } from "#web/src/runtime/page-meta.tsx";
+import { refuse } from "#web/src/runtime/load.ts";
 import { catalogueApi, loadPriceTrend, PriceTrend } from "#web/src/features/catalogue/index.ts";
 import { usePrices } from "#web/src/features/market-prices/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -20,12 +18,10 @@ import styles from "./WholesalePage.module.css";
 /** /coffee-wholesale, /sesame-wholesale and /chia-wholesale */
 export async function loader(args: LoadArgs) {
   const crop = cropAt(args.url.pathname);
-  const { dispatch } = args.store;
+  const { read } = args;
   const [products] = await Promise.all([
-    ...variantsOf(crop).map((variant) =>
-      dispatch(catalogueApi.endpoints.listProducts.initiate(featured(variant), loadOptions())),
-    ),
-    loadPriceTrend(dispatch, crop),
+    ...variantsOf(crop).map((variant) => read(catalogueApi.endpoints.listProducts, featured(variant))),
+    loadPriceTrend(read, crop),
   ]);
   if (products) refuse(products);
   return null;
@@ -40,10 +36,6 @@ export function Component() {
   const title = t(`wholesale.${crop}.title`);
   return (
     <>
-      <PageMeta
-        title={t("site:titled", { title: t(`wholesale.${crop}.metaTitle`), name: siteFacts.name })}
-        description={t(`wholesale.${crop}.metaDescription`)}
-      />
       <PageHead
         look="night"
         crop={crop}

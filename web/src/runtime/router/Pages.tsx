@@ -8,7 +8,11 @@ import {
   type RouteMatch,
 } from "react-router-dom";
 import { takingOver } from "#web/src/hydration/taking-over.ts";
+import { siteFacts } from "#shared/site-facts.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import type { Page } from "./load-page.ts";
+import type { RouteHandle } from "./route.ts";
 
 const ProblemContext = createContext<unknown>(undefined);
 
@@ -69,6 +73,20 @@ function TakenOver() {
   return null;
 }
 
+/** The title and description that a page's manifest names. A page whose data make them declares its own. */
+function DeclaredTitle({ title = "own", description, listed }: RouteHandle) {
+  const { t } = useTranslation("site");
+  const { name } = siteFacts;
+  if (title === "own") return null;
+  return (
+    <PageMeta
+      title={t("titled", { title: t(title), name })}
+      description={description && t(description, { name })}
+      noindex={listed === false}
+    />
+  );
+}
+
 /** The routes' elements, each inside its error boundary. A page that could not be loaded is an error where the innermost can show it. */
 function elementsOf({ location, matches, problem }: Page): RouteMatch[] {
   const shown =
@@ -77,7 +95,14 @@ function elementsOf({ location, matches, problem }: Page): RouteMatch[] {
     const { Component: Content, ErrorBoundary } = route;
     const isInnermost = index === shown.length - 1;
     const routed =
-      problem !== undefined && isInnermost && ErrorBoundary ? failed(ErrorBoundary, problem) : Content && <Content />;
+      problem !== undefined && isInnermost && ErrorBoundary ? (
+        failed(ErrorBoundary, problem)
+      ) : Content ? (
+        <>
+          <DeclaredTitle {...route.handle} />
+          <Content />
+        </>
+      ) : undefined;
     const content = isInnermost ? <Innermost>{routed}</Innermost> : routed;
     const element = ErrorBoundary ? (
       <Boundary fallback={ErrorBoundary} location={location}>

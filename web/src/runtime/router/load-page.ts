@@ -1,6 +1,7 @@
 import { matchRoutes, type Location, type RouteMatch, type RouteObject } from "react-router-dom";
 import { partsLoaded } from "#web/src/hydration/later.tsx";
 import type { AppStore } from "#web/src/runtime/store.ts";
+import { readInto } from "#web/src/runtime/load.ts";
 import type { Moved, PageRoute } from "./route.ts";
 
 export type PageMatch = Omit<RouteMatch, "route"> & { route: PageRoute };
@@ -38,10 +39,11 @@ export async function loadPage(options: LoadOptions): Promise<Page | Moved> {
   const { routes, basename, location, store, ensureTexts } = options;
   const matches = matchPage(routes, basename, location);
   const url = new URL(location.pathname.slice(basename.length) + location.search, "http://page.invalid");
+  const read = readInto(store);
   const load = async ({ route, params }: PageMatch): Promise<Moved | null> => {
     const code = loadCode(route);
     const [moved] = await Promise.all([
-      code.then(() => route.loader?.({ params, url, store }) ?? null),
+      code.then(() => route.loader?.({ params, url, read }) ?? null),
       code.then(partsLoaded),
       ensureTexts?.(route),
     ]);

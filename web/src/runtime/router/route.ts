@@ -1,13 +1,13 @@
 import type { ComponentType } from "react";
-import type { AppStore } from "#web/src/runtime/store.ts";
-import type { TextGroup } from "#web/src/i18n/texts.ts";
+import type { Read } from "#web/src/runtime/load.ts";
+import type { PublicPage } from "#web/src/runtime/pages.ts";
 
-/** What a page's loader gets. On the server each request has its own store; a browser has one. */
+/** What a page's loader gets. */
 export interface LoadArgs {
   params: Readonly<Record<string, string | undefined>>;
   /** The address without the language: `/products/coffee?sort=new`. */
   url: URL;
-  store: AppStore;
+  read: Read;
 }
 
 /** A loader's answer that its page stands elsewhere; a path from the root, without language. */
@@ -38,13 +38,8 @@ export interface PageModule {
   ErrorBoundary?: ComponentType;
 }
 
-/** What a route needs beside its code. */
-export interface RouteHandle {
-  /** The group of texts it needs on top of the site's. */
-  texts?: TextGroup;
-  /** Search engines are asked to leave its pages out, and no sitemap names them. */
-  unlisted?: boolean;
-}
+/** What a page's manifest says beside its code. */
+export type RouteHandle = Partial<Omit<PublicPage, "paths" | "file" | "load">>;
 
 export interface PageRoute extends Partial<PageModule> {
   id: string;

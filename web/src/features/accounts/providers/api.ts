@@ -4,7 +4,6 @@ import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
 import { ClientServicesContext } from "#web/src/runtime/services.tsx";
 import type { LoadArgs } from "#web/src/runtime/router/route.ts";
-import { loadOptions } from "#web/src/runtime/load.ts";
 
 const providersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -17,9 +16,8 @@ const providersApi = baseApi.injectEndpoints({
 });
 
 /** The server writes the buttons into the page. In a browser the page is there first: where there are no providers it would wait for nothing. */
-export async function loadProviders({ store }: LoadArgs): Promise<null> {
-  if (typeof window === "undefined")
-    await store.dispatch(providersApi.endpoints.signInProviders.initiate(undefined, loadOptions()));
+export async function loadProviders({ read }: LoadArgs): Promise<null> {
+  if (typeof window === "undefined") await read(providersApi.endpoints.signInProviders, undefined);
   return null;
 }
 

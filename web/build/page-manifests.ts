@@ -1,0 +1,35 @@
+import type { Plugin } from "vite";
+import type { FeaturePages } from "../src/runtime/pages.ts";
+import { evaluate } from "./evaluate.ts";
+
+const manifest = /\/web\/src\/features\/[^/]+\/pages\.ts$/;
+
+/** What the server, the tests and the byte checks read of a manifest, and no browser does. */
+const forOthers = new Set(["load", "reads", "size", "secret", "tellsProblems", "changedByPlace"]);
+
+/** Writes a manifest's data as code; what loads a page is the import of the file it names. */
+function written({ feature, ...kinds }: FeaturePages): string {
+  const pagesOf = (pages: readonly { file: string }[]) =>
+    pages.map((page) => {
+      const data = JSON.stringify(Object.fromEntries(Object.entries(page).filter(([name]) => !forOthers.has(name))));
+      return `{...${data}, load: () => import("./${page.file}.tsx")}`;
+    });
+  const lists = Object.entries(kinds).map(([kind, pages]) => `${kind}: [${pagesOf(pages).join(", ")}]`);
+  return `export const pages = {feature: ${JSON.stringify(feature)}, ${lists.join(", ")}};`;
+}
+
+/** Gives browsers of each manifest (`web/src/features/<name>/pages.ts`) only what they use. */
+export function pageManifests(): Plugin {
+  return {
+    name: "page-manifests",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: manifest },
+      async handler(_code, id) {
+        if (this.environment.config.build.ssr) return undefined;
+        return { code: written((await evaluate(id)).pages as FeaturePages), map: null };
+      },
+    },
+  };
+}

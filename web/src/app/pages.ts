@@ -1,0 +1,37 @@
+import { pages as accounts } from "#web/src/features/accounts/pages.ts";
+import { pages as catalogue } from "#web/src/features/catalogue/pages.ts";
+import { pages as company } from "#web/src/features/company/pages.ts";
+import { pages as contact } from "#web/src/features/contact/pages.ts";
+import { pages as dashboard } from "#web/src/features/dashboard/pages.ts";
+import { pages as debug } from "#web/src/features/debug/pages.ts";
+import { pages as escrow } from "#web/src/features/escrow/pages.ts";
+import { pages as explained } from "#web/src/features/escrow-explained/pages.ts";
+import { pages as home } from "#web/src/features/home/pages.ts";
+import { pages as insights } from "#web/src/features/insights/pages.ts";
+import { pages as legal } from "#web/src/features/legal/pages.ts";
+import { pages as offers } from "#web/src/features/offers/pages.ts";
+import { pages as organizations } from "#web/src/features/organizations/pages.ts";
+import { pages as products } from "#web/src/features/products/pages.ts";
+import { pages as settings } from "#web/src/features/settings/pages.ts";
+import { pages as wholesale } from "#web/src/features/wholesale/pages.ts";
+import type { FeaturePages } from "#web/src/runtime/pages.ts";
+
+/** Every feature that has pages. All that the app knows of one stands in its manifest. */
+export const features: readonly FeaturePages[] = [
+  home,
+  catalogue,
+  organizations,
+  wholesale,
+  insights,
+  accounts,
+  contact,
+  explained,
+  company,
+  legal,
+  debug,
+  dashboard,
+  products,
+  offers,
+  escrow,
+  settings,
+];

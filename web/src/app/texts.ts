@@ -1,0 +1,19 @@
+import { groupOf, type TextGroup } from "#web/src/i18n/texts.ts";
+import { features } from "./pages.ts";
+
+/** The dashboard is one application: whoever opens it gets the texts of all its pages at once. */
+export const dashboardTexts: readonly string[] = [
+  ...new Set(features.flatMap(({ members = [] }) => members.flatMap(({ texts }) => texts))),
+];
+
+const ofPublicPages: readonly TextGroup[] = [
+  ...new Set(
+    features.flatMap((one) => (one.public ?? []).flatMap(({ texts }) => (texts.length > 0 ? [groupOf(texts)] : []))),
+  ),
+];
+
+/** Every group that a page of the website can ask for. */
+export const textGroups: readonly TextGroup[] = ["site", groupOf(dashboardTexts), ...ofPublicPages];
+
+/** Those that the server writes pages with; the dashboard it does not write. */
+export const publicTextGroups: readonly TextGroup[] = ["site", ...ofPublicPages];

@@ -1,0 +1,52 @@
+import { definePages } from "#web/src/runtime/pages.ts";
+
+export const pages = definePages({
+  feature: "accounts",
+  public: [
+    {
+      paths: ["/login"],
+      file: "LoginPage",
+      load: () => import("./LoginPage.tsx"),
+      texts: ["accounts"],
+      title: "own",
+      listed: false,
+      reads: ["accounts.signInProviders"],
+      size: "medium",
+      tellsProblems: true,
+    },
+    {
+      paths: ["/register"],
+      file: "RegisterPage",
+      load: () => import("./RegisterPage.tsx"),
+      texts: ["accounts"],
+      title: "own",
+      listed: false,
+      reads: ["accounts.signInProviders"],
+      size: "medium",
+    },
+    {
+      paths: ["/confirm"],
+      file: "ConfirmPage",
+      load: () => import("./ConfirmPage.tsx"),
+      texts: ["accounts"],
+      title: "own",
+      listed: false,
+      reads: [],
+      size: "medium",
+      secret: true,
+      tellsProblems: true,
+    },
+    {
+      paths: ["/reset-password"],
+      file: "ResetPasswordPage",
+      load: () => import("./ResetPasswordPage.tsx"),
+      texts: ["accounts"],
+      title: "own",
+      listed: false,
+      reads: [],
+      size: "medium",
+      secret: true,
+      tellsProblems: true,
+    },
+  ],
+});

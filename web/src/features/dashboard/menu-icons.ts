@@ -1,0 +1,11 @@
+import type { TablerIcon } from "@tabler/icons-react";
+import { IconInbox, IconLayoutDashboard, IconPlant2, IconSettings, IconShieldLock } from "#web/src/ui/icons.ts";
+
+/** The icons that a manifest may name for its place in the side menu. */
+export const menuIcons: Readonly<Record<string, TablerIcon>> = {
+  overview: IconLayoutDashboard,
+  products: IconPlant2,
+  inbox: IconInbox,
+  escrow: IconShieldLock,
+  settings: IconSettings,
+};

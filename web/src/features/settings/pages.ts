@@ -1,0 +1,15 @@
+import { definePages } from "#web/src/runtime/pages.ts";
+
+export const pages = definePages({
+  feature: "settings",
+  members: [
+    {
+      paths: ["/dashboard/settings"],
+      file: "SettingsPage",
+      load: () => import("./SettingsPage.tsx"),
+      texts: ["settings", "accounts.secondFactor"],
+      menu: { at: 5, id: "settings", icon: "settings", for: ["supplier", "buyer", "none"] },
+      footer: [{ column: "marketplace", at: 6, to: "/dashboard/settings", label: "footer.settings", signedIn: true }],
+    },
+  ],
+});

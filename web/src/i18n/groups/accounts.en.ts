@@ -1,3 +1,0 @@
-import accounts from "#shared/locales/en/accounts.json";
-
-export const texts = { accounts };

@@ -1,3 +1,0 @@
-import desktop from "#shared/locales/en/desktop.json";
-
-export const texts = { desktop };

@@ -1,3 +1,0 @@
-import insights from "#shared/locales/en/insights.json";
-
-export const texts = { insights };

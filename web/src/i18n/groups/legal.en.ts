@@ -1,3 +1,0 @@
-import legal from "#shared/locales/en/legal.json";
-
-export const texts = { legal };
