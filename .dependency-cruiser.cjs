@@ -135,15 +135,15 @@ module.exports = {
     ),
     wall(
       "features-meet-through-index",
-      "A feature of the client is entered by its index, by other features and by the app.",
+      "A feature of the client is entered by its index.",
       { path: feature },
-      { path: feature, pathNot: ["^web/src/features/$1/", "/(index|routes)\\.tsx?$"] },
+      { path: feature, pathNot: ["^web/src/features/$1/", "/index\\.ts$"] },
     ),
     wall(
-      "app-enters-features-by-index",
-      "The app enters a feature by its index or its routes; a page that is loaded later is imported by itself.",
+      "app-enters-features-by-manifest",
+      "The app knows of a feature what its manifest says; layouts that are loaded later are imported by themselves.",
       { path: "^web/src/", pathNot: feature },
-      { path: feature, pathNot: "/(index|routes)\\.tsx?$", dependencyTypesNot: ["dynamic-import"] },
+      { path: feature, pathNot: "/pages\\.ts$", dependencyTypesNot: ["dynamic-import"] },
     ),
     ...wallsOfFloors("web", "web/src", webFloors),
     wall(

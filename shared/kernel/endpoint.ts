@@ -78,7 +78,8 @@ type Defaulted =
 
 /** Whoever lets everybody read says when the answer is old; the others' answers are kept by nobody. */
 type SaysWhenOld =
-  { readonly access: "public"; readonly topics: readonly ContentTopic[] } | { readonly access?: Exclude<Access, "public"> };
+  | { readonly access: "public"; readonly topics: readonly ContentTopic[] }
+  | { readonly access?: Exclude<Access, "public"> };
 
 /** Declares an endpoint. Reads default to no transaction, writes to a write transaction; access defaults to `member`. */
 export function defineEndpoint<

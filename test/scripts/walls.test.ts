@@ -27,7 +27,7 @@ const breaches: Record<string, [file: string, imported: string][]> = {
   "policy-and-presenter-are-pure": [["backend/src/domains/escrow/policy.ts", "./model.ts"]],
   "ledger-is-a-leaf": [["backend/src/domains/ledger/routes.ts", "../escrow/index.ts"]],
   "features-meet-through-index": [["web/src/features/offers/Page.tsx", "../escrow/Timeline.tsx"]],
-  "app-enters-features-by-index": [["web/src/app/shell.tsx", "../features/escrow/Timeline.tsx"]],
+  "app-enters-features-by-manifest": [["web/src/app/shell.tsx", "../features/escrow/index.ts"]],
   "web-i18n-looks-up": [["web/src/hydration/look.ts", "../motifs/Cloth.tsx"]],
   "web-motifs-looks-up": [["web/src/motifs/Cloth.tsx", "../ui/Price.tsx"]],
   "web-ui-looks-up": [["web/src/ui/Price.tsx", "../features/escrow/index.ts"]],

@@ -39,11 +39,7 @@ export async function createWebsite(services: Services, call: InternalCaller): P
     const { devRenderer } = await import("./dev-renderer.ts");
     const dev = await devRenderer(call);
     return {
-      middleware: compose([
-        dev.middleware,
-        ...made(services, dev.pages, call),
-        pages(services, dev.pages, false),
-      ]),
+      middleware: compose([dev.middleware, ...made(services, dev.pages, call), pages(services, dev.pages, false)]),
       close: dev.close,
     };
   }

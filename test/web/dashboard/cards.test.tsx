@@ -19,7 +19,8 @@ import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
 import { AccountCard } from "#web/src/features/settings/AccountCard.tsx";
 import { MembersCard } from "#web/src/features/settings/MembersCard.tsx";
 import { createI18n } from "#web/src/i18n/create.ts";
-import { groupOf, loadTexts } from "#web/src/i18n/texts.ts";
+import { loadTexts } from "#web/src/i18n/load-texts.ts";
+import { groupOf } from "#web/src/i18n/texts.ts";
 import { dashboardTexts } from "#web/src/app/texts.ts";
 import { orderIn, plain, wordingIn } from "./order-wording.ts";
 

@@ -1,6 +1,7 @@
 import type { DesktopBridge } from "#shared/desktop/bridge.ts";
 import { splitPath, type Language } from "#shared/kernel/language.ts";
-import { groupOf, loadTexts } from "#web/src/i18n/texts.ts";
+import { loadTexts } from "#web/src/i18n/load-texts.ts";
+import { groupOf } from "#web/src/i18n/texts.ts";
 import { createDesktopPlatform } from "#web/src/platform/desktop.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
 import type { Boot } from "#web/src/runtime/boot.ts";

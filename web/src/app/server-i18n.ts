@@ -1,7 +1,8 @@
 import type { i18n } from "i18next";
 import { languages, type Language } from "#shared/kernel/language.ts";
 import { createI18n } from "#web/src/i18n/create.ts";
-import { loadTexts, type Texts } from "#web/src/i18n/texts.ts";
+import { loadTexts } from "#web/src/i18n/load-texts.ts";
+import type { Texts } from "#web/src/i18n/texts.ts";
 import { publicTextGroups } from "./texts.ts";
 
 const translatorOf = async (language: Language): Promise<[Language, i18n]> => {

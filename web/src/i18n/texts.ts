@@ -21,5 +21,3 @@ export function textsOf(files: readonly string[], read: readonly Record<string, 
   });
   return texts;
 }
-
-export { loadTexts } from "./load-texts.ts";
