@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that is proven about the product. `npm test -- test/backend/offers` runs those files alone,
- * `npm run test:full` adds what is too long for every change. The last line is `N passed, M failed, K skipped`.
+ * `npm run test:full` adds what is too long for every change, `npm run test:coverage` says what of our code the tests in Node run. The last line is `N passed, M failed, K skipped`.
  */
 import { ensureInstalled } from "./install/packages.mjs";
 
@@ -16,7 +16,8 @@ await ensureInstalled({ signal: stopping.signal });
 const { runAll } = await import("./testing/run.mjs");
 let total = { passed: 0, failed: 1, skipped: 0 };
 try {
-  total = await runAll(filters, { signal: stopping.signal, defer: (close) => closers.push(close) });
+  const coverage = words.includes("--coverage");
+  total = await runAll(filters, { signal: stopping.signal, defer: (close) => closers.push(close), coverage });
 } catch (error) {
   console.log(error.stack ?? String(error));
 }

@@ -51,10 +51,11 @@ function writeStamp() {
   }
 }
 
-function npmCi(signal) {
+/** @param {string[]} words a command of npm's that installs, and what it is told */
+export function runNpm(words, { signal } = {}) {
   // npm tells its children where it is; else the one on the PATH.
   const npm = process.env.npm_execpath;
-  const args = ["ci", "--no-fund", "--no-audit", "--loglevel=error", "--no-progress"];
+  const args = [...words, "--no-fund", "--no-audit", "--loglevel=error", "--no-progress"];
   const options = { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NODE_ENV: "" }, signal };
   const windows = process.platform === "win32";
   const child = npm?.endsWith(".js")
@@ -64,7 +65,9 @@ function npmCi(signal) {
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`npm ci failed:\n${output}`))));
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`npm ${words.join(" ")} failed:\n${output}`)),
+    );
   });
 }
 
@@ -78,7 +81,7 @@ export async function ensureInstalled({ signal } = {}) {
   const start = Date.now();
   console.log("Installing packages …");
   try {
-    await npmCi(signal);
+    await runNpm(["ci"], { signal });
   } catch (error) {
     if (signal?.aborted) throw error;
     console.error(error.message);

@@ -11,12 +11,12 @@ function report({ name, counts, seconds, texts, isWhole }) {
 
 /**
  * @param {object} group one of `selectTests`
- * @param {{ prepared: { env: () => object, broken: Set<string> }, signal: AbortSignal, live: boolean }} session `live`: what tests
- *   print is shown at once
+ * @param {{ prepared: { env: () => object, broken: Set<string> }, signal: AbortSignal, live: boolean, coverage?: object }} session
+ *   `live`: what tests print is shown at once; `coverage`: the settings that have Node write down what ran
  * @param {(counts: { passed: number, failed: number, skipped: number, files: Record<string, number> }) => void} add
  */
-export function groupTasks(group, { prepared, signal, live }, add) {
-  const { name, files, alone } = group;
+export function groupTasks(group, { prepared, signal, live, coverage }, add) {
+  const { name, files, alone, lane } = group;
   const counts = { passed: 0, failed: 0, skipped: 0, files: {} };
   const [printed, texts] = [[], []];
   let left = files.length;
@@ -40,13 +40,13 @@ export function groupTasks(group, { prepared, signal, live }, add) {
       isWhole = false;
       texts.push(`    ${path} was not run: there is no ${missing.join(" and no ")}`);
     } else {
-      workers ??= new Workers({ signal, write, program: group.program?.() });
+      workers ??= new Workers({ signal, write, program: prepared.env()[lane?.program], env: coverage });
       start ??= performance.now();
       const { passed, failed, skipped, text, duration } = await workers.run(path, prepared.env(), group);
       counts.passed += passed;
       counts.failed += failed;
       counts.skipped += skipped;
-      counts.files[path] = duration;
+      counts.files[lane ? `${path} (${lane.name})` : path] = duration;
       if (text) texts.push(text);
     }
     left -= 1;

@@ -1,6 +1,10 @@
 /** What tests need before they begin. What cannot be brought counts as a failure, and its tests do not run. */
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { ensureBuilt } from "../build/index.mjs";
 import { runNode } from "../check/program.mjs";
+import { root } from "../check/sources.mjs";
+import { runNpm } from "../install/packages.mjs";
 import { openTestCluster } from "./test-cluster.mjs";
 import { ownEnvironment } from "./workers.mjs";
 
@@ -32,6 +36,19 @@ const preparations = {
     async bring() {
       const { findChromium } = await import("./browser.mjs");
       return { TEST_CHROMIUM: await findChromium() };
+    },
+  },
+  // The next long-term version of Node, as npm's own package: fetched where it is asked for, so that `npm ci` stays small.
+  "node 24": {
+    async bring({ signal }) {
+      const folder = join(root, ".cache/node-24");
+      const program = join(folder, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+      if (!existsSync(program)) {
+        console.log("Fetching Node 24 …");
+        mkdirSync(folder, { recursive: true });
+        await runNpm(["install", "--prefix", folder, "node@24"], { signal });
+      }
+      return { TEST_NODE_24: program };
     },
   },
   desktop: {

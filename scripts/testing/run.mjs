@@ -1,6 +1,7 @@
 /** The whole run: checks, what the tests need, and the tests, side by side on all cores (docs/adr/0024-how-tests-run.md). */
 import { checkTasks } from "../check/index.mjs";
 import { readSource } from "../check/sources.mjs";
+import { recordCoverage, reportCoverage } from "./coverage.mjs";
 import { keepDurations, longestFirst } from "./durations.mjs";
 import { groupTasks } from "./group.mjs";
 import { runTasks } from "./pool.mjs";
@@ -17,17 +18,17 @@ function reportSlowest(files) {
 }
 
 /**
- * @param {string[]} filters files or folders of tests; without any, everything runs, checks included
+ * @param {string[]} filters files or folders of tests; without any, everything runs, checks included; with `coverage` what runs in Node
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-export async function runAll(filters, { signal, defer }) {
+export async function runAll(filters, { signal, defer, coverage = false }) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const files = {};
   const add = (counts) => {
     for (const key of Object.keys(total)) total[key] += counts[key];
     Object.assign(files, counts.files);
   };
-  const groups = selectTests(filters, readSource);
+  const groups = selectTests(filters, readSource, { coverage });
   if (filters.length > 0 && groups.length === 0) {
     console.log(`No test lies in ${filters.join(" ")}.`);
     return { ...total, failed: 1 };
@@ -36,13 +37,16 @@ export async function runAll(filters, { signal, defer }) {
     signal,
     defer,
   });
+  const isWhole = filters.length === 0 && !coverage;
   // First what others wait for, then the checks, of which one is the longest of all.
-  if (filters.length === 0) tasks.push(...checkTasks({ signal }, add));
-  const session = { prepared, signal, live: filters.length > 0 && groups.length === 1 };
+  if (isWhole) tasks.push(...checkTasks({ signal }, add));
+  const live = filters.length > 0 && groups.length === 1;
+  const session = { prepared, signal, live, coverage: coverage ? recordCoverage() : undefined };
   for (const group of groups) tasks.push(...groupTasks({ ...group, files: longestFirst(group.files) }, session, add));
   await runTasks(tasks, { signal });
   total.failed += prepared.broken.size;
   keepDurations(files);
-  if (filters.length === 0) reportSlowest(files);
+  if (coverage && !signal.aborted) await reportCoverage({ signal });
+  if (isWhole) reportSlowest(files);
   return total;
 }

@@ -5,12 +5,20 @@ import { root } from "../check/sources.mjs";
 
 /**
  * In the order they begin, quick ones first. `needs` is what the runner brings before; `timeout` is a test's, `limit` a whole file's, in
- * milliseconds; a group that runs `alone` has nothing beside it; `full` ones run in a full run, or when they are asked for.
+ * milliseconds; a group that runs `alone` has nothing beside it; `full` ones run in a full run, or when they are asked for; `covered`
+ * ones run our code in Node, where it can be counted what of it runs.
  */
 const groups = [
-  { name: "unit", folders: ["shared", "web", "admin", "desktop"], ending: /\.test\.tsx?$/, needs: [] },
-  { name: "backend", folders: ["backend"], ending: /\.test\.tsx?$/, needs: ["database", "build"] },
-  { name: "scripts", folders: ["scripts"], ending: /\.test\.tsx?$/, needs: ["build"], timeout: 120_000 },
+  { name: "unit", folders: ["shared", "web", "admin", "desktop"], ending: /\.test\.tsx?$/, needs: [], covered: true },
+  { name: "backend", folders: ["backend"], ending: /\.test\.tsx?$/, needs: ["database", "build"], covered: true },
+  {
+    name: "scripts",
+    folders: ["scripts"],
+    ending: /\.test\.tsx?$/,
+    needs: ["build"],
+    timeout: 120_000,
+    covered: true,
+  },
   {
     name: "journeys",
     folders: ["e2e"],
@@ -30,6 +38,13 @@ const groups = [
   },
 ];
 
+/** The same product on the Node that comes next: a full run proves what runs in Node there too, and that it starts. */
+const node24 = { name: "Node 24", program: "TEST_NODE_24" };
+const lanes = [
+  ...groups.filter(({ name }) => ["unit", "backend"].includes(name)),
+  { name: "start", folders: ["full"], ending: /\.test\.ts$/, needs: ["build"], timeout: 120_000 },
+].map((group) => ({ ...group, name: `${group.name}, Node 24`, needs: [...group.needs, "node 24"], lane: node24 }));
+
 function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
@@ -47,15 +62,15 @@ const asked = [
  * @param {(path: string) => string} read
  * @returns the groups that have something to run, each with its `files`: their path and all they need
  */
-export function selectTests(filters, read) {
+export function selectTests(filters, read, { coverage = false } = {}) {
   const wanted = filters.map((filter) => resolve(root, filter));
   const isWanted = (file) => wanted.length === 0 || wanted.some((path) => file === path || file.startsWith(`${path}/`));
-  const isTime = ({ full }) => !full || process.env.FULL || wanted.length > 0;
+  const isTime = ({ full, covered }) => (coverage ? covered : !full || process.env.FULL || wanted.length > 0);
   const needsOf = (path, needs) => {
     const text = read(path);
     return [...new Set([...needs, ...asked.flatMap(([sign, things]) => (sign.test(text) ? things : []))])];
   };
-  return groups
+  return [...groups, ...(process.env.FULL ? lanes : [])]
     .filter(isTime)
     .map((group) => ({
       ...group,

@@ -32,16 +32,16 @@ export class Workers {
   #options;
 
   /** `write` is told what tests and their programs print. */
-  constructor({ signal, write, program = process.execPath }) {
-    this.#options = { write, program };
+  constructor({ signal, write, env, program = process.execPath }) {
+    this.#options = { write, env, program };
     signal.addEventListener("abort", () => this.#all.forEach((child) => end(child, "SIGTERM")));
   }
 
   #start() {
-    const { write, program } = this.#options;
+    const { write, env, program } = this.#options;
     const child = spawn(program, [...nodeOptions, join(root, "scripts/testing/worker.mjs")], {
       cwd: root,
-      env: ownEnvironment(),
+      env: { ...ownEnvironment(), ...env },
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
