@@ -4,8 +4,15 @@ import type { Page } from "playwright";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe's rules for WCAG 2.2 A and AA find, and those for good practice where they are `also` asked for. */
-export async function axeFindings(page: Page, also: readonly "best-practice"[] = []): Promise<string[]> {
+interface Asked {
+  /** Rules for good practice, beside those for WCAG 2.2 A and AA. */
+  also?: readonly "best-practice"[];
+  /** Contrast takes half of the time: a page has the same colours in its other language. */
+  contrast?: boolean;
+}
+
+/** What axe finds on the page as it stands. */
+export async function axeFindings(page: Page, { also = [], contrast = true }: Asked = {}): Promise<string[]> {
   // What is still fading in has the contrast of its moment; what turns for ever is waited for by nobody.
   await page.waitForFunction(() =>
     document
@@ -17,7 +24,7 @@ export async function axeFindings(page: Page, also: readonly "best-practice"[] =
     .setLegacyMode()
     .withTags([...wcag, ...also])
     // What passes is not described, which takes most of the time.
-    .options({ resultTypes: ["violations"] })
+    .options({ resultTypes: ["violations"], rules: { "color-contrast": { enabled: contrast } } })
     .analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }

@@ -20,7 +20,7 @@ describe("without a line", () => {
   journey("visited pages stay readable and say when they were kept; others say so in their language", async (stage) => {
     stage.allow(/ERR_INTERNET_DISCONNECTED|503|Failed to fetch|ServiceWorker/);
     const { product } = await buildProduct({ name: "Lot 12", images: [] });
-    const page = await stage.open("visitor");
+    const page = await stage.open("visitor", { serviceWorkers: "allow" });
     const address = `/products/${product.category}/${product.id}`;
 
     await stage.step(

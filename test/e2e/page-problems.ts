@@ -17,6 +17,8 @@ interface Seen {
   language: Language;
   /** Whether scripts run. */
   alive: boolean;
+  /** Which of axe's rules are asked, if any. */
+  axe?: "all" | "all but contrast";
 }
 
 /** The elements it should show and does not, once they had their time. */
@@ -68,7 +70,7 @@ async function wordProblems(page: Page, { language }: Seen): Promise<string[]> {
 export async function pageProblems(page: Page, shown: PublicPage, seen: Seen): Promise<string[]> {
   const missing = await missingOf(page, shown, seen);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const axe = seen.alive ? await axeFindings(page, ["best-practice"]) : [];
+  const axe = seen.axe ? await axeFindings(page, { also: ["best-practice"], contrast: seen.axe === "all" }) : [];
   return [
     ...missing,
     ...(await wordProblems(page, seen)),

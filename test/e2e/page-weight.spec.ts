@@ -52,7 +52,7 @@ describe("the weight of a first visit", () => {
     expect(Object.keys(addresses)).to.have.members(Object.keys(budget.pages));
     const found: Record<string, Weight> = {};
     for (const [name, path] of Object.entries(addresses)) {
-      const page = await stage.open(name);
+      const page = await stage.open(name, { serviceWorkers: "allow" });
       const weight: Weight = { scripts: 0, styles: 0 };
       const bodies: Promise<void>[] = [];
       page.on("response", (response) => {

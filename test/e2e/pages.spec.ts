@@ -13,6 +13,7 @@ interface Walk {
   width: number;
   pages: readonly PublicPage[];
   javaScriptEnabled?: boolean;
+  axe?: "all" | "all but contrast";
 }
 
 describe("every public page, in both languages", () => {
@@ -23,7 +24,7 @@ describe("every public page, in both languages", () => {
   before(async () => void (pages = await buildMarket()));
 
   /** Opens each page in a language, and says all that is wrong with any. */
-  async function walk(stage: Stage, { language, width, pages, javaScriptEnabled = true }: Walk): Promise<void> {
+  async function walk(stage: Stage, { language, width, pages, javaScriptEnabled = true, axe }: Walk): Promise<void> {
     // The one page that is absent says so in the console too.
     stage.allow(/404 .*\/nothing\)$/);
     const problems: string[] = [];
@@ -42,7 +43,7 @@ describe("every public page, in both languages", () => {
       const address = localPath(language, shown.path);
       const answer = await page.goto(server.url + address, { waitUntil: "load" });
       if (answer?.status() !== (shown.status ?? 200)) problems.push(`${address} answers ${answer?.status()}`);
-      const found = await pageProblems(page, shown, { language, alive: javaScriptEnabled });
+      const found = await pageProblems(page, shown, { language, alive: javaScriptEnabled, axe });
       if (javaScriptEnabled && shown.main && language === "en") found.push(...(await keyboardProblems(page)));
       problems.push(...found.map((problem) => `${address} ${problem}`));
     }
@@ -51,12 +52,18 @@ describe("every public page, in both languages", () => {
 
   for (const language of languages) {
     journey(`is whole, fits, is accessible and has a keyboard at 1440 px, language ${language}`, async (stage) => {
-      await walk(stage, { language, width: 1440, pages });
+      await walk(stage, { language, width: 1440, pages, axe: language === "en" ? "all" : "all but contrast" });
     });
 
     journey(`is whole, fits, is accessible and has a keyboard at 360 px, language ${language}`, async (stage) => {
       const small = process.env.FULL ? pages : pages.filter(({ main }) => main);
-      await walk(stage, { language, width: 360, pages: small });
+      // In French it is the words that take another place than in English; all else was seen there, or in a wide window.
+      await walk(stage, {
+        language,
+        width: 360,
+        pages: small,
+        axe: language === "en" || process.env.FULL ? "all" : undefined,
+      });
     });
 
     journey(`reads without JavaScript, language ${language}`, async (stage) => {
