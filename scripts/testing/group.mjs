@@ -48,6 +48,8 @@ export function groupTasks(group, { prepared, signal, live, coverage }, add) {
       counts.skipped += skipped;
       counts.files[lane ? `${path} (${lane.name})` : path] = duration;
       if (text) texts.push(text);
+      // Whoever watches need not wait for the end to hear of it.
+      if (failed > 0 && !live && !signal.aborted) console.log(`✗ ${path}`);
     }
     left -= 1;
     if (left === 0) await finish();
