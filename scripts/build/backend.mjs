@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { withEsbuild } from "./esbuild.mjs";
 
 /** Stay as they are: native code, packages that read files of their own, and what others load only if it is there. */
 const external = [
@@ -52,11 +53,10 @@ const lazyPackages = {
 };
 
 export async function buildBackend({ root, output }) {
-  const { build, stop } = await import("esbuild");
   await rm(output, { recursive: true, force: true });
   const sources = Object.entries(programs).map(([name, file]) => [name, join(root, "backend/src", file)]);
-  try {
-    await build({
+  await withEsbuild(({ build }) =>
+    build({
       absWorkingDir: root,
       entryPoints: Object.fromEntries(sources.filter(([, file]) => existsSync(file))),
       outdir: output,
@@ -71,9 +71,6 @@ export async function buildBackend({ root, output }) {
       plugins: [lazyPackages],
       banner: { js: banner },
       logLevel: "silent",
-    });
-  } finally {
-    // Its service would stay beside the product with 200 MB.
-    await stop();
-  }
+    }),
+  );
 }

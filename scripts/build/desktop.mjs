@@ -2,11 +2,11 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { drawIcon } from "../desktop/icon.mjs";
+import { withEsbuild } from "./esbuild.mjs";
 import { vite } from "./web.mjs";
 
 /** One file each, packages included: the installed program needs no node_modules. */
-async function bundle(root, output) {
-  const { build, stop } = await import("esbuild");
+async function bundle({ build }, root, output) {
   const common = {
     absWorkingDir: root,
     bundle: true,
@@ -21,36 +21,32 @@ async function bundle(root, output) {
     sourcemap: false,
     logLevel: "silent",
   };
-  try {
-    await Promise.all([
-      build({
-        ...common,
-        entryPoints: [join(root, "desktop/src/main/index.ts")],
-        outfile: join(output, "main.js"),
-        format: "esm",
-      }),
-      // A sandboxed preload script is CommonJS and may require nothing but Electron.
-      build({
-        ...common,
-        entryPoints: [join(root, "desktop/src/preload/index.ts")],
-        outfile: join(output, "preload.cjs"),
-        format: "cjs",
-      }),
-      // The program's own pages run in Chromium, with the client's faces and colours.
-      build({
-        ...common,
-        platform: "browser",
-        target: "es2024",
-        entryPoints: [join(root, "desktop/src/shell/shell.css"), join(root, "desktop/src/shell/find.ts")],
-        outdir: join(output, "shell"),
-        format: "esm",
-        assetNames: "[name]",
-        loader: { ".woff2": "file", ".ttf": "file" },
-      }),
-    ]);
-  } finally {
-    await stop();
-  }
+  await Promise.all([
+    build({
+      ...common,
+      entryPoints: [join(root, "desktop/src/main/index.ts")],
+      outfile: join(output, "main.js"),
+      format: "esm",
+    }),
+    // A sandboxed preload script is CommonJS and may require nothing but Electron.
+    build({
+      ...common,
+      entryPoints: [join(root, "desktop/src/preload/index.ts")],
+      outfile: join(output, "preload.cjs"),
+      format: "cjs",
+    }),
+    // The program's own pages run in Chromium, with the client's faces and colours.
+    build({
+      ...common,
+      platform: "browser",
+      target: "es2024",
+      entryPoints: [join(root, "desktop/src/shell/shell.css"), join(root, "desktop/src/shell/find.ts")],
+      outdir: join(output, "shell"),
+      format: "esm",
+      assetNames: "[name]",
+      loader: { ".woff2": "file", ".ttf": "file" },
+    }),
+  ]);
 }
 
 export async function buildDesktop({ root, output, signal }) {
@@ -68,7 +64,7 @@ export async function buildDesktop({ root, output, signal }) {
   };
   await Promise.all([
     vite(root, ["--config", "vite.desktop.config.ts"], signal),
-    bundle(root, output),
+    withEsbuild((esbuild) => bundle(esbuild, root, output)),
     writeFile(join(output, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`),
     writeFile(join(output, "icon.png"), drawIcon(512)),
   ]);

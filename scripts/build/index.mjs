@@ -13,7 +13,11 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const common = ["shared", "package.json", "package-lock.json", "tsconfig.json"];
 
 const targets = [
-  { name: "backend", inputs: ["backend", "scripts/build/backend.mjs", ...common], build: buildBackend },
+  {
+    name: "backend",
+    inputs: ["backend", "scripts/build/backend.mjs", "scripts/build/esbuild.mjs", ...common],
+    build: buildBackend,
+  },
   {
     name: "web",
     inputs: ["web", "vite.config.ts", "index.html", "scripts/build/web.mjs", ...common],

@@ -2,7 +2,7 @@
  * What a feature's manifest (`web/src/features/<name>/pages.ts`) names is there: files, texts, endpoints, places. What a wrong word in one
  * would do otherwise is seen by nobody: a title that is its own key, a page that no list has.
  */
-import { build } from "esbuild";
+import { withEsbuild } from "../build/esbuild.mjs";
 import { readSource, root, sourceFiles } from "./sources.mjs";
 
 const MANIFEST = /^web\/src\/features\/([^/]+)\/pages\.ts$/;
@@ -20,16 +20,18 @@ const laterStaysOut = {
 export async function readManifests() {
   const files = sourceFiles().filter((file) => MANIFEST.test(file) && readSource(file) !== undefined);
   const contents = files.map((file, index) => `export { pages as p${index} } from "./${file}";`).join("\n");
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: root },
-    bundle: true,
-    write: false,
-    format: "esm",
-    platform: "node",
-    logLevel: "silent",
-    absWorkingDir: root,
-    plugins: [laterStaysOut],
-  });
+  const { outputFiles } = await withEsbuild(({ build }) =>
+    build({
+      stdin: { contents, resolveDir: root },
+      bundle: true,
+      write: false,
+      format: "esm",
+      platform: "node",
+      logLevel: "silent",
+      absWorkingDir: root,
+      plugins: [laterStaysOut],
+    }),
+  );
   const code = Buffer.from(outputFiles[0].contents).toString("base64");
   const modules = await import(`data:text/javascript;base64,${code}`);
   return files.map((file, index) => ({ file, source: readSource(file), ...modules[`p${index}`] }));
