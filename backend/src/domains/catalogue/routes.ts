@@ -1,5 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { catalogueEndpoints } from "#shared/catalogue/contract.ts";
+import { seasonEndpoints } from "#shared/catalogue/seasons/contract.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize } from "#backend/src/kernel/actor.ts";
@@ -8,6 +9,7 @@ import { createProduct } from "./commands/create-product.ts";
 import { canManageProducts } from "./policy.ts";
 import { presentOwnProduct, presentProduct } from "./presenter.ts";
 import { countFacets } from "./queries/count-facets.ts";
+import { countSeasons } from "./queries/count-seasons.ts";
 import { findListedProduct } from "./queries/find-product.ts";
 import { listOwnProducts } from "./queries/list-own-products.ts";
 import { listProducts } from "./queries/list-products.ts";
@@ -19,6 +21,8 @@ export const catalogueRoutes: Endpoint[] = [
   endpoint(catalogueEndpoints.list, ({ db, query }) => listProducts(db, query)),
 
   endpoint(catalogueEndpoints.facets, ({ services, query }) => countFacets(services, query)),
+
+  endpoint(seasonEndpoints.list, ({ services }) => countSeasons(services)),
 
   endpoint(catalogueEndpoints.suggest, ({ services, query }) => suggest(services, query.term)),
 
