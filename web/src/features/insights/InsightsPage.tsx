@@ -49,6 +49,9 @@ export function Component() {
         <ButtonLink variant="ink" size="large" to="/products/all">
           {t("next.products")}
         </ButtonLink>
+        <ButtonLink variant="outlineInk" size="large" to="/harvest-calendar">
+          {t("next.harvest")}
+        </ButtonLink>
         <ButtonLink variant="outlineInk" size="large" to="/suppliers">
           {t("next.suppliers")}
         </ButtonLink>

@@ -15,5 +15,16 @@ export const pages = definePages({
       header: [{ row: "places", at: 3, to: "/insights", label: "nav.insights" }],
       footer: [{ column: "marketplace", at: 4, to: "/insights", label: "footer.insights" }],
     },
+    {
+      paths: ["/harvest-calendar"],
+      file: "HarvestPage",
+      load: () => import("./HarvestPage.tsx"),
+      texts: ["harvest"],
+      title: "harvest:metaTitle",
+      description: "harvest:metaDescription",
+      listed: true,
+      reads: ["catalogue.seasons"],
+      size: "medium",
+    },
   ],
 });
