@@ -47,18 +47,23 @@ const still: Navigator = {
 };
 
 /**
- * What a page shows makes its kept copy old when it changes, so a page reads what its manifest names and nothing else.
- *
- * @throws {Error} for another endpoint, which names the page to mend.
+ * What a page shows makes its kept copy old when it changes, so a page reads what its manifest names and nothing else. `check` throws an
+ * error that names the page to mend; the store would have made a refusal of it.
  */
-const declaredAlone =
-  (call: ApiCaller, matches: Page["matches"]): ApiCaller =>
-  (query) => {
-    const { id, handle } = matches.at(-1)?.route ?? { id: "no page" };
-    if (!handle?.reads?.includes(query.contract.name))
-      throw new Error(`${id} reads ${query.contract.name}, which its manifest (pages.ts) does not name`);
-    return call(query);
+function declaredAlone(call: ApiCaller, matches: Page["matches"]): { call: ApiCaller; check: () => void } {
+  const { id, handle } = matches.at(-1)?.route ?? { id: "no page" };
+  const undeclared = new Set<string>();
+  return {
+    call: (query) => {
+      if (!handle?.reads?.includes(query.contract.name)) undeclared.add(query.contract.name);
+      return call(query);
+    },
+    check() {
+      if (undeclared.size > 0)
+        throw new Error(`${id} reads ${[...undeclared].join(", ")}, which its manifest (pages.ts) does not name`);
+    },
   };
+}
 
 /** Immer walks through every new part of a state to freeze it, save what is frozen already; a store of one page needs neither. */
 const settled =
@@ -118,8 +123,10 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
       files: ["features/dashboard/DashboardLayout"],
     };
   }
-  const store = createStore({ call: settled(declaredAlone(call, matches)) });
+  const declared = declaredAlone(call, matches);
+  const store = createStore({ call: settled(declared.call) });
   const page = await loadPage({ routes: routes[language], basename, location, store });
+  declared.check();
   // Another path is the page's own one. The same path with another query is only where this visit begins again.
   if (page instanceof Moved) return leadTo(page.to, page.to.split("?")[0] === path ? 302 : 301);
   const { problem } = page;
