@@ -2,13 +2,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { isPublicPage } from "../../web/build/public-pages.mjs";
 import { ensureBuilt } from "../build/index.mjs";
 import { readSource, root } from "./sources.mjs";
 
 const BUDGET_FILE = "test/e2e/page-weight.json";
-
-/** Folders of pages that no visitor opens. */
-const ofMembers = /^src\/features\/(?:dashboard|products|offers|escrow|settings)\//;
 
 /** @returns {(path: string) => number} bytes after gzip, each file measured once */
 function sizes(folder) {
@@ -19,7 +17,7 @@ function sizes(folder) {
   };
 }
 
-/** The scripts and styles of these sources and of all that they import; with `later`, the styles of what comes later too. */
+/** The scripts and styles of these sources and of all that they import; the styles of what comes later too. */
 export function filesOf(manifest, keys) {
   const [scripts, styles, seen] = [new Set(), new Set(), new Set()];
   const collect = (key, withScripts) => {
@@ -48,16 +46,25 @@ export const pageBytes = {
     const size = sizes(folder);
     const sum = (files) => files.reduce((total, file) => total + size(file), 0);
     const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
-    const pages = entries
-      .flatMap((key) => manifest[key].dynamicImports ?? [])
-      .filter((key) => /Page\.tsx$/.test(key) && !ofMembers.test(key));
+    const pages = entries.flatMap((key) => manifest[key].dynamicImports ?? []).filter(isPublicPage);
     const problems = pages.length ? [] : ["the build has no pages"];
-    const hold = (what, bytes, most) =>
-      bytes > most && problems.push(`${what}: ${bytes} bytes after gzip, ${most} are allowed`);
+    const hold = (what, files, most) => {
+      const bytes = sum(files);
+      if (bytes <= most) return;
+      const heaviest = files.toSorted((one, other) => size(other) - size(one)).slice(0, 5);
+      const parts = heaviest.map((file) => `${file} ${size(file)}`).join(", ");
+      problems.push(`${what}: ${bytes} bytes after gzip, ${most} are allowed; the heaviest are ${parts}`);
+    };
+    const core = filesOf(manifest, entries).scripts;
+    hold("scripts of every page (core)", core, built.core);
     for (const page of pages) {
       const { scripts, styles } = filesOf(manifest, [...entries, page]);
-      hold(`scripts of ${page}`, sum(scripts), built.scripts);
-      hold(`styles of ${page}`, sum(styles), built.styles);
+      hold(
+        `scripts that ${page} adds (page)`,
+        scripts.filter((file) => !core.includes(file)),
+        built.page,
+      );
+      hold(`styles of ${page}`, styles, built.styles);
     }
     return problems;
   },

@@ -9,7 +9,7 @@ import { groupOf, type Texts } from "#web/src/i18n/texts.ts";
 import { loadDrawing } from "#web/src/motifs/drawn.ts";
 import type { Platform } from "#web/src/platform/platform.ts";
 import { wakeAll, wakeEverything } from "#web/src/hydration/first-touch.ts";
-import { letPartsWait } from "#web/src/hydration/later.tsx";
+import { letIslandsWait } from "#web/src/hydration/island.tsx";
 import { takingOver } from "#web/src/hydration/taking-over.ts";
 import { App } from "./App.tsx";
 import { breathe } from "#web/src/hydration/breathe.ts";
@@ -45,7 +45,7 @@ export async function startClient({ boot, platform: awaited, ownTexts, beside, o
     Promise.all(boot.texts.map((group) => loadTexts(language, group))),
     ...present.map(({ route }) => loadCode(route)),
   ]);
-  if (boot.rendered) letPartsWait();
+  if (boot.rendered) letIslandsWait();
   learnNames(boot.names, language);
   await breathe();
   const translator = createI18n(language, Object.assign({}, ...texts, own) as Texts);

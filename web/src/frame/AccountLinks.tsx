@@ -1,53 +1,36 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Link } from "#web/src/ui/Link.tsx";
-import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
-import { Icon } from "#web/src/ui/Icon.tsx";
-import { IconLayoutDashboard, IconLogout, IconUserCircle } from "#web/src/ui/icons.ts";
-import { Menu } from "#web/src/ui/Menu.tsx";
+import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
-import { useLogout, useReader } from "#web/src/runtime/session/use-reader.ts";
+import { useReader } from "#web/src/runtime/session/use-reader.ts";
 import styles from "./AccountLinks.module.css";
 
-/** Log in and Register, or the user menu. */
-export function AccountLinks() {
+/** Where the menu cannot be loaded, the dashboard can still be reached. */
+function ReaderLink() {
   const { t } = useTranslation("site");
-  const { status, email } = useReader();
-  const logout = useLogout();
-  if (status === "loading") return <Spinner label={t("account.reading")} />;
-  if (status === "signedOut")
-    return (
-      <>
-        <ButtonLink to="/login" variant="ghost">
-          {t("account.login")}
-        </ButtonLink>
-        <ButtonLink to="/register">{t("account.register")}</ButtonLink>
-      </>
-    );
-  return (
-    <Menu
-      button={
-        <>
-          <Icon of={IconUserCircle} />
-          <span className={styles.email}>{email}</span>
-        </>
-      }
-      label={t("account.menu", { email })}
-      head={email}
-      items={[
-        { label: t("account.dashboard"), icon: IconLayoutDashboard, to: "/dashboard" },
-        { label: t("account.logout"), icon: IconLogout, onPress: () => void logout(), ruled: true },
-      ]}
-    />
-  );
+  return <ButtonLink to="/dashboard">{t("account.dashboard")}</ButtonLink>;
 }
 
-/** The same at full width, for the menu of small screens. */
-export function AccountList() {
+const ReaderLinks = lazy(() =>
+  import("./ReaderLinks.tsx").then(
+    ({ ReaderLinks: Links }) => ({ default: Links }),
+    () => ({ default: ReaderLink }),
+  ),
+);
+
+/** Log in and Register, or the user menu; as a list at full width in the menu of small screens. */
+export function AccountLinks({ list = false }: { list?: boolean }) {
   const { t } = useTranslation("site");
-  const { status, email } = useReader();
-  const logout = useLogout();
-  if (status === "loading") return <Spinner label={t("account.reading")} />;
-  if (status === "signedOut")
+  const { status } = useReader();
+  const reading = <Spinner label={t("account.reading")} />;
+  if (status === "loading") return reading;
+  if (status === "signedIn")
+    return (
+      <Suspense fallback={reading}>
+        <ReaderLinks list={list} />
+      </Suspense>
+    );
+  if (list)
     return (
       <div className={styles.list}>
         <ButtonLink to="/register" variant="primary" block>
@@ -59,15 +42,11 @@ export function AccountList() {
       </div>
     );
   return (
-    <div className={styles.list}>
-      <p className={styles.who}>{email}</p>
-      <Link to="/dashboard" className={styles.entry}>
-        <Icon of={IconLayoutDashboard} />
-        {t("account.dashboard")}
-      </Link>
-      <Button icon={IconLogout} block onClick={() => void logout()}>
-        {t("account.logout")}
-      </Button>
-    </div>
+    <>
+      <ButtonLink to="/login" variant="ghost">
+        {t("account.login")}
+      </ButtonLink>
+      <ButtonLink to="/register">{t("account.register")}</ButtonLink>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconMenu2, IconSearch, IconShieldLock } from "#web/src/ui/icons.ts";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
-import { AccountLinks, AccountList } from "./AccountLinks.tsx";
+import { AccountLinks } from "./AccountLinks.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import styles from "./SiteHeader.module.css";
@@ -131,7 +131,7 @@ function Folds() {
             ))}
           </ul>
         </nav>
-        <AccountList />
+        <AccountLinks list />
         <div className={styles.panelFoot}>
           <LanguageSwitch long />
         </div>

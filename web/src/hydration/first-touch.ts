@@ -4,7 +4,7 @@
  */
 
 /** Stands on the element of such a part. */
-export const laterMark = "data-later";
+export const islandMark = "data-island";
 
 let everything = false;
 const wakers = new Map<Element, () => void>();
@@ -18,13 +18,13 @@ const isTicked = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(control.type);
 
 function partOf({ target }: Event): Element | undefined {
-  const part = target instanceof Element ? target.closest(`[${laterMark}]`) : null;
+  const part = target instanceof Element ? target.closest(`[${islandMark}]`) : null;
   return part && !ready.has(part) ? part : undefined;
 }
 
 /** A part within a part needs the outer one first. */
 function ask(part: Element): void {
-  for (let one: Element | null = part; one; one = one.parentElement?.closest(`[${laterMark}]`) ?? null) {
+  for (let one: Element | null = part; one; one = one.parentElement?.closest(`[${islandMark}]`) ?? null) {
     asked.add(one);
     wakers.get(one)?.();
   }

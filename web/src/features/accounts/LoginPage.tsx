@@ -8,7 +8,7 @@ import { useClientServices } from "#web/src/runtime/services.tsx";
 import { useHydrated } from "#web/src/hydration/use-hydrated.ts";
 import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
-import { later } from "#web/src/hydration/later.tsx";
+import { island } from "#web/src/hydration/island.tsx";
 import { AccountPanel, loadProviders, panelLook, useOfferedProviders } from "./AccountPanel.tsx";
 import { Goodbye } from "./Goodbye.tsx";
 import { useProviderReturn } from "./providers/use-provider-return.ts";
@@ -16,9 +16,9 @@ import { safeNext } from "./safe-next.ts";
 import { UrlProblem } from "./UrlProblem.tsx";
 import { selectSession } from "#web/src/runtime/session/session-slice.ts";
 
-const LoginForm = later(async () => (await import("./parts.ts")).LoginForm);
-const UntoldLogout = later(async () => (await import("./parts.ts")).UntoldLogout);
-const ProviderButtons = later(async () => (await import("./parts.ts")).ProviderButtons);
+const LoginForm = island(async () => (await import("./parts.ts")).LoginForm);
+const UntoldLogout = island(async () => (await import("./parts.ts")).UntoldLogout);
+const ProviderButtons = island(async () => (await import("./parts.ts")).ProviderButtons);
 // Comes with the session that needs it.
 const SignInFactor = lazy(async () => ({ default: (await import("./proof/index.ts")).SignInFactor }));
 

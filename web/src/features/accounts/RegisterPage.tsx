@@ -10,7 +10,7 @@ import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { IconBuildingStore, IconPlant2 } from "#web/src/ui/icons.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
-import { later } from "#web/src/hydration/later.tsx";
+import { island } from "#web/src/hydration/island.tsx";
 import { AccountPanel, loadProviders, useOfferedProviders } from "./AccountPanel.tsx";
 import { CheckYourEmail } from "./CheckYourEmail.tsx";
 import styles from "./RegisterPage.module.css";
@@ -18,8 +18,8 @@ import { registered } from "./registered.ts";
 import { safeNext } from "./safe-next.ts";
 import type { AccountType } from "./RegistrationForm.tsx";
 
-const RegistrationForm = later(async () => (await import("./RegistrationForm.tsx")).RegistrationForm);
-const ProviderButtons = later(async () => (await import("./parts.ts")).ProviderButtons);
+const RegistrationForm = island(async () => (await import("./RegistrationForm.tsx")).RegistrationForm);
+const ProviderButtons = island(async () => (await import("./parts.ts")).ProviderButtons);
 
 export const loader = loadProviders;
 

@@ -7,7 +7,7 @@ import { useClientServices } from "#web/src/runtime/services.tsx";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
-import { later } from "#web/src/hydration/later.tsx";
+import { island } from "#web/src/hydration/island.tsx";
 import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 import { authProblem, isPassing } from "#shared/identity/auth-problems.ts";
 import { forgetLink, readLink, resetTarget, wasOpened } from "./link-tokens.ts";
@@ -15,7 +15,7 @@ import { useUrlProblem } from "./UrlProblem.tsx";
 import { useProblemWords } from "./use-problem-words.ts";
 import { openRecovery, type Recovery } from "./recovery.ts";
 
-const NewLinkForm = later(async () => (await import("./NewLinkForm.tsx")).NewLinkForm);
+const NewLinkForm = island(async () => (await import("./NewLinkForm.tsx")).NewLinkForm);
 const loadSteps = () => import("./ResetSteps.tsx");
 const ResetSteps = lazy(async () => ({ default: (await loadSteps()).ResetSteps }));
 

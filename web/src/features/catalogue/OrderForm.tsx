@@ -8,7 +8,7 @@ import { ButtonAnchor } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconLock } from "#web/src/ui/icons.ts";
-import { later } from "#web/src/hydration/later.tsx";
+import { island } from "#web/src/hydration/island.tsx";
 import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
@@ -19,7 +19,7 @@ import { atLeastOne, whyInquiryOnly } from "./why-inquiry-only.ts";
 import styles from "./OrderForm.module.css";
 
 /** With its checks and all that forms need, it comes when it is touched. */
-const LaterFields = later(async () => (await import("./OrderFields.tsx")).OrderFields, {
+const OrderFields = island(async () => (await import("./OrderFields.tsx")).OrderFields, {
   wanted: ({ product }) => hasDraft(orderDraftName(product)),
 });
 
@@ -57,7 +57,7 @@ export function OrderForm({ product, onQuantity, onButtonSeen }: Props) {
         <Notice tone="info">{t(`order.inquiryOnly.${reason}`)}</Notice>
       ) : (
         <div ref={fields}>
-          <LaterFields product={product} onQuantity={tell} />
+          <OrderFields product={product} onQuantity={tell} />
         </div>
       )}
     </Card>

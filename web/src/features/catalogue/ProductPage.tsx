@@ -16,7 +16,7 @@ import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { formatAmount, formatMoneyRange, formatQuantityNumber } from "#web/src/ui/money-text.ts";
-import { later } from "#web/src/hydration/later.tsx";
+import { island } from "#web/src/hydration/island.tsx";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import { aboutProduct } from "./about-product.ts";
 import { catalogueApi, useGetProductQuery } from "./api.ts";
@@ -28,7 +28,7 @@ import { ProductGallery } from "./ProductGallery.tsx";
 import { ProductFacts, ProductText, SupplierBox } from "./ProductParts.tsx";
 import styles from "./ProductPage.module.css";
 
-const InquiryForm = later(async () => (await import("./InquiryForm.tsx")).InquiryForm, {
+const InquiryForm = island(async () => (await import("./InquiryForm.tsx")).InquiryForm, {
   wanted: ({ product }) => hasDraft(inquiryDraftName(product)),
 });
 

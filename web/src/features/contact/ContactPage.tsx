@@ -3,12 +3,12 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Section } from "#web/src/ui/Section.tsx";
-import { later } from "#web/src/hydration/later.tsx";
+import { island } from "#web/src/hydration/island.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
 import styles from "./ContactPage.module.css";
 
-const ContactForm = later(async () => (await import("./ContactForm.tsx")).ContactForm);
+const ContactForm = island(async () => (await import("./ContactForm.tsx")).ContactForm);
 
 const questions = ["answer", "supplier", "payment", "dispute"] as const;
 

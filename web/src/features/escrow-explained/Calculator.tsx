@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router-dom";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { later } from "#web/src/hydration/later.tsx";
+import { island } from "#web/src/hydration/island.tsx";
 import { keptOf } from "#web/src/ui/numbers.ts";
 import { exampleTotal } from "./example.ts";
 
-const Figures = later(async () => (await import("./Figures.tsx")).Figures);
+const Figures = island(async () => (await import("./Figures.tsx")).Figures);
 
 /** Who gets what of an order's total. The amount stands in the address, so that it works without JavaScript and can be sent on. */
 export function Calculator() {

@@ -5,11 +5,11 @@ import { useAppDispatch, useAppSelector } from "#web/src/runtime/hooks.ts";
 import type { Read } from "#web/src/runtime/load.ts";
 import type { PriceSeries } from "#web/src/charts/prices.ts";
 import { Card } from "#web/src/ui/Card.tsx";
-import { later } from "#web/src/hydration/later.tsx";
+import { island } from "#web/src/hydration/island.tsx";
 import { marketPricesApi, type PriceCategory } from "./api.ts";
 
 /** The server draws it; what reads single months, changes the range and saves comes when the chart is touched. */
-const PriceChart = later(async () => (await import("#web/src/charts/PriceChart.tsx")).PriceChart);
+const PriceChart = island(async () => (await import("#web/src/charts/PriceChart.tsx")).PriceChart);
 
 const { getPrices } = marketPricesApi.endpoints;
 

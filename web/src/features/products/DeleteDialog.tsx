@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OwnProductView } from "#shared/catalogue/contract.ts";
-import { useDeleteProductMutation } from "#web/src/features/catalogue/index.ts";
+import { useDeleteProductMutation } from "./api.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useListOffersQuery } from "#web/src/features/offers/index.ts";
 import { Button } from "#web/src/ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { productDraft, type OwnProductView, type ProductDraft } from "#shared/catalogue/contract.ts";
-import { useCreateProductMutation, useUpdateProductMutation } from "#web/src/features/catalogue/index.ts";
+import { useCreateProductMutation, useUpdateProductMutation } from "./api.ts";
 import { IntoView } from "#web/src/screens/IntoView.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useIntention } from "#web/src/screens/intention.ts";

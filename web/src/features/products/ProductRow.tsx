@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OwnProductView } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { useToggleProductMutation } from "#web/src/features/catalogue/index.ts";
+import { useToggleProductMutation } from "./api.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { ChipList } from "#web/src/ui/Chip.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";

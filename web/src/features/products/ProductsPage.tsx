@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OwnProductView } from "#shared/catalogue/contract.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
-import { useListOwnProductsQuery } from "#web/src/features/catalogue/index.ts";
+import { useListOwnProductsQuery } from "./api.ts";
 import { pageEnd, useFilters } from "#web/src/screens/filters.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";

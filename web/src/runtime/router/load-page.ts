@@ -1,5 +1,5 @@
 import { matchRoutes, type Location, type RouteMatch, type RouteObject } from "react-router-dom";
-import { partsLoaded } from "#web/src/hydration/later.tsx";
+import { islandsLoaded } from "#web/src/hydration/island.tsx";
 import type { AppStore } from "#web/src/runtime/store.ts";
 import { readInto } from "#web/src/runtime/load.ts";
 import type { Moved, PageRoute } from "./route.ts";
@@ -44,7 +44,7 @@ export async function loadPage(options: LoadOptions): Promise<Page | Moved> {
     const code = loadCode(route);
     const [moved] = await Promise.all([
       code.then(() => route.loader?.({ params, url, read }) ?? null),
-      code.then(partsLoaded),
+      code.then(islandsLoaded),
       ensureTexts?.(route),
     ]);
     return moved;

@@ -8,8 +8,8 @@ import {
   type ComponentType,
   type RefObject,
 } from "react";
-import { doAgain, laterMark, onFirstTouch, typedIn } from "./first-touch.ts";
-import styles from "./Later.module.css";
+import { doAgain, islandMark, onFirstTouch, typedIn } from "./first-touch.ts";
+import styles from "./Island.module.css";
 import { isTakingOver } from "./taking-over.ts";
 
 interface Options<Props> {
@@ -20,15 +20,15 @@ interface Options<Props> {
 const declared: (() => Promise<unknown>)[] = [];
 let loading: Promise<unknown> = Promise.resolve();
 
-/** Loads the parts of all pages whose code has come: the server writes them whole, and a page opened inside the browser brings them along. */
-export function partsLoaded(): Promise<unknown> {
+/** Loads the islands of all pages whose code has come: the server writes them whole, and a page opened inside the browser brings them along. */
+export function islandsLoaded(): Promise<unknown> {
   // Also those that somebody else is waiting for already.
   loading = Promise.all([loading.catch(() => undefined), ...declared.splice(0).map((load) => load())]);
   return loading;
 }
 
-/** Leaves the parts of the page that is taken over to the first touch. */
-export const letPartsWait = (): void => void (declared.length = 0);
+/** Leaves the islands of the page that is taken over to their first touch. */
+export const letIslandsWait = (): void => void (declared.length = 0);
 
 interface Arrival {
   part: RefObject<HTMLElement | null>;
@@ -41,11 +41,11 @@ const onServer = typeof document === "undefined";
 const isSame = (one: object, other: object): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A part that the server writes and that a browser takes over when it is first touched: with a pointer, a finger, the keyboard. Until
+ * An island: a part that the server writes and that a browser takes over when it is first touched, with a pointer, a finger, the keyboard. Until
  * then it stands as the server wrote it, its code is not loaded and React leaves it alone; what is typed or pressed meanwhile is kept
  * (`first-touch.ts`). On a page that is opened inside the browser it comes with the page.
  */
-export function later<Props extends object>(
+export function island<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { wanted }: Options<Props> = {},
 ): ComponentType<Props> {
@@ -97,7 +97,7 @@ export function later<Props extends object>(
       // eslint-disable-next-line react-hooks/exhaustive-deps -- asked when the part appears or changes before it has come.
     }, [changed]);
     return (
-      <div ref={part} className={styles.part} {...{ [laterMark]: "" }}>
+      <div ref={part} className={styles.part} {...{ [islandMark]: "" }}>
         {ready ? element : first}
       </div>
     );
@@ -117,7 +117,7 @@ export function later<Props extends object>(
     return <div className={styles.part}>{Loaded && <Loaded {...props} />}</div>;
   }
 
-  return function Later(props: Props) {
+  return function Island(props: Props) {
     const [adopts] = useState(() => onServer || isTakingOver());
     return adopts ? <Adopted {...props} /> : <Fresh {...props} />;
   };

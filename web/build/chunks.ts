@@ -1,0 +1,122 @@
+import type { Plugin, Rolldown } from "vite";
+import { isPublicPage } from "./public-pages.mjs";
+
+const react = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+const icon = /\/@tabler\/icons-react\/.*\/(Icon\w+)\.mjs$/;
+const entry = /\/web\/src\/app\/(?:browser|client)\.ts$/;
+/** What so many public pages use is no burden to the others: with what all use, it is found again by compression. */
+const most = 5;
+
+type Modules = Map<string, Rolldown.ModuleInfo>;
+
+/** What a module imports. Of a list of icons (`ui/icons.ts`) that is what the module names. */
+function importsOf(id: string, modules: Modules): readonly string[] {
+  const { importedIds = [], code } = modules.get(id) ?? {};
+  return importedIds.flatMap((imported) => {
+    if (!imported.endsWith("/ui/icons.ts")) return imported;
+    const icons = modules.get(imported)?.importedIds ?? [];
+    return icons.filter((one) => new RegExp(`\\b${icon.exec(one)?.[1]}\\b`).test(code ?? ""));
+  });
+}
+
+/** A module and all that it imports; what comes on use is not among it. */
+function closureOf(root: string, modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const waiting = [root];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...importsOf(id, modules));
+  }
+  return found;
+}
+
+interface Shared {
+  room: string;
+  pages: Set<string>;
+  ids: string[];
+}
+
+/** Puts what some pages share where something of the same room stands that two of them share already. */
+function join(all: Shared[], room: string, id: string, pages: ReadonlySet<string>): void {
+  const isNear = (one: Shared) => one.room === room && [...pages].filter((page) => one.pages.has(page)).length > 1;
+  const near = all.filter(isNear);
+  const into = near[0] ?? { room, pages: new Set(), ids: [] };
+  if (!near.length) all.push(into);
+  for (const other of near.slice(1)) {
+    into.ids.push(...other.ids);
+    for (const page of other.pages) into.pages.add(page);
+    all.splice(all.indexOf(other), 1);
+  }
+  into.ids.push(id);
+  for (const page of pages) into.pages.add(page);
+}
+
+const roomOf = (id: string): string =>
+  /\/web\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? /^\0wire:.*\/shared\/([\w-]+)\//.exec(id)?.[1] ?? "parts";
+
+/** The file of each module that does not stand with its page. */
+function filesOf(modules: Modules): Map<string, string> {
+  const ids = [...modules.keys()].sort();
+  const closure = (name: string) => {
+    const id = ids.find((one) => one.endsWith(`/web/src/app/${name}.ts`));
+    if (!id) throw new Error(`the build has no web/src/app/${name}.ts`);
+    return closureOf(id, modules);
+  };
+  const [first, client] = [closure("browser"), closure("client")];
+  const users = new Map<string, Set<string>>();
+  for (const page of ids.filter(isPublicPage))
+    for (const id of closureOf(page, modules)) users.set(id, (users.get(id) ?? new Set()).add(page));
+  const files = new Map<string, string>();
+  const shared: Shared[] = [];
+  for (const id of ids) {
+    const pages = users.get(id) ?? new Set();
+    const isLibrary = id.includes("/node_modules/") && !id.includes("/@tabler/");
+    if (entry.test(id)) continue;
+    if (id.includes("vite/")) files.set(id, "kit");
+    else if (first.has(id)) files.set(id, "early");
+    else if (isLibrary && client.has(id)) files.set(id, react.test(id) ? "frame" : "state");
+    else if ((client.has(id) && pages.size) || (roomOf(id) === "parts" && pages.size >= most)) files.set(id, "kit");
+    else if (!client.has(id) && pages.size > 1) join(shared, roomOf(id), id, pages);
+  }
+  for (const { room, ids: own } of shared)
+    for (const id of own) files.set(id, `${room}-${shared.findIndex((one) => one.ids === own)}`);
+  return files;
+}
+
+/**
+ * Says by who imports a module which file of the website it stands in, so that a new one is where it belongs without being listed:
+ * `early` what the first script needs, `frame` React, `state` the other libraries of every page, `kit` what the client and most public pages
+ * use; what some pages share, a file a room for those that share most of it. The rest stands alone or with its page. What every page stands on
+ * is in few files, because a file of its own costs its part of what compression finds again, and a line in every list of files.
+ */
+export function chunks() {
+  const modules: Modules = new Map();
+  let files: Map<string, string> | undefined;
+  const plugin: Plugin = {
+    name: "chunks",
+    buildStart() {
+      modules.clear();
+      files = undefined;
+    },
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id);
+        if (info) modules.set(id, info);
+      }
+    },
+  };
+  const fileOf = (id: string): string | null => (files ??= filesOf(modules)).get(id) ?? null;
+  const only =
+    (names: RegExp) =>
+    (id: string): string | null => {
+      const file = fileOf(id);
+      return file !== null && names.test(file) ? file : null;
+    };
+  // Each takes along what its modules need and no earlier one has, so no two files need each other.
+  const groups = [/^early$/, /^(?:frame|state)$/, /^kit$/, /^parts-/, /-/].map((names, index) => ({
+    name: only(names),
+    priority: 4 - index,
+  }));
+  return { plugin, groups };
+}

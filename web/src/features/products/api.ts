@@ -1,0 +1,38 @@
+import { catalogueEndpoints, type OwnProductView, type ProductDraft } from "#shared/catalogue/contract.ts";
+import type { Page } from "#shared/kernel/endpoint.ts";
+import { baseApi } from "#web/src/runtime/api/base.ts";
+import { request } from "#web/src/runtime/api/request.ts";
+
+/** What sellers do with their own products. Apart from the public catalogue, whose pages every visitor loads. */
+export const {
+  useListOwnProductsQuery,
+  useCreateProductMutation,
+  useUpdateProductMutation,
+  useToggleProductMutation,
+  useDeleteProductMutation,
+} = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listOwnProducts: build.query<Page<OwnProductView>, { organizationId: string; cursor?: string; limit?: number }>({
+      query: ({ organizationId, ...query }) => request(catalogueEndpoints.own, { params: { organizationId }, query }),
+      providesTags: ["OwnProduct"],
+    }),
+    createProduct: build.mutation<OwnProductView, { draft: ProductDraft; idempotencyKey: string }>({
+      query: ({ draft, idempotencyKey }) => request(catalogueEndpoints.create, { body: draft, idempotencyKey }),
+      invalidatesTags: ["OwnProduct", "Product", "Overview"],
+    }),
+    updateProduct: build.mutation<OwnProductView, { productId: string; version: number; draft: ProductDraft }>({
+      query: ({ productId, version, draft }) =>
+        request(catalogueEndpoints.update, { params: { productId }, version, body: draft }),
+      invalidatesTags: ["OwnProduct", "Product", "Overview"],
+    }),
+    toggleProduct: build.mutation<OwnProductView, { productId: string; version: number; active: boolean }>({
+      query: ({ productId, version, active }) =>
+        request(catalogueEndpoints.toggle, { params: { productId }, version, body: { active } }),
+      invalidatesTags: ["OwnProduct", "Product", "Overview"],
+    }),
+    deleteProduct: build.mutation<null, string>({
+      query: (productId) => request(catalogueEndpoints.remove, { params: { productId } }),
+      invalidatesTags: ["OwnProduct", "Product", "Overview"],
+    }),
+  }),
+});
