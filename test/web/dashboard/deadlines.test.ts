@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { languages, type Language } from "#shared/kernel/language.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
-import { createDates } from "#web/src/screens/dates.ts";
+import { createDates } from "#shared/look/dates.ts";
 import { deadlineWords, shortDeadline, timeLeft } from "#web/src/features/escrow/wording.ts";
 import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
 
@@ -42,8 +42,8 @@ describe("deadlines in words", () => {
   ] as const)
     it(`names the time zone of a deadline (${timeZone})`, () => {
       const by = "2026-12-12T17:00:00Z";
-      expect(plain(createDates("en", timeZone).deadline(by))).to.equal(english);
-      expect(plain(createDates("fr", timeZone).deadline(by))).to.equal(french);
+      expect(plain(createDates("en", { timeZone }).deadline(by))).to.equal(english);
+      expect(plain(createDates("fr", { timeZone }).deadline(by))).to.equal(french);
     });
 
   it("tells the buyer by when to fund and what happens otherwise", () => {

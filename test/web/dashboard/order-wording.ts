@@ -10,7 +10,7 @@ import frDashboard from "#shared/locales/fr/dashboard.json" with { type: "json" 
 import frEscrow from "#shared/locales/fr/escrow.json" with { type: "json" };
 import frUi from "#shared/locales/fr/ui.json" with { type: "json" };
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
-import { createDates } from "#web/src/screens/dates.ts";
+import { createDates } from "#shared/look/dates.ts";
 import type { Wording } from "#web/src/features/escrow/wording.ts";
 import { createI18n } from "#web/src/i18n/create.ts";
 
@@ -27,7 +27,12 @@ export const noon = new Date("2026-11-21T12:00:00Z");
 export function wordingIn(language: Language, now = noon): Wording {
   const i18n = translator(language);
   const t = i18n.getFixedT(language, "escrow");
-  return { t: (key, values) => t(key, values ?? {}), dates: createDates(language, "UTC"), language, now };
+  return {
+    t: (key, values) => t(key, values ?? {}),
+    dates: createDates(language, { timeZone: "UTC", now: () => now }),
+    language,
+    now,
+  };
 }
 
 /** No-break spaces as plain ones, so that sentences can be compared. */

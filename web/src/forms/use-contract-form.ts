@@ -5,6 +5,7 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
+  type RegisterOptions,
   type Resolver,
   type SubmitHandler,
 } from "react-hook-form";
@@ -65,7 +66,7 @@ interface Options<Values> {
 }
 
 /**
- * A form of a contract. `errorOf(name)` is the translated problem of a field; `refuse(problem)` puts what the server
+ * A form of a contract. `field(name)` connects a text field or a select; `errorOf(name)` is the translated problem of a field; `refuse(problem)` puts what the server
  * found wrong beside its fields and returns whether every problem has found a place. Nothing typed is ever lost. After a
  * refused submit the first wrong field is in view and in focus.
  */
@@ -93,6 +94,11 @@ export function useContractForm<Schema extends AnyObjectSchema, Values extends F
   );
   const errorOf = (name: Path<Values>): string | undefined =>
     translate((errors as Record<string, { message?: string } | undefined>)[name]?.message);
+  /** What a text field or a select of that name needs. */
+  const field = <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => ({
+    ...form.register(name, options),
+    error: errorOf(name),
+  });
   const refuse = ({ details }: Pick<Problem, "details">): boolean => {
     const problems = details.fields ?? [];
     for (const { field, ...carried } of problems) form.setError(field.split(/[.[]/)[0] as Path<Values>, carry(carried));
@@ -105,5 +111,5 @@ export function useContractForm<Schema extends AnyObjectSchema, Values extends F
     await submit(onValid)(event);
     showFirstWrong(from);
   };
-  return { ...form, handleSubmit, errorOf, refuse };
+  return { ...form, handleSubmit, errorOf, field, refuse };
 }

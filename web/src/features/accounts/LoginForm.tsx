@@ -53,15 +53,9 @@ export function LoginForm() {
         type="email"
         autoComplete="email"
         inputMode="email"
-        error={form.errorOf("email")}
-        {...form.register("email")}
+        {...form.field("email")}
       />
-      <PasswordInput
-        label={t("field.password")}
-        autoComplete="current-password"
-        error={form.errorOf("password")}
-        {...form.register("password")}
-      />
+      <PasswordInput label={t("field.password")} autoComplete="current-password" {...form.field("password")} />
       <Button type="submit" variant="primary" size="large" block loading={isSubmitting}>
         {t(isSubmitting ? "login.submitting" : "login.submit")}
       </Button>

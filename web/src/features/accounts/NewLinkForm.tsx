@@ -47,8 +47,7 @@ export function NewLinkForm({ next }: { next?: ResetTarget | undefined }) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        error={form.errorOf("email")}
-        {...form.register("email")}
+        {...form.field("email")}
       />
       <Button type="submit" variant="primary" size="large" block loading={form.formState.isSubmitting}>
         {t("login.send.reset")}

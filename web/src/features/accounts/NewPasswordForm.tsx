@@ -59,20 +59,14 @@ export function NewPasswordForm({ client, onNeedsFactor, onEnded, onDone }: Prop
           label={t("field.newPassword")}
           autoComplete="new-password"
           help={t("register.passwordHelp", { min: passwordLength.min })}
-          error={form.errorOf("password")}
-          {...form.register("password", { onChange: () => setProblem(undefined) })}
+          {...form.field("password", { onChange: () => setProblem(undefined) })}
         />
         <PasswordStrength
           password={form.watch("password")}
           say={(level) => t("strength.label", { level: t(`strength.level.${level}`) })}
         />
       </div>
-      <PasswordInput
-        label={t("field.confirmPassword")}
-        autoComplete="new-password"
-        error={form.errorOf("confirmation")}
-        {...form.register("confirmation")}
-      />
+      <PasswordInput label={t("field.confirmPassword")} autoComplete="new-password" {...form.field("confirmation")} />
       <Button type="submit" variant="primary" size="large" block loading={form.formState.isSubmitting}>
         {t("reset.submit")}
       </Button>

@@ -121,8 +121,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
         autoComplete="email"
         inputMode="email"
         disabled={isSubmitting}
-        error={form.errorOf("email")}
-        {...form.register("email")}
+        {...form.field("email")}
       />
       <div>
         <PasswordInput
@@ -130,8 +129,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
           autoComplete="new-password"
           disabled={isSubmitting}
           help={t("register.passwordHelp", { min: passwordLength.min })}
-          error={form.errorOf("password")}
-          {...form.register("password")}
+          {...form.field("password")}
         />
         <PasswordStrength
           password={typed.password}
@@ -143,8 +141,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
         label={t(`field.companyName.${type}`)}
         autoComplete="organization"
         disabled={isSubmitting}
-        error={form.errorOf("companyName")}
-        {...form.register("companyName")}
+        {...form.field("companyName")}
       />
       <div className={panelStyles.pair}>
         <TextInput
@@ -153,8 +150,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
           inputMode="tel"
           autoComplete="tel"
           disabled={isSubmitting}
-          error={form.errorOf("phoneNumber")}
-          {...form.register("phoneNumber")}
+          {...form.field("phoneNumber")}
         />
         <Select
           optional
@@ -162,8 +158,7 @@ export function RegistrationForm({ type, onRegistered }: Props) {
           placeholder={t("field.choose")}
           disabled={isSubmitting}
           options={countries}
-          error={form.errorOf("phoneCountry")}
-          {...form.register("phoneCountry", { deps: ["phoneNumber"] })}
+          {...form.field("phoneCountry", { deps: ["phoneNumber"] })}
         />
       </div>
       <div className={panelStyles.pair}>
@@ -172,26 +167,17 @@ export function RegistrationForm({ type, onRegistered }: Props) {
           placeholder={t("field.choose")}
           disabled={isSubmitting}
           options={jobTitlesOf(organizationType).map(option("jobTitle"))}
-          error={form.errorOf("role")}
-          {...form.register("role")}
+          {...form.field("role")}
         />
         <Select
           label={t("field.organizationType")}
           placeholder={t("field.choose")}
           disabled={isSubmitting}
           options={businessTypesOf(organizationType).map(option("businessType"))}
-          error={form.errorOf("organizationType")}
-          {...form.register("organizationType")}
+          {...form.field("organizationType")}
         />
       </div>
-      {other && (
-        <TextInput
-          label={t("field.otherType")}
-          disabled={isSubmitting}
-          error={form.errorOf("otherType")}
-          {...form.register("otherType")}
-        />
-      )}
+      {other && <TextInput label={t("field.otherType")} disabled={isSubmitting} {...form.field("otherType")} />}
       <Button type="submit" variant="primary" size="large" block loading={isSubmitting}>
         {t(isSubmitting ? "register.submitting" : "register.submit")}
       </Button>

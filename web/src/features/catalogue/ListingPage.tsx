@@ -36,6 +36,8 @@ import { ListingTools } from "./ListingTools.tsx";
 import { MatchingSuppliers, supplierQuery } from "./MatchingSuppliers.tsx";
 import { loadPriceTrend, PriceTrend } from "./PriceTrend.tsx";
 import { ProductGrid } from "./ProductCard.tsx";
+import { classNames } from "#shared/look/class-names.ts";
+import list from "#web/src/screens/FilteredList.module.css";
 import styles from "./ListingPage.module.css";
 
 /** Loaded only when it is needed; when not even that succeeds, the error above it says enough. */
@@ -99,11 +101,11 @@ function ListingView({ listing }: { listing: Listing }) {
         crop={all ? "cocoa" : motifOf(category)}
         crumbs={useCrumbs(listing, title)}
       />
-      <div className={styles.page}>
-        <aside id="filter" className={styles.aside}>
+      <div className={classNames(list.page, styles.page)}>
+        <aside id="filter" className={list.aside}>
           <FilterPanel listing={chosen} choose={choose} facets={facets.data} />
         </aside>
-        <div className={styles.main}>
+        <div className={classNames(list.main, styles.main)}>
           <MatchingSuppliers listing={listing} />
           {!all && (
             <div className={styles.trend}>
@@ -164,7 +166,7 @@ function Found({ listing, chosen, choose }: { listing: Listing; chosen: Listing;
     <>
       <ListingTools listing={chosen} choose={choose} heading={heading} pending={leaving} />
       {leaving || !page ? (
-        <div className={styles.pending}>
+        <div className={list.pending}>
           <Skeleton shape="cards" count={6} />
           <SlowHint />
         </div>
@@ -182,7 +184,7 @@ function Found({ listing, chosen, choose }: { listing: Listing; chosen: Listing;
       ) : (
         <>
           {page.similar && (
-            <div className={styles.similar}>
+            <div className={list.similar}>
               <Notice tone="info">{t("listing.similar", { term: listing.search })}</Notice>
             </div>
           )}

@@ -159,8 +159,7 @@ export function OrderFields({ product, onQuantity }: Props) {
         optional
         rows={2}
         placeholder={t("order.notesPlaceholder")}
-        error={form.errorOf("notes")}
-        {...form.register("notes", { onChange: edited })}
+        {...form.field("notes", { onChange: edited })}
       />
       {placed && (
         <FormNotice tone="success">

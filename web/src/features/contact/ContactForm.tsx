@@ -61,20 +61,13 @@ export function ContactForm() {
         <Notice tone="amber">{t("form.needsScript", { email: siteFacts.email ?? "" })}</Notice>
       </noscript>
       <div className={styles.pair}>
-        <TextInput
-          label={t("form.name")}
-          autoComplete="name"
-          maxLength={120}
-          error={form.errorOf("name")}
-          {...form.register("name")}
-        />
+        <TextInput label={t("form.name")} autoComplete="name" maxLength={120} {...form.field("name")} />
         <TextInput
           label={t("form.email")}
           type="email"
           inputMode="email"
           autoComplete="email"
-          error={form.errorOf("email")}
-          {...form.register("email")}
+          {...form.field("email")}
         />
       </div>
       <div className={styles.pair}>
@@ -82,27 +75,19 @@ export function ContactForm() {
           label={t("form.subject")}
           placeholder={t("form.choose")}
           options={contactSubjects.map((value) => ({ value, label: t(`subject.${value}`) }))}
-          error={form.errorOf("subject")}
           defaultValue={preset.subject}
-          {...form.register("subject")}
+          {...form.field("subject")}
         />
         <Select
           label={t("form.topic")}
           optional
           placeholder={t("form.noTopic")}
           options={contactTopics.map((value) => ({ value, label: t(`topic.${value}`) }))}
-          error={form.errorOf("topic")}
           defaultValue={preset.topic}
-          {...form.register("topic")}
+          {...form.field("topic")}
         />
       </div>
-      <TextArea
-        label={t("form.message")}
-        rows={11}
-        help={t("form.messageHelp")}
-        error={form.errorOf("message")}
-        {...form.register("message")}
-      />
+      <TextArea label={t("form.message")} rows={11} help={t("form.messageHelp")} {...form.field("message")} />
       {refusal !== undefined && (
         <Notice tone="danger" role="alert" title={text}>
           {reference && (

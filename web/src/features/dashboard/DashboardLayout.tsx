@@ -24,7 +24,7 @@ import { navigationOf, placeOf } from "./navigation.ts";
 export { NotFound } from "./NotFoundPage.tsx";
 import { OutOfReach } from "./OutOfReach.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { IsCauseKnown, SlowHint } from "#web/src/screens/SlowHint.tsx";
+import { IsCauseKnown, SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { OutageBar, outageOf } from "./SyncState.tsx";
 import { TopBar } from "./TopBar.tsx";
 import styles from "./DashboardLayout.module.css";

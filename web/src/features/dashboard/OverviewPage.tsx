@@ -10,7 +10,7 @@ import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
-import { SlowHint } from "#web/src/screens/SlowHint.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { IdentityLine } from "./IdentityLine.tsx";
 import { ImpactCard } from "./ImpactCard.tsx";

@@ -3,7 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { inspectionDraft, type InspectionDraft } from "#shared/escrow/contract.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { useIntention } from "#web/src/screens/intention.ts";
+import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -24,9 +24,9 @@ type Result = InspectionDraft["status"];
 export function InspectionDialog({ order, onClose, onDone }: ActionProps) {
   const { t } = useTranslation(["escrow", "choices"]);
   const language = useLanguage();
-  const { key: idempotencyKey } = useIntention();
+  const { keyFor } = useIntentionKey();
   const [submit, { isLoading, error }] = useSubmitInspectionMutation();
-  const { register, control, handleSubmit, errorOf, refuse, watch } = useContractForm(inspectionDraft, {
+  const { control, handleSubmit, errorOf, field, refuse, watch } = useContractForm(inspectionDraft, {
     defaultValues: {
       certificateNumber: "",
       inspector: "",
@@ -38,7 +38,7 @@ export function InspectionDialog({ order, onClose, onDone }: ActionProps) {
   });
   const result = watch("status");
   const send = handleSubmit(async (inspection: InspectionDraft) => {
-    const answer = await submit({ orderId: order.id, idempotencyKey, inspection });
+    const answer = await submit({ orderId: order.id, idempotencyKey: keyFor(inspection), inspection });
     if (!answer.error) onDone();
     else if (isApiError(answer.error)) refuse(answer.error);
   });
@@ -73,26 +73,10 @@ export function InspectionDialog({ order, onClose, onDone }: ActionProps) {
     >
       <form id="inspection" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
         <div className={styles.pair}>
-          <TextInput
-            label={t("inspection.certificate")}
-            error={errorOf("certificateNumber")}
-            autoComplete="off"
-            {...register("certificateNumber")}
-          />
-          <TextInput
-            type="date"
-            label={t("inspection.date")}
-            error={errorOf("inspectionDate")}
-            max={today()}
-            {...register("inspectionDate")}
-          />
+          <TextInput label={t("inspection.certificate")} autoComplete="off" {...field("certificateNumber")} />
+          <TextInput type="date" label={t("inspection.date")} max={today()} {...field("inspectionDate")} />
         </div>
-        <TextInput
-          label={t("inspection.inspector")}
-          help={t("inspection.inspectorHelp")}
-          error={errorOf("inspector")}
-          {...register("inspector")}
-        />
+        <TextInput label={t("inspection.inspector")} help={t("inspection.inspectorHelp")} {...field("inspector")} />
         <Controller
           control={control}
           name="status"
@@ -115,10 +99,9 @@ export function InspectionDialog({ order, onClose, onDone }: ActionProps) {
           optional
           label={t("inspection.report")}
           placeholder={t("inspection.reportPlaceholder")}
-          error={errorOf("reportUrl")}
-          {...register("reportUrl")}
+          {...field("reportUrl")}
         />
-        <TextArea optional label={t("inspection.notes")} error={errorOf("notes")} {...register("notes")} />
+        <TextArea optional label={t("inspection.notes")} {...field("notes")} />
         <Notice tone={result === "rejected" ? "danger" : "violet"}>
           {t(`inspection.effect.${order.side}.${result}`, values)}
         </Notice>

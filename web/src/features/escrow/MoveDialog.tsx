@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { inspectionDays } from "#shared/escrow/rules.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { useIntention } from "#web/src/screens/intention.ts";
+import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
@@ -17,13 +17,13 @@ type Move = Exclude<OrderAction, "fund" | "ship" | "inspect">;
 export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { action: Move }) {
   const { t } = useTranslation("escrow");
   const language = useLanguage();
-  const { key: idempotencyKey } = useIntention();
+  const { keyFor } = useIntentionKey();
   const cancel = useCancelOrderMutation();
   const confirm = useConfirmDeliveryMutation();
   const release = useReleaseFundsMutation();
   const [move, { isLoading, error }] = { cancel, cancelUnshipped: cancel, confirmDelivery: confirm, release }[action];
   const send = async () => {
-    const answer = await move({ orderId: order.id, idempotencyKey });
+    const answer = await move({ orderId: order.id, idempotencyKey: keyFor(order.id) });
     if (!answer.error) onDone();
   };
   const values = {

@@ -3,7 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
-import { SlowHint } from "#web/src/screens/SlowHint.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { ButtonAnchor, ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";

@@ -5,7 +5,7 @@ import type { QueryOf } from "#shared/kernel/endpoint.ts";
 import type { escrowEndpoints } from "#shared/escrow/contract.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
-import { SlowHint } from "#web/src/screens/SlowHint.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";

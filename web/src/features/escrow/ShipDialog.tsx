@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { shipment, type Shipment } from "#shared/escrow/contract.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { useIntention } from "#web/src/screens/intention.ts";
+import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -16,13 +16,13 @@ import styles from "./OrderForm.module.css";
 
 export function ShipDialog({ order, onClose, onDone }: ActionProps) {
   const { t } = useTranslation("escrow");
-  const { key: idempotencyKey } = useIntention();
+  const { keyFor } = useIntentionKey();
   const [ship, { isLoading, error }] = useShipMutation();
-  const { register, handleSubmit, errorOf, refuse } = useContractForm(shipment, {
+  const { handleSubmit, field, refuse } = useContractForm(shipment, {
     defaultValues: { transportDocument: "", expectedArrival: "" },
   });
   const send = handleSubmit(async (values: Shipment) => {
-    const answer = await ship({ orderId: order.id, idempotencyKey, shipment: values });
+    const answer = await ship({ orderId: order.id, idempotencyKey: keyFor(values), shipment: values });
     if (!answer.error) onDone();
     else if (isApiError(answer.error)) refuse(answer.error);
   });
@@ -49,17 +49,15 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
         <TextInput
           label={t("ship.document")}
           help={t("ship.documentHelp")}
-          error={errorOf("transportDocument")}
           autoComplete="off"
-          {...register("transportDocument")}
+          {...field("transportDocument")}
         />
         <TextInput
           type="date"
           label={t("ship.arrival")}
           help={t("ship.arrivalHelp")}
           min={today()}
-          error={errorOf("expectedArrival")}
-          {...register("expectedArrival")}
+          {...field("expectedArrival")}
         />
         <Notice tone="info">{t("ship.note", { buyer: order.buyer.name })}</Notice>
         <Refusal error={error} place="form" />

@@ -3,7 +3,7 @@ import type { EscrowTransition } from "#shared/escrow/process.ts";
 import { fundWithinHours, inspectionDays, overdueAfterDays } from "#shared/escrow/rules.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
-import type { Dates } from "#web/src/screens/dates.ts";
+import type { Dates } from "#shared/look/dates.ts";
 import { isDivided } from "./settlement.ts";
 
 /** What sentences about an order are made with. */

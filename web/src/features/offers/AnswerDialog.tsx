@@ -5,7 +5,7 @@ import type { OfferView } from "#shared/offers/contract.ts";
 import { orderWithinDays } from "#shared/offers/process.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
-import { useIntention } from "#web/src/screens/intention.ts";
+import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { Facts } from "#web/src/ui/Facts.tsx";
@@ -34,14 +34,14 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   const language = useLanguage();
   const { deadline } = useDates();
   const now = useNow();
-  const { key: idempotencyKey } = useIntention();
+  const { keyFor } = useIntentionKey();
   const accept = useAcceptOfferMutation();
   const reject = useRejectOfferMutation();
   const withdraw = useWithdrawOfferMutation();
   const [give, { isLoading, error }] = { accept, reject, withdraw }[answer];
   const accepts = answer === "accept";
   const send = async () => {
-    const sent = await give({ offerId: offer.id, idempotencyKey });
+    const sent = await give({ offerId: offer.id, idempotencyKey: keyFor(offer.id) });
     if (!sent.error) onClose();
   };
   const { product, counterparty, stock } = offer;

@@ -8,7 +8,7 @@ import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
 import { StatusFilter } from "#web/src/screens/StatusFilter.tsx";
-import { SlowHint } from "#web/src/screens/SlowHint.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";

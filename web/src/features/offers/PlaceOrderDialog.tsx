@@ -4,7 +4,7 @@ import { orderDraft } from "#shared/escrow/contract.ts";
 import { fundWithinHours, inspectionDays } from "#shared/escrow/rules.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { useIntention } from "#web/src/screens/intention.ts";
+import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { FundSplit, usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -26,16 +26,14 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
   const { t } = useTranslation(["offers", "choices"]);
   const language = useLanguage();
   const navigate = useNavigate();
-  const { key: idempotencyKey } = useIntention();
+  const { keyFor } = useIntentionKey();
   const [place, { isLoading, error }] = usePlaceOrderMutation();
-  const { register, handleSubmit, errorOf, refuse } = useContractForm(notesForm, { defaultValues: { notes: "" } });
+  const { handleSubmit, field, refuse } = useContractForm(notesForm, { defaultValues: { notes: "" } });
   const problemText = useProblemText("form");
   const ordered = orderedAs(error);
   const send = handleSubmit(async ({ notes }) => {
-    const answer = await place({
-      draft: { offerId: offer.id, productId: null, termsVersion: null, quantity: null, notes },
-      idempotencyKey,
-    });
+    const draft = { offerId: offer.id, productId: null, termsVersion: null, quantity: null, notes };
+    const answer = await place({ draft, idempotencyKey: keyFor(draft) });
     if (answer.data) await navigate(`/dashboard/escrow/${answer.data.reference}`);
     else if (isApiError(answer.error)) refuse(answer.error);
   });
@@ -66,13 +64,7 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
           </span>
         </p>
         <FundSplit total={offer.total} shape="strip" />
-        <TextArea
-          optional
-          label={t("order.notes")}
-          help={t("order.notesHelp")}
-          error={errorOf("notes")}
-          {...register("notes")}
-        />
+        <TextArea optional label={t("order.notes")} help={t("order.notesHelp")} {...field("notes")} />
         <Notice tone="info">{t("order.next", { hours: fundWithinHours, days: inspectionDays })}</Notice>
         {ordered ? (
           <Notice tone="danger" role="alert" title={problemText(error).text}>

@@ -31,7 +31,7 @@ import { DirectoryFilters } from "./DirectoryFilters.tsx";
 import { DirectorySearch } from "./DirectorySearch.tsx";
 import { DirectoryTools } from "./DirectoryTools.tsx";
 import { SupplierGrid } from "./SupplierCard.tsx";
-import styles from "./SuppliersPage.module.css";
+import styles from "#web/src/screens/FilteredList.module.css";
 
 /** /suppliers */
 export async function loader(args: LoadArgs) {

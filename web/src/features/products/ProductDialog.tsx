@@ -4,7 +4,7 @@ import { productDraft, type OwnProductView, type ProductDraft } from "#shared/ca
 import { useCreateProductMutation, useUpdateProductMutation } from "./api.ts";
 import { IntoView } from "#web/src/screens/IntoView.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { useIntention } from "#web/src/screens/intention.ts";
+import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -23,7 +23,7 @@ interface Props {
 
 export function ProductDialog({ product, onClose, onDone }: Props) {
   const { t } = useTranslation("products");
-  const { key: idempotencyKey } = useIntention();
+  const { keyFor } = useIntentionKey();
   // What the form began with; the present state takes its place once the user has been told of the difference.
   const [opened, setOpened] = useState(product);
   const [conflict, setConflict] = useState(false);
@@ -39,7 +39,7 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
     const answer =
       opened && version !== undefined
         ? await update({ productId: opened.id, version, draft })
-        : await create({ draft, idempotencyKey });
+        : await create({ draft, idempotencyKey: keyFor(draft) });
     if (!answer.error) return onDone();
     if (!isApiError(answer.error)) return;
     const stale = answer.error.code === "request.versionStale";

@@ -1,11 +1,12 @@
 import { useId, type ReactNode } from "react";
-import { Controller, type Control, type Path, type UseFormRegister } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { categoryIds, certificationNames, incoterms, units } from "#shared/catalogue/choices.ts";
-import type { ProductDraft } from "#shared/catalogue/contract.ts";
+import { categoryIds, incoterms, units } from "#shared/catalogue/choices.ts";
+import type { productDraft } from "#shared/catalogue/contract.ts";
 import { countryName, originCodes } from "#shared/kernel/country.ts";
 import { currencies } from "#shared/kernel/money.ts";
-import { CheckboxGroup } from "#web/src/ui/Checkbox.tsx";
+import type { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { CertificationsField } from "#web/src/screens/CertificationsField.tsx";
 import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
@@ -16,12 +17,7 @@ import type { ProductValues } from "./product-draft.ts";
 import { ImageFields } from "./ImageFields.tsx";
 import styles from "./ProductForm.module.css";
 
-export interface ProductForm {
-  control: Control<ProductValues, unknown, ProductDraft>;
-  register: UseFormRegister<ProductValues>;
-  errorOf: (name: Path<ProductValues>) => string | undefined;
-  watch: (name: "unit" | "currency") => string;
-}
+type ProductForm = ReturnType<typeof useContractForm<typeof productDraft, ProductValues>>;
 
 type DecimalName = "price" | "priceMax" | "quantity" | "minimumOrder" | "maximumOrder";
 
@@ -29,7 +25,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
   const { t } = useTranslation(["products", "choices", "ui"]);
   const language = useLanguage();
   const termsId = useId();
-  const { control, register, errorOf, watch } = form;
+  const { control, field, errorOf, watch } = form;
   const unit = t(`choices:unit.${watch("unit")}`);
   const perUnitName = t(`choices:perUnit.${watch("unit")}`);
   const perUnit = t("form.perUnit", { unit: perUnitName });
@@ -68,49 +64,30 @@ export function ProductFields({ form }: { form: ProductForm }) {
   return (
     <>
       <Section title={t("form.sections.product")}>
-        <TextInput
-          label={t("form.name")}
-          error={errorOf("name")}
-          fieldClassName={styles.wide}
-          autoComplete="off"
-          {...register("name")}
-        />
+        <TextInput label={t("form.name")} fieldClassName={styles.wide} autoComplete="off" {...field("name")} />
         <TextArea
           optional
           label={t("form.description")}
           help={t("form.descriptionHelp")}
           rows={4}
-          error={errorOf("description")}
           fieldClassName={styles.wide}
-          {...register("description")}
+          {...field("description")}
         />
         <Select
           label={t("form.category")}
           placeholder={t("form.choose")}
           options={choices(categoryIds, (id) => t(`choices:category.${id}.name`))}
-          error={errorOf("category")}
-          {...register("category")}
+          {...field("category")}
         />
-        <Select
-          label={t("form.originCountry")}
-          options={sorted}
-          error={errorOf("originCountry")}
-          {...register("originCountry")}
-        />
+        <Select label={t("form.originCountry")} options={sorted} {...field("originCountry")} />
       </Section>
       <Section title={t("form.sections.price")}>
-        <Select
-          label={t("form.currency")}
-          options={choices(currencies, (code) => code)}
-          error={errorOf("currency")}
-          {...register("currency")}
-        />
+        <Select label={t("form.currency")} options={choices(currencies, (code) => code)} {...field("currency")} />
         <Select
           label={t("form.unit")}
           help={t("form.unitHelp")}
           options={choices(units, (one) => t(`choices:unit.${one}`))}
-          error={errorOf("unit")}
-          {...register("unit")}
+          {...field("unit")}
         />
         {decimal("price", perUnit, false)}
         {decimal("priceMax", perUnit, true, t("form.priceMaxHelp"))}
@@ -125,9 +102,8 @@ export function ProductFields({ form }: { form: ProductForm }) {
           label={t("form.deliveryTerms")}
           help={t("form.deliveryTermsHelp")}
           list={termsId}
-          error={errorOf("deliveryTerms")}
           autoComplete="off"
-          {...register("deliveryTerms")}
+          {...field("deliveryTerms")}
         />
         <datalist id={termsId}>
           {incoterms.map((term) => (
@@ -139,25 +115,22 @@ export function ProductFields({ form }: { form: ProductForm }) {
           inputMode="numeric"
           label={t("form.deliveryTimeDays")}
           suffix={t("form.days")}
-          error={errorOf("deliveryTimeDays")}
           autoComplete="off"
-          {...register("deliveryTimeDays")}
+          {...field("deliveryTimeDays")}
         />
         <Select
           optional
           label={t("form.seasonStart")}
           placeholder={t("form.yearRound")}
           options={months}
-          error={errorOf("seasonStart")}
-          {...register("seasonStart")}
+          {...field("seasonStart")}
         />
         <Select
           optional
           label={t("form.seasonEnd")}
           placeholder={t("form.yearRound")}
           options={months}
-          error={errorOf("seasonEnd")}
-          {...register("seasonEnd")}
+          {...field("seasonEnd")}
         />
       </Section>
       <Section title={t("form.sections.proof")}>
@@ -165,13 +138,10 @@ export function ProductFields({ form }: { form: ProductForm }) {
           control={control}
           name="certifications"
           render={({ field: { value, onChange } }) => (
-            <CheckboxGroup
-              optional
+            <CertificationsField
               label={t("form.certifications")}
-              className={styles.certifications}
-              options={choices(certificationNames, (name) => t(`choices:certification.${name}`))}
               value={value}
-              onValueChange={onChange}
+              onChange={onChange}
               error={errorOf("certifications")}
             />
           )}

@@ -9,7 +9,7 @@ import {
   type OrganizationType,
 } from "#shared/organizations/choices.ts";
 import { organizationDraft, type OrganizationDraft } from "#shared/organizations/contract.ts";
-import { useIntention } from "#web/src/screens/intention.ts";
+import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useCreateOrganizationMutation } from "#web/src/features/own-organization/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -21,6 +21,7 @@ import { RadioCards } from "#web/src/ui/Radio.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { draftOf, type ProfileValues } from "./pending-organization.ts";
+import { PhoneField } from "./PhoneField.tsx";
 import styles from "./SettingsForm.module.css";
 
 /** So long the success is shown before the page is loaded anew (specification, section 9). */
@@ -35,18 +36,18 @@ interface Props {
 export function CreateProfile({ pending, onStart }: Props) {
   const { t } = useTranslation(["settings", "choices"]);
   const problemText = useProblemText("form");
-  const { key: idempotencyKey } = useIntention();
+  const { keyFor } = useIntentionKey();
   const [create, { isLoading, error, isSuccess }] = useCreateOrganizationMutation();
   const start = draftOf(pending);
   const [other, setOther] = useState(start.other);
-  const { register, control, handleSubmit, errorOf, refuse, watch, setValue, formState } = useContractForm<
+  const { control, handleSubmit, errorOf, field, refuse, watch, setValue, formState } = useContractForm<
     typeof organizationDraft,
     ProfileValues
   >(organizationDraft, { defaultValues: start.values });
   const type = watch("type");
   const send = handleSubmit(async (draft: OrganizationDraft) => {
     onStart();
-    const answer = await create({ draft, idempotencyKey });
+    const answer = await create({ draft, idempotencyKey: keyFor(draft) });
     if (!answer.error) setTimeout(() => window.location.reload(), reloadAfter);
     else if (isApiError(answer.error)) refuse(answer.error);
   });
@@ -71,10 +72,9 @@ export function CreateProfile({ pending, onStart }: Props) {
       <form noValidate onSubmit={(event) => void send(event)} className={styles.form}>
         <TextInput
           label={t("create.name")}
-          error={errorOf("name")}
           autoComplete="organization"
           fieldClassName={styles.wide}
-          {...register("name")}
+          {...field("name")}
         />
         <div className={styles.wide}>
           <Controller
@@ -104,33 +104,17 @@ export function CreateProfile({ pending, onStart }: Props) {
               onChange={(event) => chooseBusiness(event.target.value)}
               error={other ? undefined : errorOf("organizationType")}
             />
-            {other && (
-              <TextInput
-                label={t("create.otherBusinessType")}
-                error={errorOf("organizationType")}
-                {...register("organizationType")}
-              />
-            )}
+            {other && <TextInput label={t("create.otherBusinessType")} {...field("organizationType")} />}
             <Select
               optional
               label={t("jobTitle")}
               placeholder={t("choose")}
               options={jobTitlesOf(type).map((value) => ({ value, label: t(`choices:jobTitle.${value}`) }))}
-              error={errorOf("jobTitle")}
-              {...register("jobTitle")}
+              {...field("jobTitle")}
             />
           </>
         )}
-        <TextInput
-          optional
-          type="tel"
-          inputMode="tel"
-          label={t("phone")}
-          placeholder={t("phonePlaceholder")}
-          error={errorOf("phone")}
-          autoComplete="tel"
-          {...register("phone")}
-        />
+        <PhoneField {...field("phone")} />
         <div className={styles.foot}>
           {missing && <Notice tone="danger" role="alert" title={t("create.missing")} />}
           {failed && (

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { certificationNames, defaultUnit } from "#shared/catalogue/choices.ts";
+import { defaultUnit } from "#shared/catalogue/choices.ts";
 import { countryCodes, countryName } from "#shared/kernel/country.ts";
 import { jobTitlesOf, type OrganizationType } from "#shared/organizations/choices.ts";
 import { organizationChange, type OrganizationChange, type OrganizationView } from "#shared/organizations/contract.ts";
+import { CertificationsField } from "#web/src/screens/CertificationsField.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useUpdateOrganizationMutation } from "#web/src/features/own-organization/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
-import { CheckboxGroup } from "#web/src/ui/Checkbox.tsx";
 import { InlineSuccess, Notice } from "#web/src/ui/Notice.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
@@ -20,6 +20,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import { ExportVolumeField, type ExportVolume } from "./ExportVolumeField.tsx";
 import { useIdentityHelp, useIdentityWords } from "./identity-words.ts";
 import { LogoField } from "./LogoField.tsx";
+import { PhoneField } from "./PhoneField.tsx";
 import styles from "./SettingsForm.module.css";
 
 type Texts = Exclude<keyof OrganizationChange, "certifications" | "exportVolume">;
@@ -70,7 +71,7 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
   const form = useContractForm<typeof organizationChange, Values>(organizationChange, {
     defaultValues: valuesOf(organization, jobTitle),
   });
-  const { register, control, handleSubmit, errorOf, refuse, formState } = form;
+  const { control, handleSubmit, errorOf, field, refuse, formState } = form;
   const send = handleSubmit(async (change: OrganizationChange) => {
     const answer = await update({
       organizationId: organization.id,
@@ -109,30 +110,19 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
           <TextInput
             label={t("form.name")}
             help={identityHelp.name}
-            error={errorOf("name")}
             autoComplete="organization"
             fieldClassName={styles.wide}
-            {...register("name")}
+            {...field("name")}
           />
-          <TextInput
-            optional
-            type="tel"
-            inputMode="tel"
-            label={t("phone")}
-            placeholder={t("phonePlaceholder")}
-            error={errorOf("phone")}
-            autoComplete="tel"
-            {...register("phone")}
-          />
+          <PhoneField {...field("phone")} />
           <TextInput
             optional
             type="url"
             inputMode="url"
             label={t("form.website")}
             placeholder={t("form.websitePlaceholder")}
-            error={errorOf("website")}
             autoComplete="url"
-            {...register("website")}
+            {...field("website")}
           />
           <TextInput
             optional
@@ -140,17 +130,15 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
             inputMode="email"
             label={t("form.contactEmail")}
             help={t("form.contactEmailHelp")}
-            error={errorOf("contactEmail")}
             autoComplete="email"
-            {...register("contactEmail")}
+            {...field("contactEmail")}
           />
           <Select
             optional
             label={t("form.yourJobTitle")}
             placeholder={t("choose")}
             options={[...ownTitle, ...titles.map((value) => ({ value, label: t(`choices:jobTitle.${value}`) }))]}
-            error={errorOf("jobTitle")}
-            {...register("jobTitle")}
+            {...field("jobTitle")}
           />
           <Select
             optional
@@ -158,17 +146,10 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
             placeholder={t("choose")}
             help={identityHelp.country}
             options={countries}
-            error={errorOf("country")}
             autoComplete="country"
-            {...register("country")}
+            {...field("country")}
           />
-          <TextInput
-            optional
-            label={t("form.city")}
-            error={errorOf("city")}
-            autoComplete="address-level2"
-            {...register("city")}
-          />
+          <TextInput optional label={t("form.city")} autoComplete="address-level2" {...field("city")} />
           {organization.type === "supplier" && (
             <Controller
               control={control}
@@ -183,8 +164,7 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
             inputMode="numeric"
             label={t("form.established")}
             help={t("form.establishedHelp")}
-            error={errorOf("established")}
-            {...register("established")}
+            {...field("established")}
           />
           <Controller
             control={control}
@@ -198,35 +178,27 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
             label={t("form.description")}
             help={t("form.descriptionHelp")}
             rows={3}
-            error={errorOf("description")}
             fieldClassName={styles.wide}
-            {...register("description")}
+            {...field("description")}
           />
           <TextArea
             optional
             label={t("form.story")}
             help={t("form.storyHelp")}
             rows={5}
-            error={errorOf("story")}
             fieldClassName={styles.wide}
-            {...register("story")}
+            {...field("story")}
           />
           <Controller
             control={control}
             name="certifications"
             render={({ field: { value, onChange } }) => (
-              <CheckboxGroup
-                optional
+              <CertificationsField
                 label={t("form.certifications")}
-                className={styles.certifications}
-                options={certificationNames.map((name) => ({
-                  value: name,
-                  label: t(`choices:certification.${name}`),
-                  disabled: !mayEdit,
-                }))}
                 value={value}
-                onValueChange={onChange}
+                onChange={onChange}
                 error={errorOf("certifications")}
+                disabled={!mayEdit}
               />
             )}
           />

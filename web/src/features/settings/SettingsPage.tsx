@@ -4,7 +4,7 @@ import type { MeView } from "#shared/people/contract.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
-import { SlowHint } from "#web/src/screens/SlowHint.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useGetOrganizationQuery } from "#web/src/features/own-organization/index.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";

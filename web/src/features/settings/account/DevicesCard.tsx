@@ -5,7 +5,7 @@ import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useDates } from "#web/src/screens/dates.ts";
-import { SlowHint } from "#web/src/screens/SlowHint.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Chip } from "#web/src/ui/Chip.tsx";
