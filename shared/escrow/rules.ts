@@ -21,7 +21,6 @@ export const defaultDisputeReason = "Quality control failed";
  */
 export const splitShares = { supplier: 900n, platform: 85n, impactFund: 15n } as const;
 export type SplitRecipient = keyof typeof splitShares;
-export const splitRecipients = Object.keys(splitShares) as SplitRecipient[];
 
 /** An escrow amount in minor units, split; the parts always sum to the whole. */
 export function splitFunds(total: bigint): Record<SplitRecipient, bigint> {

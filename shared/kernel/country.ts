@@ -132,7 +132,6 @@ export const countryCodes = [...africanCountries, ...elsewhere] as const;
 /** Where goods may come from. */
 export const originCodes = [anyAfrica, ...africanCountries] as const;
 export type CountryCode = (typeof countryCodes)[number];
-export type OriginCode = (typeof originCodes)[number];
 
 const africaName: Record<string, string> = { en: "Africa", fr: "Afrique" };
 const displays = new Map<string, Intl.DisplayNames>();

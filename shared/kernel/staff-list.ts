@@ -62,13 +62,6 @@ export function staffListQuery<const Columns extends readonly [string, ...string
 /** What react-admin asks for when it shows references: some rows by their ids. */
 export const someIds = () => array(string().trim().max(60).required()).max(mostStaffRows, problem("invalid"));
 
-/** A staff list as its query reads it. */
-export interface StaffListQuery {
-  sort: [string, "ASC" | "DESC"];
-  range: [number, number];
-  filter: Record<string, unknown>;
-}
-
 /** A page of a staff list, by offset. */
 export interface OffsetPage<Item> {
   items: Item[];

@@ -35,13 +35,6 @@ export const accountKinds = [
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** What we owe is owed to somebody: these accounts exist once for each organization, the others once. */
-export const organizationAccounts = [
-  "order_liability",
-  "supplier_payable",
-  "buyer_payable",
-] as const satisfies readonly AccountKind[];
-
 /** One journal per movement and reference: posting twice is impossible. */
 export const journalKinds = ["hold", "release", "refund", "payout", "repayment"] as const;
 export type JournalKind = (typeof journalKinds)[number];

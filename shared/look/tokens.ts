@@ -75,7 +75,6 @@ export const colors = {
   "pic-teal-100": "#d9ebe8",
 } as const;
 
-export type ColorName = keyof typeof colors;
 
 /** Chart series in order; each has its own dash and marker, so that colour is never the only difference. */
 export const series = [

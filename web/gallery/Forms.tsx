@@ -9,7 +9,6 @@ import { PasswordInput } from "#web/src/ui/PasswordInput.tsx";
 import { RadioCards, RadioGroup } from "#web/src/ui/Radio.tsx";
 import { SegmentedControl } from "#web/src/ui/SegmentedControl.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
-import { Stepper } from "#web/src/ui/Stepper.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
@@ -89,7 +88,6 @@ export function Forms({ text }: { text: Words }) {
         <div className={styles.row}>
           <Button onClick={() => setOpen(true)}>{text.dialog}</Button>
         </div>
-        <Stepper label={text.steps} steps={[text.account, text.organization, text.review]} current={1} />
       </section>
       <section className={styles.section}>
         <h2>{text.fields}</h2>

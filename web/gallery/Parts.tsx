@@ -13,7 +13,6 @@ import { Pagination } from "#web/src/ui/Pagination.tsx";
 import { StatCard, StatRow } from "#web/src/ui/StatCard.tsx";
 import { EscrowBadge, OfferBadge } from "#web/src/ui/StatusBadge.tsx";
 import { Table, type Sort } from "#web/src/ui/Table.tsx";
-import { Tabs } from "#web/src/ui/Tabs.tsx";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import styles from "./gallery.module.css";
 import type { Words } from "./words.ts";
@@ -22,7 +21,6 @@ const usd = (amount: string) => ({ amount, currency: "USD" });
 
 export function Parts({ text }: { text: Words }) {
   const [sort, setSort] = useState<Sort | null>({ column: "amount", direction: "descending" });
-  const [tab, setTab] = useState("a");
   const rows = [
     {
       id: "ORD-1792397520-7F3K",
@@ -167,15 +165,6 @@ export function Parts({ text }: { text: Words }) {
             ]}
           />
           <Pagination previous={null} next={{ to: "/" }} summary={text.page} />
-          <Tabs
-            label={text.stats}
-            value={tab}
-            onValueChange={setTab}
-            tabs={[
-              { id: "a", label: text.offers, count: 3, content: text.empty },
-              { id: "b", label: text.all, content: text.drafts },
-            ]}
-          />
         </div>
       </section>
     </>

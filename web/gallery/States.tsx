@@ -5,7 +5,6 @@ import { ErrorState } from "#web/src/ui/ErrorState.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
-import { Toast } from "#web/src/ui/Toast.tsx";
 import styles from "./gallery.module.css";
 import type { Words } from "./words.ts";
 
@@ -23,9 +22,6 @@ export function States({ text }: { text: Words }) {
           {text.failed}
         </Notice>
         <Notice tone="leaf">{text.leaf}</Notice>
-        <Toast onClose={() => undefined} tone="danger">
-          {text.failed}
-        </Toast>
       </div>
       <div className={styles.columns}>
         <Card>

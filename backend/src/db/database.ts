@@ -28,16 +28,3 @@ export function connect(url: string, poolSize: number, logger: Logger): Database
 }
 
 export { Model };
-
-/** The PostgreSQL code of a failed statement, such as `23505` for a unique violation. */
-export const sqlState = (error: unknown): string | undefined =>
-  typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
-    ? error.code
-    : undefined;
-export const uniqueViolation = "23505";
-
-/** The constraint or unique index that a statement ran against. */
-export const violatedConstraint = (error: unknown): string | undefined =>
-  typeof error === "object" && error !== null && "constraint" in error && typeof error.constraint === "string"
-    ? error.constraint
-    : undefined;
