@@ -46,10 +46,8 @@ export const reduxToolkitParts: readonly LeftOut[] = [
       enhanceEndpoints: "enhanceEndpoints: void 0",
       "querySlice.cacheEntriesUpserted": "cacheEntriesUpserted() {}",
       queryResultPatched: "queryResultPatched() {}",
-      subscriptionsUpdated: "subscriptionsUpdated() {}",
     },
     calls: {
-      enablePatches: "void 0",
       isInfiniteQueryDefinition: "false",
       isUpsertQuery: "false",
       shouldSkip: "true",
@@ -59,7 +57,6 @@ export const reduxToolkitParts: readonly LeftOut[] = [
     values: {
       '"infiniteQueryOptions" in endpointDefinition': "false",
       "caughtError instanceof NamedSchemaError": "false",
-      "didMutate && !updateSyncTimer": "false",
       "cacheEntriesUpserted.match(action)": "false",
     },
     links: [
