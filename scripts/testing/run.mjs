@@ -8,6 +8,10 @@ import { runTasks } from "./pool.mjs";
 import { prepare } from "./preparations.mjs";
 import { selectTests } from "./selection.mjs";
 
+/** Who stops a run waits five seconds at most for what is being ended. */
+const patience = (signal) =>
+  new Promise((resolve) => signal.addEventListener("abort", () => setTimeout(resolve, 5_000), { once: true }));
+
 /** Where the time of a whole run goes. */
 function reportSlowest(files) {
   console.log("The slowest files:");
@@ -43,7 +47,7 @@ export async function runAll(filters, { signal, defer, coverage = false }) {
   const live = filters.length > 0 && groups.length === 1;
   const session = { prepared, signal, live, coverage: coverage ? recordCoverage() : undefined };
   for (const group of groups) tasks.push(...groupTasks({ ...group, files: longestFirst(group.files) }, session, add));
-  await runTasks(tasks, { signal });
+  await Promise.race([runTasks(tasks, { signal }), patience(signal)]);
   total.failed += prepared.broken.size;
   keepDurations(files);
   if (coverage && !signal.aborted) await reportCoverage({ signal });
