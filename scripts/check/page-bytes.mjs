@@ -48,11 +48,12 @@ export const pageBytes = {
     const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
     const pages = entries.flatMap((key) => manifest[key].dynamicImports ?? []).filter(isPublicPage);
     const problems = pages.length ? [] : ["the build has no pages"];
+    const names = new Map(Object.values(manifest).map(({ file, name, src }) => [file, src ?? name]));
     const hold = (what, files, most) => {
       const bytes = sum(files);
       if (bytes <= most) return;
       const heaviest = files.toSorted((one, other) => size(other) - size(one)).slice(0, 5);
-      const parts = heaviest.map((file) => `${file} ${size(file)}`).join(", ");
+      const parts = heaviest.map((file) => `${names.get(file) ?? file} ${size(file)}`).join(", ");
       problems.push(`${what}: ${bytes} bytes after gzip, ${most} are allowed; the heaviest are ${parts}`);
     };
     const core = filesOf(manifest, entries).scripts;
