@@ -52,7 +52,7 @@ export class WebContentsView {
 }
 
 export class BrowserWindow extends EventEmitter {
-  static getAllWindows = () => system.windows;
+  static getAllWindows = () => system.windows as BrowserWindow[];
   readonly webContents = new WebContents();
   readonly done: string[] = [];
   readonly views: WebContentsView[] = [];

@@ -4,11 +4,21 @@
  */
 import type Electron from "electron";
 import { EventEmitter } from "node:events";
-import { freshen, once, system } from "./system.ts";
+import type { FakeRequest } from "./electron-net.ts";
+import type { BrowserWindow as Window } from "./electron-window.ts";
+import { freshen, once, system as remembered } from "./system.ts";
 
-export { app, system } from "./system.ts";
+export { app } from "./system.ts";
 export { net } from "./electron-net.ts";
 export { BrowserWindow, clipboard, Menu, screen, WebContents, WebContentsView, type Frame } from "./electron-window.ts";
+
+/** What the stand-in remembers, with the types of what it has made. */
+interface System extends Omit<typeof remembered, "requests" | "windows" | "notifications"> {
+  requests: FakeRequest[];
+  windows: Window[];
+  notifications: Notification[];
+}
+export const system = remembered as System;
 
 export class Notification extends EventEmitter {
   static isSupported = () => true;

@@ -2,9 +2,6 @@
 import type Electron from "electron";
 import { EventEmitter } from "node:events";
 import { join } from "node:path";
-import type { BrowserWindow } from "./electron-window.ts";
-import type { FakeRequest } from "./electron-net.ts";
-import type { Notification } from "./electron.ts";
 
 const kept = globalThis as unknown as Record<string, unknown>;
 /** Node may load this file twice, once for each of its module systems; what it remembers is one. */
@@ -32,9 +29,10 @@ const freshSystem = () => ({
   /** A proxy that asks for this name and password; null where none does. */
   proxy: null as { name: string; password: string } | null,
   displays: [{ x: 0, y: 0, width: 1920, height: 1080 }],
-  requests: [] as FakeRequest[],
-  windows: [] as BrowserWindow[],
-  notifications: [] as Notification[],
+  // What they are is known to the files that make them; `electron.ts` gives all of it its types.
+  requests: [] as EventEmitter[],
+  windows: [] as EventEmitter[],
+  notifications: [] as EventEmitter[],
   external: [] as string[],
   opened: [] as string[],
   errors: [] as [title: string, text: string][],

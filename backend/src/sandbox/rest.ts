@@ -8,6 +8,7 @@ import { readDraft, readSettlement } from "./draft.ts";
 import { applyFaults, readFaults, setFaults } from "./faults.ts";
 import { once, type Answer } from "./idempotency.ts";
 import { Refusal } from "./refusal.ts";
+import type { Transaction } from "./rows.ts";
 import {
   createTransaction,
   lockTransaction,
@@ -17,7 +18,6 @@ import {
   publicForm,
   releaseMilestone,
   settle,
-  type Transaction,
 } from "./transactions.ts";
 import type { WebhookSender } from "./webhooks.ts";
 

@@ -1,39 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { ClientBase } from "pg";
 import type { Draft, Settlement } from "./draft.ts";
+import type { Milestone, Transaction, TransactionStatus } from "./rows.ts";
 import { Refusal } from "./refusal.ts";
 import { announce } from "./webhooks.ts";
-
-export type TransactionStatus = "created" | "funded" | "approved" | "released" | "refunded" | "cancelled";
-
-export interface Transaction {
-  id: string;
-  reference_number: string;
-  status: TransactionStatus;
-  description: string;
-  currency: string;
-  amount: string;
-  items: Draft["items"];
-  parties: Draft["parties"];
-  payment_schedule: Draft["payment_schedule"];
-  return_url: string;
-  landing_token: string;
-  payment_method: string | null;
-  reason: string | null;
-  /** What a settlement gave back to the buyer. */
-  refunded_amount: string | null;
-  created_at: Date;
-  funded_at: Date | null;
-}
-
-export interface Milestone {
-  id: string;
-  transaction_id: string;
-  position: number;
-  beneficiary: string;
-  amount: string;
-  status: "pending" | "released";
-}
 
 export const paymentMethods = ["bank_transfer", "card"] as const;
 

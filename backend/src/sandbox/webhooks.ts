@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ClientBase, Pool } from "pg";
 import { Webhook } from "standardwebhooks";
 import type { SandboxConfig } from "./config.ts";
-import type { Transaction } from "./transactions.ts";
+import type { Transaction } from "./rows.ts";
 
 /** The receiver has this long to answer. */
 const patience = 10_000;

@@ -1,4 +1,4 @@
-import type { LeftOut } from "../leave-out.ts";
+import type { LeftOut } from "./left-out.ts";
 
 /**
  * The client has one language a document, all its texts at hand, and no plugin but react-i18next's: so no backend, no detector, no

@@ -1,4 +1,4 @@
-import type { LeftOut } from "../leave-out.ts";
+import type { LeftOut } from "./left-out.ts";
 
 /**
  * Our pages are loaded by a router of our own (docs/adr/0012-moving-between-pages.md) which uses the library's matching, addresses and

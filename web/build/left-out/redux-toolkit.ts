@@ -1,4 +1,4 @@
-import type { LeftOut } from "../leave-out.ts";
+import type { LeftOut } from "./left-out.ts";
 
 const nothing = "() => () => undefined";
 

@@ -1,6 +1,6 @@
 import { ErrorPage } from "#web/src/frame/ErrorPage.tsx";
 import type { MemberPage, PublicPage } from "#web/src/runtime/pages.ts";
-import type { PageRoute } from "#web/src/runtime/router/route.ts";
+import type { PageRoute } from "#web/src/runtime/router/page-route.ts";
 import { features } from "./pages.ts";
 import { PublicLayout } from "./PublicLayout.tsx";
 import { RootLayout } from "./RootLayout.tsx";

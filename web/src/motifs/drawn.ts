@@ -1,13 +1,8 @@
 import { useContext, useEffect, useLayoutEffect, useState } from "react";
 import { isTakingOver } from "#web/src/hydration/taking-over.ts";
+import type { Drawn } from "./drawings/drawn-markup.ts";
 import type * as Drawing from "./drawings/drawing.ts";
 import { SpriteContext } from "./drawings/sprite-sheet.ts";
-
-/** What stands in an `<svg>`, and the symbols it uses. */
-export interface Drawn {
-  body: string;
-  symbols?: readonly string[];
-}
 
 let drawing: typeof Drawing | undefined;
 let coming: Promise<void> | undefined;

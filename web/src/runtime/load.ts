@@ -1,15 +1,7 @@
-import type { StartQueryActionCreatorOptions } from "@reduxjs/toolkit/query/react";
 import type { ApiError } from "#shared/kernel/render.ts";
+import type { Read } from "./read.ts";
 import { Refusal } from "./router/route.ts";
 import type { AppStore } from "./store.ts";
-
-type Started<Answer> = (dispatch: AppStore["dispatch"], getState: () => never, extra: never) => Answer;
-
-/** Asks an endpoint for what a page shows; the answer ends up in the store. */
-export type Read = <Arg, Answer>(
-  endpoint: { initiate: (arg: Arg, options?: StartQueryActionCreatorOptions) => Started<Answer> },
-  arg: Arg,
-) => Answer;
 
 /**
  * On the server an answer stays subscribed to for as long as its store lives, which is one request: giving it up would start a timer of a

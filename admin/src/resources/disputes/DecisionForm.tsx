@@ -10,7 +10,7 @@ import { useDraft } from "../../ui/use-draft.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useProblemText } from "../../ui/use-refusal-text.ts";
 import { DecisionConfirmation } from "./DecisionConfirmation.tsx";
-import type { DecisionProps } from "./DecisionPanel.tsx";
+import type { DecisionProps } from "./decision-props.ts";
 import styles from "./Decision.module.css";
 import { bodyOf, nothingTyped, releasedBy, typedPart, type DecisionTyped } from "./decision-draft.ts";
 import { SplitInputs } from "./SplitInputs.tsx";

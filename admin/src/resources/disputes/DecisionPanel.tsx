@@ -1,19 +1,9 @@
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import { Panel } from "../../ui/Panel.tsx";
-import type { useMove } from "../../ui/use-move.ts";
+import type { DecisionProps } from "./decision-props.ts";
 import { DecisionForm } from "./DecisionForm.tsx";
 import { DecisionShown } from "./DecisionShown.tsx";
 import { ProposalMoves } from "./ProposalMoves.tsx";
-
-export interface DecisionProps {
-  dispute: DisputeCaseView;
-  moving: ReturnType<typeof useMove>;
-  /** Why the last try was refused. */
-  refusal: unknown;
-  /** A new try begins. */
-  onAsk: () => void;
-}
 
 /** Deciding, confirming, or what was decided: whatever the case has come to and the reader may do. */
 export function DecisionPanel(props: DecisionProps) {

@@ -5,7 +5,7 @@ import { confirmationDraft, type DecisionView } from "#shared/escrow/admin-contr
 import { toMinor } from "#shared/kernel/money.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
-import type { DecisionProps } from "./DecisionPanel.tsx";
+import type { DecisionProps } from "./decision-props.ts";
 import styles from "./Decision.module.css";
 import { SplitTable } from "./SplitTable.tsx";
 

@@ -1,6 +1,6 @@
 import type { Config } from "#backend/src/config.ts";
-import type { Operation } from "./commands/administer-users.ts";
-import type { Visitor } from "./commands/open-session.ts";
+import type { Operation } from "./commands/audit-operation.ts";
+import type { Visitor } from "./visitor.ts";
 import { trustedPages } from "#backend/src/kernel/trusted-pages.ts";
 
 /** A body of the auth endpoints before it is read: any object. */

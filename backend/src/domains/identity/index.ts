@@ -17,12 +17,12 @@ import { keysOf } from "./tokens/keys.ts";
 
 export { authenticate } from "./authenticate.ts";
 export { operationOf, visitorOf } from "./auth-call.ts";
-export { auditOperation, type Operation } from "./commands/administer-users.ts";
+export { auditOperation, type Operation } from "./commands/audit-operation.ts";
 export { chooseLanguage } from "./commands/choose-language.ts";
 export { dropMetadata } from "./commands/drop-metadata.ts";
 export { accountFor, inviteByLetter } from "./commands/invite-by-letter.ts";
 export { keepAdministrator } from "./commands/keep-administrator.ts";
-export { openSession, type Visitor } from "./commands/open-session.ts";
+export { openSession } from "./commands/open-session.ts";
 export { proveOwner, useProof } from "./commands/prove-owner.ts";
 export { recordAudit } from "./commands/record-audit.ts";
 export { dropAllFactors } from "./commands/remove-factor.ts";
@@ -32,6 +32,7 @@ export { hashPassword } from "./passwords.ts";
 export { refusals } from "./refusals.ts";
 export { giveStaffRole, isStaff } from "./staff-roles.ts";
 export { rotate } from "./tokens/rotate-keys.ts";
+export type { Visitor } from "./visitor.ts";
 export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
 
 export const identityDomain: Domain = {

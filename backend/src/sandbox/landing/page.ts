@@ -1,4 +1,5 @@
-import { paymentMethods, type Transaction } from "../transactions.ts";
+import type { Transaction } from "../rows.ts";
+import { paymentMethods } from "../transactions.ts";
 import { texts, type LandingLanguage } from "./texts.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { cropOf, type CategoryId } from "#shared/catalogue/choices.ts";
-import type { Read } from "#web/src/runtime/load.ts";
+import type { Read } from "#web/src/runtime/read.ts";
 import { loadPrices, MarketPrices, type PriceLine } from "#web/src/features/market-prices/index.ts";
 
 /** A crop shows both of its variants, a variant itself. */

@@ -1,14 +1,8 @@
-import type { OrderView } from "#shared/escrow/contract.ts";
+import type { ActionProps } from "./action-props.ts";
 import type { OrderAction } from "./actions.ts";
 import { InspectionDialog } from "./InspectionDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { ShipDialog } from "./ShipDialog.tsx";
-
-export interface ActionProps {
-  order: OrderView;
-  onClose: () => void;
-  onDone: () => void;
-}
 
 export function ActionDialog({ action, ...props }: ActionProps & { action: Exclude<OrderAction, "fund"> }) {
   if (action === "ship") return <ShipDialog {...props} />;

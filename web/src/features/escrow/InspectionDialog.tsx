@@ -14,7 +14,7 @@ import { RadioCards } from "#web/src/ui/Radio.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import type { ActionProps } from "./ActionDialog.tsx";
+import type { ActionProps } from "./action-props.ts";
 import { useSubmitInspectionMutation } from "./api.ts";
 import { today } from "./today.ts";
 import styles from "./OrderForm.module.css";

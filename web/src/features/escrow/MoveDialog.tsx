@@ -6,7 +6,7 @@ import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import type { ActionProps } from "./ActionDialog.tsx";
+import type { ActionProps } from "./action-props.ts";
 import { actionIcons, isCancel, type OrderAction } from "./actions.ts";
 import { useCancelOrderMutation, useConfirmDeliveryMutation, useReleaseFundsMutation } from "./api.ts";
 import { FundSplit } from "./FundSplit.tsx";

@@ -9,7 +9,7 @@ import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { IconShip } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
-import type { ActionProps } from "./ActionDialog.tsx";
+import type { ActionProps } from "./action-props.ts";
 import { useShipMutation } from "./api.ts";
 import { today } from "./today.ts";
 import styles from "./OrderForm.module.css";

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from "react";
 import { shallowEqual } from "react-redux";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useAppDispatch, useAppSelector } from "#web/src/runtime/hooks.ts";
-import type { Read } from "#web/src/runtime/load.ts";
+import type { Read } from "#web/src/runtime/read.ts";
 import type { PriceSeries } from "#web/src/charts/prices.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { island } from "#web/src/hydration/island.tsx";

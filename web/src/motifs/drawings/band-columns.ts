@@ -1,5 +1,5 @@
 import type { Crop } from "#web/src/motifs/crops.ts";
-import type { Drawn } from "#web/src/motifs/drawn.ts";
+import type { Drawn } from "./drawn-markup.ts";
 import { P } from "./palette.ts";
 import { clothId } from "./symbols.ts";
 import type { WeaveName, Yarn } from "./weaves.ts";

@@ -1,4 +1,4 @@
-import type { Drawn } from "#web/src/motifs/drawn.ts";
+import type { Drawn } from "./drawn-markup.ts";
 import { stripCloth, wideCloth, type ClothPlan, type Piece } from "./hero-plan.ts";
 import { seeded } from "./seeded.ts";
 import { clothId } from "./symbols.ts";

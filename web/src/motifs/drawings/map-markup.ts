@@ -1,5 +1,5 @@
 import { africaRows } from "./africa-rows.ts";
-import type { Drawn } from "#web/src/motifs/drawn.ts";
+import type { Drawn } from "./drawn-markup.ts";
 
 type Region = "o" | "w" | "e" | "s";
 

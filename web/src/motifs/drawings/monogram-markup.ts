@@ -1,4 +1,4 @@
-import type { Drawn } from "#web/src/motifs/drawn.ts";
+import type { Drawn } from "./drawn-markup.ts";
 import { P } from "./palette.ts";
 import { seeded } from "./seeded.ts";
 

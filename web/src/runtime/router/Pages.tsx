@@ -12,7 +12,7 @@ import { siteFacts } from "#shared/site-facts.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import type { Page } from "./load-page.ts";
-import type { RouteHandle } from "./route.ts";
+import type { RouteHandle } from "./page-route.ts";
 
 const ProblemContext = createContext<unknown>(undefined);
 

@@ -2,7 +2,8 @@ import { matchRoutes, type Location, type RouteMatch, type RouteObject } from "r
 import { islandsLoaded } from "#web/src/hydration/island.tsx";
 import type { AppStore } from "#web/src/runtime/store.ts";
 import { readInto } from "#web/src/runtime/load.ts";
-import type { Moved, PageRoute } from "./route.ts";
+import type { Moved } from "./route.ts";
+import type { PageRoute } from "./page-route.ts";
 
 export type PageMatch = Omit<RouteMatch, "route"> & { route: PageRoute };
 

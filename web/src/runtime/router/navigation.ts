@@ -9,7 +9,8 @@ import {
 } from "react-router-dom";
 import type { AppStore } from "#web/src/runtime/store.ts";
 import { loadPage, type Page } from "./load-page.ts";
-import { Moved, Refusal, type PageRoute } from "./route.ts";
+import { Moved, Refusal } from "./route.ts";
+import type { PageRoute } from "./page-route.ts";
 import { rememberScroll, takeOverScrolling } from "./scroll.ts";
 
 /** What a browser's window shows, and what is on its way. */

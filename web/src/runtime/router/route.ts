@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
-import type { Read } from "#web/src/runtime/load.ts";
-import type { PublicPage } from "#web/src/runtime/pages.ts";
+import type { Read } from "#web/src/runtime/read.ts";
 
 /** What a page's loader gets. */
 export interface LoadArgs {
@@ -36,17 +35,4 @@ export interface PageModule {
   loader?: (args: LoadArgs) => Promise<Moved | null>;
   /** Shows what went wrong in the page's place; without it the layout's does. */
   ErrorBoundary?: ComponentType;
-}
-
-/** What a page's manifest says beside its code. */
-export type RouteHandle = Partial<Omit<PublicPage, "paths" | "file" | "load">>;
-
-export interface PageRoute extends Partial<PageModule> {
-  id: string;
-  path?: string;
-  index?: boolean;
-  handle?: RouteHandle;
-  children?: PageRoute[];
-  /** Loads the module; gone once it is there. */
-  lazy?: (() => Promise<PageModule>) | undefined;
 }

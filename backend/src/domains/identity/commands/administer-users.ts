@@ -1,46 +1,15 @@
-import type { AuditAction } from "#shared/kernel/audit-actions.ts";
-import type { Transaction } from "#backend/src/db/database.ts";
-import { writeAudit } from "#backend/src/kernel/audit.ts";
-import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { findFactor } from "../factors.ts";
 import { User, type FactorRow } from "../model.ts";
 import { checkNewPassword, hashPassword } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
 import type { UserAttributes } from "../user-admin-bodies.ts";
+import { auditOperation, type Operation } from "./audit-operation.ts";
 import { setEmail } from "./change-email.ts";
 import { merge } from "./change-user.ts";
 import { createUser } from "./create-user.ts";
 import { endAllSessions } from "./end-sessions.ts";
 import { takeFactorAway } from "./remove-factor.ts";
-
-/** Who does what an operator's program asks for, for the audit log. */
-export interface Operation {
-  services: Services;
-  request: { readonly id: string; readonly ip: string };
-  now: Date;
-}
-
-type Operated<Action = AuditAction> = Action extends `auth.admin.${infer Name}` ? Name : never;
-
-/** Writes down what a program of the operator has done to a user, with that. */
-export const auditOperation = (
-  trx: Transaction,
-  { request, now }: Operation,
-  action: Operated,
-  userId: string,
-  details: object = {},
-): Promise<void> =>
-  writeAudit({
-    db: trx,
-    action: `auth.admin.${action}`,
-    actorUserId: null,
-    subjectType: "user",
-    subjectId: userId,
-    details,
-    request,
-    now,
-  });
 
 /**
  * Creates a user without a letter.

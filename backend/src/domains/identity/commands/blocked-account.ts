@@ -3,7 +3,7 @@ import { AuthError } from "#backend/src/kernel/auth-error.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import type { AuthenticationMethod, User } from "../model.ts";
 import { refusals } from "../refusals.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 
 interface Way {

@@ -3,7 +3,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
 import { networkOf } from "#backend/src/kernel/rate-limit.ts";
 import { findFactor } from "../factors.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 
 interface Props {

@@ -12,7 +12,7 @@ import { addPasswordIdentity } from "./add-identity.ts";
 import { beginEmailChange, setEmail } from "./change-email.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { CodeChallenge } from "./flow-states.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { useNonce } from "./reauthenticate.ts";
 import { notePasswordFailed, recordAudit } from "./record-audit.ts";
 import { recordTerms } from "./record-terms.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Database } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 
 export const signOutScopes = ["global", "local", "others"] as const;

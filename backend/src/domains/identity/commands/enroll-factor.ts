@@ -6,7 +6,7 @@ import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { seal } from "../tokens/sealing.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { lacksSecondFactor } from "./require-second-factor.ts";
 

@@ -12,7 +12,8 @@ import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { callbackAddress, flowPlace } from "./begin-provider-flow.ts";
 import { signInTransaction } from "./blocked-account.ts";
 import { issueAuthCode } from "./flow-states.ts";
-import { openSession, type Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
+import { openSession } from "./open-session.ts";
 import { useIdentity } from "./use-identity.ts";
 
 /** Takes the flow that a state belongs to, once. @throws {AuthError} 400 `bad_oauth_state` */

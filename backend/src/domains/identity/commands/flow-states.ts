@@ -8,7 +8,8 @@ import { refusals } from "../refusals.ts";
 import { hashToken, newToken } from "../tokens/opaque-token.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { refuseBlocked, signInTransaction } from "./blocked-account.ts";
-import { openSession, type Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
+import { openSession } from "./open-session.ts";
 
 /** What a client keeps to itself until it comes back with the code (RFC 7636). */
 export interface CodeChallenge {

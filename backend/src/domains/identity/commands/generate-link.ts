@@ -5,7 +5,7 @@ import { User } from "../model.ts";
 import { checkNewPassword, hashPassword } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
 import { addLink } from "./add-link.ts";
-import { auditOperation, type Operation } from "./administer-users.ts";
+import { auditOperation, type Operation } from "./audit-operation.ts";
 import { createUser } from "./create-user.ts";
 
 export const linkTypes = [

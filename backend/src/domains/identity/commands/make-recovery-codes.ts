@@ -7,7 +7,7 @@ import { hashRecoveryCode, newRecoveryCode, recoveryCodeCount, recoveryPlace } f
 import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { seal } from "../tokens/sealing.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { tellOwner } from "./tell-owner.ts";
 

@@ -2,15 +2,8 @@ import { v7 as uuid } from "uuid";
 import type { Database } from "#backend/src/db/database.ts";
 import type { AuthenticationMethod, SessionRow } from "../model.ts";
 import { hashToken, newToken } from "../tokens/opaque-token.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
-
-/** Who asks for something, as far as the request tells. */
-export interface Visitor {
-  ip: string;
-  userAgent: string;
-  /** Stands in the server's log and in the audit log. */
-  requestId: string;
-}
 
 interface Props {
   trx: Database;

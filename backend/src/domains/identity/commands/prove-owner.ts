@@ -7,7 +7,7 @@ import { factorsOf, hasFreshFactor } from "../factors.ts";
 import { countAttempt, loginOf } from "../limits.ts";
 import { User, type SessionRow } from "../model.ts";
 import { passwordMatches } from "../passwords.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { notePasswordFailed } from "./record-audit.ts";
 import { findCode, takeLink } from "./take-link.ts";
 

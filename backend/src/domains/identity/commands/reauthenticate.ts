@@ -6,7 +6,7 @@ import { countLetter } from "../limits.ts";
 import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { addLink } from "./add-link.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { findCode, takeLink } from "./take-link.ts";
 

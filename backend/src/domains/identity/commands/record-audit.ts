@@ -2,7 +2,7 @@ import type { AuditAction } from "#shared/kernel/audit-actions.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 
 interface Props {
   db: Database;

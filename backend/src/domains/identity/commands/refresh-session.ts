@@ -7,7 +7,7 @@ import { childToken, hashToken } from "../tokens/opaque-token.ts";
 import { openOrNothing } from "../tokens/sealing.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { tokenPlace } from "./continue-session.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 
 interface TokenRow {

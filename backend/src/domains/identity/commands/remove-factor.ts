@@ -5,7 +5,7 @@ import { User, type FactorRow } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { endAllSessions } from "./end-sessions.ts";
 import { lacksSecondFactor } from "./require-second-factor.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { tellOwner } from "./tell-owner.ts";
 

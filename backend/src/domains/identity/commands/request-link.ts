@@ -9,7 +9,7 @@ import { addLink } from "./add-link.ts";
 import { beginEmailChange } from "./change-email.ts";
 import { createUser } from "./create-user.ts";
 import type { CodeChallenge } from "./flow-states.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { recordTerms } from "./record-terms.ts";
 

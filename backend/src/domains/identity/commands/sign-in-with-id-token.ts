@@ -8,7 +8,8 @@ import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { signInTransaction } from "./blocked-account.ts";
 import { renewSession } from "./continue-session.ts";
-import { openSession, type Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
+import { openSession } from "./open-session.ts";
 import { useIdentity } from "./use-identity.ts";
 
 interface Props {

@@ -6,7 +6,8 @@ import { passwordMatches } from "../passwords.ts";
 import { completeRegistration } from "../registration.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
-import { openSession, type Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
+import { openSession } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
 
 interface Props {

@@ -3,7 +3,8 @@ import { checkNewPassword, hashPassword } from "../passwords.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { createUser } from "./create-user.ts";
-import { openSession, type Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
+import { openSession } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
 import { recordTerms } from "./record-terms.ts";
 

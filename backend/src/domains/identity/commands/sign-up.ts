@@ -15,7 +15,8 @@ import { emailIdentity } from "./add-identity.ts";
 import { addLink } from "./add-link.ts";
 import { createUser, languageOf } from "./create-user.ts";
 import type { CodeChallenge } from "./flow-states.ts";
-import { openSession, type Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
+import { openSession } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
 import { recordTerms } from "./record-terms.ts";
 

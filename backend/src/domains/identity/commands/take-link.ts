@@ -7,7 +7,7 @@ import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { codeTries, hashCode, sameCode } from "../tokens/one-time-code.ts";
 import { hashToken } from "../tokens/opaque-token.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 
 /** A row of `one_time_tokens`. */

@@ -4,7 +4,7 @@ import { mailText } from "#backend/src/mail/texts.ts";
 import { User, type IdentityRow } from "../model.ts";
 import { labelOf, providersOf } from "../providers/provider.ts";
 import { refusals } from "../refusals.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { requireSecondFactor } from "./require-second-factor.ts";
 import { tellOwner } from "./tell-owner.ts";

@@ -8,7 +8,7 @@ import { refusals } from "../refusals.ts";
 import { addIdentity } from "./add-identity.ts";
 import { refuseBlocked } from "./blocked-account.ts";
 import { createUser } from "./create-user.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { tellOwner } from "./tell-owner.ts";
 import { withdrawLinks } from "./use-link.ts";

@@ -8,7 +8,8 @@ import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { refuseBlocked, signInTransaction } from "./blocked-account.ts";
 import { agreeToChange } from "./change-email.ts";
 import { issueAuthCode } from "./flow-states.ts";
-import { openSession, type Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
+import { openSession } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
 import { takeLink, type LinkRow, type Shown } from "./take-link.ts";
 

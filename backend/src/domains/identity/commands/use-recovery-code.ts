@@ -10,7 +10,7 @@ import { keysOf } from "../tokens/keys.ts";
 import { openOrNothing } from "../tokens/sealing.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { liftSession } from "./continue-session.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 
 interface Props {

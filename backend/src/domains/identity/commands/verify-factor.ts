@@ -9,7 +9,7 @@ import { keysOf } from "../tokens/keys.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { endSessions } from "./end-sessions.ts";
 import { liftSession } from "./continue-session.ts";
-import type { Visitor } from "./open-session.ts";
+import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { tellOwner } from "./tell-owner.ts";
 

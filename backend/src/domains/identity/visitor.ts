@@ -1,0 +1,7 @@
+/** Who asks for something, as far as the request tells. */
+export interface Visitor {
+  ip: string;
+  userAgent: string;
+  /** Stands in the server's log and in the audit log. */
+  requestId: string;
+}
