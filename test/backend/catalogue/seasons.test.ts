@@ -11,7 +11,14 @@ describe("what is in season", () => {
     await buildProduct({ supplier, category: "coffee", originCountry: "et", seasonStart: 1, seasonEnd: 3 });
     await buildProduct({ supplier, category: "coffee-organic", originCountry: "rw", seasonStart: 3, seasonEnd: 3 });
     await buildProduct({ supplier, category: "sesame", originCountry: "et", seasonStart: null, seasonEnd: null });
-    await buildProduct({ supplier, category: "chia", originCountry: "ug", seasonStart: 1, seasonEnd: 2, active: false });
+    await buildProduct({
+      supplier,
+      category: "chia",
+      originCountry: "ug",
+      seasonStart: 1,
+      seasonEnd: 2,
+      active: false,
+    });
     const { body } = await api.get("/products/seasons");
     expect(body).to.deep.equal({
       items: [

@@ -10,7 +10,7 @@ export { createProduct } from "./commands/create-product.ts";
 export { removeProduct } from "./commands/remove-product.ts";
 export { Product } from "./model.ts";
 export { categoryChanges, productAddresses, productPages } from "./queries/list-addresses.ts";
-export { keptTerms } from "./queries/kept-terms.ts";
+export { findTerms } from "./queries/find-terms.ts";
 export { lockOwnProduct } from "./queries/lock-own-product.ts";
 
 /** A product for trading, locked; undefined when it was deleted. */

@@ -1,5 +1,5 @@
 import { email as emailField } from "#shared/identity/contract.ts";
-import { normalizeAddress } from "./addresses.ts";
+import { normalizeAddress } from "./normalize-address.ts";
 import type { Body } from "./auth-call.ts";
 import type { CodeChallenge } from "./commands/flow-states.ts";
 import { readNames } from "./person-names.ts";

@@ -7,7 +7,7 @@ import { deviceRoutes } from "./device-routes.ts";
 import { mailJob, sendMail } from "./jobs/send-mail.ts";
 import { factorRoutes } from "./factor-routes.ts";
 import { sweepLimits } from "./limits.ts";
-import { sealAnew } from "./jobs/seal-anew.ts";
+import { reseal } from "./jobs/reseal.ts";
 import { sweepFactors } from "./jobs/sweep-factors.ts";
 import { sweepLetters } from "./jobs/sweep-letters.ts";
 import { identityPersonData } from "./own-data.ts";
@@ -45,7 +45,7 @@ export const identityDomain: Domain = {
     "accounts.rateLimits": ({ db }) => sweepLimits(db),
     "accounts.factors": sweepFactors,
     "accounts.letters": sweepLetters,
-    "accounts.seals": sealAnew,
+    "accounts.seals": reseal,
   },
   localRoutes: mailboxRoutes,
   check: (config) => {

@@ -6,7 +6,7 @@ import { Redirect } from "#backend/src/http/redirect.ts";
 import { isByPhone, readBody, readChallenge, readEmail, readMetadata, readPhone } from "./auth-bodies.ts";
 import { redirectOf, visitorOf, type Body } from "./auth-call.ts";
 import { repeatEmailChange, requestLink, requestSignInCode } from "./commands/request-link.ts";
-import { findCode, type Shown } from "./commands/take-link.ts";
+import { findCode, type Shown } from "./commands/redeem-link.ts";
 import { useLink, type LinkOutcome } from "./commands/use-link.ts";
 import { countRequest } from "./limits.ts";
 import { kindsOf, pageAddress } from "./links.ts";

@@ -1,7 +1,7 @@
 import type { ProductDraft } from "#shared/catalogue/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { derivedColumns, type Product } from "../model.ts";
-import { announceProduct } from "../announce.ts";
+import { announceProduct } from "../announce-product.ts";
 
 interface Props {
   trx: Transaction;

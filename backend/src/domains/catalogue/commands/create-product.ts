@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { ProductDraft } from "#shared/catalogue/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { derivedColumns, Product } from "../model.ts";
-import { announceProduct } from "../announce.ts";
+import { announceProduct } from "../announce-product.ts";
 
 interface Props {
   trx: Transaction;

@@ -4,7 +4,7 @@ import { quantityScale } from "#shared/kernel/money.ts";
 import { quantityInTradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { derivedColumns, Product } from "../model.ts";
-import { announceProduct } from "../announce.ts";
+import { announceProduct } from "../announce-product.ts";
 
 interface TakeProps {
   trx: Transaction;

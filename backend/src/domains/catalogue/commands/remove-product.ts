@@ -1,6 +1,6 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Product } from "../model.ts";
-import { announceProduct } from "../announce.ts";
+import { announceProduct } from "../announce-product.ts";
 
 interface Props {
   trx: Transaction;

@@ -4,7 +4,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { productConditions, type ProductFilter } from "./conditions.ts";
+import { productConditions, type ProductFilter } from "./product-conditions.ts";
 import { listedFrom } from "./list-products.ts";
 
 type Props = Pick<ProductFilter, "category" | "search">;

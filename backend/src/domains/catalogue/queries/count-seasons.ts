@@ -1,7 +1,7 @@
 import type { SeasonView } from "#shared/catalogue/seasons/contract.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { productConditions } from "./conditions.ts";
+import { productConditions } from "./product-conditions.ts";
 import { listedFrom } from "./list-products.ts";
 
 const kept = createContentCache<{ items: SeasonView[] }>(1);

@@ -6,7 +6,7 @@ import { cutPage, decodeCursor, type Cursor, type SortKind } from "#backend/src/
 import { searchWords } from "#backend/src/db/search-words.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
 import { presentProduct, type ListedRow } from "../presenter.ts";
-import { productConditions, type ProductFilter } from "./conditions.ts";
+import { productConditions, type ProductFilter } from "./product-conditions.ts";
 
 /** Counting stops here: what is beyond is "1,000+", which keeps a count cheap however many there are. */
 export const countCap = 1000;

@@ -8,7 +8,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
 import { createContentCache } from "#backend/src/kernel/content-cache.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { productConditions } from "./conditions.ts";
+import { productConditions } from "./product-conditions.ts";
 import { countFacets } from "./count-facets.ts";
 import { listedFrom } from "./list-products.ts";
 

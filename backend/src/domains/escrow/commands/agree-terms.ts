@@ -5,7 +5,7 @@ import { isOrderable, pricePerTradeUnit, quantityInListingUnit, quantityInTradeU
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { keptTerms, lockProduct, type Product } from "../../catalogue/index.ts";
+import { findTerms, lockProduct, type Product } from "../../catalogue/index.ts";
 import { canBecomeOrder, lockOffer, Offer } from "../../offers/index.ts";
 
 /** What an order is about. The product is locked. */
@@ -78,8 +78,8 @@ export async function termsOfListing({ trx, productId, quantity, termsVersion }:
   if (!product.active) throw new AppError("offers.productUnavailable");
   if (product.termsVersion !== termsVersion)
     throw new AppError("escrow.termsChanged", {
-      named: (await keptTerms(trx, productId, termsVersion)) ?? null,
-      now: await keptTerms(trx, productId, product.termsVersion),
+      named: (await findTerms(trx, productId, termsVersion)) ?? null,
+      now: await findTerms(trx, productId, product.termsVersion),
     });
   if (!isOrderable(product.unit, product.currency)) throw new AppError("escrow.inquiryOnly");
   if (thousandths(quantity) < thousandths(leastOrder))

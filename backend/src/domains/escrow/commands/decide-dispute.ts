@@ -14,7 +14,7 @@ import { expectVersion } from "#backend/src/db/record.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import type { Dispute } from "../dispute-model.ts";
 import type { Order } from "../model.ts";
-import { disputeStanding } from "../queries/dispute-standing.ts";
+import { describeDecision } from "../queries/describe-decision.ts";
 import { moveOrder } from "./move-order.ts";
 
 interface Props {
@@ -108,7 +108,7 @@ export async function sendBackDecision({ reason, ...props }: Props & { reason: s
 /** Whoever comes second is told who was first, and when; only then does it matter which version was read. */
 async function claim({ trx, dispute, expectedVersion }: Props, transition: DisputeTransition): Promise<void> {
   if (!canTransition(disputeProcess, transition, dispute.status)) {
-    const standing = await disputeStanding(trx, dispute);
+    const standing = await describeDecision(trx, dispute);
     if (dispute.status === "decided") throw new AppError("escrow.disputeDecided", standing);
     if (dispute.status === "awaiting_confirmation") throw new AppError("escrow.disputeProposed", standing);
     throw new AppError("escrow.disputeNotProposed");

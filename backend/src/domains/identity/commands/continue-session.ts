@@ -25,7 +25,7 @@ export const tokenPlace = (sessionId: string): string => `refresh-token:${sessio
  *
  * @throws {AuthError} 403 `session_not_found` when it has ended meanwhile.
  */
-export async function liftSession({
+export async function raiseAssurance({
   trx,
   keys,
   userId,

@@ -10,7 +10,7 @@ import { hashToken } from "../tokens/opaque-token.ts";
 import { open } from "../tokens/sealing.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { callbackAddress, flowPlace } from "./begin-provider-flow.ts";
-import { signInTransaction } from "./blocked-account.ts";
+import { signInTransaction } from "./sign-in-transaction.ts";
 import { issueAuthCode } from "./flow-states.ts";
 import type { Visitor } from "../visitor.ts";
 import { openSession } from "./open-session.ts";

@@ -7,7 +7,7 @@ import { User, type AuthenticationMethod, type FlowStateRow } from "../model.ts"
 import { refusals } from "../refusals.ts";
 import { hashToken, newToken } from "../tokens/opaque-token.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
-import { refuseBlocked, signInTransaction } from "./blocked-account.ts";
+import { refuseBlocked, signInTransaction } from "./sign-in-transaction.ts";
 import type { Visitor } from "../visitor.ts";
 import { openSession } from "./open-session.ts";
 

@@ -9,7 +9,7 @@ import { User, type SessionRow } from "../model.ts";
 import { passwordMatches } from "../passwords.ts";
 import type { Visitor } from "../visitor.ts";
 import { notePasswordFailed } from "./record-audit.ts";
-import { findCode, takeLink } from "./take-link.ts";
+import { findCode, redeemLink } from "./redeem-link.ts";
 
 /** The letter is the one that any change of an account may ask for (`GET /auth/v1/reauthenticate`). */
 const kind = "reauthentication";
@@ -61,7 +61,7 @@ export async function proveOwner(props: Props): Promise<Proof | undefined> {
 
 /** In the transaction of the deed: what is refused for another reason leaves the digits as they were. @throws {AppError} `accounts.codeWrong` */
 export async function useProof(trx: Transaction, proof: Proof | undefined, now: Date): Promise<void> {
-  if (proof && !(await takeLink(trx, proof, [kind], now))) throw new AppError("accounts.codeWrong");
+  if (proof && !(await redeemLink(trx, proof, [kind], now))) throw new AppError("accounts.codeWrong");
 }
 
 const findDigits = ({ services, code, visitor, now }: Props, email: string): Promise<string> =>

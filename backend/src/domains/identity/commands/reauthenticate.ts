@@ -8,7 +8,7 @@ import { refusals } from "../refusals.ts";
 import { addLink } from "./add-link.ts";
 import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
-import { findCode, takeLink } from "./take-link.ts";
+import { findCode, redeemLink } from "./redeem-link.ts";
 
 interface Request {
   services: Services;
@@ -65,6 +65,6 @@ export async function useNonce({ services, user, sessionId, nonce, visitor, now 
       throw error;
     },
   );
-  const taken = await services.db.transaction((trx) => takeLink(trx, { linkId }, kinds, now));
+  const taken = await services.db.transaction((trx) => redeemLink(trx, { linkId }, kinds, now));
   if (!taken) throw refusals.reauthenticationNotValid();
 }

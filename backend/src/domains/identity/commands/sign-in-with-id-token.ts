@@ -6,7 +6,7 @@ import { discover, providersOf, type Provider } from "../providers/provider.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { keysOf } from "../tokens/keys.ts";
-import { signInTransaction } from "./blocked-account.ts";
+import { signInTransaction } from "./sign-in-transaction.ts";
 import { renewSession } from "./continue-session.ts";
 import type { Visitor } from "../visitor.ts";
 import { openSession } from "./open-session.ts";

@@ -6,7 +6,7 @@ import type { Profile } from "../providers/profile.ts";
 import type { Provider } from "../providers/provider.ts";
 import { refusals } from "../refusals.ts";
 import { addIdentity } from "./add-identity.ts";
-import { refuseBlocked } from "./blocked-account.ts";
+import { refuseBlocked } from "./sign-in-transaction.ts";
 import { createUser } from "./create-user.ts";
 import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";

@@ -5,13 +5,13 @@ import { methodOf, type LinkKind } from "../links.ts";
 import { User } from "../model.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
-import { refuseBlocked, signInTransaction } from "./blocked-account.ts";
+import { refuseBlocked, signInTransaction } from "./sign-in-transaction.ts";
 import { agreeToChange } from "./change-email.ts";
 import { issueAuthCode } from "./flow-states.ts";
 import type { Visitor } from "../visitor.ts";
 import { openSession } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
-import { takeLink, type LinkRow, type Shown } from "./take-link.ts";
+import { redeemLink, type LinkRow, type Shown } from "./redeem-link.ts";
 
 interface Props {
   services: Services;
@@ -39,7 +39,7 @@ export async function useLink({ services, shown, kinds, visitor, now, opened }: 
   const { db, config } = services;
   const refusal = "token" in shown ? refusals.linkExpired : refusals.codeExpired;
   const outcome = await signInTransaction({ services, visitor, now }, async (trx) => {
-    const link = await takeLink(trx, shown, kinds, now);
+    const link = await redeemLink(trx, shown, kinds, now);
     const user = link && (await User.lockById(trx, link.user_id));
     if (!link || !user) throw refusal();
     refuseBlocked(user, now, { method: methodOf(link.kind) }, refusal());

@@ -9,7 +9,7 @@ import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { openOrNothing } from "../tokens/sealing.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
-import { liftSession } from "./continue-session.ts";
+import { raiseAssurance } from "./continue-session.ts";
 import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 
@@ -44,7 +44,7 @@ export async function useRecoveryCode({
     const user = await User.lockById(trx, userId);
     const left = user && (await takeCode(trx, services, userId, code, now));
     if (!user || left === undefined) return undefined;
-    const lifted = await liftSession({ trx, keys, userId, sessionId, method: "recovery_code", factorId: null, now });
+    const lifted = await raiseAssurance({ trx, keys, userId, sessionId, method: "recovery_code", factorId: null, now });
     if (user.email)
       await queueMail(trx, {
         letter: "recoveryCodeUsed",

@@ -8,7 +8,7 @@ import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
 import { endSessions } from "./end-sessions.ts";
-import { liftSession } from "./continue-session.ts";
+import { raiseAssurance } from "./continue-session.ts";
 import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { tellOwner } from "./tell-owner.ts";
@@ -53,7 +53,7 @@ export async function verifyFactor(props: Props): Promise<SessionAnswer> {
     if (!user || !shown) return undefined;
     if (isEnrolling) await completeEnrolment(trx, user, factor, props);
     const keys = keysOf(config);
-    const lifted = await liftSession({ trx, keys, userId, sessionId, method: "totp", factorId: shown.id, now });
+    const lifted = await raiseAssurance({ trx, keys, userId, sessionId, method: "totp", factorId: shown.id, now });
     const details = { factorId: shown.id };
     await recordAudit({ ...audit, db: trx, action: isEnrolling ? "auth.factorAdded" : "auth.factorVerified", details });
     return { user, ...lifted };

@@ -1,4 +1,4 @@
-import { normalizeAddress } from "../addresses.ts";
+import { normalizeAddress } from "../normalize-address.ts";
 import { email as emailField } from "#shared/identity/contract.ts";
 import { visibleName } from "#shared/kernel/name-field.ts";
 

@@ -1,7 +1,7 @@
 import type { OrganizationChange } from "#shared/organizations/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { announceSupplier } from "../announce.ts";
-import { refuseBadges } from "../badge-words.ts";
+import { announceSupplier } from "../announce-supplier.ts";
+import { refuseBadges } from "../refuse-badges.ts";
 import { phoneToKeep } from "../phone.ts";
 import { Member, searchTextOf, type Organization } from "../model.ts";
 import { holdIdentity } from "./hold-identity.ts";

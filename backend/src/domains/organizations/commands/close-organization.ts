@@ -1,5 +1,5 @@
 import type { Transaction } from "#backend/src/db/database.ts";
-import { announceSupplier } from "../announce.ts";
+import { announceSupplier } from "../announce-supplier.ts";
 import { Organization } from "../model.ts";
 import { withdrawWaiting } from "./hold-identity.ts";
 

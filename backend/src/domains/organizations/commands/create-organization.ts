@@ -4,7 +4,7 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { dropMetadata, User } from "../../identity/index.ts";
 import { Member, Organization, searchTextOf } from "../model.ts";
-import { refuseBadges } from "../badge-words.ts";
+import { refuseBadges } from "../refuse-badges.ts";
 import { nameLook } from "../name-look.ts";
 import { looksLikeAnother, requestIdentity } from "./hold-identity.ts";
 

@@ -3,7 +3,8 @@ import { canTransition } from "#shared/kernel/process.ts";
 import { verificationProcess, type VerificationTransition } from "#shared/organizations/verification-process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
-import { announceSupplier, recordDecision } from "../announce.ts";
+import { announceSupplier } from "../announce-supplier.ts";
+import { recordDecision } from "./record-decision.ts";
 import type { Organization } from "../model.ts";
 import { lastDecision } from "../queries/list-decisions.ts";
 

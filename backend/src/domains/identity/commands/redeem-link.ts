@@ -25,7 +25,7 @@ export interface LinkRow {
 export type Shown = { readonly token: string } | { readonly linkId: string };
 
 /** Takes what a letter has given. One statement, so of parallel callers one has it. */
-export async function takeLink(
+export async function redeemLink(
   trx: Transaction,
   shown: Shown,
   kinds: readonly LinkKind[],

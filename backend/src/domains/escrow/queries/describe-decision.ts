@@ -2,7 +2,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import type { Dispute } from "../dispute-model.ts";
 
 /** Who has decided a dispute or proposed a decision, when and how: what a reviewer who comes second is told. */
-export async function disputeStanding(
+export async function describeDecision(
   db: Database,
   { outcome, decidedBy, decidedAt, confirmedBy, confirmedAt }: Dispute,
 ): Promise<{ by: string; at: string; outcome: string }> {

@@ -3,7 +3,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { presentTerms, type TermsRow } from "../presenter.ts";
 
 /** A version of a listing's terms, of today or of before; undefined where there never was one. */
-export async function keptTerms(db: Database, productId: string, version: number): Promise<ListingTerms | undefined> {
+export async function findTerms(db: Database, productId: string, version: number): Promise<ListingTerms | undefined> {
   const row = await db("listing_terms")
     .where({ product_id: productId, version })
     .first<TermsRow | undefined>(

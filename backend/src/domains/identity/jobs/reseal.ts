@@ -24,7 +24,7 @@ interface Row {
 const batch = 1000;
 
 /** After a rotation, what earlier keys have sealed is sealed with the newest, so that they can be dropped. */
-export async function sealAnew(services: Services): Promise<void> {
+export async function reseal(services: Services): Promise<void> {
   const keys = keysOf(services.config);
   const earlier = keys.all.map(({ keyId }) => keyId).filter((keyId) => keyId !== keys.keyId);
   if (earlier.length === 0) return;

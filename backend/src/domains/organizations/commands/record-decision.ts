@@ -1,13 +1,7 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
-import { notify, publish } from "#backend/src/kernel/events.ts";
-import type { Organization } from "./model.ts";
-
-/** What the public sees of a supplier has changed: the pages that show it are written anew, product pages too, which name it. */
-export async function announceSupplier(trx: Transaction): Promise<void> {
-  await notify(trx, { channel: "content", topic: "suppliers" });
-  await notify(trx, { channel: "content", topic: "catalogue" });
-}
+import { publish } from "#backend/src/kernel/events.ts";
+import type { Organization } from "../model.ts";
 
 interface Decision {
   trx: Transaction;
