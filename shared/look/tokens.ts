@@ -75,7 +75,6 @@ export const colors = {
   "pic-teal-100": "#d9ebe8",
 } as const;
 
-
 /** Chart series in order; each has its own dash and marker, so that colour is never the only difference. */
 export const series = [
   { name: "coffee", color: colors["c-coffee"], dash: "", marker: "circle" },
