@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { isPublicPage } from "../../web/build/public-pages.mjs";
+import { publicPages } from "../../web/build/manifests.mjs";
 import { ensureBuilt } from "../build/index.mjs";
 import { readSource, root } from "./sources.mjs";
 
@@ -42,12 +42,12 @@ export const pageBytes = {
     await ensureBuilt({ only: ["web"] });
     const folder = join(root, "dist/web/client");
     const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
-    const { built } = JSON.parse(readSource(BUDGET_FILE));
+    const budget = JSON.parse(readSource(BUDGET_FILE));
     const size = sizes(folder);
     const sum = (files) => files.reduce((total, file) => total + size(file), 0);
     const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry);
-    const pages = entries.flatMap((key) => manifest[key].dynamicImports ?? []).filter(isPublicPage);
-    const problems = pages.length ? [] : ["the build has no pages"];
+    const pages = await publicPages();
+    const problems = [...pages.keys()].flatMap((page) => (manifest[page] ? [] : [`the build has no ${page}`]));
     const names = new Map(Object.values(manifest).map(({ file, name, src }) => [file, src ?? name]));
     const hold = (what, files, most) => {
       const bytes = sum(files);
@@ -57,15 +57,15 @@ export const pageBytes = {
       problems.push(`${what}: ${bytes} bytes after gzip, ${most} are allowed; the heaviest are ${parts}`);
     };
     const core = filesOf(manifest, entries).scripts;
-    hold("scripts of every page (core)", core, built.core);
-    for (const page of pages) {
+    hold("scripts of every page (core)", core, budget.core);
+    for (const [page, sizeClass] of pages) {
       const { scripts, styles } = filesOf(manifest, [...entries, page]);
       hold(
-        `scripts that ${page} adds (page)`,
+        `scripts that ${page} adds (page, ${sizeClass})`,
         scripts.filter((file) => !core.includes(file)),
-        built.page,
+        budget.page[sizeClass],
       );
-      hold(`styles of ${page}`, styles, built.styles);
+      hold(`styles of ${page}`, styles, budget.styles.built);
     }
     return problems;
   },

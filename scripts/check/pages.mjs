@@ -2,40 +2,12 @@
  * What a feature's manifest (`web/src/features/<name>/pages.ts`) names is there: files, texts, endpoints, places. What a wrong word in one
  * would do otherwise is seen by nobody: a title that is its own key, a page that no list has.
  */
-import { withEsbuild } from "../build/esbuild.mjs";
-import { readSource, root, sourceFiles } from "./sources.mjs";
+import { readManifests } from "../../web/build/manifests.mjs";
+import { readSource, sourceFiles } from "./sources.mjs";
 
 const MANIFEST = /^web\/src\/features\/([^/]+)\/pages\.ts$/;
 const PAGE = /^web\/src\/features\/([^/]+)\/(\w+Page)\.tsx$/;
 const LIST = "web/src/app/pages.ts";
-
-/** What a page loads later is not run. */
-const laterStaysOut = {
-  name: "later-stays-out",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /./ }, ({ kind, path }) => (kind === "dynamic-import" ? { path, external: true } : undefined)),
-};
-
-/** The manifests as data, with the source that each stands in. */
-export async function readManifests() {
-  const files = sourceFiles().filter((file) => MANIFEST.test(file) && readSource(file) !== undefined);
-  const contents = files.map((file, index) => `export { pages as p${index} } from "./${file}";`).join("\n");
-  const { outputFiles } = await withEsbuild(({ build }) =>
-    build({
-      stdin: { contents, resolveDir: root },
-      bundle: true,
-      write: false,
-      format: "esm",
-      platform: "node",
-      logLevel: "silent",
-      absWorkingDir: root,
-      plugins: [laterStaysOut],
-    }),
-  );
-  const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  const modules = await import(`data:text/javascript;base64,${code}`);
-  return files.map((file, index) => ({ file, source: readSource(file), ...modules[`p${index}`] }));
-}
 
 /** Reads locale files once: whether both languages have a key, such as `company:about.metaTitle`. */
 function textFinder(read) {

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from "vite";
-import { isPublicPage } from "./public-pages.mjs";
+import { publicPages } from "./manifests.mjs";
 
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const icon = /\/@tabler\/icons-react\/.*\/(Icon\w+)\.mjs$/;
@@ -56,7 +56,7 @@ const roomOf = (id: string): string =>
   /\/web\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? /^\0wire:.*\/shared\/([\w-]+)\//.exec(id)?.[1] ?? "parts";
 
 /** The file of each module that does not stand with its page. */
-function filesOf(modules: Modules): Map<string, string> {
+function filesOf(modules: Modules, open: ReadonlySet<string>): Map<string, string> {
   const ids = [...modules.keys()].sort();
   const closure = (name: string) => {
     const id = ids.find((one) => one.endsWith(`/web/src/app/${name}.ts`));
@@ -65,7 +65,7 @@ function filesOf(modules: Modules): Map<string, string> {
   };
   const [first, client] = [closure("browser"), closure("client")];
   const users = new Map<string, Set<string>>();
-  for (const page of ids.filter(isPublicPage))
+  for (const page of ids.filter((id) => open.has(id.slice(id.lastIndexOf("/src/") + 1))))
     for (const id of closureOf(page, modules)) users.set(id, (users.get(id) ?? new Set()).add(page));
   const files = new Map<string, string>();
   const shared: Shared[] = [];
@@ -93,9 +93,11 @@ function filesOf(modules: Modules): Map<string, string> {
 export function chunks() {
   const modules: Modules = new Map();
   let files: Map<string, string> | undefined;
+  let open: ReadonlySet<string> = new Set();
   const plugin: Plugin = {
     name: "chunks",
-    buildStart() {
+    async buildStart() {
+      open = new Set((await publicPages()).keys());
       modules.clear();
       files = undefined;
     },
@@ -106,7 +108,7 @@ export function chunks() {
       }
     },
   };
-  const fileOf = (id: string): string | null => (files ??= filesOf(modules)).get(id) ?? null;
+  const fileOf = (id: string): string | null => (files ??= filesOf(modules, open)).get(id) ?? null;
   const only =
     (names: RegExp) =>
     (id: string): string | null => {

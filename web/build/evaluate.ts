@@ -1,11 +1,5 @@
-import { build, type Plugin } from "esbuild";
-
-/** What is loaded later is not run: a manifest names its pages' files. */
-const laterStaysOut: Plugin = {
-  name: "later-stays-out",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /./ }, ({ kind, path }) => (kind === "dynamic-import" ? { path, external: true } : undefined)),
-};
+import { build } from "esbuild";
+import { laterStaysOut } from "./manifests.mjs";
 
 /** What a source file exports, found out by running it: for files whose exports are data. */
 export async function evaluate(file: string): Promise<Record<string, unknown>> {

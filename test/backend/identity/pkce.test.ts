@@ -1,4 +1,7 @@
 import { expect } from "chai";
+import { randomUUID } from "node:crypto";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { identityDomain } from "#backend/src/domains/identity/index.ts";
 import { buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { createClient, memory, newestLetter, openLink } from "./client.ts";
@@ -111,5 +114,25 @@ describe("a link that is opened", () => {
         (await openLink(`${api.url}/auth/v1/verify${query}`)).location.searchParams.get("error_code"),
         query,
       ).to.equal("otp_expired");
+  });
+});
+
+describe("a flow that nobody comes back for", () => {
+  const api = useApi();
+
+  it("is forgotten an hour after its end, not before", async () => {
+    const now = new Date();
+    const flow = (id: string, hours: number) => ({
+      id,
+      provider: "email",
+      authentication_method: "magiclink",
+      created_at: now,
+      expires_at: new Date(now.getTime() - hours * 3_600_000),
+    });
+    const [old, fresh] = [randomUUID(), randomUUID()];
+    await api.db("flow_states").insert([flow(old, 2), flow(fresh, 0.5)]);
+    await identityDomain.sweeps?.["accounts.flows"]?.({ db: api.db, clock: { now: () => now } } as unknown as Services);
+    const left = await api.db("flow_states").whereIn("id", [old, fresh]).pluck<string[]>("id");
+    expect(left).to.deep.equal([fresh]);
   });
 });

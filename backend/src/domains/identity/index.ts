@@ -8,6 +8,7 @@ import { mailJob, sendMail } from "./jobs/send-mail.ts";
 import { factorRoutes } from "./factor-routes.ts";
 import { sweepLimits } from "./limits.ts";
 import { reseal } from "./jobs/reseal.ts";
+import { sweepFlows } from "./commands/flow-states.ts";
 import { sweepFactors } from "./jobs/sweep-factors.ts";
 import { sweepLetters } from "./jobs/sweep-letters.ts";
 import { identityPersonData } from "./own-data.ts";
@@ -44,6 +45,7 @@ export const identityDomain: Domain = {
   sweeps: {
     "accounts.rateLimits": ({ db }) => sweepLimits(db),
     "accounts.factors": sweepFactors,
+    "accounts.flows": ({ db, clock }) => sweepFlows(db, clock.now()),
     "accounts.letters": sweepLetters,
     "accounts.seals": reseal,
   },

@@ -12,7 +12,7 @@ export const pages = definePages({
       description: "contact:metaDescription",
       listed: true,
       reads: [],
-      size: "medium",
+      size: "small",
       footer: [{ column: "company", at: 2, to: "/contact", label: "footer.contact" }],
     },
   ],

@@ -11,7 +11,7 @@ export const pages = definePages({
       title: "debug:title",
       listed: false,
       reads: ["debug.availability"],
-      size: "small",
+      size: "medium",
     },
   ],
 });

@@ -24,7 +24,7 @@ export const pages = definePages({
       description: "harvest:metaDescription",
       listed: true,
       reads: ["catalogue.seasons"],
-      size: "medium",
+      size: "small",
     },
   ],
 });

@@ -12,7 +12,7 @@ export const pages = definePages({
       description: "legal:terms.metaDescription",
       listed: true,
       reads: [],
-      size: "medium",
+      size: "small",
       changedByPlace: true,
       footer: [
         { column: "company", at: 5, to: "/terms", label: "footer.terms" },
@@ -28,7 +28,7 @@ export const pages = definePages({
       description: "legal:privacy.metaDescription",
       listed: true,
       reads: [],
-      size: "medium",
+      size: "small",
       changedByPlace: true,
       footer: [{ column: "company", at: 7, to: "/privacy", label: "footer.privacy" }],
     },

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { withEsbuild } from "../../scripts/build/esbuild.mjs";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const features = "web/src/features";
+
+/** What a page loads later is not run: a manifest names its pages' files. */
+export const laterStaysOut = {
+  name: "later-stays-out",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /./ }, ({ kind, path }) => (kind === "dynamic-import" ? { path, external: true } : undefined)),
+};
+
+/** The manifests of all features as data, each with the file and the source that it stands in. */
+export async function readManifests() {
+  const files = readdirSync(join(root, features))
+    .map((feature) => `${features}/${feature}/pages.ts`)
+    .filter((file) => existsSync(join(root, file)));
+  const { outputFiles } = await withEsbuild(({ build }) =>
+    build({
+      stdin: {
+        contents: files.map((file, index) => `export { pages as p${index} } from "./${file}";`).join("\n"),
+        resolveDir: root,
+      },
+      bundle: true,
+      write: false,
+      format: "esm",
+      platform: "node",
+      logLevel: "silent",
+      plugins: [laterStaysOut],
+    }),
+  );
+  const code = Buffer.from(outputFiles[0].contents).toString("base64");
+  const modules = await import(`data:text/javascript;base64,${code}`);
+  return files.map((file, index) => ({
+    file,
+    source: readFileSync(join(root, file), "utf8"),
+    ...modules[`p${index}`],
+  }));
+}
+
+/**
+ * The source files of all pages of the website, which anybody may open, with the size class of each: they count for the byte budgets and say
+ * what stands in which file.
+ *
+ * @returns {Promise<Map<string, string>>} by path below `web/`, such as `src/features/home/HomePage.tsx`
+ */
+export async function publicPages() {
+  const pages = new Map([["src/app/NotFoundPage.tsx", "small"]]);
+  for (const { feature, public: open = [] } of await readManifests())
+    for (const { file, size } of open) pages.set(`src/features/${feature}/${file}.tsx`, size);
+  return pages;
+}
