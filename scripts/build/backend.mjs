@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { withEsbuild } from "./esbuild.mjs";
+import { withEsbuild } from "#web/build/esbuild.mjs";
 
 /** Stay as they are: native code, packages that read files of their own, and what others load only if it is there. */
 const external = [

@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { drawIcon } from "../desktop/icon.mjs";
-import { withEsbuild } from "./esbuild.mjs";
+import { withEsbuild } from "#web/build/esbuild.mjs";
 import { vite } from "./web.mjs";
 
 /** One file each, packages included: the installed program needs no node_modules. */

@@ -15,7 +15,7 @@ const common = ["shared", "package.json", "package-lock.json", "tsconfig.json"];
 const targets = [
   {
     name: "backend",
-    inputs: ["backend", "scripts/build/backend.mjs", "scripts/build/esbuild.mjs", ...common],
+    inputs: ["backend", "scripts/build/backend.mjs", "web/build/esbuild.mjs", ...common],
     build: buildBackend,
   },
   {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { withEsbuild } from "../../scripts/build/esbuild.mjs";
+import { withEsbuild } from "./esbuild.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const features = "web/src/features";
