@@ -19,6 +19,9 @@ function placeholders(text) {
   return [...names, ...others];
 }
 
+/** What the website's build leaves out of i18next (`web/build/left-out/i18next.ts`): a text that asks for it would show its own signs. */
+const LEFT_OUT = /\$t\(|\{\{[^}]*,[^}]*\}\}|_ordinal_(?:zero|one|two|few|many|other)$/;
+
 /** Plural forms differ between languages (French has `_many`), so they count as one key. */
 function entriesOf(text) {
   const entries = new Map();
@@ -31,6 +34,12 @@ function entriesOf(text) {
     entries.set(name, entry);
   }
   return entries;
+}
+
+function* beyondTheBuild(language, namespace, text) {
+  for (const [key, value] of flatten(JSON.parse(text)))
+    if (LEFT_OUT.test(key) || LEFT_OUT.test(String(value)))
+      yield `shared/locales/${language}/${namespace}.json: "${key}" nests, formats or counts by ordinals, which browsers do not get`;
 }
 
 function* typography(language, namespace, text) {
@@ -89,7 +98,7 @@ export function localeProblems(files, read) {
     try {
       const text = read(path) ?? "{}";
       languages.get(language).set(namespace, entriesOf(text));
-      problems.push(...typography(language, namespace, text));
+      problems.push(...typography(language, namespace, text), ...beyondTheBuild(language, namespace, text));
     } catch (error) {
       problems.push(`${path}: ${error.message}`);
     }

@@ -48,6 +48,12 @@ describe("npm run check", () => {
       );
     });
 
+    it("finds what browsers do not get of the library for texts", () => {
+      for (const text of ["See $t(other)", "{{amount, number}}"])
+        expect(locales({ a: text }, { a: text }), text).to.include('"a" nests, formats or counts by ordinals');
+      expect(locales({ a_ordinal_one: "first" }, {})).to.include('"a_ordinal_one" nests, formats or counts');
+    });
+
     it("finds signs that are typed as no printer sets them", () => {
       for (const text of ["it's", 'the "form"', "two  spaces", "wait..."])
         expect(locales({ a: text }, { a: "A" }), text).to.include('en/offers.json: "a" has ');
