@@ -18,5 +18,6 @@ export function stateForBrowser(state: RootState): unknown {
       },
     ]),
   );
-  return { ...state, [baseApi.reducerPath]: { ...api, queries } };
+  // Who was subscribed is written down half a second later, which a slow page meets and a quick one does not; a browser has its own.
+  return { ...state, [baseApi.reducerPath]: { ...api, queries, subscriptions: {} } };
 }
