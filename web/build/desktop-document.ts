@@ -3,7 +3,7 @@ import type { Plugin, Rollup } from "vite";
 import { languages, type Language } from "#shared/kernel/language.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { filesOfGroup, groupOf, type TextGroup } from "../src/i18n/texts.ts";
-import { evaluate } from "./evaluate.ts";
+import { evaluateFile } from "./evaluate.mjs";
 
 /** The window begins on the dashboard: what that page needs is loaded at once and side by side. */
 const firstPage = [
@@ -16,7 +16,7 @@ const firstTexts = (language: Language, groups: readonly TextGroup[]) =>
   groups.flatMap(filesOfGroup).map((file) => `/shared/locales/${language}/${file.split(".")[0]}.json`);
 /** Those of every page, of the dashboard and of the window itself. */
 const groupsOfWindow = async (): Promise<TextGroup[]> => {
-  const { dashboardTexts } = (await evaluate(texts)) as { dashboardTexts: readonly string[] };
+  const { dashboardTexts } = (await evaluateFile(texts)) as { dashboardTexts: readonly string[] };
   return ["site", groupOf(dashboardTexts), "desktop"];
 };
 /** A signed-in user needs it before the first question to the server. */

@@ -1,7 +1,5 @@
-import type { Plugin } from "esbuild";
 import type { FeaturePages } from "../src/runtime/pages.ts";
 
-export const laterStaysOut: Plugin;
 /** The manifests of all features, each with the file and the source that it stands in. */
 export function readManifests(): Promise<(FeaturePages & { file: string; source: string })[]>;
 /** The source files of all public pages by path below `web/`, with the size class of each. */

@@ -1,39 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { withEsbuild } from "./esbuild.mjs";
+import { evaluate } from "./evaluate.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const features = "web/src/features";
-
-/** What a page loads later is not run: a manifest names its pages' files. */
-export const laterStaysOut = {
-  name: "later-stays-out",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /./ }, ({ kind, path }) => (kind === "dynamic-import" ? { path, external: true } : undefined)),
-};
 
 /** The manifests of all features as data, each with the file and the source that it stands in. */
 export async function readManifests() {
   const files = readdirSync(join(root, features))
     .map((feature) => `${features}/${feature}/pages.ts`)
     .filter((file) => existsSync(join(root, file)));
-  const { outputFiles } = await withEsbuild(({ build }) =>
-    build({
-      stdin: {
-        contents: files.map((file, index) => `export { pages as p${index} } from "./${file}";`).join("\n"),
-        resolveDir: root,
-      },
-      bundle: true,
-      write: false,
-      format: "esm",
-      platform: "node",
-      logLevel: "silent",
-      plugins: [laterStaysOut],
-    }),
-  );
-  const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  const modules = await import(`data:text/javascript;base64,${code}`);
+  const contents = files.map((file, index) => `export { pages as p${index} } from "./${file}";`).join("\n");
+  const modules = await evaluate({ stdin: { contents, resolveDir: root } });
   return files.map((file, index) => ({
     file,
     source: readFileSync(join(root, file), "utf8"),

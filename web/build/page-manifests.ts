@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 import type { FeaturePages } from "../src/runtime/pages.ts";
-import { evaluate } from "./evaluate.ts";
+import { evaluateFile } from "./evaluate.mjs";
 
 const manifest = /\/web\/src\/features\/[^/]+\/pages\.ts$/;
 
@@ -28,7 +28,7 @@ export function pageManifests(): Plugin {
       filter: { id: manifest },
       async handler(_code, id) {
         if (this.environment.config.build.ssr) return undefined;
-        return { code: written((await evaluate(id)).pages as FeaturePages), map: null };
+        return { code: written((await evaluateFile(id)).pages as FeaturePages), map: null };
       },
     },
   };

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import { languages } from "../../shared/kernel/language.ts";
 import { filesOfGroup, textsOf, type TextGroup } from "../src/i18n/texts.ts";
 import { typesetFrenchTexts } from "../../shared/look/french-typography.ts";
-import { evaluate } from "./evaluate.ts";
+import { evaluateFile } from "./evaluate.mjs";
 
 const listed = fileURLToPath(new URL("../src/app/texts.ts", import.meta.url));
 const locales = fileURLToPath(new URL("../../shared/locales/", import.meta.url));
@@ -30,7 +30,7 @@ export function textFiles(): Plugin {
     },
     async load(wanted) {
       if (wanted !== id) return undefined;
-      const { textGroups } = (await evaluate(listed)) as { textGroups: readonly TextGroup[] };
+      const { textGroups } = (await evaluateFile(listed)) as { textGroups: readonly TextGroup[] };
       const files: Record<string, Record<string, string>> = {};
       for (const language of languages)
         for (const group of textGroups) {

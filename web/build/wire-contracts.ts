@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import type { AnyEndpoint } from "../../shared/kernel/endpoint.ts";
-import { evaluate } from "./evaluate.ts";
+import { evaluateFile } from "./evaluate.mjs";
 
 const shared = fileURLToPath(new URL("../../shared/", import.meta.url));
 const prefix = "\0wire:";
@@ -15,7 +15,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 /** The endpoints that a contract exports, by the names of their exports. */
 async function endpointsOf(file: string): Promise<Record<string, Record<string, Wire>>> {
-  const contract = await evaluate(file);
+  const contract = await evaluateFile(file);
   const found: Record<string, Record<string, Wire>> = {};
   for (const [name, value] of Object.entries(contract)) {
     const endpoints = Object.entries(typeof value === "object" && value ? value : {}).filter(
