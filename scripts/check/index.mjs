@@ -1,4 +1,4 @@
-/** Runs the checks, one on each core, and says how each went. */
+/** Runs the checks, as many at a time as the pool has places, and says how each went. */
 import { runTasks } from "../testing/pool.mjs";
 import { documents } from "./documents.mjs";
 import { fileShape } from "./file-shape.mjs";

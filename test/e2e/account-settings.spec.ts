@@ -6,6 +6,7 @@ import { buildBuyer, buildSession, buildSupplier, buildUser } from "#test/factor
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { enter, expectText, linkOfNewestLetter, password, signIn } from "./people.ts";
+import { measureShifts } from "./layout-shifts.ts";
 import { printed } from "./printed.ts";
 
 const other = "quiet-harbour-4";
@@ -44,6 +45,27 @@ describe("settings: the reader's own account", () => {
     expect(await mayEnter(person.user.email, other)).to.equal(true);
     expect((await api.get("/me", { as: elsewhere })).status).to.equal(401);
     expect((await api.get("/me", { as: person })).status).to.equal(200);
+  });
+
+  journey("nothing moves under the pointer while the parts of a slow page arrive", async (stage) => {
+    const person = await buildSupplier({ name: "Slow Line Union", user: { password } });
+    const page = await stage.open("slow line", { viewport: { width: 1440, height: 2400 } });
+    await page.addInitScript({ content: measureShifts });
+    // The organization, the longest part of all, stands above the others and arrives last.
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route(`**/api/v1/organizations/${person.organization.id}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const devices = page.waitForResponse(/\/devices/);
+    await enter(page, settings(), person);
+    await devices;
+    await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+    letThrough();
+    await page.locator("#members").waitFor();
+    await section(page, "Delete my account").waitFor();
+    expect(await page.evaluate<number>("window.shifted()")).to.be.below(0.02);
   });
 
   journey("another address is in force once both have confirmed it", async (stage) => {

@@ -5,7 +5,9 @@ import { useDatabase } from "#test/support/database.ts";
 import { buildMarket, type PublicPage } from "#test/support/public-pages/index.ts";
 import { useServer } from "#test/support/server.ts";
 import { useRows } from "#test/factories/rows.ts";
-import { expectText } from "./people.ts";
+import { buildBuyer } from "#test/factories/people.ts";
+import { eventually } from "#test/support/wait.ts";
+import { enter, expectText } from "./people.ts";
 
 /** Presses a key until the focus is on what `selector` finds. */
 async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
@@ -69,6 +71,60 @@ describe("the keyboard alone", () => {
     await tabTo(page, 'header a[hreflang="fr"]');
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/fr\/suppliers(#main)?$/);
+  });
+
+  journey("walks the suggestions and the menu of whoever is signed in", async (stage) => {
+    stage.allow(/40[0-9]/);
+    const person = await buildBuyer();
+    const page = await stage.open("signed in", { viewport: { width: 1440, height: 800 } });
+    await enter(page, `${server.url}/suppliers`, person);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+    await stage.step("a list of suggestions: down, round the box, Home and End stay in the box", async () => {
+      const box = page.locator("header input[type=search]:visible");
+      await box.focus();
+      await page.keyboard.type("lot");
+      const options = page.getByRole("option");
+      await options.first().waitFor();
+      const chosen = () => page.getByRole("option", { selected: true }).count();
+      const count = await options.count();
+      expect(await chosen()).to.equal(0);
+      await page.keyboard.press("ArrowDown");
+      expect(await options.first().getAttribute("aria-selected")).to.equal("true");
+      expect(await box.getAttribute("aria-activedescendant")).to.equal(await options.first().getAttribute("id"));
+      await page.keyboard.press("ArrowUp");
+      expect(await chosen(), "the box itself").to.equal(0);
+      await page.keyboard.press("ArrowUp");
+      expect(await options.nth(count - 1).getAttribute("aria-selected")).to.equal("true");
+      await page.keyboard.press("Home");
+      expect(await box.evaluate((input: HTMLInputElement) => input.selectionStart)).to.equal(0);
+      await page.keyboard.press("Tab");
+      await options.first().waitFor({ state: "detached" });
+    });
+    await stage.step(
+      "a menu: down opens it, up and End lead to the last entry, Escape back to the button",
+      async () => {
+        const trigger = page.getByRole("button", { name: new RegExp(person.user.email) });
+        await trigger.focus();
+        await page.keyboard.press("ArrowDown");
+        await eventually(async () => (await focused()) === "Dashboard");
+        await page.keyboard.press("End");
+        expect(await focused()).to.equal("Logout");
+        await page.keyboard.press("Home");
+        expect(await focused()).to.equal("Dashboard");
+        await page.keyboard.press("ArrowUp");
+        expect(await focused()).to.equal("Logout");
+        await page.keyboard.press("Escape");
+        expect(await trigger.getAttribute("aria-expanded")).to.equal("false");
+        expect(await trigger.evaluate((button) => button === document.activeElement)).to.equal(true);
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Tab");
+        expect(await focused()).to.equal("Dashboard");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Tab");
+        await eventually(async () => (await trigger.getAttribute("aria-expanded")) === "false");
+      },
+    );
   });
 
   journey("opens and leaves the menu and the filters of a phone", async (stage) => {

@@ -2,15 +2,7 @@ import { expect } from "chai";
 import { useDatabase } from "#test/support/database.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useServer } from "#test/support/server.ts";
-
-/** Adds up how far things have moved without the reader's doing, as browsers measure it. */
-const measureShifts = `
-  let sum = 0;
-  const add = (entries) => { for (const { value } of entries) sum += value; return sum; };
-  const observer = new PerformanceObserver((list) => add(list.getEntries()));
-  observer.observe({ type: "layout-shift", buffered: true });
-  window.shifted = () => add(observer.takeRecords());
-`;
+import { measureShifts } from "./layout-shifts.ts";
 
 describe("a reader whose browser prefers the other language", () => {
   const database = useDatabase();

@@ -48,16 +48,20 @@ export async function confirmByLetter(page: Page, base: string, email: string): 
   await page.getByRole("heading", { name: "Email Confirmed" }).waitFor();
 }
 
-export async function linkOfNewestLetter(base: string, email: string): Promise<string> {
-  return eventually(
-    async () => {
-      const { items } = (await (await fetch(`${base}/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()) as {
-        items: { links: string[] }[];
-      };
-      return items[0]?.links.find((link) => link.includes("token_hash"));
-    },
-    { timeout: 15_000, what: `a link for ${email}` },
-  );
+/** The links of all letters that somebody got, the newest first. */
+export async function linksOfLetters(base: string, email: string): Promise<string[]> {
+  const { items } = (await (await fetch(`${base}/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()) as {
+    items: { links: string[] }[];
+  };
+  return items.flatMap(({ links }) => links).filter((link) => link.includes("token_hash"));
+}
+
+/** Waits for a link that is none of those `known`. A letter without one may arrive after it. */
+export async function linkOfNewestLetter(base: string, email: string, known: string[] = []): Promise<string> {
+  return eventually(async () => (await linksOfLetters(base, email)).find((link) => !known.includes(link)), {
+    timeout: 15_000,
+    what: `a link for ${email}`,
+  });
 }
 
 export async function signIn(page: Page, base: string, email: string, secret = password): Promise<void> {

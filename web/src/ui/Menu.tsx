@@ -57,13 +57,15 @@ export function Menu({ button, label, head, items, align = "end", bare }: Props)
       close();
       return;
     }
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
+    if (!isArrow && !(open && (event.key === "Home" || event.key === "End"))) return;
     event.preventDefault();
     // At once: an entry of a hidden list takes no focus.
     flushSync(() => setOpen(true));
     const entries = [...(root.current?.querySelectorAll<HTMLElement>("[data-item]") ?? [])];
     const at = entries.indexOf(document.activeElement as HTMLElement);
-    entries.at(event.key === "ArrowDown" ? (at + 1) % entries.length : Math.max(at, 0) - 1)?.focus();
+    const next = { ArrowDown: (at + 1) % entries.length, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 }[event.key];
+    entries.at(next ?? 0)?.focus();
   };
 
   return (

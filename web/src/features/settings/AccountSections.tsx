@@ -1,6 +1,9 @@
 import type { MeView } from "#shared/people/contract.ts";
+import { Card } from "#web/src/ui/Card.tsx";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { DeletionCard } from "./account/DeletionCard.tsx";
-import { DevicesCard } from "./account/DevicesCard.tsx";
+import { DevicesCard, useFirstDevices } from "./account/DevicesCard.tsx";
 import { EmailCard } from "./account/EmailCard.tsx";
 import { ExportCard } from "./account/ExportCard.tsx";
 import { FactorCard } from "./account/FactorCard.tsx";
@@ -26,8 +29,24 @@ interface Props {
   ways: boolean;
 }
 
-/** What is the reader's own, with or without an organization. */
+/** In place of what has not arrived. */
+export function SettingsToCome() {
+  return (
+    <Card padded>
+      <Skeleton shape="rows" count={4} />
+      <SlowHint />
+    </Card>
+  );
+}
+
+/**
+ * What is the reader's own, with or without an organization. It comes in one piece: cards that grew one after the other would push a button
+ * away from under the pointer that is about to press it.
+ */
 export function AccountSections({ user, account, ways }: Props) {
+  const devices = useFirstDevices();
+  const hasArrived = (account.user ?? account.problem) && (devices.data ?? devices.error);
+  if (!hasArrived) return <SettingsToCome />;
   return (
     <>
       <div id="account">

@@ -4,13 +4,11 @@ import type { MeView } from "#shared/people/contract.ts";
 import { useMe } from "#web/src/features/accounts/index.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
-import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useGetOrganizationQuery } from "#web/src/features/own-organization/index.ts";
-import { Card } from "#web/src/ui/Card.tsx";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
-import { Skeleton } from "#web/src/ui/Skeleton.tsx";
-import { accountPlaces, AccountSections } from "./AccountSections.tsx";
+import { accountPlaces, AccountSections, SettingsToCome } from "./AccountSections.tsx";
 import { useAuthUser, type AuthUser } from "./account/use-auth-user.ts";
+import { useFirstDevices } from "./account/DevicesCard.tsx";
 import { useHasWays } from "./account/sign-in-methods.ts";
 import { CreateProfile } from "./CreateProfile.tsx";
 import { IdentityNotice } from "./IdentityNotice.tsx";
@@ -26,6 +24,8 @@ export function Component() {
   const [creating, setCreating] = useState(me?.organization === null);
   const account = useAuthUser();
   const ways = useHasWays(account);
+  // On its way with the rest, before its card is there.
+  useFirstDevices();
   if (!me) return null;
   const own = { me, account, ways };
   if (creating || !me.organization) return <Creation {...own} onStart={() => setCreating(true)} />;
@@ -87,13 +87,11 @@ function AccountSettings({ me, account, ways, organizationId }: Own & { organiza
           {!organization && error && (
             <LoadFailed title={t("loadFailed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
           )}
-          {!organization && !error && (
-            <Card padded>
-              <Skeleton shape="rows" count={4} />
-              <SlowHint />
-            </Card>
+          {organization || error ? (
+            <AccountSections user={me.user} account={account} ways={ways} />
+          ) : (
+            <SettingsToCome />
           )}
-          <AccountSections user={me.user} account={account} ways={ways} />
         </div>
       </div>
     </>

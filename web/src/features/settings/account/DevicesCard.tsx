@@ -20,6 +20,9 @@ import { readUserAgent } from "#shared/identity/user-agent.ts";
 
 const pageSize = 5;
 
+/** What the card shows first. */
+export const useFirstDevices = () => useListDevicesQuery({ limit: pageSize });
+
 /** Where the reader is signed in, and how to end that from here. */
 export function DevicesCard() {
   const { t } = useTranslation("settings");
