@@ -6,7 +6,7 @@ import { BrowserRouter, Route } from "react-router-dom";
 import { SecurityPage } from "./account/SecurityPage.tsx";
 import type { StaffAuth } from "./providers/auth.ts";
 import type { ConsoleData } from "./providers/data.ts";
-import { accounts } from "./resources/accounts/index.tsx";
+import { accounts } from "./resources/people/index.tsx";
 import { auditLog } from "./resources/audit-log/index.tsx";
 import { contactMessages } from "./resources/contact-messages/index.tsx";
 import { disputes } from "./resources/disputes/index.tsx";

@@ -28,8 +28,8 @@ const rules = {
 
 /** The specification's words, kept to the letter, and words of another language. */
 const fixedWords = new Map([
-  ["en/accounts:login.problem.invalid_credentials", "If you've forgotten your password"],
-  ["en/accounts:register.submitting", "Creating Account..."],
+  ["en/identity:login.problem.invalid_credentials", "If you've forgotten your password"],
+  ["en/identity:register.submitting", "Creating Account..."],
   ["fr/admin:messages.answerSubject.en", "Re: your message"],
   ["en/catalogue:listing.foundFor_one", 'found for "{{term}}"'],
   ["en/catalogue:listing.foundFor_other", 'found for "{{term}}"'],

@@ -31,9 +31,9 @@ const general: readonly Row[] = [
   ["Please log in to send inquiries", "catalogue:inquiry.loginRequired"],
   ["Please enter a valid quantity", "validation:quantity"],
   ["Please enter a message", "catalogue:inquiry.messageRequired"],
-  ["Failed to resend confirmation email", "accounts:login.problem.resend_failed"],
-  ["Failed to send password reset e-mail", "accounts:login.problem.reset_failed"],
-  ["Please enter your email address first", "accounts:login.problem.email_first"],
+  ["Failed to resend confirmation email", "identity:login.problem.resend_failed"],
+  ["Failed to send password reset e-mail", "identity:login.problem.reset_failed"],
+  ["Please enter your email address first", "identity:login.problem.email_first"],
   ["Unexpected Application Error!", "site:error.title"],
   ["Page Not Found", "site:notFound.title"],
   ["Product not found", ["errors:catalogue.productNotFound", "catalogue:product.notFound"]],
@@ -43,54 +43,54 @@ const general: readonly Row[] = [
 const login: readonly Row[] = [
   [
     "Your email address has not been confirmed yet. Please check your email for a confirmation link, or click below to resend it.",
-    "accounts:login.problem.email_not_confirmed",
+    "identity:login.problem.email_not_confirmed",
   ],
   [
     "Invalid email or password. Please verify your credentials are correct. If you've forgotten your password, you can reset it below.",
-    "accounts:login.problem.invalid_credentials",
+    "identity:login.problem.invalid_credentials",
   ],
   [
     "New user registration is currently disabled. Please contact support if you need access.",
-    ["accounts:login.problem.signup_disabled", "accounts:register.problem.signup_disabled"],
+    ["identity:login.problem.signup_disabled", "identity:register.problem.signup_disabled"],
   ],
   [
     "Please enter a valid email address.",
     [
-      "accounts:login.problem.email_address_invalid",
-      "accounts:register.problem.email_address_invalid",
+      "identity:login.problem.email_address_invalid",
+      "identity:register.problem.email_address_invalid",
       "validation:email",
     ],
   ],
-  ["Password is too weak. Please choose a stronger password.", "accounts:login.problem.weak_password"],
+  ["Password is too weak. Please choose a stronger password.", "identity:login.problem.weak_password"],
   [
     "Login failed: no answer. Please check your internet connection and try again.",
-    "accounts:login.problem.other",
+    "identity:login.problem.other",
     { message: "no answer" },
   ],
-  ["Resend Confirmation Email", "accounts:login.send.confirmation"],
-  ["Send Password Reset Email", "accounts:login.send.reset"],
+  ["Resend Confirmation Email", "identity:login.send.confirmation"],
+  ["Send Password Reset Email", "identity:login.send.reset"],
 ];
 
 const registration: readonly Row[] = [
-  ["Registration Failed", "accounts:register.failed"],
+  ["Registration Failed", "identity:register.failed"],
   [
     "An account with this email already exists. Please try logging in instead.",
-    ["accounts:register.problem.user_already_exists", "accounts:register.problem.email_exists"],
+    ["identity:register.problem.user_already_exists", "identity:register.problem.email_exists"],
   ],
-  ["Please enter a valid email address.", "accounts:register.problem.validation_failed"],
+  ["Please enter a valid email address.", "identity:register.problem.validation_failed"],
   ["Password must be at least 6 characters long", "validation:passwordTooShort", { min: passwordLength.min }],
-  ["An error occurred during registration", "accounts:register.problem.other"],
+  ["An error occurred during registration", "identity:register.problem.other"],
 ];
 
 const links: readonly Row[] = [
-  ["Invalid confirmation link", "accounts:confirm.problem.invalid"],
-  ["Failed to confirm email. The link may be invalid or expired.", "accounts:confirm.problem.expired"],
+  ["Invalid confirmation link", "identity:confirm.problem.invalid"],
+  ["Failed to confirm email. The link may be invalid or expired.", "identity:confirm.problem.expired"],
   [
     "Invalid reset link. Please request a new password reset.",
-    ["accounts:reset.problem.invalid", "accounts:reset.problem.otp_expired"],
+    ["identity:reset.problem.invalid", "identity:reset.problem.otp_expired"],
   ],
   ["Passwords do not match", "validation:passwordsDiffer"],
-  ["Failed to reset password", "accounts:reset.problem.other"],
+  ["Failed to reset password", "identity:reset.problem.other"],
 ];
 
 const successes: readonly Row[] = [
@@ -100,15 +100,15 @@ const successes: readonly Row[] = [
   ["Your inquiry has been sent to the supplier", "catalogue:inquiry.success"],
   [
     "Confirmation email sent! Please check your inbox and click the confirmation link.",
-    "accounts:login.sent.confirmation",
+    "identity:login.sent.confirmation",
   ],
   [
     "Password reset email sent! Please check your inbox and follow the instructions to reset your password.",
-    "accounts:login.sent.reset",
+    "identity:login.sent.reset",
   ],
   [
     "Registration successful! Please check your email to verify your account. After verification, you can log in and complete your organization profile.",
-    "accounts:checkEmail.message",
+    "identity:checkEmail.message",
   ],
 ];
 

@@ -8,7 +8,7 @@ const read = (group: string): Texts =>
   JSON.parse(readFileSync(new URL(`../../shared/locales/en/${group}.json`, import.meta.url), "utf8")) as Texts;
 const groups = new Map<string, Texts>();
 
-/** The English text of a key such as `accounts:login.title`, its variables filled in; a missing key is a failure. */
+/** The English text of a key such as `identity:login.title`, its variables filled in; a missing key is a failure. */
 export function textOf(key: string, values: Record<string, string | number> = {}): string {
   const [group = "", path = ""] = key.split(":");
   if (!groups.has(group)) groups.set(group, read(group));

@@ -113,7 +113,7 @@ export function EnrolApp({ call, onSending, onEnrolled, children }: Props) {
       )}
       <div className={styles.buttons}>
         <Button type="submit" variant="contained" color="primary" disabled={isRunning}>
-          {t(isRunning ? "accounts:secondFactor.submitting" : "settings:factor.submit")}
+          {t(isRunning ? "identity:secondFactor.submitting" : "settings:factor.submit")}
         </Button>
         {children}
       </div>

@@ -63,18 +63,18 @@ export function ProofForm({ call, apps, then, submit: submitLabel, labelledBy, b
     <CodeField
       key={kind}
       first
-      label={t(`accounts:secondFactor.code.${kind}`)}
-      help={t(`accounts:secondFactor.help.${kind === "app" && names ? "apps" : kind}`, { apps: names })}
+      label={t(`identity:secondFactor.code.${kind}`)}
+      help={t(`identity:secondFactor.help.${kind === "app" && names ? "apps" : kind}`, { apps: names })}
       {...field}
     />
   );
   const others = (
     <>
       <Button variant="text" onClick={swap}>
-        {t(`accounts:secondFactor.instead.${kind}`)}
+        {t(`identity:secondFactor.instead.${kind}`)}
       </Button>
       <Button variant="text" aria-expanded={isLost} aria-controls={lostId} onClick={() => setLost(!isLost)}>
-        {t("accounts:secondFactor.neither.open")}
+        {t("identity:secondFactor.neither.open")}
       </Button>
     </>
   );
@@ -85,13 +85,13 @@ export function ProofForm({ call, apps, then, submit: submitLabel, labelledBy, b
       {submitLabel ? (
         <div className={styles.buttons}>
           <Button type="submit" variant="contained" color="primary" disabled={isRunning}>
-            {isRunning ? t("accounts:secondFactor.submitting") : submitLabel}
+            {isRunning ? t("identity:secondFactor.submitting") : submitLabel}
           </Button>
           {back}
         </div>
       ) : (
         <Button type="submit" variant="contained" color="primary" fullWidth disabled={isRunning}>
-          {t(isRunning ? "accounts:secondFactor.submitting" : "accounts:secondFactor.submit")}
+          {t(isRunning ? "identity:secondFactor.submitting" : "identity:secondFactor.submit")}
         </Button>
       )}
       <div className={submitLabel ? styles.buttons : styles.ways}>
@@ -101,7 +101,7 @@ export function ProofForm({ call, apps, then, submit: submitLabel, labelledBy, b
       <div id={lostId} hidden={!isLost}>
         {isLost && (
           <Notice tone="info">
-            <strong>{t("accounts:secondFactor.neither.title")}</strong>
+            <strong>{t("identity:secondFactor.neither.title")}</strong>
             <span>{t("security.neither")}</span>
           </Notice>
         )}

@@ -25,7 +25,7 @@ export function useCode(send: Send, { recovery = false } = {}) {
   };
   const textOf = ({ code: why, ...rest }: AuthProblem) => {
     if (why === "code_missing") return t("settings:factor.codeMissing");
-    if (why === "mfa_verification_failed") return t(`accounts:secondFactor.wrong.${recovery ? "recovery" : "app"}`);
+    if (why === "mfa_verification_failed") return t(`identity:secondFactor.wrong.${recovery ? "recovery" : "app"}`);
     return words({ code: why, ...rest });
   };
   return {

@@ -45,8 +45,8 @@ export function CodeStep({ email, notice, call, onShown, onBack }: Props) {
   return (
     <SignInCard
       id={id}
-      title={t("accounts:secondFactor.title")}
-      lede={t("accounts:secondFactor.lede", { email })}
+      title={t("identity:secondFactor.title")}
+      lede={t("identity:secondFactor.lede", { email })}
       notice={notice}
     >
       {!factors && (problem ? <Refused words={words(problem)} onRetry={() => void load()} /> : <Waiting rows={2} />)}

@@ -1,6 +1,6 @@
 import messages from "ra-language-english";
 import type { AuditGroup, AuditWords } from "#shared/kernel/audit-actions.ts";
-import accounts from "#shared/locales/en/accounts.json" with { type: "json" };
+import identity from "#shared/locales/en/identity.json" with { type: "json" };
 import admin from "#shared/locales/en/admin.json" with { type: "json" };
 import audit from "#shared/locales/en/audit.json" with { type: "json" };
 import choices from "#shared/locales/en/choices.json" with { type: "json" };
@@ -11,11 +11,11 @@ import validation from "#shared/locales/en/validation.json" with { type: "json" 
 import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 
 /** Of the website's words those for what both do: the second step, and one's own account. */
-const { secondFactor } = accounts;
+const { secondFactor } = identity;
 const { factor, devices, password, problem, wait } = settings;
 
 export const texts = {
-  accounts: { secondFactor },
+  identity: { secondFactor },
   admin,
   audit: audit satisfies { action: AuditWords; group: Record<AuditGroup, string> },
   choices,

@@ -1,6 +1,6 @@
 import messages from "ra-language-french";
 import type { AuditGroup, AuditWords } from "#shared/kernel/audit-actions.ts";
-import accounts from "#shared/locales/fr/accounts.json" with { type: "json" };
+import identity from "#shared/locales/fr/identity.json" with { type: "json" };
 import admin from "#shared/locales/fr/admin.json" with { type: "json" };
 import audit from "#shared/locales/fr/audit.json" with { type: "json" };
 import choices from "#shared/locales/fr/choices.json" with { type: "json" };
@@ -12,11 +12,11 @@ import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 
 /** Of the website's words those for what both do: the second step, and one's own account. */
-const { secondFactor } = accounts;
+const { secondFactor } = identity;
 const { factor, devices, password, problem, wait } = settings;
 
 export const texts = typesetFrenchTexts({
-  accounts: { secondFactor },
+  identity: { secondFactor },
   admin,
   audit: audit satisfies { action: AuditWords; group: Record<AuditGroup, string> },
   choices,

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { authProblem } from "#shared/identity/auth-problems.ts";
-import { confirmsAddress, readLink } from "#web/src/features/accounts/link-tokens.ts";
-import { safeNext } from "#web/src/features/accounts/safe-next.ts";
-import { urlProblemIn, withoutProblem } from "#web/src/features/accounts/url-problem.ts";
+import { confirmsAddress, readLink } from "#web/src/features/identity/link-tokens.ts";
+import { safeNext } from "#web/src/features/identity/safe-next.ts";
+import { urlProblemIn, withoutProblem } from "#web/src/features/identity/url-problem.ts";
 
 const read = (query: string) => readLink(new URLSearchParams(query));
 

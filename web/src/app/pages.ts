@@ -1,4 +1,4 @@
-import { pages as accounts } from "#web/src/features/accounts/pages.ts";
+import { pages as identity } from "#web/src/features/identity/pages.ts";
 import { pages as catalogue } from "#web/src/features/catalogue/pages.ts";
 import { pages as company } from "#web/src/features/company/pages.ts";
 import { pages as contact } from "#web/src/features/contact/pages.ts";
@@ -23,7 +23,7 @@ export const features: readonly FeaturePages[] = [
   organizations,
   wholesale,
   insights,
-  accounts,
+  identity,
   contact,
   explained,
   company,

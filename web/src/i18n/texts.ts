@@ -8,7 +8,7 @@ const siteFiles = ["catalogue", "charts", "choices", "errors", "organizations", 
 
 export const groupOf = (localeFiles: readonly string[]): TextGroup => localeFiles.join("+");
 
-/** The locale files of a group; `accounts.secondFactor` is a part of one. */
+/** The locale files of a group; `identity.secondFactor` is a part of one. */
 export const filesOfGroup = (group: TextGroup): readonly string[] => (group === "site" ? siteFiles : group.split("+"));
 
 /** Puts what was read from locale files together: whole namespaces, or the named part of one. */

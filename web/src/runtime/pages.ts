@@ -37,7 +37,7 @@ interface AnyPage {
   /** The source file beside the manifest, without its ending: the server finds the page's scripts and styles by it. */
   file: string;
   load: () => Promise<PageModule>;
-  /** Locale files that it needs beside the site's own; `accounts.secondFactor` is a part of one. */
+  /** Locale files that it needs beside the site's own; `identity.secondFactor` is a part of one. */
   texts: readonly string[];
 }
 

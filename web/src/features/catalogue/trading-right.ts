@@ -1,5 +1,5 @@
 import type { MeView } from "#shared/people/contract.ts";
-import { useMe } from "#web/src/features/accounts/index.ts";
+import { useMe } from "#web/src/features/identity/index.ts";
 
 export type Hindrance = "organization" | "buyers" | "role";
 

@@ -9,7 +9,7 @@ import { useAppSelector } from "#web/src/runtime/hooks.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
 import { PlacesContext } from "#web/src/runtime/places.ts";
 import { selectSession } from "#web/src/runtime/session/session-slice.ts";
-import { useMe } from "#web/src/features/accounts/index.ts";
+import { useMe } from "#web/src/features/identity/index.ts";
 import { useGetOverviewQuery, useLiveEvents, useOfferNotice } from "#web/src/features/notifications/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
@@ -72,7 +72,7 @@ function useExpiredSession(error: unknown): void {
   const expired =
     isApiError(error) && (error.code === "accounts.tokenInvalid" || error.code === "accounts.signInRequired");
   // A second factor was set up elsewhere since this session began: renewed, it says so itself.
-  const halfway = isApiError(error) && error.code === "accounts.secondFactorNeeded";
+  const halfway = isApiError(error) && error.code === "identity.secondFactorNeeded";
   useEffect(() => {
     if (halfway)
       void services()

@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { MeView } from "#shared/people/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
-import { useMe } from "#web/src/features/accounts/index.ts";
+import { useMe } from "#web/src/features/identity/index.ts";
 import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";
 import { useGetOverviewQuery } from "#web/src/features/notifications/index.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";

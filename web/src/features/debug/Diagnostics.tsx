@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMe } from "#web/src/features/accounts/index.ts";
+import { useMe } from "#web/src/features/identity/index.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";

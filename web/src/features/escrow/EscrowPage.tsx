@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useParams } from "react-router-dom";
 import { filterStatuses, orderFilters, type OrderFilter } from "#shared/escrow/process.ts";
-import { useMe } from "#web/src/features/accounts/index.ts";
+import { useMe } from "#web/src/features/identity/index.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
 import { StatusFilter } from "#web/src/screens/StatusFilter.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { offerStatuses, type OfferStatus } from "#shared/offers/process.ts";
-import { useMe } from "#web/src/features/accounts/index.ts";
+import { useMe } from "#web/src/features/identity/index.ts";
 import { pageEnd, useFilters } from "#web/src/screens/filters.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";

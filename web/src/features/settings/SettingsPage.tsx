@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { MeView } from "#shared/people/contract.ts";
-import { useMe } from "#web/src/features/accounts/index.ts";
+import { useMe } from "#web/src/features/identity/index.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { useGetOrganizationQuery } from "#web/src/features/own-organization/index.ts";

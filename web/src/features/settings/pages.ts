@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/dashboard/settings"],
       file: "SettingsPage",
       load: () => import("./SettingsPage.tsx"),
-      texts: ["settings", "accounts.secondFactor"],
+      texts: ["settings", "identity.secondFactor"],
       menu: { at: 5, id: "settings", icon: "settings", for: ["supplier", "buyer", "none"] },
       footer: [{ column: "marketplace", at: 6, to: "/dashboard/settings", label: "footer.settings", signedIn: true }],
     },

@@ -1,6 +1,6 @@
 import { serverFault } from "#shared/identity/auth-problems.ts";
 import { inTime } from "#shared/identity/wait-time.ts";
-import type { AuthProblem } from "#web/src/features/accounts/index.ts";
+import type { AuthProblem } from "#web/src/features/identity/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Notice } from "#web/src/ui/Notice.tsx";

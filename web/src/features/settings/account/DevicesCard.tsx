@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
-import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
+import { attempt, type AuthProblem } from "#web/src/features/identity/index.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useDates } from "#web/src/screens/dates.ts";

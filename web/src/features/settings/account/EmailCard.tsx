@@ -4,7 +4,7 @@ import { object } from "yup";
 import { email as emailField } from "#shared/identity/contract.ts";
 import { localPath } from "#shared/kernel/language.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
-import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
+import { attempt, type AuthProblem } from "#web/src/features/identity/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";

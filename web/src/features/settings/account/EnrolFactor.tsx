@@ -9,7 +9,7 @@ import {
   secretInGroups,
   type AuthProblem,
   type Enrolment,
-} from "#web/src/features/accounts/index.ts";
+} from "#web/src/features/identity/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";

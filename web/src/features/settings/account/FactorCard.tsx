@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Factor } from "@supabase/auth-js";
 import { useClientServices } from "#web/src/runtime/services.tsx";
-import { countRecoveryCodes } from "#web/src/features/accounts/index.ts";
+import { countRecoveryCodes } from "#web/src/features/identity/index.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";

@@ -1,7 +1,7 @@
 import type { Factor } from "@supabase/auth-js";
 import { useClientServices } from "#web/src/runtime/services.tsx";
-import { makeRecoveryCodes } from "#web/src/features/accounts/index.ts";
-import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";
+import { makeRecoveryCodes } from "#web/src/features/identity/index.ts";
+import { SecondFactorForm, useOwnCaller } from "#web/src/features/identity/proof/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { settingLook } from "./SettingCard.tsx";
 

@@ -4,7 +4,7 @@ import { password, passwordLength } from "#shared/identity/contract.ts";
 import type { MeView } from "#shared/people/contract.ts";
 import { problem as said } from "#shared/kernel/fields.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
-import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
+import { attempt, type AuthProblem } from "#web/src/features/identity/index.ts";
 import { PasswordStrength } from "#web/src/forms/PasswordStrength.tsx";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SecondFactorForm, useOwnCaller } from "#web/src/features/accounts/proof/index.ts";
+import { SecondFactorForm, useOwnCaller } from "#web/src/features/identity/proof/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { settingLook } from "./SettingCard.tsx";
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** A form of the settings, and the second factor where its sending turned out to need one: another device may have taken it away. */
 export function WithProof({ needed, label, onProven, children }: Props) {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   const caller = useOwnCaller();
   return (
     <>

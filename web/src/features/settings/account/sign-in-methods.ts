@@ -6,7 +6,7 @@ import type { SignInProvider } from "#shared/identity/sign-in-providers/contract
 import { providerLabel } from "#shared/identity/sign-in-providers/label.ts";
 import { opensAccount } from "#shared/identity/sign-in-providers/opens.ts";
 import { localPath, type Language } from "#shared/kernel/language.ts";
-import { useOfferedProviders, useSignInProviders } from "#web/src/features/accounts/providers/index.ts";
+import { useOfferedProviders, useSignInProviders } from "#web/src/features/identity/providers/index.ts";
 import type { AuthUser } from "./use-auth-user.ts";
 
 /** The place in the settings, and in the address that a provider leads back to. */

@@ -3,7 +3,7 @@ import type { User } from "@supabase/auth-js";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { useAppDispatch } from "#web/src/runtime/hooks.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
-import { attempt, type AuthProblem } from "#web/src/features/accounts/index.ts";
+import { attempt, type AuthProblem } from "#web/src/features/identity/index.ts";
 
 export interface AuthUser {
   /** As the auth endpoints know the reader; undefined until they have answered. */

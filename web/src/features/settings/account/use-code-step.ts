@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
 import { useClientServices } from "#web/src/runtime/services.tsx";
-import { digitsOf, showFactor, type AuthProblem } from "#web/src/features/accounts/index.ts";
+import { digitsOf, showFactor, type AuthProblem } from "#web/src/features/identity/index.ts";
 import { formOf, useFirstWrong } from "#web/src/forms/first-wrong.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 

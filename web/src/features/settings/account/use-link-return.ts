@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { UserIdentity } from "@supabase/auth-js";
 import { useLocation } from "react-router-dom";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
-import type { AuthProblem } from "#web/src/features/accounts/index.ts";
+import type { AuthProblem } from "#web/src/features/identity/index.ts";
 import { useAuthWords } from "./AuthProblemNotice.tsx";
 import { waysPlace } from "./sign-in-methods.ts";
 

@@ -35,7 +35,7 @@ interface Props extends SecondFactorStep {
  * phone is not at hand, and with neither by a word about who can help.
  */
 export function SecondFactorForm({ look, submit, onBack, children, ...step }: Props) {
-  const { t, i18n } = useTranslation("accounts");
+  const { t, i18n } = useTranslation("identity");
   const { t: tUi } = useTranslation("ui");
   const shown = useSecondFactor(step);
   const { factors, recovery, problem, busy } = shown;
@@ -127,7 +127,7 @@ interface OtherWaysProps {
 
 /** The other kind of code, who can help without either, and the way back. */
 function OtherWays({ className, kind, onSwap, back }: OtherWaysProps) {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   const [lost, setLost] = useState(false);
   const id = useId();
   return (

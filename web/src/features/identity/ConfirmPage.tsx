@@ -47,7 +47,7 @@ function failureOf(error: unknown): Failure {
 
 /** /confirm: where the link of an e-mail leads. */
 export function Component() {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   const services = useClientServices();
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -146,7 +146,7 @@ interface FailedProps {
 }
 
 function Failed({ failure, change, onRetry }: FailedProps) {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   const { key } = failure;
   // A link that could not even be made says why in its address.
   const said = useUrlProblem();

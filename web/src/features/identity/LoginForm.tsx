@@ -15,7 +15,7 @@ import { useProblemWords } from "./use-problem-words.ts";
 
 /** Address and password. */
 export function LoginForm() {
-  const { t, i18n } = useTranslation("accounts");
+  const { t, i18n } = useTranslation("identity");
   const language = languageOf(i18n);
   const services = useClientServices();
   const [problem, setProblem] = useState<AuthProblem>();
@@ -69,7 +69,7 @@ export function LoginForm() {
 }
 
 function LoginProblem({ problem, onSend }: { problem: AuthProblem; onSend: (letter: Letter) => Promise<void> }) {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   const waiting = useProblemWords()(problem);
   const { code } = problem;
   const letter: Letter | undefined =

@@ -10,7 +10,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 export function useProblemWords(): (
   problem: Pick<AuthProblem, "code" | "wait" | "reference"> | undefined,
 ) => string | undefined {
-  const { t, i18n } = useTranslation("accounts");
+  const { t, i18n } = useTranslation("identity");
   return (problem) => {
     if (!problem) return undefined;
     const { code, wait, reference } = problem;

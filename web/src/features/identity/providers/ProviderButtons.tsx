@@ -20,7 +20,7 @@ interface Props {
 
 /** The external providers, below the page's own way to sign in or to register. */
 export function ProviderButtons({ providers, next }: Props) {
-  const { t, i18n } = useTranslation("accounts");
+  const { t, i18n } = useTranslation("identity");
   const services = useClientServices();
   const words = useUrlProblemWords();
   const [leaving, setLeaving] = useState<string>();

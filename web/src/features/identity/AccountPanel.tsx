@@ -23,7 +23,7 @@ export const panelLook = { form: styles.form, buttons: styles.actions };
 
 /** The frame of the sign-in pages: the form, and beside it on wide screens what the marketplace promises. */
 export function AccountPanel({ title, lede, children, foot }: Props) {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   return (
     <div className={styles.page}>
       <div className={styles.wrap}>

@@ -29,7 +29,7 @@ const typeOf = (value: string | null): AccountType | undefined =>
 
 /** /register: first the account type, then the form. The type stands in the address, so that it can be linked and gone back from. */
 export function Component() {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   const { t: tUi } = useTranslation("ui");
   const [search] = useSearchParams();
   const type = typeOf(search.get("type"));

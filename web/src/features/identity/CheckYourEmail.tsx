@@ -21,7 +21,7 @@ interface Props {
 
 /** After the registration: where the letter went, and a second one for whom the first did not reach. */
 export function CheckYourEmail({ email, anew }: Props) {
-  const { t, i18n } = useTranslation("accounts");
+  const { t, i18n } = useTranslation("identity");
   const services = useClientServices();
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const waitWords = useProblemWords();

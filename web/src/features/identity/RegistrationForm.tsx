@@ -49,7 +49,7 @@ const countryOptions = (language: Language) =>
 
 /** Step 2 of the registration (specification, section 2). The organization is made by the server at the first sign-in. */
 export function RegistrationForm({ type, onRegistered }: Props) {
-  const { t, i18n } = useTranslation(["accounts", "choices"]);
+  const { t, i18n } = useTranslation(["identity", "choices"]);
   const language = languageOf(i18n);
   const services = useClientServices();
   const waitWords = useProblemWords();

@@ -24,7 +24,7 @@ export function useUrlProblem(): string | undefined {
 
 /** The reader's words for such a problem. */
 export function useUrlProblemWords(): (found: UrlProblemFound) => string {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   return ({ code, description }) =>
     (/^\w+$/.test(code) && t(`urlProblem.${code}`, { defaultValue: "" })) ||
     (description ? t("urlProblem.other", { description }) : t("urlProblem.unspecified"));

@@ -26,7 +26,7 @@ export const loader = loadProviders;
 
 /** /login */
 export function Component() {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const next = safeNext(search.get("next"));

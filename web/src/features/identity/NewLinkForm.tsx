@@ -18,7 +18,7 @@ const addressForm = object({ email: email() });
 
 /** Asks for a link to set a new password: where an old one does not work any more, and for the staff, whose console has no such page. */
 export function NewLinkForm({ next }: { next?: ResetTarget | undefined }) {
-  const { t, i18n } = useTranslation("accounts");
+  const { t, i18n } = useTranslation("identity");
   const services = useClientServices();
   const waitWords = useProblemWords();
   const [problem, setProblem] = useState<AuthProblem>();

@@ -36,7 +36,7 @@ const isRefusal = (code: string): boolean => !isPassing(code);
  * any more.
  */
 export function Component() {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   const services = useClientServices();
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function NewPasswordForm({ client, onNeedsFactor, onEnded, onDone }: Props) {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   const services = useClientServices();
   const { userId } = useAppSelector(selectSession);
   const [problem, setProblem] = useState<AuthProblem>();

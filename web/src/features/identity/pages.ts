@@ -1,13 +1,13 @@
 import { definePages } from "#web/src/runtime/pages.ts";
 
 export const pages = definePages({
-  feature: "accounts",
+  feature: "identity",
   public: [
     {
       paths: ["/login"],
       file: "LoginPage",
       load: () => import("./LoginPage.tsx"),
-      texts: ["accounts"],
+      texts: ["identity"],
       title: "own",
       listed: false,
       reads: ["accounts.signInProviders"],
@@ -18,7 +18,7 @@ export const pages = definePages({
       paths: ["/register"],
       file: "RegisterPage",
       load: () => import("./RegisterPage.tsx"),
-      texts: ["accounts"],
+      texts: ["identity"],
       title: "own",
       listed: false,
       reads: ["accounts.signInProviders"],
@@ -28,7 +28,7 @@ export const pages = definePages({
       paths: ["/confirm"],
       file: "ConfirmPage",
       load: () => import("./ConfirmPage.tsx"),
-      texts: ["accounts"],
+      texts: ["identity"],
       title: "own",
       listed: false,
       reads: [],
@@ -40,7 +40,7 @@ export const pages = definePages({
       paths: ["/reset-password"],
       file: "ResetPasswordPage",
       load: () => import("./ResetPasswordPage.tsx"),
-      texts: ["accounts"],
+      texts: ["identity"],
       title: "own",
       listed: false,
       reads: [],

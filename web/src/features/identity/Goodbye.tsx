@@ -6,7 +6,7 @@ import { AccountPanel, panelStyles } from "./AccountPanel.tsx";
 
 /** What is read on /login after an account was deleted. */
 export function Goodbye() {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation("identity");
   return (
     <>
       <PageMeta title={t("goodbye.pageTitle")} noindex />
