@@ -65,6 +65,7 @@ export const pageBytes = {
         scripts.filter((file) => !core.includes(file)),
         budget.page[sizeClass],
       );
+      hold(`scripts of ${page}`, scripts, budget.total);
       hold(`styles of ${page}`, styles, budget.styles.built);
     }
     return problems;
