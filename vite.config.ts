@@ -49,7 +49,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
       target: "es2022",
       // Every browser that runs this target knows the tag.
       modulePreload: { polyfill: false },
-      manifest: isSsrBuild ? false : "manifest.json",
+      // Below a folder whose name begins with a dot, of which nothing is sent.
+      manifest: isSsrBuild ? false : ".vite/manifest.json",
       copyPublicDir: !isSsrBuild,
       // A face must be named by the page's head to be there for the first layout, so each is a file.
       assetsInlineLimit: (file, content) => !/\.(?:ttf|woff2)$/.test(file) && content.length < 2048,

@@ -21,6 +21,7 @@ import * as orderSearch from "./20261123-4-order-search.ts";
 import * as identity from "./20261123-5-identity.ts";
 import * as identityNotice from "./20261123-6-identity-notice.ts";
 import * as nameLooks from "./20261123-7-name-looks.ts";
+import * as titlesOfTheGone from "./20261123-8-titles-of-the-gone.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: "20261123-5-identity", ...identity },
   { name: "20261123-6-identity-notice", ...identityNotice },
   { name: "20261123-7-name-looks", ...nameLooks },
+  { name: "20261123-8-titles-of-the-gone", ...titlesOfTheGone },
 ] as const;

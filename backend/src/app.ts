@@ -37,13 +37,13 @@ export interface RunningApp {
 export async function startApp(given: Config, further: readonly DomainJobs[] = []): Promise<RunningApp> {
   const config = { ...given };
   for (const domain of domains) domain.check?.(config);
+  const isTrusted = readProxies(config.trustedProxies);
   const logger = createLogger(config.logLevel);
   const db = connect(config.databaseUrl, config.poolSize, logger);
   const clock = createClock();
   await readClockOffset({ db, clock });
   const events = await createEventBus(config.databaseUrl, clock, logger);
 
-  const isTrusted = readProxies(config.trustedProxies);
   const app = new Koa();
   // A reader who goes away in the middle of an answer is no fault.
   app.on(

@@ -41,9 +41,11 @@ const notYet = (now: string) =>
 /** A list of addresses, separated by commas. */
 const list = () => string().default("");
 
+const numeric = () => number().typeError(({ path }) => `${path} must be a number`);
+
 const schema = object({
   appEnv: string().oneOf(["local", "production"]).default("production"),
-  port: number().integer().min(0).max(65535).default(3000),
+  port: numeric().integer().min(0).max(65535).default(3000),
   host: string().default("127.0.0.1"),
   dataDir: string().default(".data"),
   databaseUrl: url(["postgres", "postgresql"]).required("DATABASE_URL is missing"),
@@ -89,23 +91,23 @@ const schema = object({
   /** Whether somebody may begin without an account. */
   anonymousSignIns: boolean().default(false),
   /** Hours after which a session must prove itself by a letter before it sets a password; 0 never asks. */
-  reauthenticateAfter: number().min(0).default(0),
+  reauthenticateAfter: numeric().min(0).default(0),
   /** Requests that one address may make to the sign-in endpoints in five minutes. */
-  authRateLimit: number().integer().min(1).default(60),
+  authRateLimit: numeric().integer().min(1).default(60),
   /** Seconds between two e-mails of one kind to one address. */
-  mailInterval: number().integer().min(0).default(60),
+  mailInterval: numeric().integer().min(0).default(60),
   /** Messages that one network may send by the contact form in an hour. */
-  contactRateLimit: number().integer().min(1).default(10),
+  contactRateLimit: numeric().integer().min(1).default(10),
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: list(),
   /** Every answer is checked against its contract; for tests, because it costs time. */
   checkAnswers: boolean().default(false),
   /** Connections to the primary. */
-  poolSize: number().integer().min(1).default(10),
+  poolSize: numeric().integer().min(1).default(10),
   /** Whether this process also delivers the outbox and runs jobs. */
   runWorker: boolean().default(true),
   /** Milliseconds after which a call to the escrow provider is given up. */
-  providerTimeout: number().integer().min(100).default(10_000),
+  providerTimeout: numeric().integer().min(100).default(10_000),
 });
 
 type Parsed = InferType<typeof schema>;

@@ -41,7 +41,7 @@ export const pageBytes = {
     if (!existsSync(join(root, BUDGET_FILE))) return { skipped: `${BUDGET_FILE} does not exist` };
     await ensureBuilt({ only: ["web"] });
     const folder = join(root, "dist/web/client");
-    const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+    const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
     const budget = JSON.parse(readSource(BUDGET_FILE));
     const size = sizes(folder);
     const sum = (files) => files.reduce((total, file) => total + size(file), 0);

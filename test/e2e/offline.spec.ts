@@ -34,6 +34,10 @@ describe("without a line", () => {
     );
 
     await stage.step("nothing of the API or of signing in is kept", async () => {
+      // As a provider's sign-in comes back.
+      await page.goto(`${server.url}/harvest-calendar?code=secret`);
+      await page.goto(`${server.url}/fr/faq`);
+      await eventually(async () => (await kept(page)).includes("/fr/faq"), { timeout: 15_000 });
       await page.goto(`${server.url}/login`);
       await page.getByLabel("Email").first().fill("a@b.test");
       const names = await page.evaluate(async () => {
@@ -41,6 +45,10 @@ describe("without a line", () => {
         return all.flat().map(({ url }) => new URL(url).pathname);
       });
       expect(names.filter((name) => /^\/(api|auth|login|dashboard|admin|dev|sandbox)/.test(name))).to.deep.equal([]);
+      const addresses = await page.evaluate(async () =>
+        (await (await caches.open("pages-1")).keys()).map(({ url }) => url),
+      );
+      expect(addresses.filter((one) => one.includes("secret"))).to.deep.equal([]);
       expect(names.some((name) => /^\/assets\/.*\.woff2$/.test(name))).to.equal(true);
     });
 

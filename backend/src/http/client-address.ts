@@ -16,7 +16,9 @@ export function readProxies(list: string): IsTrusted {
     .filter(Boolean);
   for (const entry of entries)
     if (!isAddressOrNetwork(entry))
-      throw new ConfigError(`TRUSTED_PROXIES names ${entry}, which is neither an address nor a network`);
+      throw new ConfigError(
+        `TRUSTED_PROXIES names ${entry}, which is no address, and no network that is smaller than everything`,
+      );
   return proxyAddr.compile(entries);
 }
 

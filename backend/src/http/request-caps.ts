@@ -36,17 +36,27 @@ export function capBroken(address: string): ErrorCode | undefined {
   return parameters > most.parameters ? "request.tooManyParameters" : undefined;
 }
 
-/** Measures the address before anything reads it. One that is too long is cut, so that the log and all others read a short one. */
+/**
+ * Measures the address before anything reads it. One that is too long is cut, so that the log and all others read a short one; one that cannot be
+ * read is taken for the front door's, because everything that asks for its path would fail.
+ */
 export function measureAddress(): Middleware {
   return async (context: Context, next) => {
     const address = context.req.url ?? "";
-    const code = capBroken(address);
-    if (code) {
-      context.state.capBroken = code;
-      context.req.url = context.originalUrl = context.request.originalUrl = cut(address);
-    }
+    const path = capBroken(address) ? cut(address) : pathForm(address);
+    const code = capBroken(address) ?? (path === undefined ? "request.unreadable" : undefined);
+    if (code) context.state.capBroken = code;
+    if (path !== address) context.req.url = context.originalUrl = context.request.originalUrl = path ?? "/";
     await next();
   };
+}
+
+/** The path and query of an address; a proxy may send the whole of it (RFC 9112, section 3.2.2). Undefined when it is none. */
+function pathForm(address: string): string | undefined {
+  // `OPTIONS *` asks about the server itself.
+  if (address.startsWith("/") || address === "*") return address;
+  const url = /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : undefined;
+  return url ? url.pathname + url.search : undefined;
 }
 
 const cut = (address: string): string => {

@@ -45,12 +45,16 @@ const isRead = ({ method, path }: Context): boolean => below.test(path) && (meth
 
 /** Built files have a hash in their name, so they are kept for ever; compressed copies lie beside them. */
 async function sendAsset(context: Context, root: string): Promise<void> {
-  const sent = await sendFile(context, context.path.slice("/admin".length), {
-    root,
-    brotli: true,
-    gzip: true,
-    setHeaders: (response) => response.setHeader("cache-control", "public, max-age=31536000, immutable"),
-  });
+  // A name that leads out of the folder would be sent, and kept for ever, under another one.
+  const isName = !/%|\.\./.test(context.path);
+  const sent =
+    isName &&
+    (await sendFile(context, context.path.slice("/admin".length), {
+      root,
+      brotli: true,
+      gzip: true,
+      setHeaders: (response) => response.setHeader("cache-control", "public, max-age=31536000, immutable"),
+    }));
   // A page of an older build asks for it. The console's page in its place would be no script, so there is nothing.
   if (!sent) context.status = 404;
 }

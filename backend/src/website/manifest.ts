@@ -28,7 +28,7 @@ export interface Manifest {
 }
 
 export async function readManifest(clientDir: string): Promise<Manifest> {
-  const chunks = JSON.parse(await readFile(join(clientDir, "manifest.json"), "utf8")) as Record<string, Chunk>;
+  const chunks = JSON.parse(await readFile(join(clientDir, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
   const entry = chunks[entryKey]?.file;
   if (!entry) throw new Error("the browser build has no entry");
   const collect = (key: string, seen: Set<string>, styles: Set<string>, scripts: Set<string>) => {

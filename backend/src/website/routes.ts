@@ -73,10 +73,7 @@ function files(root: string): Middleware {
     );
   return async (context, next) => {
     const wanted = (context.method === "GET" || context.method === "HEAD") && /\.\w{2,5}$/.test(context.path);
-    const sent =
-      wanted &&
-      context.path !== "/manifest.json" &&
-      (await sendFile(context, context.path, { root, brotli: true, gzip: true, setHeaders }));
+    const sent = wanted && (await sendFile(context, context.path, { root, brotli: true, gzip: true, setHeaders }));
     if (!sent) await next();
   };
 }
@@ -122,7 +119,8 @@ function pages(services: Services, { render: renderer, load }: Pages, cached: bo
     const { language, path } = splitPath(context.path);
     // A provider's sign-in comes back to any page with a code, a letter's link leads to one whose manifest says so.
     const hasToken =
-      context.search !== "" && (context.URL.searchParams.has("code") || (await load()).secretPaths.includes(path));
+      context.search !== "" &&
+      (new URLSearchParams(context.search).has("code") || (await load()).secretPaths.includes(path));
     if (hasToken) context.set("referrer-policy", "no-referrer");
     const saving = savesData(context);
     const key = saving ? `${address} saving` : address;
@@ -197,11 +195,17 @@ async function sendUnsent(context: Context, { config, logger }: Services, render
   context.body = fillForm(made.document, typed);
 }
 
-/** The same page has one address: no slash at its end, and its language in small letters. */
+/**
+ * The same page has one address: no slash at its end, its language in small letters, and no percent sign before what needs none (RFC 3986,
+ * section 2.3), because what is decided by an address is decided by its letters.
+ */
 function tidyAddress({ path, search }: Context): string | undefined {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end -= 1;
-  const tidy = path.slice(0, end).replace(/^\/fr(?=\/|$)/i, "/fr");
+  const tidy = path
+    .slice(0, end)
+    .replace(/%(?:2d|2e|3\d|4[1-9a-f]|5[0-9a]|5f|6[1-9a-f]|7[0-9a]|7e)/gi, decodeURIComponent)
+    .replace(/^\/fr(?=\/|$)/i, "/fr");
   return tidy === path ? undefined : tidy + search;
 }
 

@@ -102,7 +102,7 @@ export function searchEngineFiles({ config, db, events }: Services, pages: Pages
   };
 
   const sitemap = async (name: string, page: number) => {
-    const section = sections[name];
+    const section = Object.hasOwn(sections, name) ? sections[name] : undefined;
     if (!section || page < 1 || page > 1000) return undefined;
     const entries = name === "pages" && page > 1 ? [] : await section.entries(db, page);
     if (entries.length === 0) return undefined;

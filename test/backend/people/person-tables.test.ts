@@ -56,6 +56,7 @@ describe("the tables that lead to a person", () => {
   it("hold of one who has gone what they are stated to keep, and the address nowhere", async () => {
     const { user, organization } = await buildBuyer({ user: { password: goodPassword } });
     await buildSession(user);
+    await api.db("organization_members").where({ user_id: user.id }).update({ job_title: "Import Manager" });
     const { client } = await signedIn(api, user.email);
     await enrol(client);
     const as = { token: await tokenOf(client) };

@@ -53,6 +53,54 @@ describe("addresses that no page can have", () => {
     }
   });
 
+  it("what cannot be an address at all is refused, and the process lives", async () => {
+    for (const target of ["http://[", "http://[/harvest-calendar?x", "ftp://x/", "harvest-calendar", "http://a:b/"]) {
+      const { status } = await ask(api.url, "GET", target);
+      expect([target, status]).to.deep.equal([target, 400]);
+    }
+    expect((await fetch(`${api.url}/healthz`)).status).to.equal(200);
+  });
+
+  it("the whole address in the request line means the page (RFC 9112, section 3.2.2)", async () => {
+    const { status, text } = await ask(api.url, "GET", `${api.url}/fr/faq?x=1`);
+    expect(status).to.equal(200);
+    expect(text).to.include('lang="fr"');
+  });
+
+  it("a page needs no sense from the Host header", async () => {
+    for (const host of ["[", "a b", "@"]) {
+      const { status } = await ask(api.url, "GET", "/harvest-calendar?x=1", { host });
+      expect([host, status]).to.deep.equal([host, 200]);
+    }
+  });
+
+  it("letters behind percent signs lead to the plain address, so that what is secret there stays so", async () => {
+    const moved: Record<string, string> = {
+      "/%72eset-password?token_hash=a%2Fb": "/reset-password?token_hash=a%2Fb",
+      "/fr/%63onfirm": "/fr/confirm",
+      "/harvest%2dcalendar/": "/harvest-calendar",
+      "/%46r/faq": "/fr/faq",
+    };
+    for (const [path, to] of Object.entries(moved)) {
+      const { status, location } = await ask(api.url, "GET", path);
+      expect([path, status, location]).to.deep.equal([path, 301, to]);
+    }
+  });
+
+  it("the list of built files is nobody's page, however it is spelled", async () => {
+    for (const path of [
+      "/manifest.json",
+      "/manifest.json.br",
+      "/.//manifest.json",
+      "/.vite/manifest.json",
+      "/.vite/manifest.json.gz",
+    ]) {
+      const { status } = await ask(api.url, "GET", path);
+      expect([path, status]).to.deep.equal([path, 404]);
+    }
+    expect((await ask(api.url, "GET", "/admin/assets/..%2findex.html")).status).to.equal(404);
+  });
+
   it("600 letters are answered alike with and without accents", async () => {
     for (const path of ["/products/all", "/fr/products/all", "/suppliers", "/api/v1/products"]) {
       const [plain, accented] = await Promise.all(

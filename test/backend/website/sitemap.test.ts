@@ -89,6 +89,7 @@ describe("sitemaps and robots.txt", () => {
       "/sitemaps/products-999.xml",
       "/sitemaps/products-0.xml",
       "/sitemaps/x-1.xml",
+      "/sitemaps/constructor-1.xml",
     ])
       expect((await read(path)).status, path).to.equal(404);
   });

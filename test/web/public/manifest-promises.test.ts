@@ -2,6 +2,8 @@ import { expect } from "chai";
 import { defineEndpoint } from "#shared/kernel/endpoint.ts";
 import type { ApiRequest } from "#shared/kernel/render.ts";
 import { pages as insights } from "#web/src/features/insights/pages.ts";
+import { features } from "#web/src/app/pages.ts";
+import { isKeepable, needsLine } from "#web/src/runtime/offline/kept-page.ts";
 import { render } from "#web/src/app/server.tsx";
 
 /** Answers every question with no items, and notes what was asked. */
@@ -40,6 +42,18 @@ describe("what a manifest promises", () => {
     } finally {
       page.reads.push(...declared);
     }
+  });
+
+  it("of a page that nobody may keep is heeded where pages are kept for when there is no line", () => {
+    const own = features.flatMap((feature) => feature.public ?? []).filter(({ secret, listed }) => secret || !listed);
+    const paths = own.flatMap(({ paths }) => paths).filter((path) => path !== "/debug" && !path.includes(":"));
+    expect(paths).to.include.members(["/confirm", "/login"]);
+    for (const path of paths.flatMap((path) => [path, `/fr${path}`]))
+      expect({ path, kept: isKeepable(path), needsLine: needsLine(path) }).to.deep.equal({
+        path,
+        kept: false,
+        needsLine: true,
+      });
   });
 
   it("takes no public contract that does not say when its answers are old", () => {

@@ -72,7 +72,7 @@ function useExpiredSession(error: unknown): void {
   const expired =
     isApiError(error) && (error.code === "accounts.tokenInvalid" || error.code === "accounts.signInRequired");
   // A second factor was set up elsewhere since this session began: renewed, it says so itself.
-  const halfway = isApiError(error) && error.code === "identity.secondFactorNeeded";
+  const halfway = isApiError(error) && error.code === "accounts.secondFactorNeeded";
   useEffect(() => {
     if (halfway)
       void services()

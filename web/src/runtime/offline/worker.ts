@@ -95,6 +95,8 @@ async function visit(event: FetchEvent, url: URL): Promise<Response> {
 async function keepPage(url: URL, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.redirected || !answer.headers.get("content-type")?.startsWith("text/html"))
     return;
+  // The server knows which addresses hold a secret.
+  if (answer.headers.get("cache-control")?.includes("no-store")) return;
   const html = await answer.text();
   const cache = await caches.open(pages);
   const headers = new Headers(answer.headers);
