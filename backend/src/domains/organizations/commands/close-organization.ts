@@ -26,7 +26,7 @@ export async function isLastOwner(trx: Transaction, organizationId: string, user
 export async function endMembership(trx: Transaction, userId: string, now: Date): Promise<void> {
   await trx("organization_members")
     .where({ user_id: userId })
-    .where((open) => open.whereNull("deleted_at").orWhereNotNull("job_title"))
+    .where((open) => void open.whereNull("deleted_at").orWhereNotNull("job_title"))
     .update({ deleted_at: trx.raw("coalesce(deleted_at, ?)", [now]), job_title: null, updated_at: now });
 }
 
