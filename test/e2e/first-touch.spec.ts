@@ -91,6 +91,28 @@ describe("the first touch of a page", () => {
     expect(await page.getByLabel("Objet").inputValue()).to.equal("support");
   });
 
+  journey("of a phone opens its menu and search before the scripts come, and they stay open", async (stage) => {
+    const page = await stage.open("phone", { viewport: { width: 360, height: 740 } });
+    let open: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (open = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${server.url}/fr/harvest-calendar`, { waitUntil: "commit" });
+    await page.locator("header details > summary").first().click();
+    const box = page.locator("header details[open] input[type=search]");
+    await box.pressSequentially("cafe bio");
+    open();
+    await page.locator("html[data-ready]").waitFor();
+    await page.waitForLoadState("networkidle");
+    await box.pressSequentially(" ouganda");
+    expect(await box.inputValue()).to.equal("cafe bio ouganda");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/fr\/products\/all\?search=cafe/);
+    await page.locator("header details[open]").waitFor({ state: "detached" });
+  });
+
   journey("is heard before the page is taken over: a failed image is replaced by its drawing", async (stage) => {
     stage.allow(/ERR_|404|Failed to load/);
     const page = await stage.open("visitor");

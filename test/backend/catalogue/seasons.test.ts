@@ -22,9 +22,15 @@ describe("what is in season", () => {
     const { body } = await api.get("/products/seasons");
     expect(body).to.deep.equal({
       items: [
-        { category: "coffee", origin: "et", listings: 2, inSeason: [2, 2, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1] },
-        { category: "coffee-organic", origin: "rw", listings: 1, inSeason: months(3) },
-        { category: "sesame", origin: "et", listings: 1, inSeason: months(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) },
+        { category: "coffee", origin: "et", listings: 2, yearRound: 0, inSeason: [2, 2, 1, 0, 0, 0, 0, 0, 0, 1, 1, 1] },
+        { category: "coffee-organic", origin: "rw", listings: 1, yearRound: 0, inSeason: months(3) },
+        {
+          category: "sesame",
+          origin: "et",
+          listings: 1,
+          yearRound: 1,
+          inSeason: months(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+        },
       ],
     });
   });

@@ -107,7 +107,12 @@ function Folds() {
     fold?.removeAttribute("open");
     return fold;
   };
-  useEffect(() => void close(), [key]);
+  // What was opened before the scripts came stays open: only another page closes it.
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current !== key) close();
+    shown.current = key;
+  }, [key]);
 
   return (
     <div

@@ -27,20 +27,21 @@ export async function loader({ read }: LoadArgs) {
   return null;
 }
 
-type Season = Pick<SeasonView, "origin" | "listings" | "inSeason">;
+type Season = Pick<SeasonView, "origin" | "listings" | "yearRound" | "inSeason">;
 
 const lotsOf = (seasons: readonly Season[]): number => seasons.reduce((sum, { listings }) => sum + listings, 0);
 
 /** The variants of a crop (conventional, organic) together: one line for each country. What has the most lots stands first. */
 function seasonsByCrop(items: readonly SeasonView[]): [crop: string, seasons: Season[]][] {
   const crops = new Map<string, Map<string, Season>>();
-  for (const { category, origin, listings, inSeason } of items) {
+  for (const { category, origin, listings, yearRound, inSeason } of items) {
     const crop = cropOf(category);
     const ofCrop = crops.get(crop) ?? new Map<string, Season>();
     const known = ofCrop.get(origin);
     ofCrop.set(origin, {
       origin,
       listings: listings + (known?.listings ?? 0),
+      yearRound: yearRound + (known?.yearRound ?? 0),
       inSeason: inSeason.map((count, month) => count + (known?.inSeason[month] ?? 0)),
     });
     crops.set(crop, ofCrop);
@@ -82,7 +83,13 @@ export function Component() {
         <Section
           key={crop}
           title={t(`choices:category.${crop}.name`)}
-          lede={[t("cropLede", { count: lotsOf(seasons) }), index === 0 && t("howToRead")].filter(Boolean).join(" ")}
+          lede={[
+            t("cropLede", { count: lotsOf(seasons) }),
+            index === 0 && t("howToRead"),
+            seasons.some(({ yearRound }) => yearRound > 0) && t("yearRound"),
+          ]
+            .filter(Boolean)
+            .join(" ")}
           follows={index > 0}
         >
           <Calendar crop={crop} seasons={seasons} />
@@ -123,7 +130,7 @@ function Calendar({ crop, seasons }: { crop: string; seasons: readonly Season[] 
         </tr>
       </thead>
       <tbody>
-        {seasons.map(({ origin, listings, inSeason }) => (
+        {seasons.map(({ origin, listings, yearRound, inSeason }) => (
           <tr key={origin}>
             <th scope="row">
               <span className={styles.country}>
@@ -138,6 +145,7 @@ function Calendar({ crop, seasons }: { crop: string; seasons: readonly Season[] 
                   <span
                     className={classNames(
                       styles.month,
+                      count === yearRound && styles.unnamed,
                       !inSeason[month - 1] && styles.first,
                       !inSeason[month + 1] && styles.last,
                     )}

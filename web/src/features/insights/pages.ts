@@ -12,7 +12,7 @@ export const pages = definePages({
       listed: true,
       reads: ["market-prices.show"],
       size: "large",
-      header: [{ row: "places", at: 3, to: "/insights", label: "nav.insights" }],
+      header: [{ row: "places", at: 3, to: "/insights", label: "nav.insights", also: "/harvest-calendar" }],
       footer: [{ column: "marketplace", at: 4, to: "/insights", label: "footer.insights" }],
     },
     {

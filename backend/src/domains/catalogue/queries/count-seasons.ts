@@ -7,8 +7,9 @@ import { listedFrom } from "./list-products.ts";
 const kept = createContentCache<{ items: SeasonView[] }>(1);
 
 /** A season may go beyond the end of the year: October to February. Without both of its months there is none, which means all year. */
+const hasNone = "(p.season_start is null or p.season_end is null)";
 const isInSeason = (month: number) =>
-  `case when p.season_start is null or p.season_end is null then true
+  `case when ${hasNone} then true
         when p.season_start <= p.season_end then ${month} between p.season_start and p.season_end
         else ${month} >= p.season_start or ${month} <= p.season_end end`;
 
@@ -19,7 +20,8 @@ export const countSeasons = (services: Services): Promise<{ items: SeasonView[] 
   kept(services, "", async () => {
     const { sql, bindings } = productConditions({});
     const { rows } = await services.db.raw<{ rows: SeasonView[] }>(
-      `select p.category, p.origin_country as origin, count(*)::integer as listings, array[${months.join(", ")}] as "inSeason"
+      `select p.category, p.origin_country as origin, count(*)::integer as listings,
+              count(*) filter (where ${hasNone})::integer as "yearRound", array[${months.join(", ")}] as "inSeason"
          from ${listedFrom} where ${sql} group by 1, 2 order by 1, 2`,
       bindings as never[],
     );
