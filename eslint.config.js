@@ -33,6 +33,13 @@ const untranslatedAttribute = {
   message: "A text that users see or hear is a key of shared/locales.",
 };
 
+/** The website's build leaves out of i18next how these are read (web/build/left-out), so in a browser they would do nothing. */
+const leftOutOption = {
+  selector:
+    "CallExpression[callee.name='t'] > ObjectExpression > Property[key.name=/^(context|ordinal|joinArrays|postProcess|returnDetails|interpolation|nest)$/]",
+  message: "A browser's build leaves this option of t() out.",
+};
+
 export default tseslint.config(
   { ignores: ["node_modules/", "dist/", ".data/", ".cache/", "coverage/", "test-results/"] },
   {
@@ -95,6 +102,10 @@ export default tseslint.config(
       "react/jsx-no-literals": ["error", { noStrings: true, ignoreProps: true, allowedStrings: punctuation }],
       "no-restricted-syntax": ["error", onlyTests, untranslatedAttribute],
     },
+  },
+  {
+    files: ["web/src/**/*.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", onlyTests, untranslatedAttribute, leftOutOption] },
   },
   {
     files: ["test/**/*.{ts,tsx}"],

@@ -10,8 +10,6 @@ import { withEsbuild } from "#web/build/esbuild.mjs";
 /** Stay as they are: native code, packages that read files of their own, and what others load only if it is there. */
 const external = [
   "bcrypt",
-  "exceljs",
-  "pdfkit",
   "sharp",
   "typescript",
   "vite",

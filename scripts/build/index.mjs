@@ -20,7 +20,7 @@ const targets = [
   },
   {
     name: "web",
-    inputs: ["web", "vite.config.ts", "index.html", "scripts/build/web.mjs", ...common],
+    inputs: ["web", "vite.config.ts", "scripts/build/web.mjs", ...common],
     build: buildWeb,
     applies: hasWeb,
   },

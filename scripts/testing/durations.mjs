@@ -14,8 +14,11 @@ function known() {
   }
 }
 
-/** A file that never ran here is taken for as long as its text: about a second for each thousand bytes. */
-/** @param {{ path: string }[]} files */
+/**
+ * A file that never ran here is taken for as long as its text: about a second for each thousand bytes.
+ *
+ * @param {{ path: string }[]} files
+ */
 export function longestFirst(files) {
   const durations = known();
   const expected = ({ path }) => durations[path] ?? statSync(join(root, path)).size;

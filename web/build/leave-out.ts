@@ -74,8 +74,18 @@ function find(code: string, program: Node, rules: LeftOut): { edits: Edit[]; mis
   return { edits, missing: wanted.filter((name) => !found.has(name)) };
 }
 
+const fits = ({ file, sign }: LeftOut, path: string, code: string): boolean =>
+  typeof file === "string" ? path.endsWith(`/node_modules/${file}`) : file.test(path) && code.includes(sign ?? "");
+
+/** What `LEAVE_IN` names stays whole, so that a library's repair can be shipped before its list has been looked at. */
+const isLeftIn = (path: string): boolean =>
+  (process.env.LEAVE_IN ?? "")
+    .split(",")
+    .filter(Boolean)
+    .some((library) => path.includes(`/node_modules/${library}/`));
+
 /**
- * Leaves out of two libraries of every page what nobody here uses and no bundler can see: methods of classes, options that are never set.
+ * Leaves out of three libraries of every page what nobody here uses and no bundler can see: methods of classes, options that are never set.
  * When a library has been changed so that one of these is not there any more, or when our own source sets such an option, the build stops.
  */
 export function leftOut(): Plugin {
@@ -88,15 +98,19 @@ export function leftOut(): Plugin {
       filter: { id: [/\/node_modules\/(?:i18next|react-router|@reduxjs\/toolkit)\/dist\//, /\/web\/src\//] },
       handler(code, id) {
         const path = id.replace(/\?.*$/, "");
-        const rules = all.find(({ file }) => path.endsWith(`/node_modules/${file}`));
+        const rules = all.find((one) => fits(one, path, code));
         if (!rules) {
           const option = path.includes("/node_modules/") ? null : options.exec(readFileSync(path, "utf8"));
           if (option) this.error(`${path} names ${option[0]}, which web/build/left-out leaves out of its library`);
           return;
         }
-        const { edits, missing } = find(code, this.parse(code) as unknown as Node, rules);
-        if (missing.length) this.error(`${rules.file} has no more: ${missing.join(", ")} (web/build/left-out)`);
         done.add(rules);
+        if (isLeftIn(path)) {
+          this.warn(`${path} stays whole, because LEAVE_IN names it`);
+          return;
+        }
+        const { edits, missing } = find(code, this.parse(code) as unknown as Node, rules);
+        if (missing.length) this.error(`${path} has no more: ${missing.join(", ")} (web/build/left-out)`);
         let left = code;
         for (const [start, end, text] of edits.sort((one, other) => other[0] - one[0]))
           left = left.slice(0, start) + text + left.slice(end);
@@ -104,7 +118,7 @@ export function leftOut(): Plugin {
       },
     },
     buildEnd(error) {
-      const unseen = all.filter((rules) => !done.has(rules)).map(({ file }) => file);
+      const unseen = all.filter((rules) => !done.has(rules)).map(({ file, sign = "" }) => `${String(file)} ${sign}`);
       if (!error && unseen.length) this.error(`the build has no ${unseen.join(", ")} (web/build/left-out)`);
     },
   };

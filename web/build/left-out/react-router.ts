@@ -6,7 +6,8 @@ import type { LeftOut } from "./left-out.ts";
  */
 export const reactRouterParts: readonly LeftOut[] = [
   {
-    file: "react-router/dist/development/chunk-6KYCQHYJ.mjs",
+    file: /react-router\/dist\/development\/chunk-\w+\.mjs$/,
+    sign: "function useNavigateUnstable(",
     options: ["errorElement", "createBrowserRouter", "RouterProvider", "useLoaderData", "useRouteError"],
     parts: {
       ENABLE_DEV_WARNINGS: "false",

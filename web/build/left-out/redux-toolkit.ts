@@ -26,6 +26,8 @@ export const reduxToolkitParts: readonly LeftOut[] = [
       "responseSchema",
       "argSchema",
       "usePrefetch",
+      "prefetch",
+      "selectCachedArgsForQuery",
     ],
     parts: {
       buildPollingHandler: nothing,

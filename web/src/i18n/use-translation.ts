@@ -2,9 +2,12 @@ import { useContext } from "react";
 import type { i18n as I18n, TFunction } from "i18next";
 import { I18nContext } from "react-i18next";
 
+/** Of the library's translator what the build for browsers leaves in (`web/build/left-out/i18next.ts`). */
+export type Translator = Pick<I18n, "language" | "getFixedT" | "addResourceBundle">;
+
 interface Translation {
   t: TFunction;
-  i18n: I18n;
+  i18n: Translator;
 }
 
 const kept = new WeakMap<I18n, Map<string, Translation>>();
