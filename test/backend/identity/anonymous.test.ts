@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { createClient, newestLetter } from "./client.ts";
 import { freshAddress, goodPassword, signIn } from "./mailbox.ts";
@@ -48,6 +49,20 @@ describe("beginning without an account", () => {
     expect((await signIn(api, email)).body.user).to.include({ id: data.user?.id, is_anonymous: false });
     const as = { token: (await client.getSession()).data.session?.access_token ?? "" };
     expect((await api.get("/me", { as })).status).to.equal(200);
+  });
+
+  it("is no account for support until there is an address", async () => {
+    const as = await buildStaff("support");
+    const client = createClient(api);
+    const id = (await client.signInAnonymously()).data.user?.id ?? "";
+    const list = await api.get("/admin/accounts", { as });
+    expect(list.status).to.equal(200);
+    expect((list.body as { id: string }[]).map((account) => account.id)).not.to.include(id);
+    expect((await api.get(`/admin/accounts/${id}`, { as })).body.code).to.equal("staff.accountNotFound");
+    const email = freshAddress();
+    await client.updateUser({ email });
+    await client.verifyOtp({ token_hash: (await newestLetter(api, email)).body.token_hash, type: "email_change" });
+    expect((await api.get(`/admin/accounts/${id}`, { as })).body).to.include({ id, email });
   });
 
   it("are as many as come", async () => {

@@ -30,6 +30,7 @@ export { dropAllFactors } from "./commands/remove-factor.ts";
 export { factorsOf } from "./factors.ts";
 export { User } from "./model.ts";
 export { hashPassword } from "./passwords.ts";
+export { lockByLogin } from "./queries/find-by-login.ts";
 export { refusals } from "./refusals.ts";
 export { giveStaffRole, isStaff } from "./staff-roles.ts";
 export { rotate } from "./tokens/rotate-keys.ts";

@@ -15,6 +15,7 @@ export const linkLife: Record<LinkKind, number> = {
   email_change_new: day,
   reauthentication: codeLife,
 };
+export const linkKinds = Object.keys(linkLife) as LinkKind[];
 export const invitationLife = linkLife.invite;
 
 const pages: Record<LinkKind, string> = {

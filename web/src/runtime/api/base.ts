@@ -8,10 +8,22 @@ export interface StoreExtra {
 
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = (request, api) => (api.extra as StoreExtra).call(request);
 
+/** What a reader sees of the dashboard, by which answers are read again. */
+export const tagTypes = [
+  "Me",
+  "Product",
+  "OwnProduct",
+  "Offer",
+  "Order",
+  "Organization",
+  "Overview",
+  "Impact",
+] as const;
+
 /** The one API slice: each feature injects its endpoints, hooks come from there. */
 export const baseApi = createApi({
   reducerPath: "api",
   baseQuery,
-  tagTypes: ["Me", "Product", "OwnProduct", "Offer", "Order", "Organization", "Overview", "Impact"],
+  tagTypes,
   endpoints: () => ({}),
 });

@@ -1,12 +1,14 @@
 import type { Language } from "#shared/kernel/language.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { queueMail } from "../jobs/send-mail.ts";
-import { type LinkKind } from "../links.ts";
-import { User } from "../model.ts";
+import { linkKinds } from "../links.ts";
+import type { User } from "../model.ts";
+import { findByLogin } from "../queries/find-by-login.ts";
 import { refusals } from "../refusals.ts";
 import { addIdentity, emailIdentity } from "./add-identity.ts";
 import { addLink } from "./add-link.ts";
 import type { CodeChallenge } from "./flow-states.ts";
+import { withdrawLinks } from "./withdraw-links.ts";
 
 interface Wish {
   trx: Transaction;
@@ -27,7 +29,7 @@ interface Wish {
  */
 export async function beginEmailChange({ trx, user, newEmail, redirect, challenge, now }: Wish): Promise<User> {
   const owner = await findOwner(trx, user.id, newEmail);
-  await withdrawAll(trx, user.id, ["email_change_current", "email_change_new"], now);
+  await withdrawLinks(trx, user.id, ["email_change_current", "email_change_new"], now);
   const send = async (kind: "email_change_current" | "email_change_new", email: string) => {
     const linkId = await addLink({ trx, userId: user.id, kind, email, redirect, challenge, now });
     // The link's row is there all the same; without its letter it has no token and no digits.
@@ -99,23 +101,13 @@ export async function setEmail({ trx, user, email, proven = true, now }: Change)
     throw error;
   });
   await addIdentity(trx, emailIdentity(changed, now));
-  await withdrawAll(trx, user.id, allKinds, now);
+  await withdrawLinks(trx, user.id, linkKinds, now);
   if (earlier.proven) await tell(trx, user.id, earlier.email, earlier.language, email);
   return changed;
 }
 
 const tell = (trx: Database, userId: string, to: string, language: Language, newEmail: string): Promise<void> =>
   queueMail(trx, { letter: "emailChanged", userId, language, to, values: { newEmail } });
-
-const allKinds: LinkKind[] = [
-  "signup",
-  "recovery",
-  "invite",
-  "magiclink",
-  "email_change_current",
-  "email_change_new",
-  "reauthentication",
-];
 
 /** An address that nobody has proven, or none, has no say in its going. */
 const isTwoSided = (user: User): boolean => user.email !== "" && user.emailConfirmedAt !== null;
@@ -127,15 +119,7 @@ const withEmailProvider = (metadata: Record<string, unknown>) => ({
 });
 
 /** Who has an address, if that is another user. */
-const findOwner = (trx: Database, userId: string, email: string): Promise<User | undefined> =>
-  User.query(trx).findOne({ email }).whereNull("deleted_at").whereNot({ id: userId }) as unknown as Promise<
-    User | undefined
-  >;
-
-const withdrawAll = async (trx: Database, userId: string, kinds: readonly LinkKind[], now: Date): Promise<void> => {
-  await trx("one_time_tokens")
-    .where({ user_id: userId })
-    .whereIn("kind", kinds)
-    .whereNull("used_at")
-    .update({ used_at: now });
-};
+async function findOwner(trx: Transaction, userId: string, email: string): Promise<User | undefined> {
+  const owner = await findByLogin(trx, { email });
+  return owner?.id === userId ? undefined : owner;
+}

@@ -17,7 +17,7 @@ import { useNonce } from "./reauthenticate.ts";
 import { notePasswordFailed, recordAudit } from "./record-audit.ts";
 import { recordTerms } from "./record-terms.ts";
 import { nameProviders } from "./use-identity.ts";
-import { withdrawLinks } from "./use-link.ts";
+import { withdrawLinks } from "./withdraw-links.ts";
 
 interface Props {
   services: Services;
@@ -108,7 +108,7 @@ async function noteChanges(
 
 async function afterNewPassword(trx: Transaction, { userId, sessionId, now }: Props, user: User): Promise<void> {
   await endSessions({ db: trx, userId, sessionId, scope: "others", now });
-  await withdrawLinks(trx, userId, "recovery", now);
+  await withdrawLinks(trx, userId, ["recovery"], now);
   if (user.email) await queueMail(trx, { letter: "passwordChanged", userId, language: user.language });
 }
 

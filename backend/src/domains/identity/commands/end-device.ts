@@ -1,6 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Visitor } from "../visitor.ts";
+import { endSessions } from "./end-sessions.ts";
 import { recordAudit } from "./record-audit.ts";
 
 interface Props {
@@ -13,10 +14,7 @@ interface Props {
 
 /** Signs one device of a user out. @throws {AppError} `accounts.deviceNotFound` */
 export async function endDevice({ trx, userId, sessionId, visitor, now }: Props): Promise<void> {
-  const ended = await trx("sessions")
-    .where({ id: sessionId, user_id: userId })
-    .whereNull("ended_at")
-    .update({ ended_at: now });
+  const ended = await endSessions({ db: trx, userId, sessionId, scope: "local", now });
   if (ended === 0) throw new AppError("accounts.deviceNotFound");
   await recordAudit({ db: trx, action: "auth.deviceEnded", userId, visitor, now, details: { sessionId } });
 }

@@ -15,12 +15,18 @@ interface Props {
   now: Date;
 }
 
-/** Ends sessions of a user: this one, all, or all others. Their access tokens are refused from now on. */
-export async function endSessions({ db, userId, sessionId, scope, now }: Props): Promise<void> {
-  const query = db("sessions").where({ user_id: userId }).whereNull("ended_at");
+const openSessions = (db: Database, userId: string) => db("sessions").where({ user_id: userId }).whereNull("ended_at");
+
+/**
+ * Ends sessions of a user: this one, all, or all others. Their access tokens are refused from now on.
+ *
+ * @returns how many.
+ */
+export async function endSessions({ db, userId, sessionId, scope, now }: Props): Promise<number> {
+  const query = openSessions(db, userId);
   if (scope === "local") void query.where({ id: sessionId });
   if (scope === "others") void query.whereNot({ id: sessionId });
-  await query.update({ ended_at: now });
+  return query.update({ ended_at: now });
 }
 
 /** Whoever is signed in signs out. */
@@ -37,5 +43,5 @@ export const signOut = ({
 
 /** Ends whatever sessions a user has. */
 export async function endAllSessions(db: Database, userId: string, now: Date): Promise<void> {
-  await db("sessions").where({ user_id: userId }).whereNull("ended_at").update({ ended_at: now });
+  await openSessions(db, userId).update({ ended_at: now });
 }

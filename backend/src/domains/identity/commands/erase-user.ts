@@ -1,6 +1,7 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { User } from "../model.ts";
+import { endAllSessions } from "./end-sessions.ts";
 
 /** What belongs to a user alone and goes with them. Sessions stay as bare rows: access tokens are still held against them. */
 const ownTables = ["identities", "one_time_tokens", "flow_states", "staff_members", "recovery_codes", "factors"];
@@ -31,7 +32,7 @@ export async function eraseUser(trx: Transaction, userId: string, now: Date): Pr
     },
     now,
   );
-  await trx("sessions").where({ user_id: userId }).whereNull("ended_at").update({ ended_at: now });
+  await endAllSessions(trx, userId, now);
   await trx("sessions").where({ user_id: userId }).update({ ip: null, user_agent: null });
   for (const table of ownTables) await trx(table).where({ user_id: userId }).delete();
 }

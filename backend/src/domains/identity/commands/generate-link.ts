@@ -1,8 +1,9 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import { makeLink, queueMail } from "../jobs/send-mail.ts";
 import { pageAddress, verifyAddress, type LinkKind } from "../links.ts";
-import { User } from "../model.ts";
+import type { User } from "../model.ts";
 import { checkNewPassword, hashPassword } from "../passwords.ts";
+import { findByLogin, lockByLogin } from "../queries/find-by-login.ts";
 import { refusals } from "../refusals.ts";
 import { addLink } from "./add-link.ts";
 import { auditOperation, type Operation } from "./audit-operation.ts";
@@ -86,7 +87,7 @@ async function signUpHash({ type, password }: Props): Promise<string | undefined
 async function userFor(trx: Transaction, props: Props, passwordHash: string | undefined): Promise<User> {
   const { type, email, metadata, redirect, operation } = props;
   const { now } = operation;
-  const known = (await User.query(trx).findOne({ email }).whereNull("deleted_at").forUpdate()) as User | undefined;
+  const known = await lockByLogin(trx, { email });
   const begins = type === "signup" || type === "invite" || type === "magiclink";
   if (!known && !begins) throw refusals.userNotFound();
   if (known?.emailConfirmedAt && (type === "signup" || type === "invite")) throw refusals.emailExists();
@@ -107,8 +108,7 @@ async function sentAt(
   if (type === "invite") return { invitedAt: now, confirmationSentAt: now };
   if (type === "magiclink" || type === "recovery") return { recoverySentAt: now };
   if (!newEmail) throw refusals.invalid("new_email is required");
-  if (await User.query(trx).findOne({ email: newEmail }).whereNull("deleted_at").select("id"))
-    throw refusals.emailExists();
+  if (await findByLogin(trx, { email: newEmail })) throw refusals.emailExists();
   // The other half may have been asked for already.
   const again = user.newEmail === newEmail ? {} : { emailChangeConfirmedBy: null };
   return { newEmail, emailChangeSentAt: now, ...again };

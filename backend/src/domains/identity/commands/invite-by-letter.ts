@@ -3,6 +3,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { queueMail } from "../jobs/send-mail.ts";
 import { invitationLife, pageAddress } from "../links.ts";
 import { User } from "../model.ts";
+import { lockByLogin } from "../queries/find-by-login.ts";
 import { addIdentity, emailIdentity } from "./add-identity.ts";
 import { addLink } from "./add-link.ts";
 
@@ -12,7 +13,7 @@ export async function accountFor(
   email: string,
   now: Date,
 ): Promise<{ user: User; created: boolean }> {
-  const known = await User.query(trx).findOne({ email }).whereNull("deleted_at").forUpdate();
+  const known = await lockByLogin(trx, { email });
   if (known) return { user: known, created: false };
   const user = await User.query(trx).insertAndFetch({ id: uuid(), email, createdAt: now, updatedAt: now });
   await addIdentity(trx, emailIdentity(user, now));

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { countAttempt } from "../limits.ts";
 import type { LinkKind } from "../links.ts";
-import { User } from "../model.ts";
+import { findByLogin } from "../queries/find-by-login.ts";
 import { refusals } from "../refusals.ts";
 import { keysOf } from "../tokens/keys.ts";
 import { codeTries, hashCode, sameCode } from "../tokens/one-time-code.ts";
@@ -76,7 +76,7 @@ async function noteFailure(
   db: Database,
   { email, kinds, visitor, now }: Pick<Props, "email" | "kinds" | "visitor" | "now">,
 ): Promise<void> {
-  const owner = await User.query(db).findOne({ email }).whereNull("deleted_at").select("id");
+  const owner = await findByLogin(db, { email });
   await recordAudit({ db, action: "auth.codeFailed", userId: owner?.id, visitor, now, details: { kinds } });
 }
 

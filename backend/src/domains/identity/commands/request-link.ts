@@ -4,6 +4,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { queueMail, type MailOrder } from "../jobs/send-mail.ts";
 import { countLetter, letterTime } from "../limits.ts";
 import { User } from "../model.ts";
+import { findByLogin } from "../queries/find-by-login.ts";
 import { refusals } from "../refusals.ts";
 import { addLink } from "./add-link.ts";
 import { beginEmailChange } from "./change-email.ts";
@@ -44,7 +45,7 @@ export async function requestLink({ kind, ...props }: Props & { kind: "signup" |
   await countOrRefuse(services, letters[kind], email);
   await takeAtLeast(letterTime, () =>
     services.db.transaction(async (trx) => {
-      const user = await findUser(trx, email);
+      const user = await findByLogin(trx, { email });
       if (user && !(kind === "signup" && user.emailConfirmedAt)) await sendLink(trx, user, kind, props);
     }),
   );
@@ -60,7 +61,7 @@ export async function repeatEmailChange(props: Props): Promise<void> {
   await countOrRefuse(services, "emailChange", email);
   await takeAtLeast(letterTime, () =>
     services.db.transaction(async (trx) => {
-      const found = await findUser(trx, email);
+      const found = await findByLogin(trx, { email });
       const user = found && (await User.lockById(trx, found.id));
       if (!user?.newEmail) return;
       await beginEmailChange({ trx, user, newEmail: user.newEmail, redirect, challenge, now });
@@ -87,7 +88,7 @@ export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeP
   await countOrRefuse(services, letters.magiclink, email);
   await takeAtLeast(letterTime, () =>
     services.db.transaction(async (trx) => {
-      let user = await findUser(trx, email);
+      let user = await findByLogin(trx, { email });
       if (!user) {
         const { autoConfirm, disableSignup } = services.config;
         if (!mayCreate || disableSignup) {
@@ -102,7 +103,7 @@ export async function requestSignInCode({ mayCreate, metadata, ...props }: CodeP
         }
       }
       // In the same instant somebody else may have made it; it is sent all the same.
-      user ??= await findUser(trx, email);
+      user ??= await findByLogin(trx, { email });
       if (user) await sendLink(trx, user, "magiclink", props);
     }),
   );
@@ -112,9 +113,6 @@ async function countOrRefuse(services: Services, letter: string, email: string):
   const wait = await countLetter(services, letter, email);
   if (wait !== undefined) throw refusals.tooManyLetters(wait);
 }
-
-const findUser = (trx: Transaction, email: string): Promise<User | undefined> =>
-  User.query(trx).findOne({ email }).whereNull("deleted_at") as unknown as Promise<User | undefined>;
 
 async function sendLink(
   trx: Transaction,

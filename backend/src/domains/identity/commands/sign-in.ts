@@ -3,6 +3,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { countAttempt, loginOf } from "../limits.ts";
 import { User } from "../model.ts";
 import { passwordMatches } from "../passwords.ts";
+import { findByLogin, type Login } from "../queries/find-by-login.ts";
 import { completeRegistration } from "../registration.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
@@ -13,7 +14,7 @@ import { recordAudit } from "./record-audit.ts";
 interface Props {
   services: Services;
   /** What the account is called by. */
-  login: { email: string } | { phone: string };
+  login: Login;
   password: string;
   visitor: Visitor;
   now: Date;
@@ -29,7 +30,7 @@ export async function signIn({ services, login, password, visitor, now }: Props)
   const { db, config } = services;
   const isPhone = "phone" in login;
   const attempt = await countAttempt(services, loginOf(login), visitor.ip);
-  const user = await User.query(db).findOne(login).whereNull("deleted_at");
+  const user = await findByLogin(db, login);
   const refused = async (refusal: AuthError) => {
     const details = { reason: refusal.code };
     await recordAudit({ db, action: "auth.signInFailed", userId: user?.id, visitor, now, details });

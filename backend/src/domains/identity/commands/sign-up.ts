@@ -8,6 +8,7 @@ import { queueMail } from "../jobs/send-mail.ts";
 import { checkNewPassword, hashPassword } from "../passwords.ts";
 import { presentUser, type UserAnswer } from "../presenter.ts";
 import { describeUser } from "../queries/describe-user.ts";
+import { findByLogin } from "../queries/find-by-login.ts";
 import { completeRegistration } from "../registration.ts";
 import { refusals } from "../refusals.ts";
 import { answerSession, type SessionAnswer } from "../tokens/session-answer.ts";
@@ -105,7 +106,7 @@ async function sendConfirmation(
 
 /** Whoever owns a known address learns of the attempt; while it is unconfirmed, by a link that confirms this registration. */
 async function answerOwner(trx: Transaction, registration: Registration): Promise<void> {
-  const owner = await User.query(trx).findOne({ email: registration.email }).whereNull("deleted_at");
+  const owner = await findByLogin(trx, { email: registration.email });
   if (!owner) return;
   if (!owner.emailConfirmedAt) {
     if (!registration.mayConfirm) return;

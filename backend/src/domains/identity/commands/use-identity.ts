@@ -4,6 +4,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { User, type IdentityRow } from "../model.ts";
 import type { Profile } from "../providers/profile.ts";
 import type { Provider } from "../providers/provider.ts";
+import { lockByLogin } from "../queries/find-by-login.ts";
 import { refusals } from "../refusals.ts";
 import { addIdentity } from "./add-identity.ts";
 import { refuseBlocked } from "./sign-in-transaction.ts";
@@ -11,7 +12,7 @@ import { createUser } from "./create-user.ts";
 import type { Visitor } from "../visitor.ts";
 import { recordAudit } from "./record-audit.ts";
 import { tellOwner } from "./tell-owner.ts";
-import { withdrawLinks } from "./use-link.ts";
+import { withdrawLinks } from "./withdraw-links.ts";
 
 interface Props {
   trx: Transaction;
@@ -67,9 +68,9 @@ export async function useIdentity(props: Props): Promise<User> {
 /** The one whose address the provider has proven. Had nobody proven it before, whoever registered it has not read its letters: their password goes. */
 async function findByAddress({ trx, profile, now }: Props): Promise<User | undefined> {
   if (!profile.emailVerified) return undefined;
-  const user = await User.query(trx).findOne({ email: profile.email }).whereNull("deleted_at").forUpdate();
+  const user = await lockByLogin(trx, { email: profile.email });
   if (!user || user.emailConfirmedAt) return user;
-  await withdrawLinks(trx, user.id, "signup", now);
+  await withdrawLinks(trx, user.id, ["signup"], now);
   return user.change(trx, { emailConfirmedAt: now, passwordHash: null, userMetadata: {} }, now);
 }
 

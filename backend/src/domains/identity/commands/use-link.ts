@@ -11,6 +11,7 @@ import { issueAuthCode } from "./flow-states.ts";
 import type { Visitor } from "../visitor.ts";
 import { openSession } from "./open-session.ts";
 import { recordAudit } from "./record-audit.ts";
+import { withdrawLinks } from "./withdraw-links.ts";
 import { redeemLink, type LinkRow, type Shown } from "./redeem-link.ts";
 
 interface Props {
@@ -44,7 +45,7 @@ export async function useLink({ services, shown, kinds, visitor, now, opened }: 
     if (!link || !user) throw refusal();
     refuseBlocked(user, now, { method: methodOf(link.kind) }, refusal());
     const redirect = link.redirect_to;
-    await withdrawLinks(trx, user.id, link.kind, now);
+    await withdrawLinks(trx, user.id, [link.kind], now);
     const wasProven = user.emailConfirmedAt !== null;
     const changed = await applyLink(trx, link, user, now);
     const audit = whatHappened(link, wasProven, changed);
@@ -96,9 +97,4 @@ function whatItProves(link: LinkRow, user: User, now: Date): Partial<User> {
     return { emailConfirmedAt: now, passwordHash: link.password_hash, userMetadata: link.user_metadata ?? {} };
   // Whoever else has registered this address has not read its letters: their password must not open the account.
   return { emailConfirmedAt: now, passwordHash: null };
-}
-
-/** Ends what is open of a kind. */
-export async function withdrawLinks(trx: Transaction, userId: string, kind: LinkKind, now: Date): Promise<void> {
-  await trx("one_time_tokens").where({ user_id: userId, kind }).whereNull("used_at").update({ used_at: now });
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#backend/src/db/database.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
-import { dropAllFactors, isStaff, User } from "../../identity/index.ts";
+import { dropAllFactors, isStaff, lockByLogin } from "../../identity/index.ts";
 
 interface Props {
   db: Database;
@@ -17,7 +17,7 @@ interface Props {
 export async function resetStaffFactors({ db, address, now }: Props): Promise<{ email: string; apps: number }> {
   const email = address.trim().toLowerCase();
   return db.transaction(async (trx) => {
-    const user = await User.query(trx).findOne({ email }).whereNull("deleted_at").forUpdate();
+    const user = await lockByLogin(trx, { email });
     if (!user || !(await isStaff(trx, user.id))) throw new Error(`no member of staff has the address ${email}`);
     const apps = await dropAllFactors(trx, user, now);
     if (apps === 0) throw new Error(`${email} has no second factor`);

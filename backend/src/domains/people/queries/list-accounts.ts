@@ -21,7 +21,7 @@ interface Query {
   filter: { id?: string[] | undefined; secondFactor?: boolean | undefined; q?: string | undefined };
 }
 
-/** The accounts of people, for support. Who signed in anonymously has no address and is nobody yet. */
+/** The accounts of people, for support. Whoever has no address is nobody in the marketplace yet (`authenticate`). */
 export const listAccounts = (db: Database, { filter, ...query }: Query) =>
   offsetPage<AccountRow, keyof typeof columns>({
     db,
@@ -32,7 +32,7 @@ export const listAccounts = (db: Database, { filter, ...query }: Query) =>
       left join organization_members m on m.user_id = u.id and m.deleted_at is null
       left join organizations o on o.id = m.organization_id`,
     conditions: [
-      { sql: "u.deleted_at is null and u.email is not null", bindings: [] },
+      { sql: "u.deleted_at is null and u.email <> ''", bindings: [] },
       idsCondition("u.id", filter.id),
       termCondition(["u.email", "o.name"], filter.q),
       filter.secondFactor === undefined
