@@ -30,6 +30,18 @@ const domainFloors = [
 
 const wall = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
+/**
+ * Refuses each file of a room or domain that is on no list, whatever it imports and whoever imports it: what is required of it is an import
+ * of what cannot be.
+ */
+const floorless = (name, comment, root, floors) => ({
+  name,
+  comment,
+  severity: "error",
+  module: { path: `^${root}/(?!(${floors.flat().join("|")})/)[^/]+/` },
+  to: { path: "^a floor in \\.dependency-cruiser\\.cjs$" },
+});
+
 /** One wall for each floor but the highest. */
 const wallsOfFloors = (name, root, floors) =>
   floors.slice(0, -1).map((rooms, floor) =>
@@ -134,12 +146,6 @@ module.exports = {
     ),
     ...wallsOfFloors("domains", "backend/src/domains", domainFloors),
     wall(
-      "domain-has-a-floor",
-      "Every domain stands on a floor: one that is not listed would be held by no wall.",
-      { path: `^backend/src/domains/(?!(${domainFloors.flat().join("|")})/)[^/]+/` },
-      {},
-    ),
-    wall(
       "sandbox-stands-alone",
       "The sandbox provider is another company's server: it shares nothing with the product but where it is mounted.",
       { path: "^backend/src/sandbox/", pathNot: "/mount\\.ts$" },
@@ -165,12 +171,6 @@ module.exports = {
     ),
     ...wallsOfFloors("web", "web/src", webFloors),
     wall(
-      "web-room-has-a-floor",
-      "Every room of the client stands on a floor: one that is not listed would be held by no wall.",
-      { path: `^web/src/(?!(${webFloors.flat().join("|")})/)` },
-      {},
-    ),
-    wall(
       "motifs-are-entered-by-their-names",
       "What draws (motifs/drawings) is the motifs' own; others use the components and lists beside it.",
       { path: "^web/src/(?!motifs/)" },
@@ -187,6 +187,20 @@ module.exports = {
       "Product code never imports tests or the scripts around them.",
       { path: "^(shared|backend|web|admin|desktop)/" },
       { path: "^(test|scripts)/" },
+    ),
+  ],
+  required: [
+    floorless(
+      "domain-has-a-floor",
+      "Every domain stands on a floor: one that is not listed would be held by no wall.",
+      "backend/src/domains",
+      domainFloors,
+    ),
+    floorless(
+      "web-room-has-a-floor",
+      "Every room of the client stands on a floor: one that is not listed would be held by no wall.",
+      "web/src",
+      webFloors,
     ),
   ],
   options: {
