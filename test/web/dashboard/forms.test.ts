@@ -1,7 +1,5 @@
 import { expect } from "chai";
 import { productDraft, type OwnProductView } from "#shared/catalogue/contract.ts";
-import { places } from "#web/src/app/places.ts";
-import { navigationOf, placeOf } from "#web/src/features/dashboard/navigation.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
 import { differences, valuesOf } from "#web/src/features/products/product-draft.ts";
 import { draftOf } from "#web/src/features/settings/pending-organization.ts";
@@ -102,22 +100,6 @@ describe("the profile that registration left behind", () => {
       values: { name: "", type: "", organizationType: "", phone: "", jobTitle: "" },
       other: false,
     });
-  });
-});
-
-describe("the side menu", () => {
-  const { menu } = places;
-  const idsFor = (type: Parameters<typeof navigationOf>[1]) => navigationOf(menu, type).map(({ id }) => id);
-
-  it("depends on the organization's type", () => {
-    expect(idsFor("supplier")).to.deep.equal(["overview", "products", "orders", "escrow", "settings"]);
-    expect(idsFor("buyer")).to.deep.equal(["overview", "orders", "escrow", "settings"]);
-    expect(idsFor(null)).to.deep.equal(["overview", "settings"]);
-  });
-
-  it("knows the place of an address", () => {
-    expect(placeOf(menu, "/dashboard/escrow/ORD-1")).to.equal("escrow");
-    expect(placeOf(menu, "/dashboard")).to.equal("overview");
   });
 });
 

@@ -1,4 +1,13 @@
+import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { PageModule } from "./router/route.ts";
+
+/** Those of an object's parts that are numbers. */
+type NumbersOf<Part> = { [Name in keyof Part & string]: Part[Name] extends number ? Name : never }[keyof Part & string];
+
+/** The paths of the overview's figures, such as `offers.pending`. */
+export type OverviewFigure = {
+  [Part in Exclude<keyof OverviewView, "activity">]: `${Part}.${NumbersOf<NonNullable<OverviewView[Part]>>}`;
+}[Exclude<keyof OverviewView, "activity">];
 
 /** A place in the header. It is marked on its own page, on those below it and on those whose address begins with `also`. */
 export interface HeaderPlace {
@@ -27,8 +36,8 @@ export interface MenuPlace {
   icon: string;
   /** Whose menu it stands in; `none`: a user without an organization. */
   for: readonly ("supplier" | "buyer" | "none")[];
-  /** The figure of the overview beside it, such as `offers.pending`. */
-  count?: `${string}.${string}`;
+  /** The figure of the overview beside it; its words are `count.<id>` of the dashboard's texts. */
+  count?: OverviewFigure;
 }
 
 interface AnyPage {
