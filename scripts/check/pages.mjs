@@ -2,8 +2,12 @@
  * What a feature's manifest (`web/src/features/<name>/pages.ts`) names is there: files, texts, endpoints, places. What a wrong word in one
  * would do otherwise is seen by nobody: a title that is its own key, a page that no list has.
  */
+import { join } from "node:path";
+import { evaluate, evaluateFile } from "../../web/build/evaluate.mjs";
 import { readManifests } from "../../web/build/manifests.mjs";
-import { readSource, sourceFiles } from "./sources.mjs";
+import { addressBook, addressProblem, shapeOf } from "./page-addresses.mjs";
+import { pageTextProblems } from "./page-texts.mjs";
+import { readSource, root, sourceFiles } from "./sources.mjs";
 
 const MANIFEST = /^web\/src\/features\/([^/]+)\/pages\.ts$/;
 const PAGE = /^web\/src\/features\/([^/]+)\/(\w+Page)\.tsx$/;
@@ -31,24 +35,30 @@ function textFinder(read) {
   };
 }
 
+/** What a public and a member's page must say as a list; the type asks for it too, but whoever reads this check's answer may not have run that. */
+const lists = { public: ["paths", "texts", "reads"], members: ["paths", "texts"] };
+
 /**
- * @param {{ manifests: object[], files: string[], read: (path: string) => string | undefined }} tree
+ * @param {{
+ *   manifests: object[],
+ *   contracts: { name: string, access: string }[],
+ *   files: string[],
+ *   read: (path: string) => string | undefined,
+ *   always: readonly string[],
+ * }} tree `always`: the locale files that every page has
  * @returns {string[]} each begins with the file to mend
  */
-export function pageProblems({ manifests, files, read }) {
+export function pageProblems({ manifests, contracts, files, read, always }) {
   const problems = [];
   const { hasFile, hasText } = textFinder(read);
-  const endpoints = new Set(
-    files
-      .filter((file) => /^shared\/.+contract\.ts$/.test(file))
-      .flatMap((file) => [...(read(file) ?? "").matchAll(/name: "([\w-]+\.\w+)"/g)].map(([, name]) => name)),
-  );
+  const accessOf = new Map(contracts.map(({ name, access }) => [name, access]));
+  const isAddress = addressBook(manifests);
   const icons = read("web/src/features/dashboard/menu-icons.ts") ?? "";
   const named = new Set();
   const taken = new Map();
   const listed = read(LIST) ?? "";
-  const claim = (what, file) => {
-    if (taken.has(what)) problems.push(`${file}: ${what} is also in ${taken.get(what)}`);
+  const claim = (what, file, told = what) => {
+    if (taken.has(what)) problems.push(`${file}: ${told} is also in ${taken.get(what)}`);
     taken.set(what, file);
   };
   for (const { file, source, feature, public: open = [], members = [] } of manifests) {
@@ -57,27 +67,44 @@ export function pageProblems({ manifests, files, read }) {
     if (feature !== folder) say(`its feature is called "${feature}", its folder "${folder}"`);
     if (!listed.includes(`#${file}`)) say(`is not listed in ${LIST}`);
     for (const page of [...open, ...members]) {
+      const isPublic = open.includes(page);
       const path = `web/src/features/${folder}/${page.file}.tsx`;
+      const { paths = [], texts = [], reads = [], header = [], footer = [], menu } = page;
       named.add(path);
+      for (const list of lists[isPublic ? "public" : "members"])
+        if (!Array.isArray(page[list])) say(`${page.file} has no list "${list}"`);
       if (read(path) === undefined) say(`there is no ${page.file}.tsx`);
       if (!source.includes(`import("./${page.file}.tsx")`)) say(`"${page.file}" is loaded from another file`);
-      for (const address of page.paths) claim(`the address ${address}`, file);
-      for (const texts of page.texts) if (!hasFile(texts)) say(`there are no texts "${texts}" in both languages`);
+      for (const address of paths) {
+        claim(`the address ${shapeOf(address)}`, file, `the address ${address}`);
+        const wrong = addressProblem(address, isPublic);
+        if (wrong) say(wrong);
+      }
+      for (const name of texts) if (!hasFile(name)) say(`there are no texts "${name}" in both languages`);
       for (const key of [page.title, page.description])
         if (key && key !== "own" && !hasText(key, "site")) say(`there is no text "${key}" in both languages`);
-      for (const name of page.reads ?? []) if (!endpoints.has(name)) say(`no contract is called "${name}"`);
+      if (page.listed && page.title !== "own" && !page.description) say(`${page.file} is listed without a description`);
+      if (page.listed && page.secret) say(`${page.file} holds a secret in its address and is listed`);
+      for (const name of reads)
+        if (!accessOf.has(name)) say(`no contract is called "${name}"`);
+        else if (accessOf.get(name) !== "public") say(`"${name}" is not for everybody, so no public page can read it`);
       const places = [
-        ...(page.header ?? []).map((place) => ({ ...place, list: `${place.row} of the header` })),
-        ...(page.footer ?? []).map((place) => ({ ...place, list: `${place.column} of the footer` })),
+        ...header.map((place) => ({ ...place, list: `${place.row} of the header` })),
+        ...footer.map((place) => ({ ...place, list: `${place.column} of the footer` })),
       ];
-      for (const { list, at, label } of places) {
+      for (const { list, at, label, to, also = to } of places) {
         claim(`place ${at} in ${list}`, file);
         if (!hasText(label, "site")) say(`there is no text "site:${label}" in both languages`);
+        for (const address of new Set([to, also]))
+          if (!isAddress(address)) say(`no page has the address ${address} (place ${at} in ${list})`);
       }
-      if (page.menu) {
-        claim(`place ${page.menu.at} in the dashboard's menu`, file);
-        if (!hasText(`place.${page.menu.id}`, "dashboard")) say(`there is no text "dashboard:place.${page.menu.id}"`);
-        if (!new RegExp(`^  ${page.menu.icon}:`, "m").test(icons)) say(`menu-icons.ts has no "${page.menu.icon}"`);
+      if (menu) {
+        claim(`place ${menu.at} in the dashboard's menu`, file);
+        if (!hasText(`place.${menu.id}`, "dashboard")) say(`there is no text "dashboard:place.${menu.id}"`);
+        if (menu.count && !hasText(`count.${menu.id}_other`, "dashboard"))
+          say(`there is no text "dashboard:count.${menu.id}_other" in both languages`);
+        if (!new RegExp(`^  ${menu.icon}:`, "m").test(icons)) say(`menu-icons.ts has no "${menu.icon}"`);
+        if (paths[0]?.includes(":")) say(`the menu cannot lead to ${paths[0]}, which has a parameter`);
       }
     }
   }
@@ -87,10 +114,29 @@ export function pageProblems({ manifests, files, read }) {
       !named.has(file)
     )
       problems.push(`${file}: no manifest names this page`);
-  return problems;
+  return [...problems, ...pageTextProblems({ manifests, files, read, always })];
+}
+
+/** All that the contracts of the API say, found out by running them. */
+async function readContracts(files) {
+  const sources = files.filter((file) => /^shared\/.+contract\.ts$/.test(file));
+  const contents = sources.map((file, index) => `export * as c${index} from "./${file}";`).join("\n");
+  const modules = Object.values(await evaluate({ stdin: { contents, resolveDir: root } }));
+  return modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((group) => (typeof group === "object" && group !== null ? Object.values(group) : []))
+    .filter((one) => typeof one?.name === "string" && typeof one.access === "string");
 }
 
 export const pages = {
   name: "pages",
-  run: async () => pageProblems({ manifests: await readManifests(), files: sourceFiles(), read: readSource }),
+  async run() {
+    const files = sourceFiles();
+    const [manifests, contracts, { filesOfGroup }] = await Promise.all([
+      readManifests(),
+      readContracts(files),
+      evaluateFile(join(root, "web/src/i18n/texts.ts")),
+    ]);
+    return pageProblems({ manifests, contracts, files, read: readSource, always: filesOfGroup("site") });
+  },
 };
