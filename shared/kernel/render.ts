@@ -42,6 +42,11 @@ export interface RenderRequest {
   url: string;
   publicUrl: string;
   call: ApiCaller;
+  /**
+   * Told of each endpoint that a page reads and its manifest does not name: nobody knows when a kept copy of that page is old. Without it such
+   * a page is an error.
+   */
+  onUndeclared?: ((page: string, endpoint: string) => void) | undefined;
 }
 
 export interface Rendered {
@@ -81,6 +86,6 @@ export interface RenderModule {
   shareCard(request: { path: string; language: Language; call: ApiCaller }): Promise<ShareCard | undefined>;
   /** Every public page whose address holds no parameter and that search engines may list, without language. */
   listedPaths: readonly string[];
-  /** Pages whose address may hold a secret, such as the link of a letter; without language. */
-  secretPaths: readonly string[];
+  /** The pattern of an address (without language) that holds a secret, such as the link of a letter; undefined for all others. */
+  secretPattern(path: string): string | undefined;
 }

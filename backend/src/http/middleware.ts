@@ -24,7 +24,7 @@ export function logRequests(logger: Logger): Middleware {
       const line = {
         requestId: id,
         method,
-        path,
+        path: (context.state.loggedPath as string | undefined) ?? path,
         status: context.status,
         ms: Math.round(performance.now() - started),
       };

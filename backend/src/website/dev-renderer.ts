@@ -33,6 +33,7 @@ export async function devRenderer(
       rendered,
       document: rendered.location ? "" : await vite.transformIndexHtml(url, draft),
       topics: recorder.topics,
+      undeclared: false,
       dataTime: recorder.dataTime(),
     };
   };

@@ -2,7 +2,7 @@ import type { ContentTopic } from "#shared/kernel/endpoint.ts";
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
 import { AppError } from "#shared/kernel/errors.ts";
-import type { ApiCaller, ApiError, Rendered, RenderModule } from "#shared/kernel/render.ts";
+import type { ApiCaller, ApiError, Rendered, RenderModule, RenderRequest } from "#shared/kernel/render.ts";
 import type { InternalCaller } from "../http/router.ts";
 import { problemOf } from "../http/problem.ts";
 import { writeDocument } from "./document.ts";
@@ -17,6 +17,8 @@ export interface Page {
   styleHash?: string;
   /** What it shows: when one of these changes, the page is old. */
   topics: ReadonlySet<ContentTopic>;
+  /** It read an endpoint that its manifest does not name, so nobody knows when it is old. */
+  undeclared: boolean;
   /** Milliseconds between the first question for data and the last answer. */
   dataTime: number;
 }
@@ -56,8 +58,12 @@ export function recordingCaller(call: InternalCaller) {
   return { topics, call: recorded, dataTime: () => Math.max(0, answered - asked) };
 }
 
-/** Renders with what `npm run build` made. */
-export async function builtPages(directory: string, call: InternalCaller): Promise<Pages> {
+/** Renders with what `npm run build` made. Whoever names no `report` gets no page that reads what its manifest does not name. */
+export async function builtPages(
+  directory: string,
+  call: InternalCaller,
+  report?: RenderRequest["onUndeclared"],
+): Promise<Pages> {
   const manifest = await readManifest(join(directory, "client"));
   const stylesOf = pageStyles(join(directory, "client"));
   // Loaded with the first page, not at start: an API that serves no pages need not hold them.
@@ -66,8 +72,14 @@ export async function builtPages(directory: string, call: InternalCaller): Promi
     (loading ??= import(pathToFileURL(join(directory, "server", "entry.js")).href) as Promise<RenderModule>);
   const render: Renderer = async (url, publicUrl, { still = false, saving = false } = {}) => {
     const recorder = recordingCaller(saving ? callerWithoutImages(call) : call);
-    const rendered = await (await load()).render({ url, publicUrl, call: recorder.call });
-    const page = { rendered, document: "", topics: recorder.topics, dataTime: recorder.dataTime() };
+    let undeclared = false;
+    const onUndeclared: typeof report = (page, endpoint) => {
+      undeclared = true;
+      report?.(page, endpoint);
+    };
+    const request = { url, publicUrl, call: recorder.call, onUndeclared: report && onUndeclared };
+    const rendered = await (await load()).render(request);
+    const page = { rendered, document: "", topics: recorder.topics, undeclared, dataTime: recorder.dataTime() };
     if (rendered.location) return page;
     const { styles, scripts } = manifest.filesFor(rendered.files);
     const { text: styleText, hash: styleHash } = stylesOf(styles, { saving });

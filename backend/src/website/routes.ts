@@ -4,6 +4,7 @@ import type { Context, Middleware } from "koa";
 import compose from "koa-compose";
 import { AppError } from "#shared/kernel/errors.ts";
 import { isLanguage, localPath, splitPath } from "#shared/kernel/language.ts";
+import type { RenderRequest } from "#shared/kernel/render.ts";
 import { writeFailurePage } from "../http/plain-page.ts";
 import type { InternalCaller } from "../http/router.ts";
 import { sendFile } from "../http/send-file.ts";
@@ -43,7 +44,8 @@ export async function createWebsite(services: Services, call: InternalCaller): P
       close: dev.close,
     };
   }
-  const built = await builtPages(config.serveWeb, cachingCaller(services, call));
+  const report = config.local ? undefined : reporter(services);
+  const built = await builtPages(config.serveWeb, cachingCaller(services, call), report);
   return {
     middleware: compose([
       files(join(config.serveWeb, "client")),
@@ -51,6 +53,16 @@ export async function createWebsite(services: Services, call: InternalCaller): P
       pages(services, built, true),
     ]),
     close: () => Promise.resolve(),
+  };
+}
+
+/** Visitors get a page that reads beside its manifest all the same; whoever runs the site is told once of each. */
+function reporter({ logger }: Services): NonNullable<RenderRequest["onUndeclared"]> {
+  const told = new Set<string>();
+  return (page, endpoint) => {
+    const what = `${page} ${endpoint}`;
+    if (!told.has(what)) logger.error({ page, endpoint }, "page reads what its manifest (pages.ts) does not name");
+    told.add(what);
   };
 }
 
@@ -82,16 +94,19 @@ function files(root: string): Middleware {
 function pages(services: Services, { render: renderer, load }: Pages, cached: boolean): Middleware {
   const cache = new PageCache(services.events);
   return async (context, next) => {
-    if (!apart.test(context.path) && !canBePage(context.path)) {
+    if (apart.test(context.path)) {
+      await next();
+      return;
+    }
+    if (!canBePage(context.path)) {
       await sendNotFound(context, services, renderer);
       return;
     }
-    if (context.method === "POST" && !apart.test(context.path)) {
+    const tidy = tidyPath(context.path);
+    const isSecret = await holdsSecret(context, tidy, load);
+    if (isSecret) context.set("referrer-policy", "no-referrer");
+    if (context.method === "POST") {
       await sendUnsent(context, services, renderer);
-      return;
-    }
-    if (apart.test(context.path)) {
-      await next();
       return;
     }
     if (context.method !== "GET" && context.method !== "HEAD") {
@@ -103,10 +118,10 @@ function pages(services: Services, { render: renderer, load }: Pages, cached: bo
       context.redirect("/favicon.svg");
       return;
     }
-    const tidy = tidyAddress(context);
-    if (tidy) {
+    if (tidy !== context.path) {
       context.status = 301;
-      return context.redirect(tidy);
+      if (isSecret) context.set("cache-control", "no-store");
+      return context.redirect(tidy + context.search);
     }
     // The cookie redirects the front door alone: every other address says its language itself.
     const remembered = context.cookies.get(languageCookie);
@@ -116,12 +131,7 @@ function pages(services: Services, { render: renderer, load }: Pages, cached: bo
       return context.redirect(`/fr${context.search}`);
     }
     const address = context.path + context.search;
-    const { language, path } = splitPath(context.path);
-    // A provider's sign-in comes back to any page with a code, a letter's link leads to one whose manifest says so.
-    const hasToken =
-      context.search !== "" &&
-      (new URLSearchParams(context.search).has("code") || (await load()).secretPaths.includes(path));
-    if (hasToken) context.set("referrer-policy", "no-referrer");
+    const { language } = splitPath(context.path);
     const saving = savesData(context);
     const key = saving ? `${address} saving` : address;
     context.set("content-language", language);
@@ -132,12 +142,12 @@ function pages(services: Services, { render: renderer, load }: Pages, cached: bo
       const started = performance.now();
       try {
         const origin = services.config.publicUrl;
-        const { rendered, document, styleHash, topics, dataTime } = await renderer(origin + address, origin, {
-          saving,
-        });
+        const answer = await renderer(origin + address, origin, { saving });
+        const { rendered, document, styleHash, topics, undeclared, dataTime } = answer;
         const page = new CachedPage(rendered.status, document, { styleHash });
         // What failed or is absent is asked for again, and an endless number of wrong addresses must not push pages out.
-        if (cached && rendered.status === 200 && address.length < 400 && !hasToken) keep(key, page, topics);
+        const isKept = cached && rendered.status === 200 && address.length < 400 && !isSecret && !undeclared;
+        if (isKept) keep(key, page, topics);
         return { rendered, page, dataTime, renderTime: performance.now() - started - dataTime };
       } catch (error) {
         services.logger.error({ err: error, requestId: context.state.requestId as string }, "page not rendered");
@@ -153,12 +163,12 @@ function pages(services: Services, { render: renderer, load }: Pages, cached: bo
     context.set("server-timing", `data;dur=${dataTime.toFixed(1)}, render;dur=${renderTime.toFixed(1)}`);
     if (rendered.location) {
       // A product may come back to the category that it has left: no browser may lead on by what it remembers.
-      context.set("cache-control", "no-cache");
+      context.set("cache-control", isSecret ? "no-store" : "no-cache");
       context.status = rendered.status;
       return context.redirect(rendered.location);
     }
     sendPage(context, page);
-    if (hasToken) context.set("cache-control", "no-store");
+    if (isSecret) context.set("cache-control", "no-store");
   };
 }
 
@@ -196,17 +206,28 @@ async function sendUnsent(context: Context, { config, logger }: Services, render
 }
 
 /**
+ * A provider's sign-in comes back to any page with a code, and a letter's link leads to one whose manifest says that its address holds a secret:
+ * no referrer names it, nothing keeps it, and the log has the page alone.
+ */
+async function holdsSecret(context: Context, tidy: string, load: Pages["load"]): Promise<boolean> {
+  const { language, path } = splitPath(tidy);
+  // Where the pages cannot be loaded, there is none to hold one: rendering says so.
+  const pattern = (await load().catch(() => undefined))?.secretPattern(path);
+  if (pattern) context.state.loggedPath = localPath(language, pattern);
+  return pattern !== undefined || new URLSearchParams(context.search).has("code");
+}
+
+/**
  * The same page has one address: no slash at its end, its language in small letters, and no percent sign before what needs none (RFC 3986,
  * section 2.3), because what is decided by an address is decided by its letters.
  */
-function tidyAddress({ path, search }: Context): string | undefined {
+function tidyPath(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end -= 1;
-  const tidy = path
+  return path
     .slice(0, end)
     .replace(/%(?:2d|2e|3\d|4[1-9a-f]|5[0-9a]|5f|6[1-9a-f]|7[0-9a]|7e)/gi, decodeURIComponent)
     .replace(/^\/fr(?=\/|$)/i, "/fr");
-  return tidy === path ? undefined : tidy + search;
 }
 
 /** The page that says so, without scripts: they would read the address once more. */

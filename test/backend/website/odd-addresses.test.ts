@@ -157,10 +157,21 @@ describe("addresses that no page can have", () => {
 
   it("that carry a link's token are told to no other page, and kept nowhere", async () => {
     const link = "token_hash=abc&type=signup";
-    for (const path of [`/confirm?${link}`, `/fr/reset-password?${link}`, "/fr/login?code=abc"]) {
+    for (const path of [`/confirm?${link}`, `/fr/reset-password?${link}`, "/confirm", "/fr/login?code=abc"]) {
       const { headers } = await fetch(`${api.url}${path}`);
       expect(headers.get("referrer-policy"), path).to.equal("no-referrer");
       expect(headers.get("cache-control"), path).to.equal("no-store");
+      // Made anew: the server keeps none either.
+      expect((await fetch(`${api.url}${path}`)).headers.get("server-timing"), path).to.include("render");
+    }
+    for (const path of [`/confirm/?${link}`, `/Confirm?${link}`, `/fr/reset%2dpassword?${link}`]) {
+      const { status, headers } = await fetch(`${api.url}${path}`, { redirect: "manual" });
+      expect([path, status, headers.get("cache-control"), headers.get("referrer-policy")]).to.deep.equal([
+        path,
+        301,
+        "no-store",
+        "no-referrer",
+      ]);
     }
     expect((await fetch(`${api.url}/login`)).headers.get("referrer-policy")).to.equal(
       "strict-origin-when-cross-origin",

@@ -18,6 +18,7 @@ import { Moved, Refusal } from "#web/src/runtime/router/route.ts";
 import type { PageRoute } from "#web/src/runtime/router/page-route.ts";
 import { features } from "./pages.ts";
 import { createRoutes, isClientOnly, notFoundPage, routeFile, unknownPage } from "./routes.tsx";
+import { secretAddresses } from "./secret-address.ts";
 import { serverI18n } from "./server-i18n.ts";
 import { dashboardTexts } from "./texts.ts";
 import { stateForBrowser } from "#web/src/runtime/state-for-browser.ts";
@@ -32,10 +33,10 @@ export const listedPaths = publicPages
   .filter(({ listed }) => listed)
   .flatMap(({ paths }) => paths.filter((path) => !path.includes(":")));
 
-export const secretPaths = publicPages.filter(({ secret }) => secret).flatMap(({ paths }) => paths);
-
 // Once a language: a route whose code has come keeps it.
 const routes: Record<Language, PageRoute[]> = { en: createRoutes(), fr: createRoutes() };
+
+export const secretPattern = secretAddresses(routes.en);
 
 const nobodyNavigates = () => {
   throw new Error("nobody navigates while the server renders");
@@ -47,23 +48,24 @@ const still: Navigator = {
   replace: nobodyNavigates,
 };
 
+type Undeclared = NonNullable<RenderRequest["onUndeclared"]>;
+
+const refuseUndeclared: Undeclared = (page, endpoint) => {
+  throw new Error(`${page} reads ${endpoint}, which its manifest (pages.ts) does not name`);
+};
+
 /**
- * What a page shows makes its kept copy old when it changes, so a page reads what its manifest names and nothing else. `check` throws an
- * error that names the page to mend; the store would have made a refusal of it.
+ * What a page shows makes its kept copy old when it changes, so a page reads what its manifest names and nothing else. `check` tells what
+ * else was read, once all has come: the store would make a refusal of an error on the way.
  */
-function declaredAlone(call: ApiCaller, matches: Page["matches"]): { call: ApiCaller; check: () => void } {
+function declaredAlone(call: ApiCaller, matches: Page["matches"], tell: Undeclared) {
   const { id, handle } = matches.at(-1)?.route ?? { id: "no page" };
   const undeclared = new Set<string>();
-  return {
-    call: (query) => {
-      if (!handle?.reads?.includes(query.contract.name)) undeclared.add(query.contract.name);
-      return call(query);
-    },
-    check() {
-      if (undeclared.size > 0)
-        throw new Error(`${id} reads ${[...undeclared].join(", ")}, which its manifest (pages.ts) does not name`);
-    },
+  const declared: ApiCaller = (query) => {
+    if (!handle?.reads?.includes(query.contract.name)) undeclared.add(query.contract.name);
+    return call(query);
   };
+  return { call: declared, check: () => undeclared.forEach((endpoint) => tell(id, endpoint)) };
 }
 
 /** Immer walks through every new part of a state to freeze it, save what is frozen already; a store of one page needs neither. */
@@ -76,7 +78,12 @@ const settled =
   };
 
 /** Renders a page for a visitor: the server never knows who is reading. */
-export async function render({ url, publicUrl, call }: RenderRequest): Promise<Rendered> {
+export async function render({
+  url,
+  publicUrl,
+  call,
+  onUndeclared = refuseUndeclared,
+}: RenderRequest): Promise<Rendered> {
   const { pathname, search } = new URL(url);
   const { language, path } = splitPath(pathname);
   const basename = language === "fr" ? "/fr" : "";
@@ -124,7 +131,7 @@ export async function render({ url, publicUrl, call }: RenderRequest): Promise<R
       files: ["features/dashboard/DashboardLayout"],
     };
   }
-  const declared = declaredAlone(call, matches);
+  const declared = declaredAlone(call, matches, onUndeclared);
   const store = createStore({ call: settled(declared.call) });
   const page = await loadPage({ routes: routes[language], basename, location, store });
   declared.check();

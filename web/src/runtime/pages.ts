@@ -57,7 +57,7 @@ export interface PublicPage extends AnyPage {
   description?: string;
   /** Search engines may list it, and a sitemap names its addresses that have no parameter. */
   listed: boolean;
-  /** The endpoints its loader may read. A kept copy is old when a topic of one of them changes; reading another is an error. */
+  /** The endpoints its loader may read. A kept copy is old when a topic of one of them changes; tests stop at a page that reads another. */
   reads: readonly string[];
   /** How many bytes its own code may have (`test/e2e/page-weight.json`). */
   size: "small" | "medium" | "large";

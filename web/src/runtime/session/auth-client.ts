@@ -4,6 +4,7 @@ import type { Platform } from "#web/src/platform/platform.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { readAgain } from "#web/src/runtime/api/read-again.ts";
 import { learnServerTime } from "#web/src/runtime/api/server-time.ts";
+import { readsOwnLink } from "./own-link.ts";
 import { reachKnown, readerKnown, visitor, type Reader } from "./session-slice.ts";
 import type { AppStore } from "#web/src/runtime/store.ts";
 import { tabStorage } from "#web/src/runtime/tab-storage.ts";
@@ -28,10 +29,9 @@ export function createAuthClient({ platform, storageKey, store }: Props) {
       store()?.dispatch(reachKnown(isReachable));
       if (isReachable) store()?.dispatch(readAgain());
     },
-    // The confirmation and reset pages read their links themselves. Where an address carries nothing, the stored session is renewed.
+    // Where an address carries nothing, the stored session is renewed.
     detectSessionInUrl: (url, parameters) =>
-      Boolean(parameters.access_token ?? parameters.error_description) &&
-      !/\/(confirm|reset-password)$/.test(url.pathname),
+      Boolean(parameters.access_token ?? parameters.error_description) && !readsOwnLink(url.pathname),
   });
   const leave = () => tell(store(), visitor);
   client.onAuthStateChange((event, session) => {
