@@ -36,7 +36,7 @@ export interface RunningApp {
 /** Starts one API process: the server, its outbox worker and jobs, `further` ones too. Resolves when it takes requests. */
 export async function startApp(given: Config, further: readonly DomainJobs[] = []): Promise<RunningApp> {
   const config = { ...given };
-  for (const domain of domains) domain.check?.(config);
+  for (const domain of domains) domain.check?.(config, domains);
   const isTrusted = readProxies(config.trustedProxies);
   const logger = createLogger(config.logLevel);
   const db = connect(config.databaseUrl, config.poolSize, logger);

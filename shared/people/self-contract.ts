@@ -5,6 +5,15 @@ import { problem, timestamp } from "../kernel/fields.ts";
 
 const lines = () => mixed<Record<string, unknown>[]>().required();
 
+/** Of the reader's organization. */
+export const tradeView = object({
+  products: lines(),
+  offers: lines(),
+  orders: lines(),
+  inspections: lines(),
+  disputes: lines(),
+});
+
 /** What is kept about the reader, for themselves: Article 15 and 20 of the GDPR. */
 export const ownDataView = object({
   exportedAt: timestamp(),
@@ -20,8 +29,7 @@ export const ownDataView = object({
   activity: lines(),
   /** What came through the contact form from the reader's address. */
   contactMessages: lines(),
-  /** Products, offers, orders, inspections and disputes of the reader's organization. */
-  trade: mixed<Record<string, Record<string, unknown>[]>>().required(),
+  trade: tradeView.required(),
 });
 export type OwnDataView = InferType<typeof ownDataView>;
 

@@ -10,8 +10,8 @@ export interface Domain extends DomainJobs, DomainPart {
   readonly endpoints: readonly Endpoint[];
   /** Pages outside the API that exist only locally (the mailbox). */
   readonly localRoutes?: (services: Services) => Middleware;
-  /** Refuses to start (throws) when something is wrong with the settings it lives by. */
-  readonly check?: (config: Config) => void;
+  /** Refuses to start (throws) when something is wrong with the settings it lives by, or with what the domains state. */
+  readonly check?: (config: Config, domains: readonly DomainPart[]) => void;
   /** Closes what it has opened outside the kernel. */
   readonly stop?: (services: Services) => Promise<void>;
 }

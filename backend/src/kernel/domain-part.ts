@@ -15,16 +15,33 @@ export interface OwnData {
 }
 
 /** A reason, for whoever asks why a person's data are left out or left standing. */
-interface Kept {
+export interface Kept {
   readonly kept: string;
 }
+
+/**
+ * What becomes of a column when the person goes:
+ *
+ * - `row`: it holds a user's id, and the rows with theirs are deleted;
+ * - `emptied`: null from then on, in the rows whose `of` holds their id;
+ * - `cascaded`: it goes with its row, which the database deletes with the one that it hangs on;
+ * - `byDomain`: the domain's own `erase`, or the closing of the organization that loses its last owner, empties it;
+ * - or it stays, for a reason.
+ *
+ * The first two are done from this statement alone, and need no `erase`.
+ */
+export type Erasure = "row" | "emptied" | "cascaded" | "byDomain" | Kept;
 
 /** What becomes of a table that leads to a person. Each is named by one domain, or a test fails (`test/backend/people/person-tables.test.ts`). */
 export interface PersonTable {
   /** The part of the export that reads it, or why none does. */
   readonly exported: string | Kept;
-  /** When the person goes, their rows are deleted, or the named columns of them are emptied, or both stay for a reason. */
-  readonly erased: "rows" | readonly string[] | Kept;
+  /** Columns about a person that this part leaves out, and why. */
+  readonly notExported?: Readonly<Record<string, string>>;
+  /** The column with the id of whom a row belongs to; `user_id` unless told. */
+  readonly of?: string;
+  /** Each column that names a user or tells of a person; of rows that go, those with a user's id suffice. */
+  readonly columns: Readonly<Record<string, Erasure>>;
 }
 
 /** What stands in the way of closing an organization. */
@@ -69,7 +86,9 @@ export interface DomainPart {
   readonly ownData?: OwnData;
   /** By name: every table of the domain in which a person is named. */
   readonly personTables?: Readonly<Record<string, PersonTable>>;
-  /** Erases what is personal of a user whose row is locked by `trx`. */
+  /**
+   * What an erasure needs beyond what `personTables` states, before that is done; the user's row is locked by `trx`.
+   */
   readonly erase?: (trx: Transaction, userId: string, now: Date) => Promise<void>;
   readonly closing?: Closing;
   readonly registration?: Registration;

@@ -2,7 +2,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import type { Domain } from "../domain.ts";
 import { withdrawProducts } from "./commands/withdraw-products.ts";
 import { Product } from "./model.ts";
-import { catalogueOwnData } from "./own-data.ts";
+import { cataloguePersonData } from "./own-data.ts";
 import { catalogueRoutes } from "./routes.ts";
 
 export { giveStockBack, takeStock } from "./commands/move-stock.ts";
@@ -21,7 +21,7 @@ export const productExists = async (trx: Transaction, id: string): Promise<boole
   (await Product.query(trx).findById(id).whereNull("deleted_at").select("id")) !== undefined;
 
 export const catalogueDomain: Domain = {
+  ...cataloguePersonData,
   endpoints: catalogueRoutes,
-  ownData: catalogueOwnData,
   closing: { stopTrading: withdrawProducts },
 };

@@ -1,5 +1,9 @@
 import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
 
+const withoutAccount = {
+  kept: "written without an account, and forgotten after a time of its own (forget-messages.ts)",
+};
+
 /** What the contact form keeps about a person: see `DomainPart`. */
 export const contactPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
   ownData: {
@@ -14,7 +18,12 @@ export const contactPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
   personTables: {
     contact_messages: {
       exported: "contactMessages",
-      erased: { kept: "written without an account, and forgotten after a time of its own (forget-messages.ts)" },
+      notExported: { email: "the reader's own address: the account has it" },
+      columns: {
+        name: withoutAccount,
+        email: withoutAccount,
+        handled_by: { kept: "who of the team has answered, by an id that leads to nobody any more" },
+      },
     },
   },
 };

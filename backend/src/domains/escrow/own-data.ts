@@ -26,9 +26,22 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
     },
   },
   personTables: {
-    orders: { exported: "orders", erased: idAlone },
-    quality_controls: { exported: "inspections", erased: idAlone },
-    disputes: { exported: "disputes", erased: idAlone },
-    order_events: { exported: { kept: "the order's history, which its page shows to both sides" }, erased: idAlone },
+    orders: { exported: "orders", columns: { created_by: idAlone, product_name: { kept: "of a product" } } },
+    quality_controls: {
+      exported: "inspections",
+      columns: {
+        submitted_by: idAlone,
+        inspector: { kept: "as the certificate says, on which the order's money was released or kept" },
+        certificate_number: { kept: "of a paper about the goods" },
+      },
+    },
+    disputes: {
+      exported: "disputes",
+      columns: { opened_by_user: idAlone, decided_by: idAlone, confirmed_by: idAlone },
+    },
+    order_events: {
+      exported: { kept: "the order's history, which its page shows to both sides" },
+      columns: { user_id: idAlone },
+    },
   },
 };

@@ -5,7 +5,7 @@ export const notificationsPersonData: Pick<DomainPart, "personTables"> = {
   personTables: {
     staff_tasks: {
       exported: { kept: "the team's work, about others" },
-      erased: { kept: "who has done a task of the team, by an id that leads to nobody any more" },
+      columns: { resolved_by: { kept: "who has done a task of the team, by an id that leads to nobody any more" } },
     },
   },
 };

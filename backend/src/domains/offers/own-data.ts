@@ -13,6 +13,12 @@ export const offersPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
     },
   },
   personTables: {
-    offers: { exported: "offers", erased: { kept: "the other side's too; names the user by an id alone" } },
+    offers: {
+      exported: "offers",
+      columns: {
+        created_by: { kept: "the offer is the other side's too; it names the user by an id alone" },
+        product_name: { kept: "of a product" },
+      },
+    },
   },
 };

@@ -15,9 +15,26 @@ export const organizationsPersonData: Pick<DomainPart, "ownData" | "personTables
     },
   },
   personTables: {
-    organizations: { exported: "organization", erased: ["phone", "contact_email"] },
-    organization_members: { exported: "organization", erased: ["job_title"] },
-    identity_requests: { exported: { kept: "a matter of the organization, shown in its settings" }, erased: idAlone },
-    verification_decisions: { exported: { kept: "decisions of the team" }, erased: idAlone },
+    organizations: {
+      exported: "organization",
+      notExported: { name_look: "made of the name alone" },
+      of: "id",
+      columns: {
+        name: { kept: "orders and the ledger speak of the organization by it" },
+        name_look: { kept: "made of the name" },
+        city: { kept: "of the organization" },
+        phone: "byDomain",
+        contact_email: "byDomain",
+      },
+    },
+    organization_members: {
+      exported: "organization",
+      columns: { user_id: idAlone, job_title: "emptied" },
+    },
+    identity_requests: {
+      exported: { kept: "a matter of the organization, shown in its settings" },
+      columns: { requested_by: idAlone, decided_by: idAlone },
+    },
+    verification_decisions: { exported: { kept: "decisions of the team" }, columns: { decided_by: idAlone } },
   },
 };

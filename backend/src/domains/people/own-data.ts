@@ -13,11 +13,14 @@ export const peoplePersonData: Pick<DomainPart, "ownData" | "personTables"> = {
   personTables: {
     audit_log: {
       exported: "activity",
-      erased: { kept: "nobody can change a line; it names the user by an id that leads to nobody any more" },
+      columns: {
+        actor_user_id: { kept: "nobody can change a line; it names the user by an id that leads to nobody any more" },
+        ip: { kept: "nobody can change a line; from where something was done is what the log is for" },
+      },
     },
     idempotency_keys: {
       exported: { kept: "answers that the reader was given, for a day" },
-      erased: { kept: "the answers run out within a day" },
+      columns: { user_id: { kept: "the answers run out within a day" } },
     },
   },
 };

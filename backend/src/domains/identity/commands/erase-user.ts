@@ -3,11 +3,8 @@ import { queueMail } from "../jobs/send-mail.ts";
 import { User } from "../model.ts";
 import { endAllSessions } from "./end-sessions.ts";
 
-/** What belongs to a user alone and goes with them. Sessions stay as bare rows: access tokens are still held against them. */
-const ownTables = ["identities", "one_time_tokens", "flow_states", "staff_members", "recovery_codes", "factors"];
-
 /**
- * Erases what is personal of a user, who must be locked by `trx`, and ends all sessions. The row stays for the books, which name it by its
+ * Empties the row of a user, who must be locked by `trx`, and ends all sessions. The row stays for the books, which name it by its
  * id; the address is free for a new account from the commit on. A proven address gets a last letter; its job alone still knows the address,
  * and goes as soon as the letter is sent or given up (`jobs/sweep-letters.ts`).
  */
@@ -21,6 +18,7 @@ export async function eraseUser(trx: Transaction, userId: string, now: Date): Pr
     {
       email: "",
       newEmail: null,
+      emailChangeConfirmedBy: null,
       phone: null,
       phoneConfirmedAt: null,
       passwordHash: null,
@@ -33,6 +31,4 @@ export async function eraseUser(trx: Transaction, userId: string, now: Date): Pr
     now,
   );
   await endAllSessions(trx, userId, now);
-  await trx("sessions").where({ user_id: userId }).update({ ip: null, user_agent: null });
-  for (const table of ownTables) await trx(table).where({ user_id: userId }).delete();
 }

@@ -22,12 +22,12 @@ export async function isLastOwner(trx: Transaction, organizationId: string, user
   return others === undefined;
 }
 
-/** Takes a user out of their organization; nothing of what they were called there remains, nor in one that closed before. */
+/** Takes a user out of their organization. */
 export async function endMembership(trx: Transaction, userId: string, now: Date): Promise<void> {
   await trx("organization_members")
     .where({ user_id: userId })
-    .where((open) => void open.whereNull("deleted_at").orWhereNotNull("job_title"))
-    .update({ deleted_at: trx.raw("coalesce(deleted_at, ?)", [now]), job_title: null, updated_at: now });
+    .whereNull("deleted_at")
+    .update({ deleted_at: now, updated_at: now });
 }
 
 /** Locks an organization, so that whoever is about to trade with it waits and then finds it closed. */

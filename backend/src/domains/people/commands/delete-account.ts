@@ -1,6 +1,7 @@
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { proveOwner, recordAudit, useProof, User, type Visitor } from "../../identity/index.ts";
+import { organizationOf } from "../../organizations/index.ts";
 import { leaveMarketplace } from "./leave-marketplace.ts";
 
 interface Props {
@@ -28,7 +29,8 @@ export async function deleteAccount(props: Props): Promise<void> {
     const user = await User.lockById(trx, actor.userId);
     if (!user) return;
     await useProof(trx, proof, now);
-    const organizationId = actor.membership?.organizationId;
+    // Not the actor's: whoever has joined the team since acts for no organization, and may be the last owner of one.
+    const organizationId = await organizationOf(trx, user.id);
     await leaveMarketplace({ trx, domains, userId: user.id, organizationId, now });
     await recordAudit({ db: trx, action: "auth.accountDeleted", userId: user.id, visitor, now });
   });

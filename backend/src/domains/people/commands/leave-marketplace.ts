@@ -3,6 +3,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
 import { keepAdministrator } from "../../identity/index.ts";
 import { closeOrganization, isLastOwner } from "../../organizations/index.ts";
+import { erasePerson } from "./erase-person.ts";
 
 interface Props {
   trx: Transaction;
@@ -26,7 +27,7 @@ export async function leaveMarketplace({ trx, domains, userId, organizationId, n
     await refuseOpenTrade(trx, domains, organizationId, now);
     await closeOrganization(trx, organizationId, now);
   }
-  for (const { erase } of domains) await erase?.(trx, userId, now);
+  await erasePerson(trx, domains, userId, now);
 }
 
 /** Asked once nothing can be begun any more: what is open then is all there is. */

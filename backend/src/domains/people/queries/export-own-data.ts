@@ -6,18 +6,15 @@ import type { AuditWords } from "#shared/kernel/audit-actions.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
-import type { DomainPart, OwnData } from "#backend/src/kernel/domain-part.ts";
+import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
 import { WrittenJson } from "#backend/src/kernel/written-json.ts";
+import { ownDataParts } from "./own-data-parts.ts";
 
 /** Lines of each list; nobody's account comes near it, and the export says so. */
 const most = 10_000;
 
 /** The words of the console's list; the query takes those of the user's letters. */
 const words: Record<Language, AuditWords> = { en: en.action, fr: typesetFrenchTexts(fr.action) };
-
-/** The statements of all domains, in their order. */
-const gather = (domains: readonly DomainPart[], kind: keyof OwnData): Record<string, string> =>
-  Object.assign({}, ...domains.map(({ ownData }) => ownData?.[kind] ?? {})) as Record<string, string>;
 
 interface Props {
   /** Of one snapshot, so that the lists agree with each other. */
@@ -47,7 +44,7 @@ export async function exportOwnData({ trx, domains, actor, now }: Props): Promis
   const one = (sql: string) => written(`select to_json(line)::text as text from (${sql}) as line`);
   const list = (sql: string) =>
     written(`select coalesce(json_agg(line), '[]')::text as text from (${sql} limit ${most}) as line`);
-  const [lines, lists, tradeLists] = [gather(domains, "lines"), gather(domains, "lists"), gather(domains, "trade")];
+  const { lines, lists, trade: tradeLists } = ownDataParts(domains);
   const trade: Record<string, string> = {};
   for (const [name, sql] of Object.entries(tradeLists)) trade[name] = await list(sql);
   const parts: Record<string, string> = {
@@ -62,7 +59,7 @@ export async function exportOwnData({ trx, domains, actor, now }: Props): Promis
 
 /** The parts as the contract lists them. */
 const inOrder = (parts: Record<string, string>) =>
-  Object.fromEntries(Object.keys(ownDataView.fields).map((name) => [name, parts[name] ?? "null"])) as Record<
+  Object.fromEntries(Object.keys(ownDataView.fields).map((name) => [name, parts[name]])) as Record<
     keyof OwnDataView,
     string
   >;
