@@ -1,14 +1,12 @@
 import type { Page } from "playwright";
 import type { Language } from "#shared/kernel/language.ts";
+import { bareKey } from "#test/support/bare-keys.ts";
 import type { PublicPage } from "#test/support/public-pages/index.ts";
 import { axeFindings } from "./accessible.ts";
 
 /** Texts of ours that would betray an English page behind /fr. */
 const english =
   /\b(Log in|Register|Search|Suppliers|Products found|Clear all|Password|Sign In|Available|Page Not Found|Loading|Please)\b/;
-
-/** A key that found no text, such as `home.hero.title`; addresses of the web are none. */
-const bareKey = /\b[a-z]+(?:\.[a-z]+){1,3}\b(?!@)/i;
 
 /** A French sign that may begin a line, or that stands too close: its space is a no-break one (`shared/look/french-typography.ts`). */
 const unset = /.{0,20}(?:[ \u2009][;:?!%»]|« |[\p{L}\d)][;?!](?=\s|$)|[\p{L})]:(?=\s|$)).{0,20}/u;
@@ -53,7 +51,7 @@ async function wordProblems(page: Page, { language }: Seen): Promise<string[]> {
       ...[...document.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label") ?? ""),
     ],
   }));
-  const key = bareKey.exec(text.replace(/\S+@\S+|https?:\S+|\S+\.example\S*/g, ""))?.[0];
+  const key = bareKey([text, ...unseen], language);
   const foreign = language === "fr" ? english.exec(text)?.[0] : undefined;
   const sign = language === "fr" ? unset.exec([text, ...unseen].join("\n"))?.[0] : undefined;
   return [

@@ -82,6 +82,9 @@ const usual: Answers = {
     data: { origins: [{ value: "et", count: 1 }], certifications: [{ value: "Organic", count: 1 }] },
   },
   "catalogue.show": { data: productView() },
+  "catalogue.seasons": { data: { items: [] } },
+  "debug.availability": { data: { open: true } },
+  "organizations.supplierFacets": { data: { countries: [], categories: [], certifications: [] } },
   "organizations.suppliers": { data: pageOf([supplierView()]) },
   "organizations.supplier": { data: supplierView() },
   "market-prices.show": {
