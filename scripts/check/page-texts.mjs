@@ -68,13 +68,15 @@ export function pageTextProblems({ manifests, files, read, always }) {
   );
   const everywhere = new Set([...always, ...givenElsewhere.keys()]);
 
+  const held = new Set();
   const hold = (file, texts, what) => {
+    held.add(file);
     const there = new Set(texts.map(namespaceOf));
     for (const namespace of namespacesOf(read(file) ?? ""))
       if (!there.has(namespace) && !everywhere.has(namespace))
         problems.add(`${file}: says words of "${namespace}", which ${what}`);
   };
-  for (const { file: manifest, feature, public: open = [], members: own = [] } of manifests) {
+  for (const { file: manifest, public: open = [], members: own = [] } of manifests) {
     const folder = dirname(manifest);
     for (const page of open)
       for (const file of filesOf(`${folder}/${page.file}.tsx`, read))
@@ -84,7 +86,7 @@ export function pageTextProblems({ manifests, files, read, always }) {
         hold(file, members, `no page of the dashboard names in its "texts" (${manifest})`);
     // What no page is seen to import is a part of its feature's pages or of the dashboard.
     const ofFeature = [...open, ...own].flatMap(({ texts }) => texts ?? []);
-    for (const file of files.filter((one) => one.startsWith(`web/src/features/${feature}/`)))
+    for (const file of files.filter((one) => one.startsWith(`${folder}/`) && !held.has(one)))
       hold(file, [...ofFeature, ...members], `no manifest of the feature names`);
   }
 
