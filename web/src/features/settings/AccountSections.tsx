@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { MeView } from "#shared/people/contract.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
@@ -27,6 +28,16 @@ interface Props {
   account: AuthUser;
   /** Whether there are, or can be, more ways to sign in than the password. */
   ways: boolean;
+  /** Whether all that the cards show has answered, or failed. */
+  arrived: boolean;
+}
+
+/** Whether the cards can be shown; what they show is on its way from the first call on. */
+export function useArrival({ user, problem }: AuthUser): boolean {
+  const [arrived, setArrived] = useState(false);
+  const { data, error } = useFirstDevices(arrived);
+  if (!arrived && (user ?? problem) && (data ?? error)) setArrived(true);
+  return arrived;
 }
 
 /** In place of what has not arrived. */
@@ -43,10 +54,8 @@ export function SettingsToCome() {
  * What is the reader's own, with or without an organization. It comes in one piece: cards that grew one after the other would push a button
  * away from under the pointer that is about to press it.
  */
-export function AccountSections({ user, account, ways }: Props) {
-  const devices = useFirstDevices();
-  const hasArrived = (account.user ?? account.problem) && (devices.data ?? devices.error);
-  if (!hasArrived) return <SettingsToCome />;
+export function AccountSections({ user, account, ways, arrived }: Props) {
+  if (!arrived) return <SettingsToCome />;
   return (
     <>
       <div id="account">

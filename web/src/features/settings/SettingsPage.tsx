@@ -6,9 +6,8 @@ import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { useGetOrganizationQuery } from "#web/src/features/own-organization/index.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
-import { accountPlaces, AccountSections, SettingsToCome } from "./AccountSections.tsx";
+import { accountPlaces, AccountSections, SettingsToCome, useArrival } from "./AccountSections.tsx";
 import { useAuthUser, type AuthUser } from "./account/use-auth-user.ts";
-import { useFirstDevices } from "./account/DevicesCard.tsx";
 import { useHasWays } from "./account/sign-in-methods.ts";
 import { CreateProfile } from "./CreateProfile.tsx";
 import { IdentityNotice } from "./IdentityNotice.tsx";
@@ -24,10 +23,9 @@ export function Component() {
   const [creating, setCreating] = useState(me?.organization === null);
   const account = useAuthUser();
   const ways = useHasWays(account);
-  // On its way with the rest, before its card is there.
-  useFirstDevices();
+  const arrived = useArrival(account);
   if (!me) return null;
-  const own = { me, account, ways };
+  const own = { me, account, ways, arrived };
   if (creating || !me.organization) return <Creation {...own} onStart={() => setCreating(true)} />;
   return <AccountSettings {...own} organizationId={me.organization.id} />;
 }
@@ -36,9 +34,10 @@ interface Own {
   me: MeView;
   account: AuthUser;
   ways: boolean;
+  arrived: boolean;
 }
 
-function Creation({ me, account, ways, onStart }: Own & { onStart: () => void }) {
+function Creation({ me, account, ways, arrived, onStart }: Own & { onStart: () => void }) {
   const { t } = useTranslation("settings");
   return (
     <>
@@ -50,14 +49,14 @@ function Creation({ me, account, ways, onStart }: Own & { onStart: () => void })
           <div id="organization">
             <CreateProfile pending={me.pendingOrganization ?? null} onStart={onStart} />
           </div>
-          <AccountSections user={me.user} account={account} ways={ways} />
+          <AccountSections user={me.user} account={account} ways={ways} arrived={arrived} />
         </div>
       </div>
     </>
   );
 }
 
-function AccountSettings({ me, account, ways, organizationId }: Own & { organizationId: string }) {
+function AccountSettings({ me, account, ways, arrived, organizationId }: Own & { organizationId: string }) {
   const { t } = useTranslation("settings");
   const { data: organization, error, refetch, isFetching } = useGetOrganizationQuery(organizationId);
   const [withdrawn, setWithdrawn] = useState<string>();
@@ -88,7 +87,7 @@ function AccountSettings({ me, account, ways, organizationId }: Own & { organiza
             <LoadFailed title={t("loadFailed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
           )}
           {organization || error ? (
-            <AccountSections user={me.user} account={account} ways={ways} />
+            <AccountSections user={me.user} account={account} ways={ways} arrived={arrived} />
           ) : (
             <SettingsToCome />
           )}

@@ -20,8 +20,8 @@ import { readUserAgent } from "#shared/identity/user-agent.ts";
 
 const pageSize = 5;
 
-/** What the card shows first. */
-export const useFirstDevices = () => useListDevicesQuery({ limit: pageSize });
+/** What the card shows first; nothing is held once it is shown, because others end devices too. */
+export const useFirstDevices = (shown: boolean) => useListDevicesQuery({ limit: pageSize }, { skip: shown });
 
 /** Where the reader is signed in, and how to end that from here. */
 export function DevicesCard() {
