@@ -28,11 +28,11 @@ const checks = [
   forbiddenWords,
 ];
 
-async function runCheck({ name, run }, signal) {
+async function runCheck({ name, run }, { signal, quick }) {
   const start = performance.now();
   let result;
   try {
-    result = await run({ signal });
+    result = await run({ signal, quick });
   } catch (error) {
     result = [error.message];
   }
@@ -49,10 +49,11 @@ function report({ name, problems, skipped, seconds }) {
 /**
  * The checks as tasks, the longest first.
  *
- * @param {{ signal?: AbortSignal, wanted?: string[] }} options `wanted` names those to run; all when empty
+ * @param {{ signal?: AbortSignal, quick?: boolean, wanted?: string[] }} options `wanted` names those to run; all when empty; `quick` leaves
+ *   out what a full run looks at
  * @param {(counts: { passed: number, failed: number, skipped: number }) => void} add
  */
-export function checkTasks({ signal, wanted = [] }, add) {
+export function checkTasks({ signal, quick = false, wanted = [] }, add) {
   const unknown = wanted.filter((name) => !checks.some((check) => check.name === name));
   if (unknown.length > 0) {
     throw new Error(
@@ -64,7 +65,7 @@ export function checkTasks({ signal, wanted = [] }, add) {
     name: check.name,
     after: check.after,
     async run() {
-      const result = await runCheck(check, signal);
+      const result = await runCheck(check, { signal, quick });
       if (signal?.aborted) return;
       report(result);
       const [failed, skipped] = [result.problems.length > 0, Boolean(result.skipped)];

@@ -30,8 +30,8 @@ export function runNode(args, { env, signal } = {}) {
 }
 
 /** A check that is a tool's exit code: its output are the problems. */
-export async function toolProblems(args, { signal } = {}) {
-  const { code, stdout, stderr } = await runNode(args, { signal });
+export async function toolProblems(args, { signal, env } = {}) {
+  const { code, stdout, stderr } = await runNode(args, { signal, env });
   if (code === 0) return [];
   return [`${stdout}${stderr}`.trim() || `exit code ${code}`];
 }

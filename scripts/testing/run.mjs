@@ -43,7 +43,7 @@ export async function runAll(filters, { signal, defer, coverage = false }) {
   });
   const isWhole = filters.length === 0 && !coverage;
   // First what others wait for, then the checks, of which one is the longest of all.
-  if (isWhole) tasks.push(...checkTasks({ signal }, add));
+  if (isWhole) tasks.push(...checkTasks({ signal, quick: !process.env.FULL }, add));
   const live = filters.length > 0 && groups.length === 1;
   const session = { prepared, signal, live, coverage: coverage ? recordCoverage() : undefined };
   for (const group of groups) tasks.push(...groupTasks({ ...group, files: longestFirst(group.files) }, session, add));
