@@ -96,7 +96,10 @@ describe("npm start", () => {
     expect(existsSync(join(dataDir, "instance.json"))).to.equal(false);
   });
 
-  it("takes over when only the starter was killed", async () => {
+  // Each is another start of everything.
+  const inFullRun = process.env.FULL ? it : () => undefined;
+
+  inFullRun("takes over when only the starter was killed", async () => {
     const first = start({ dataDir, port });
     await first.ready();
     const [, ...left] = first.processes();
@@ -109,7 +112,7 @@ describe("npm start", () => {
     expect([...left, ...processes].filter(isRunning)).to.deep.equal([]);
   });
 
-  it("works for an ordinary user, and Ctrl-C leaves nothing", async function () {
+  inFullRun("works for an ordinary user, and Ctrl-C leaves nothing", async function () {
     // An ordinary user has just proven it with the tests above; a private checkout keeps nobody out.
     if (process.getuid?.() !== 0) return;
     if (!isOpenToNobody()) this.skip();

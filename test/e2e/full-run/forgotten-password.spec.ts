@@ -5,9 +5,9 @@ import { call, enrol, nextCode, signedIn, wrongCode } from "#test/backend/identi
 import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { expectAccessible } from "./accessible.ts";
-import { buildColleague, givePassword } from "./console.ts";
-import { expectText, linkOfNewestLetter, linksOfLetters, password } from "./people.ts";
+import { expectAccessible } from "#test/e2e/accessible.ts";
+import { buildColleague, givePassword } from "#test/e2e/console.ts";
+import { expectText, linkOfNewestLetter, linksOfLetters, password } from "#test/e2e/people.ts";
 
 const chosen = "quiet-harbour-4";
 

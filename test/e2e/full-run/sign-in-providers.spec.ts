@@ -10,10 +10,10 @@ import { useDatabase } from "#test/support/database.ts";
 import { journey } from "#test/support/chromium.ts";
 import { freePort, startServer, type TestServer } from "#test/support/server.ts";
 import { eventually } from "#test/support/wait.ts";
-import { expectAccessible } from "./accessible.ts";
-import { beginAtTop, keyboardProblems } from "./keyboard-problems.ts";
-import { enter, expectText, password, textOf } from "./people.ts";
-import { ofProvider, signInThere } from "./provider-pages.ts";
+import { expectAccessible } from "#test/e2e/accessible.ts";
+import { beginAtTop, keyboardProblems } from "#test/e2e/keyboard-problems.ts";
+import { enter, expectText, password, textOf } from "#test/e2e/people.ts";
+import { ofProvider, signInThere } from "#test/e2e/provider-pages.ts";
 
 describe("external providers on the pages", () => {
   const database = useDatabase();

@@ -5,7 +5,7 @@ import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { enter, expectText } from "./people.ts";
+import { enter, expectText } from "#test/e2e/people.ts";
 
 /** Lets seconds of the page's clock pass, each with time for the answers that it brings. */
 async function pass(page: Page, seconds: number): Promise<void> {
