@@ -22,6 +22,7 @@ import * as identity from "./20261123-5-identity.ts";
 import * as identityNotice from "./20261123-6-identity-notice.ts";
 import * as nameLooks from "./20261123-7-name-looks.ts";
 import * as titlesOfTheGone from "./20261123-8-titles-of-the-gone.ts";
+import * as ledgerAccounts from "./20261123-9-ledger-accounts.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: "20261123-6-identity-notice", ...identityNotice },
   { name: "20261123-7-name-looks", ...nameLooks },
   { name: "20261123-8-titles-of-the-gone", ...titlesOfTheGone },
+  { name: "20261123-9-ledger-accounts", ...ledgerAccounts },
 ] as const;

@@ -15,6 +15,9 @@ export interface MoneyView {
 
 /** Decimals of an amount; all currencies above have cents. */
 export const amountScale = 2;
+/** Decimals of those that have none or three (ISO 4217); every other has two. */
+const otherScales: Readonly<Record<string, number>> = { XOF: 0, XAF: 0, UGX: 0, RWF: 0, TND: 3 };
+export const scaleOf = (currency: string): number => otherScales[currency] ?? amountScale;
 /** Decimals of a quantity in metric tons (stored step 0.001, form step 0.1). */
 export const quantityScale = 3;
 

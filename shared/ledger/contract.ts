@@ -21,20 +21,31 @@ export const ledgerEndpoints = {
 };
 
 /**
- * The chart of accounts. Debits are positive, credits negative; what each holds, and which journal moves what, stands in
- * docs/adr/0005-ledger.md.
+ * The chart of accounts, each kind an entity and a purpose. Debits are positive, credits negative; what each holds, and which journal moves
+ * what, stands in docs/adr/0028-ledger-accounts.md. The database has them as rows, so that a new kind changes no table.
  */
 export const accountKinds = [
-  "provider_escrow",
-  "order_liability",
-  "supplier_payable",
-  "buyer_payable",
+  "provider_clearing",
+  "provider_fee",
+  "provider_suspense",
+  "order_escrow",
+  "organization_payout",
+  "organization_refund",
+  "organization_fee",
   "platform_cash",
   "platform_revenue",
-  "impact_fund",
+  "impact_fund_contribution",
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** One journal per movement and reference: posting twice is impossible. */
-export const journalKinds = ["hold", "release", "refund", "payout", "repayment"] as const;
+export const journalKinds = [
+  "hold",
+  "fee",
+  "release",
+  "refund",
+  "payout",
+  "repayment",
+  "suspense",
+  "correction",
+] as const;
 export type JournalKind = (typeof journalKinds)[number];

@@ -35,7 +35,7 @@ describe("a dispute's decision", () => {
     });
 
   const journals = async (order: OrderView) =>
-    (await api.db("ledger_journals").where({ order_id: order.id }).orderBy("posted_at").pluck("kind")) as string[];
+    (await api.db("ledger_journals").where({ order_id: order.id }).orderBy("sequence").pluck("kind")) as string[];
 
   it("releases to the supplier, at the provider too", async () => {
     const trade = await buildDispute();

@@ -97,7 +97,7 @@ describe("moving an order", () => {
       const journals = await api
         .db<{ kind: string; order_id: string }>("ledger_journals")
         .where({ order_id: order.id })
-        .orderBy("id")
+        .orderBy("sequence")
         .select("kind");
       return journals.length === 3 && journals.map(({ kind }) => kind);
     });

@@ -150,7 +150,7 @@ describe("when the provider fails", () => {
         await api
           .db<{ kind: string; order_id: string }>("ledger_journals")
           .where({ order_id: trade.order.id })
-          .orderBy("id")
+          .orderBy("sequence")
           .select("kind")
       ).map(({ kind }) => kind);
     await eventually(async () => (await transactionsOf(trade))[0]?.status === "approved");
@@ -160,7 +160,7 @@ describe("when the provider fails", () => {
     expect(await journals()).to.deep.equal(["hold", "release"]);
     const supplierId = trade.supplier.organization.id;
     expect(
-      await api.db("trial_balance").where({ kind: "supplier_payable", organization_id: supplierId }).select("balance"),
+      await api.db("trial_balance").where({ kind: "organization_payout", organization_id: supplierId }).select("balance"),
     ).to.deep.equal([{ balance: "-59062.50" }]);
     // One milestone is paid out, and the answer gets lost.
     await mountedProvider(api).faults("timeout_after_commit", { times: 2 });

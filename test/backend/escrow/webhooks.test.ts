@@ -26,7 +26,7 @@ describe("the provider's webhooks", () => {
       await api
         .db<{ kind: string; order_id: string }>("ledger_journals")
         .where({ order_id: order.id })
-        .orderBy("id")
+        .orderBy("sequence")
         .select("kind")
     ).map(({ kind }) => kind);
 
@@ -45,7 +45,20 @@ describe("the provider's webhooks", () => {
     expect(answers.map(({ status }) => status)).to.deep.equal([204, 204, 204, 204, 204]);
     expect((await sendWebhook(api, event, { id: "msg_five" })).status).to.equal(204);
     expect(await readOrder(api, trade)).to.include({ status: "funded" });
-    expect(await journalsOf(trade)).to.deep.equal(["hold"]);
+    // The provider's fee was paid on top of the amount: it is in the books, and none of it is held.
+    expect(await journalsOf(trade)).to.deep.equal(["hold", "fee"]);
+    const fee = { order_id: trade.order.id, "j.kind": "fee" };
+    const entries = (await api
+      .db("ledger_entries as e")
+      .join("ledger_journals as j", "j.id", "e.journal_id")
+      .join("ledger_accounts as a", "a.id", "e.account_id")
+      .where(fee)
+      .orderBy("e.amount")
+      .select("a.kind", "a.entity_id", "e.amount")) as object[];
+    expect(entries).to.deep.equal([
+      { kind: "organization_fee", entity_id: trade.order.buyer.id, amount: "-12.00" },
+      { kind: "provider_fee", entity_id: null, amount: "12.00" },
+    ]);
     expect(await api.db("order_events").where({ order_id: trade.order.id, transition: "fund" })).to.have.lengthOf(1);
     expect(await tasksAbout(trade.order.id)).to.be.empty;
   });
@@ -72,6 +85,14 @@ describe("the provider's webhooks", () => {
       expect(await readOrder(api, trade)).to.include({ status: "created" });
       expect(await tasksAbout(trade.order.id)).to.deep.equal([{ kind: "escrow.amountMismatch" }]);
       expect(await journalsOf(trade)).to.be.empty;
+      // What was reported waits beside no order, with the name of the one that it was meant for.
+      const waiting = (await api
+        .db("ledger_journals as j")
+        .join("ledger_entries as e", "e.journal_id", "j.id")
+        .join("ledger_accounts as a", "a.id", "e.account_id")
+        .where({ "j.kind": "suspense", "j.reference": trade.order.reference, "a.kind": "provider_suspense" })
+        .select("e.amount", "e.currency")) as object[];
+      expect(waiting).to.deep.equal([{ amount: `-${more.amount ?? "65625.00"}`, currency: more.currency ?? "USD" }]);
     }
   });
 

@@ -149,7 +149,7 @@ describe("one whole trade, by API, from an empty database", () => {
     );
     const [balance] = (await api.db("ledger_entries").sum("amount as sum")) as [{ sum: string }];
     expect(balance.sum).to.equal("0.00");
-    const held = (await api.db("trial_balance").where({ kind: "provider_escrow" }).first("balance")) as {
+    const held = (await api.db("trial_balance").where({ kind: "provider_clearing" }).first("balance")) as {
       balance: string;
     };
     expect(held.balance).to.equal("0.00");

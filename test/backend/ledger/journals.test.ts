@@ -1,11 +1,19 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 import { connect, type Database } from "#backend/src/db/database.ts";
-import { postJournal, readTrialBalance, type Entry } from "#backend/src/domains/ledger/index.ts";
+import {
+  movementOf,
+  postJournal,
+  readTrialBalance,
+  reverseJournal,
+  type Entry,
+} from "#backend/src/domains/ledger/index.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
 import { useDatabase } from "#test/support/database.ts";
 
 const now = new Date();
+const cause = "test";
+const orderId = uuid();
 
 describe("ledger in the database", () => {
   const database = useDatabase();
@@ -26,11 +34,22 @@ describe("ledger in the database", () => {
   after(() => db.destroy());
 
   const hold = (amount: bigint): Entry[] => [
-    { account: "provider_escrow", amount, currency: "USD" },
-    { account: "order_liability", organizationId, amount: -amount, currency: "USD" },
+    { account: "provider_clearing", amount, currency: "USD" },
+    { account: "order_escrow", entityId: orderId, organizationId, amount: -amount, currency: "USD" },
   ];
   const post = (reference: string, entries: Entry[]) =>
-    db.transaction((trx) => postJournal({ trx, kind: "hold", reference, orderId: null, entries, now }));
+    db.transaction((trx) =>
+      postJournal({
+        trx,
+        movementId: movementOf(orderId, reference),
+        kind: "hold",
+        reference,
+        orderId: null,
+        cause,
+        entries,
+        now,
+      }),
+    );
   const accountOf = async (kind: string): Promise<string> =>
     (await db<{ id: string; kind: string }>("ledger_accounts").where({ kind }).first("id"))?.id ?? "";
   const refusalOf = async (work: Promise<unknown>) => {
@@ -48,18 +67,18 @@ describe("ledger in the database", () => {
       .join("ledger_journals as j", "j.id", "e.journal_id")
       .where("j.reference", "balanced")
       .select("e.amount")
-      .orderBy("e.id")) as { amount: string }[];
+      .orderBy("e.amount", "desc")) as { amount: string }[];
     expect(rows.map(({ amount }) => amount)).to.deep.equal(["65625.00", "-65625.00"]);
   });
 
   it("refuses a journal of one entry, at commit", async () => {
-    const error = await refusalOf(post("one", [{ account: "provider_escrow", amount: 1n, currency: "USD" }]));
+    const error = await refusalOf(post("one", [{ account: "provider_clearing", amount: 1n, currency: "USD" }]));
     expect(error.constraint).to.equal("ledger_at_least_two_entries");
   });
 
   it("refuses a journal without entries, at commit", async () => {
     const error = await refusalOf(
-      db("ledger_journals").insert({ id: uuid(), kind: "hold", reference: "none", posted_at: now }),
+      db("ledger_journals").insert({ id: uuid(), kind: "hold", reference: "none", cause, posted_at: now }),
     );
     expect(error.constraint).to.equal("ledger_at_least_two_entries");
   });
@@ -69,10 +88,19 @@ describe("ledger in the database", () => {
     const error = await refusalOf(
       db.transaction(async (trx) => {
         const entries: Entry[] = [
-          { account: "provider_escrow", amount: 100n, currency: "USD" },
-          { account: "order_liability", organizationId, amount: -99n, currency: "USD" },
+          { account: "provider_clearing", amount: 100n, currency: "USD" },
+          { account: "order_escrow", entityId: orderId, organizationId, amount: -99n, currency: "USD" },
         ];
-        await postJournal({ trx, kind: "hold", reference: "unbalanced", orderId: null, entries, now });
+        await postJournal({
+          trx,
+          movementId: uuid(),
+          kind: "hold",
+          reference: "unbalanced",
+          orderId: null,
+          cause,
+          entries,
+          now,
+        });
         reachedEnd = true;
       }),
     );
@@ -83,7 +111,7 @@ describe("ledger in the database", () => {
   it("refuses a journal that balances only across currencies", async () => {
     const error = await refusalOf(
       post("crossed", [
-        { account: "provider_escrow", amount: 100n, currency: "USD" },
+        { account: "provider_clearing", amount: 100n, currency: "USD" },
         { account: "platform_cash", amount: -100n, currency: "EUR" },
       ]),
     );
@@ -92,7 +120,7 @@ describe("ledger in the database", () => {
 
   it("refuses entries added to a journal that stands, balanced or not", async () => {
     const [journal] = (await db("ledger_journals").where({ reference: "first" }).select("id")) as [{ id: string }];
-    const entry = { journal_id: journal.id, account_id: await accountOf("provider_escrow"), currency: "USD" };
+    const entry = { journal_id: journal.id, account_id: await accountOf("provider_clearing"), currency: "USD" };
     const error = await refusalOf(
       db("ledger_entries").insert([
         { ...entry, amount: "5.00" },
@@ -105,18 +133,27 @@ describe("ledger in the database", () => {
   it("takes a journal that is written behind a savepoint", async () => {
     await db.transaction((outer) =>
       outer.transaction((trx) =>
-        postJournal({ trx, kind: "hold", reference: "nested", orderId: null, entries: hold(7n), now }),
+        postJournal({
+          trx,
+          movementId: uuid(),
+          kind: "hold",
+          reference: "nested",
+          orderId: null,
+          cause,
+          entries: hold(7n),
+          now,
+        }),
       ),
     );
     expect(await db("ledger_journals").where({ reference: "nested" })).to.have.lengthOf(1);
   });
 
   it("refuses an entry in another currency than its account's", async () => {
-    const accountId = await accountOf("provider_escrow");
+    const accountId = await accountOf("provider_clearing");
     const error = await refusalOf(
       db.transaction(async (trx) => {
         const id = uuid();
-        await trx("ledger_journals").insert({ id, kind: "hold", reference: "currency", posted_at: now });
+        await trx("ledger_journals").insert({ id, kind: "hold", reference: "currency", cause, posted_at: now });
         await trx("ledger_entries").insert({ journal_id: id, account_id: accountId, amount: "1.00", currency: "EUR" });
       }),
     );
@@ -145,10 +182,12 @@ describe("ledger in the database", () => {
     });
   }
 
-  it("refuses accounts of organizations without one, and the platform's with one", async () => {
+  it("refuses accounts that do not say whose they are, and the platform's with somebody", async () => {
     for (const row of [
-      { kind: "order_liability", organization_id: null },
-      { kind: "platform_cash", organization_id: organizationId },
+      { kind: "order_escrow", entity_id: orderId, organization_id: null },
+      { kind: "order_escrow", entity_id: null, organization_id: organizationId },
+      { kind: "organization_payout", entity_id: orderId, organization_id: organizationId },
+      { kind: "platform_cash", entity_id: organizationId, organization_id: organizationId },
     ]) {
       const error = await refusalOf(db("ledger_accounts").insert({ id: uuid(), currency: "USD", ...row }));
       expect(error.code).to.equal("23514");
@@ -158,9 +197,9 @@ describe("ledger in the database", () => {
   it("opens one account when eight journals need it at once", async () => {
     const currency = "KES";
     const entries: Entry[] = [
-      { account: "impact_fund", amount: -100n, currency },
-      { account: "supplier_payable", organizationId, amount: -900n, currency },
-      { account: "provider_escrow", amount: 1000n, currency },
+      { account: "impact_fund_contribution", amount: -100n, currency },
+      { account: "organization_payout", entityId: organizationId, amount: -900n, currency },
+      { account: "provider_clearing", amount: 1000n, currency },
     ];
     // Every second one names them the other way round, so that they would wait for each other crosswise.
     await Promise.all(
@@ -171,16 +210,99 @@ describe("ledger in the database", () => {
     expect(await db("ledger_accounts").where({ currency })).to.have.lengthOf(3);
     const balances = (await readTrialBalance(db)).filter((row) => row.currency === currency);
     expect(balances.map(({ kind, balance }) => [kind, balance])).to.deep.equal([
-      ["impact_fund", -800n],
-      ["provider_escrow", 8000n],
-      ["supplier_payable", -7200n],
+      ["impact_fund_contribution", -800n],
+      ["organization_payout", -7200n],
+      ["provider_clearing", 8000n],
     ]);
+  });
+
+  const held = async () => {
+    const row = (await readTrialBalance(db)).find(
+      ({ entityId, kind }) => kind === "order_escrow" && entityId === orderId,
+    );
+    return -(row?.balance ?? 0n);
+  };
+  const give = (amount: bigint): Entry[] => [
+    { account: "order_escrow", entityId: orderId, organizationId, amount, currency: "USD" },
+    { account: "organization_refund", entityId: organizationId, amount: -amount, currency: "USD" },
+  ];
+
+  it("never gives away more than is held, also when eight try at once", async () => {
+    const whole = await held();
+    const error = await refusalOf(post("too much", give(whole + 1n)));
+    expect(error.constraint).to.equal("ledger_no_overdraft");
+    const part = whole / 5n;
+    const tried = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => post(`give-${index}`, give(part))));
+    const refused = tried.flatMap((one) =>
+      one.status === "rejected" ? [(one.reason as { constraint?: string }).constraint] : [],
+    );
+    expect(refused).to.deep.equal(["ledger_no_overdraft", "ledger_no_overdraft", "ledger_no_overdraft"]);
+    expect(await held()).to.equal(whole - part * 5n);
+  });
+
+  it("takes a journal back by one that names it, once, and only while what it gave is still there", async () => {
+    await post("mistaken", hold(3_000n));
+    const before = await held();
+    const journalId = movementOf(orderId, "mistaken");
+    const reverse = () =>
+      db.transaction((trx) =>
+        reverseJournal({ trx, journalId, cause: "mistake", metadata: { why: "booked twice" }, now }),
+      );
+    const id = await reverse();
+    expect(await held()).to.equal(before - 3_000n);
+    const journal = (await db("ledger_journals").where({ id }).first()) as Record<string, unknown>;
+    expect(journal).to.include({ kind: "correction", reverses: journalId, reference: "mistaken", cause: "mistake" });
+    expect(journal.metadata).to.deep.equal({ why: "booked twice" });
+    expect((await refusalOf(reverse())).code).to.equal("23505");
+
+    await post("spent", hold(100n));
+    await post("spending", give(await held()));
+    const error = await refusalOf(
+      db.transaction((trx) => reverseJournal({ trx, journalId: movementOf(orderId, "spent"), cause: "mistake", now })),
+    );
+    expect(error.constraint).to.equal("ledger_no_overdraft");
+  });
+
+  it("keeps currencies without cents, with two and with three decimals, and nothing smaller", async () => {
+    for (const [currency, written] of [
+      ["XOF", "12345"],
+      ["USD", "123.45"],
+      ["TND", "12.345"],
+    ] as const) {
+      const entries: Entry[] = [
+        { account: "provider_clearing", amount: 12_345n, currency },
+        { account: "provider_suspense", amount: -12_345n, currency },
+      ];
+      await post(`scale-${currency}`, entries);
+      const row = (await db("ledger_entries as e")
+        .join("ledger_journals as j", "j.id", "e.journal_id")
+        .where("j.reference", `scale-${currency}`)
+        .where("e.amount", ">", 0)
+        .first("e.amount")) as { amount: string };
+      expect(row.amount).to.equal(written);
+    }
+    const accountId = (await db("ledger_accounts")
+      .where({ kind: "provider_clearing", currency: "XOF" })
+      .first("id")) as { id: string };
+    const error = await refusalOf(
+      db.transaction(async (trx) => {
+        const id = uuid();
+        await trx("ledger_journals").insert({ id, kind: "suspense", reference: "half", cause, posted_at: now });
+        await trx("ledger_entries").insert({
+          journal_id: id,
+          account_id: accountId.id,
+          amount: "0.5",
+          currency: "XOF",
+        });
+      }),
+    );
+    expect(error.constraint).to.equal("ledger_smallest_unit");
   });
 
   it("has a trial balance of zero in every currency", async () => {
     const sums = new Map<string, bigint>();
     for (const { currency, balance } of await readTrialBalance(db))
       sums.set(currency, (sums.get(currency) ?? 0n) + balance);
-    expect([...sums.values()]).to.deep.equal([0n, 0n]);
+    expect(new Set(sums.values())).to.deep.equal(new Set([0n]));
   });
 });

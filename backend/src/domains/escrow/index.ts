@@ -2,6 +2,7 @@ import type { Domain } from "../domain.ts";
 import { deliverCalls } from "./jobs/deliver-calls.ts";
 import { sweepDeadlines, sweepOverdue } from "./jobs/sweep-deadlines.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
+import { fundSplitRoutes } from "./fund-split-routes.ts";
 import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
 import { escrowRoutes } from "./routes.ts";
@@ -19,7 +20,7 @@ export { Order } from "./model.ts";
 export const escrowDomain: Domain = {
   ...escrowPersonData,
   closing: { openTrade: countOpenOrders },
-  endpoints: [...escrowRoutes, ...escrowAdminRoutes],
+  endpoints: [...escrowRoutes, ...escrowAdminRoutes, ...fundSplitRoutes],
   outbox: deliverCalls,
   sweeps: { "escrow.deadlines": sweepDeadlines, "escrow.overdue": sweepOverdue },
 };

@@ -1,20 +1,23 @@
 import type { Domain } from "../domain.ts";
-import { ledgerAdminRoutes } from "./admin-routes.ts";
+import { ledgerPersonData } from "./own-data.ts";
 import { ledgerRoutes } from "./routes.ts";
 
-export { postJournal, type Entry } from "./commands/post-journal.ts";
+export { movementOf, postJournal, reverseJournal, type Entry } from "./commands/post-journal.ts";
 export {
+  postFee,
   postHold,
   postPayout,
   postRefund,
   postRelease,
   postRepayment,
+  postSuspense,
   type FundedOrder,
 } from "./commands/post-order-movements.ts";
 export { readJournals } from "./queries/read-journals.ts";
+export { readReceived } from "./queries/read-received.ts";
 export { readRefunds } from "./queries/read-refunds.ts";
 export { isPosted } from "./queries/is-posted.ts";
 export { readSplits } from "./queries/read-splits.ts";
 export { readTrialBalance } from "./queries/read-trial-balance.ts";
 
-export const ledgerDomain: Domain = { endpoints: [...ledgerRoutes, ...ledgerAdminRoutes] };
+export const ledgerDomain: Domain = { ...ledgerPersonData, endpoints: ledgerRoutes };

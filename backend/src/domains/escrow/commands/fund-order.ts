@@ -1,3 +1,4 @@
+import { toMinor } from "#shared/kernel/money.ts";
 import { defaultShippingDays } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
@@ -30,6 +31,7 @@ export function fundOrder({ trx, order, fee, eventId, now }: Props): Promise<Ord
     userId: null,
     now,
     details: { eventId, fee },
+    fee: fee === undefined ? undefined : toMinor(fee),
     changes: { shipBy },
   });
 }

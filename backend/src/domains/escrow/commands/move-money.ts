@@ -2,7 +2,7 @@ import { toMinor } from "#shared/kernel/money.ts";
 import type { escrowRow } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { postHold, postRefund, postRelease, type FundedOrder } from "../../ledger/index.ts";
+import { postFee, postHold, postRefund, postRelease, type FundedOrder } from "../../ledger/index.ts";
 import type { Order } from "../model.ts";
 
 interface Props {
@@ -12,20 +12,28 @@ interface Props {
   money: ReturnType<typeof escrowRow>["money"];
   /** Minor units, for a row that divides: this part is released, the rest refunded. */
   released?: bigint | undefined;
+  /** Minor units: what the provider has charged on top, for a row that holds. */
+  fee?: bigint | undefined;
+  /** The row of the process, and who made the move. */
+  cause: string;
+  authorId: string | null;
   now: Date;
 }
 
 /** Posts the journal that a move of the process entails. */
-export async function moveMoney({ trx, order: moved, money, released, now }: Props): Promise<void> {
+export async function moveMoney({ order: moved, money, released, fee, ...about }: Props): Promise<void> {
   const order = forLedger(moved);
-  if (money === "hold") await postHold({ trx, order, now });
-  else if (money === "release") await postRelease({ trx, order, split: splitFunds(order.total), now });
-  else if (money === "refund") await postRefund({ trx, order, amount: order.total, now });
+  const props = { ...about, order };
+  if (money === "hold") {
+    await postHold(props);
+    if (fee) await postFee({ ...props, fee });
+  } else if (money === "release") await postRelease({ ...props, split: splitFunds(order.total) });
+  else if (money === "refund") await postRefund({ ...props, amount: order.total });
   else if (money === "divide") {
     if (released === undefined || released <= 0n || released >= order.total)
       throw new Error(`a divided amount lies between nothing and the whole, not at ${String(released)}`);
-    await postRelease({ trx, order, split: splitFunds(released), now });
-    await postRefund({ trx, order, amount: order.total - released, now });
+    await postRelease({ ...props, split: splitFunds(released) });
+    await postRefund({ ...props, amount: order.total - released });
   }
 }
 

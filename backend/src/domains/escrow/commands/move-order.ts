@@ -20,6 +20,8 @@ interface Props {
   now: Date;
   /** Minor units: what a decision that divides the money releases. */
   released?: bigint;
+  /** Minor units: what the provider has charged the buyer on top. */
+  fee?: bigint | undefined;
   /** Kept with the event for people to read later. */
   details?: Record<string, unknown>;
   /** Columns that change with the status. */
@@ -42,6 +44,7 @@ export async function moveOrder({
   userId,
   now,
   released,
+  fee,
   details = {},
   changes = {},
 }: Props): Promise<Order> {
@@ -58,7 +61,16 @@ export async function moveOrder({
   const moved = await order.change(trx, { ...changes, status: row.to }, now);
   await recordEvent({ trx, orderId: moved.id, transition, from, to: row.to, party, userId, details, now });
   if (row.restock) await giveStockBack({ trx, productId: moved.productId, quantity: moved.reservedQuantity, now });
-  await moveMoney({ trx, order: moved, money: row.money, released, now });
+  await moveMoney({
+    trx,
+    order: moved,
+    money: row.money,
+    released,
+    fee,
+    cause: `order.${transition}`,
+    authorId: userId,
+    now,
+  });
   await tellProvider({ trx, order: moved, transition, released, now });
   await publish({
     trx,

@@ -24,17 +24,17 @@ interface Props {
 
 /** The provider has paid a released order out. It says so in its answer and again by webhook; the first posts the journal. */
 export async function confirmPayout({ trx, order, now }: Props): Promise<void> {
-  if (!(await isPosted(trx, "release", order.reference)) || (await isPosted(trx, "payout", order.reference))) return;
+  if (!(await isPosted(trx, "release", order.id)) || (await isPosted(trx, "payout", order.id))) return;
   const split = (await readSplits(trx, [order.id])).get(order.id) ?? splitFunds(toMinor(order.totalAmount));
-  await postPayout({ trx, order: forLedger(order), split, now });
+  await postPayout({ trx, order: forLedger(order), split, cause: "provider.paidOut", now });
 }
 
 /** The provider has paid the buyer back. It says so in its answer and again by webhook; the first posts the journal. */
 export async function confirmRepayment({ trx, order, now }: Props): Promise<void> {
-  if (!(await isPosted(trx, "refund", order.reference)) || (await isPosted(trx, "repayment", order.reference))) return;
+  if (!(await isPosted(trx, "refund", order.id)) || (await isPosted(trx, "repayment", order.id))) return;
   const ledgerOrder = forLedger(order);
   const amount = (await readRefunds(trx, [order.id])).get(order.id) ?? ledgerOrder.total;
-  await postRepayment({ trx, order: ledgerOrder, amount, now });
+  await postRepayment({ trx, order: ledgerOrder, amount, cause: "provider.paidBack", now });
 }
 
 /**
@@ -42,10 +42,11 @@ export async function confirmRepayment({ trx, order, now }: Props): Promise<void
  * provider is told to pay it back, and staff learn of it.
  */
 export async function returnLatePayment({ trx, order, now }: Props): Promise<void> {
-  if (await isPosted(trx, "hold", order.reference)) return;
+  if (await isPosted(trx, "hold", order.id)) return;
   const ledgerOrder = forLedger(order);
-  await postHold({ trx, order: ledgerOrder, now });
-  await postRefund({ trx, order: ledgerOrder, amount: ledgerOrder.total, now });
+  const late = { trx, order: ledgerOrder, cause: "provider.fundedAfterCancellation", now };
+  await postHold(late);
+  await postRefund({ ...late, amount: ledgerOrder.total });
   const reason = "The order was cancelled before the payment arrived";
   await addToOutbox(trx, { topic: "escrow.reject", subjectId: order.id, payload: { reason } }, now);
   await addStaffTask(

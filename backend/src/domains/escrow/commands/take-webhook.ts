@@ -1,7 +1,10 @@
 import { object, string, ValidationError, type InferType } from "yup";
+import { isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { scaleOf } from "#shared/kernel/money.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
+import { postSuspense } from "../../ledger/index.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { Order } from "../model.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
@@ -146,8 +149,19 @@ async function noteDecline({ trx, order, now }: Pick<Applied, "trx" | "order" | 
   });
 }
 
-const raiseAmount = ({ trx, order, event: { data }, eventId, now }: Applied) =>
-  raise(
+/** Another amount than the order's is nobody's yet: it waits in the books, beside no order, until a person has found out whose it is. */
+async function raiseAmount({ trx, order, event: { data }, eventId, now }: Applied): Promise<void> {
+  if (isDecimal(data.amount, scaleOf(data.currency)))
+    await postSuspense({
+      trx,
+      eventId,
+      order,
+      amount: parseDecimal(data.amount, scaleOf(data.currency)),
+      currency: data.currency,
+      cause: "provider.amountMismatch",
+      now,
+    });
+  await raise(
     trx,
     "escrow.amountMismatch",
     order.id,
@@ -159,3 +173,4 @@ const raiseAmount = ({ trx, order, event: { data }, eventId, now }: Applied) =>
     },
     now,
   );
+}

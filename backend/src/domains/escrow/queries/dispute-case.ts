@@ -3,10 +3,10 @@ import type { PartyView } from "#shared/escrow/admin-contract.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { JournalView } from "#shared/ledger/admin-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { readJournals } from "../../ledger/index.ts";
 import { Order } from "../model.ts";
 import type { DisputeRow } from "./list-disputes.ts";
 import { inspectionsOf } from "./order-inspections.ts";
+import { orderJournals } from "./order-journals.ts";
 
 interface PartyRow {
   id: string;
@@ -75,7 +75,7 @@ export async function disputeCase(db: Database, row: DisputeRow): Promise<Disput
     events: [...events, ...moves].sort(
       (a, b) => a.created_at.getTime() - b.created_at.getTime() || before(a.transition) - before(b.transition),
     ),
-    journals: await readJournals(db, order.id),
+    journals: await orderJournals(db, order.id),
   };
 }
 

@@ -1,57 +1,68 @@
 import { v7 as uuid } from "uuid";
-import type { Currency } from "#shared/kernel/money.ts";
 import type { AccountKind } from "#shared/ledger/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 
-interface AccountName {
+/** An account by its address: what kind it is of, whose, in which currency. */
+export interface AccountAddress {
   account: AccountKind;
-  organizationId?: string;
-  currency: Currency;
+  /** The order or the organization; none for the provider's, the platform's and the Impact Fund's. */
+  entityId?: string | undefined;
+  /** Whose money an order's account holds; an organization's own is the organization's. */
+  organizationId?: string | undefined;
+  currency: string;
 }
 
 interface AccountRow {
   id: string;
   kind: AccountKind;
-  organization_id: string | null;
-  currency: Currency;
+  entity_id: string | null;
+  currency: string;
 }
 
-const keyOf = (kind: string, organizationId: string | null, currency: string) =>
-  `${kind}:${organizationId ?? ""}:${currency}`;
-const nameKey = ({ account, organizationId, currency }: AccountName) =>
-  keyOf(account, organizationId ?? null, currency);
+const keyOf = (kind: string, entityId: string | null, currency: string) => `${kind}:${entityId ?? ""}:${currency}`;
+const addressKey = ({ account, entityId, currency }: AccountAddress) => keyOf(account, entityId ?? null, currency);
 
 /**
  * The ids of the accounts named, in the order named; those that do not exist yet are opened. Two transactions that open
  * the same account wait for each other and then share it.
  */
-export async function findOrOpenAccounts(trx: Database, names: readonly AccountName[], now: Date): Promise<string[]> {
-  let known = await readAccounts(trx, names);
+export async function findOrOpenAccounts(
+  trx: Database,
+  addresses: readonly AccountAddress[],
+  now: Date,
+): Promise<string[]> {
+  let known = await readAccounts(trx, addresses);
   // Opened in one fixed order, so that two transactions never wait for each other crosswise.
-  const missing = [...new Map(names.map((name) => [nameKey(name), name]))]
+  const missing = [...new Map(addresses.map((address) => [addressKey(address), address]))]
     .filter(([key]) => !known.has(key))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  for (const [, { account, organizationId, currency }] of missing) {
+  for (const [, { account, entityId = null, organizationId = entityId, currency }] of missing) {
     await trx("ledger_accounts")
-      .insert({ id: uuid(), kind: account, organization_id: organizationId ?? null, currency, created_at: now })
-      .onConflict(["kind", "organization_id", "currency"])
+      .insert({
+        id: uuid(),
+        kind: account,
+        entity_id: entityId,
+        organization_id: organizationId,
+        currency,
+        created_at: now,
+      })
+      .onConflict(["kind", "entity_id", "currency"])
       .ignore();
   }
-  if (missing.length > 0) known = await readAccounts(trx, names);
-  return names.map((name) => {
-    const id = known.get(nameKey(name));
-    if (!id) throw new Error(`the account ${nameKey(name)} could not be opened`);
+  if (missing.length > 0) known = await readAccounts(trx, addresses);
+  return addresses.map((address) => {
+    const id = known.get(addressKey(address));
+    if (!id) throw new Error(`the account ${addressKey(address)} could not be opened`);
     return id;
   });
 }
 
-async function readAccounts(trx: Database, names: readonly AccountName[]): Promise<Map<string, string>> {
+async function readAccounts(trx: Database, addresses: readonly AccountAddress[]): Promise<Map<string, string>> {
   const rows = await trx<AccountRow>("ledger_accounts")
-    .select("id", "kind", "organization_id", "currency")
+    .select("id", "kind", "entity_id", "currency")
     .where((any) => {
-      for (const { account, organizationId, currency } of names) {
-        void any.orWhere({ kind: account, organization_id: organizationId ?? null, currency });
-      }
+      for (const { account, entityId, currency } of addresses)
+        void any.orWhere({ kind: account, entity_id: entityId ?? null, currency });
     });
-  return new Map(rows.map((row) => [keyOf(row.kind, row.organization_id, row.currency), row.id]));
+  return new Map(rows.map((row) => [keyOf(row.kind, row.entity_id, row.currency), row.id]));
 }

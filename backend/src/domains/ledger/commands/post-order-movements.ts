@@ -2,7 +2,7 @@ import type { Currency } from "#shared/kernel/money.ts";
 import type { SplitRecipient } from "#shared/escrow/rules.ts";
 import type { JournalKind } from "#shared/ledger/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { postJournal, type Entry } from "./post-journal.ts";
+import { movementOf, postJournal, type Cause, type Entry } from "./post-journal.ts";
 
 /** What the ledger must know of an order; it knows nothing else of the trade. */
 export interface FundedOrder {
@@ -15,27 +15,37 @@ export interface FundedOrder {
   currency: Currency;
 }
 
-interface Props {
+interface Props extends Cause {
   trx: Database;
   order: FundedOrder;
   now: Date;
 }
 
-const post = ({ trx, order, now }: Props, kind: JournalKind, entries: Omit<Entry, "currency">[]): Promise<void> =>
+const post = ({ order, ...props }: Props, kind: JournalKind, entries: Omit<Entry, "currency">[]): Promise<void> =>
   postJournal({
-    trx,
+    ...props,
+    movementId: movementOf(order.id, kind),
     kind,
     reference: order.reference,
     orderId: order.id,
     entries: entries.map((entry) => ({ ...entry, currency: order.currency })),
-    now,
   });
 
-/** The buyer's money has arrived at the provider: we hold it, and owe it to the buyer until the order is decided. */
+const escrowOf = ({ id, buyerOrgId }: FundedOrder) =>
+  ({ account: "order_escrow", entityId: id, organizationId: buyerOrgId }) as const;
+
+/** The buyer's money has arrived at the provider: it is held for the order, and the buyer's until the order is decided. */
 export const postHold = (props: Props): Promise<void> =>
   post(props, "hold", [
-    { account: "provider_escrow", amount: props.order.total },
-    { account: "order_liability", organizationId: props.order.buyerOrgId, amount: -props.order.total },
+    { account: "provider_clearing", amount: props.order.total },
+    { ...escrowOf(props.order), amount: -props.order.total },
+  ]);
+
+/** What the provider has charged an organization on top of the order's amount, as it reports it. It is none of the money held. */
+export const postFee = ({ fee, ...props }: Props & { fee: bigint }): Promise<void> =>
+  post(props, "fee", [
+    { account: "provider_fee", amount: fee },
+    { account: "organization_fee", entityId: props.order.buyerOrgId, amount: -fee },
   ]);
 
 /** How a released amount is divided, in minor units. */
@@ -43,35 +53,62 @@ type Split = Record<SplitRecipient, bigint>;
 const sum = (split: Split): bigint => split.supplier + split.platform + split.impactFund;
 
 /**
- * An amount is released, all of the order's or the part that a dispute's decision gives: what was the buyer's is now owed to
+ * An amount is released, all of the order's or the part that a dispute's decision gives: what was held is now owed to
  * the supplier, earned by the platform, and the Impact Fund's.
  */
 export const postRelease = (props: Props & { split: Split }): Promise<void> =>
   post(props, "release", [
-    { account: "order_liability", organizationId: props.order.buyerOrgId, amount: sum(props.split) },
-    { account: "supplier_payable", organizationId: props.order.supplierOrgId, amount: -props.split.supplier },
+    { ...escrowOf(props.order), amount: sum(props.split) },
+    { account: "organization_payout", entityId: props.order.supplierOrgId, amount: -props.split.supplier },
     { account: "platform_revenue", amount: -props.split.platform },
-    { account: "impact_fund", amount: -props.split.impactFund },
+    { account: "impact_fund_contribution", amount: -props.split.impactFund },
   ]);
 
 /** An amount is refunded: the buyer is owed the money itself; it still lies at the provider. */
 export const postRefund = ({ amount, ...props }: Props & { amount: bigint }): Promise<void> =>
   post(props, "refund", [
-    { account: "order_liability", organizationId: props.order.buyerOrgId, amount },
-    { account: "buyer_payable", organizationId: props.order.buyerOrgId, amount: -amount },
+    { ...escrowOf(props.order), amount },
+    { account: "organization_refund", entityId: props.order.buyerOrgId, amount: -amount },
   ]);
 
 /** The provider has paid out: the supplier has its share, and the platform's cash holds its own and the Impact Fund's. */
 export const postPayout = (props: Props & { split: Split }): Promise<void> =>
   post(props, "payout", [
-    { account: "supplier_payable", organizationId: props.order.supplierOrgId, amount: props.split.supplier },
+    { account: "organization_payout", entityId: props.order.supplierOrgId, amount: props.split.supplier },
     { account: "platform_cash", amount: props.split.platform + props.split.impactFund },
-    { account: "provider_escrow", amount: -sum(props.split) },
+    { account: "provider_clearing", amount: -sum(props.split) },
   ]);
 
 /** The provider has paid the buyer back. */
 export const postRepayment = ({ amount, ...props }: Props & { amount: bigint }): Promise<void> =>
   post(props, "repayment", [
-    { account: "buyer_payable", organizationId: props.order.buyerOrgId, amount },
-    { account: "provider_escrow", amount: -amount },
+    { account: "organization_refund", entityId: props.order.buyerOrgId, amount },
+    { account: "provider_clearing", amount: -amount },
   ]);
+
+interface Unplaced extends Cause {
+  trx: Database;
+  /** The provider's id of the report. */
+  eventId: string;
+  /** The order that it names, for whoever looks into it. */
+  order: Pick<FundedOrder, "id" | "reference">;
+  /** Minor units. */
+  amount: bigint;
+  currency: string;
+  now: Date;
+}
+
+/** Money that the provider reports and that fits no order as it stands: held for whoever it turns out to be, never in an order's account. */
+export const postSuspense = ({ eventId, order, amount, currency, ...props }: Unplaced): Promise<void> =>
+  postJournal({
+    ...props,
+    movementId: movementOf(order.id, `suspense:${eventId}`),
+    kind: "suspense",
+    reference: order.reference,
+    orderId: null,
+    entries: [
+      { account: "provider_clearing", amount, currency },
+      { account: "provider_suspense", amount: -amount, currency },
+    ],
+    metadata: { eventId, orderId: order.id, ...props.metadata },
+  });

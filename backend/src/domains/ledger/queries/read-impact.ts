@@ -10,14 +10,14 @@ interface Row {
 }
 
 /**
- * What the released orders of an organization, as buyer or supplier, gave to the Impact Fund, per currency. A release
- * names both sides by their accounts, so the ledger answers this alone.
+ * What the released orders of an organization, as buyer or supplier, gave to the Impact Fund, per currency. The order's account says whose
+ * money it held, so a release names both sides, and the ledger answers this alone.
  */
 export async function readImpact(db: Database, organizationId: string): Promise<ImpactView> {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `select e.currency,
-            coalesce(sum(-e.amount) filter (where a.kind = 'impact_fund'), 0)::numeric(18,2) as contribution,
-            coalesce(sum(e.amount) filter (where a.kind = 'order_liability'), 0)::numeric(18,2) as released,
+            coalesce(sum(-e.amount) filter (where a.kind = 'impact_fund_contribution'), 0)::numeric(18,2) as contribution,
+            coalesce(sum(e.amount) filter (where a.kind = 'order_escrow'), 0)::numeric(18,2) as released,
             count(distinct j.order_id) as orders
        from ledger_journals j
        join ledger_entries e on e.journal_id = j.id

@@ -1,6 +1,7 @@
 import { fromMinor, moneyView, toMinor, type Currency } from "#shared/kernel/money.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { readReceived } from "../../ledger/index.ts";
 
 interface SplitRow {
   currency: Currency;
@@ -9,16 +10,6 @@ interface SplitRow {
   platform: string;
   impact_fund: string;
   refunded: string;
-}
-
-interface LedgerRow {
-  currency: Currency;
-  released: string;
-  supplier: string;
-  platform: string;
-  impact_fund: string;
-  refunded: string;
-  balance: string;
 }
 
 const part = ["released", "supplier", "platform", "impactFund", "refunded"] as const;
@@ -55,20 +46,9 @@ export async function readSplitTotals(db: Database): Promise<FundSplitTotalsView
       where s.order_id is not null or r.order_id is not null
       group by o.currency`,
   );
-  const { rows: accounts } = await db.raw<{ rows: LedgerRow[] }>(
-    `select e.currency,
-            coalesce(sum(e.amount) filter (where j.kind = 'release' and a.kind = 'order_liability'), 0)::numeric(18,2) as released,
-            coalesce(-sum(e.amount) filter (where a.kind = 'supplier_payable' and e.amount < 0), 0)::numeric(18,2) as supplier,
-            coalesce(-sum(e.amount) filter (where a.kind = 'platform_revenue'), 0)::numeric(18,2) as platform,
-            coalesce(-sum(e.amount) filter (where a.kind = 'impact_fund'), 0)::numeric(18,2) as impact_fund,
-            coalesce(-sum(e.amount) filter (where a.kind = 'buyer_payable' and e.amount < 0), 0)::numeric(18,2) as refunded,
-            sum(e.amount)::numeric(18,2) as balance
-       from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_journals j on j.id = e.journal_id
-      group by e.currency`,
-  );
+  const accounts = await readReceived(db);
   return {
-    currencies: accounts.map((account) => {
-      const { currency } = account;
+    currencies: accounts.map(({ currency, balance, ...fromLedger }) => {
       const split = splits.find((one) => one.currency === currency);
       const minor = (amount: string | undefined) => toMinor(amount ?? "0");
       const [supplier, platform, impactFund] = [
@@ -83,20 +63,13 @@ export async function readSplitTotals(db: Database): Promise<FundSplitTotalsView
         impactFund,
         refunded: minor(split?.refunded),
       };
-      const fromLedger: Figures = {
-        released: toMinor(account.released),
-        supplier: toMinor(account.supplier),
-        platform: toMinor(account.platform),
-        impactFund: toMinor(account.impact_fund),
-        refunded: toMinor(account.refunded),
-      };
       return {
         currency,
         orders: Number(split?.orders ?? 0),
         splits: view(fromSplits, currency),
         ledger: view(fromLedger, currency),
         equal: part.every((name) => fromSplits[name] === fromLedger[name]),
-        trialBalance: { amount: fromMinor(toMinor(account.balance)), currency },
+        trialBalance: { amount: fromMinor(balance), currency },
       };
     }),
   };

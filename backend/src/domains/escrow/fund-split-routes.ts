@@ -2,10 +2,11 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { fundSplitEndpoints } from "#shared/ledger/admin-contract.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { findFundSplit, listFundSplits } from "./queries/list-fund-splits.ts";
-import { readJournals } from "./queries/read-journals.ts";
+import { orderJournals } from "./queries/order-journals.ts";
 import { readSplitTotals } from "./queries/read-split-totals.ts";
 
-export const ledgerAdminRoutes: Endpoint[] = [
+/** How the money of orders was divided: the figures are the ledger's, the names around them the orders'. */
+export const fundSplitRoutes: Endpoint[] = [
   endpoint(fundSplitEndpoints.list, ({ db, query }) => listFundSplits(db, query)),
 
   endpoint(fundSplitEndpoints.totals, ({ db }) => readSplitTotals(db)),
@@ -13,6 +14,6 @@ export const ledgerAdminRoutes: Endpoint[] = [
   endpoint(fundSplitEndpoints.show, async ({ db, params }) => {
     const split = await findFundSplit(db, params.id);
     if (!split) throw new AppError("escrow.orderNotFound");
-    return { ...split, journals: await readJournals(db, params.id) };
+    return { ...split, journals: await orderJournals(db, params.id) };
   }),
 ];

@@ -20,26 +20,16 @@ interface Row {
   paid_out: boolean;
 }
 
-/** A row an order of which something was released or refunded; every figure is a sum of ledger entries. */
+/** A row an order of which something was released or refunded; every figure is the ledger's. */
 const from = `(
-  select j.order_id as id, o.reference, e.currency, max(j.posted_at) as posted_at, b.name as buyer, s.name as supplier_name,
-         coalesce(sum(e.amount) filter (where j.kind = 'release' and a.kind = 'order_liability'), 0) as released,
-         -coalesce(sum(e.amount) filter (where j.kind = 'release' and a.kind = 'supplier_payable'), 0) as supplier,
-         -coalesce(sum(e.amount) filter (where j.kind = 'release' and a.kind = 'platform_revenue'), 0) as platform,
-         -coalesce(sum(e.amount) filter (where j.kind = 'release' and a.kind = 'impact_fund'), 0) as impact_fund,
-         -coalesce(sum(e.amount) filter (where j.kind = 'refund' and a.kind = 'buyer_payable'), 0) as refunded,
-         case when bool_or(j.kind = 'release')
-           then exists (select 1 from ledger_journals p where p.kind = 'payout' and p.reference = o.reference)
-           else exists (select 1 from ledger_journals p where p.kind = 'repayment' and p.reference = o.reference)
-         end as paid_out
-    from ledger_journals j
-    join ledger_entries e on e.journal_id = j.id
-    join ledger_accounts a on a.id = e.account_id
-    join orders o on o.id = j.order_id
+  select m.order_id as id, o.reference, m.currency, m.decided_at as posted_at, b.name as buyer, s.name as supplier_name,
+         m.released, m.supplier, m.platform, m.impact_fund, m.refunded,
+         case when m.released > 0 then m.paid_out > 0 else m.paid_back > 0 end as paid_out
+    from order_money m
+    join orders o on o.id = m.order_id
     join organizations b on b.id = o.buyer_org_id
     join organizations s on s.id = o.supplier_org_id
-   where j.kind in ('release', 'refund')
-   group by j.order_id, o.reference, e.currency, b.name, s.name) f`;
+   where m.decided_at is not null) f`;
 
 const present = (row: Row): FundSplitView => {
   const money = (amount: string) => moneyView(toMinor(amount), row.currency);
