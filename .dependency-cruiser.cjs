@@ -23,7 +23,7 @@ const webFloors = [
  */
 const domainFloors = [
   ["identity", "ledger", "notifications"],
-  ["organizations", "catalogue", "offers", "escrow", "market-prices", "contact", "debug"],
+  ["organizations", "catalogue", "terms", "offers", "escrow", "market-prices", "contact", "debug"],
   ["disputes", "inspections", "contracts"],
   ["people"],
 ];

@@ -61,6 +61,8 @@ export const orderView = object({
   total: moneyShape(),
   notes: optionalString(),
   deliveryTerms: optionalString(),
+  /** How long the buyer may inspect the goods once they are delivered, in days of 24 hours. */
+  inspectionDays: number().required(),
   offerId: optionalString(),
   /** The provider's transaction, once the provider has answered. */
   transactionReference: optionalString(),

@@ -21,9 +21,11 @@ export const defaultDisputeReason = "Quality control failed";
  */
 export const splitShares = { supplier: 900n, platform: 85n, impactFund: 15n } as const;
 export type SplitRecipient = keyof typeof splitShares;
+export type SplitShares = Readonly<Record<SplitRecipient, bigint>>;
 
-/** An escrow amount in minor units, split; the parts always sum to the whole. */
-export function splitFunds(total: bigint): Record<SplitRecipient, bigint> {
-  const [supplier = 0n, platform = 0n, impactFund = 0n] = allocateMinor(total, Object.values(splitShares));
+/** An escrow amount in minor units, split by the shares that were agreed, or by those of today; the parts always sum to the whole. */
+export function splitFunds(total: bigint, shares: SplitShares = splitShares): Record<SplitRecipient, bigint> {
+  const ratios = [shares.supplier, shares.platform, shares.impactFund];
+  const [supplier = 0n, platform = 0n, impactFund = 0n] = allocateMinor(total, ratios);
   return { supplier, platform, impactFund };
 }

@@ -38,6 +38,9 @@ export const offerView = object({
   unit: string().required(),
   pricePerUnit: moneyShape(),
   total: moneyShape(),
+  /** As the listing had them when the offer was made; an order from it keeps them, whatever the listing says later. */
+  deliveryTerms: optionalString(),
+  deliveryTimeDays: number().integer().nullable().defined(),
   /** What the listing has now, in the offer's unit; null for the buyer, and where the listing has no such figure any more. */
   stock: optionalString(),
   message: string().defined(),

@@ -10,6 +10,7 @@ import { notificationsDomain } from "./notifications/index.ts";
 import { offersDomain } from "./offers/index.ts";
 import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
+import { termsDomain } from "./terms/index.ts";
 
 export { authenticate } from "./identity/index.ts";
 
@@ -18,6 +19,7 @@ export const domains: readonly Domain[] = [
   peopleDomain,
   organizationsDomain,
   catalogueDomain,
+  termsDomain,
   offersDomain,
   escrowDomain,
   ledgerDomain,

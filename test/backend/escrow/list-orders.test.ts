@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import * as orderSearch from "#backend/migrations/20261123-4-order-search.ts";
+import { migrations } from "#backend/migrations/index.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOrder, type Trade } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
@@ -65,8 +65,9 @@ describe("the list of orders", () => {
     ] as const)
       expect(await find(term), term).to.deep.equal(found.map(({ reference }) => reference));
     expect(await find("brulerie lac", supplier)).to.deep.equal([first.reference]);
-    await orderSearch.down(api.db);
-    await orderSearch.up(api.db);
+    const since = migrations.slice(migrations.findIndex(({ name }) => name === "20261123-4-order-search"));
+    for (const { down } of [...since].reverse()) await down(api.db);
+    for (const { up } of since) await up(api.db);
     expect(await find("kivu cafe")).to.deep.equal([first.reference]);
   });
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import * as listingTerms from "#backend/migrations/20261123-3-listing-terms.ts";
+import { migrations } from "#backend/migrations/index.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
@@ -9,6 +9,13 @@ type Listing = Awaited<ReturnType<typeof buildProduct>>;
 
 describe("a listing's terms", () => {
   const api = useApi();
+  /** The version of the listing's terms that orders were made from. */
+  const versionsOf = (orders: Record<string, string>) =>
+    api
+      .db("orders")
+      .join("agreed_terms as t", "t.id", "orders.terms_id")
+      .where(Object.fromEntries(Object.entries(orders).map(([column, value]) => [`orders.${column}`, value])))
+      .pluck("t.listing_version");
   const seen = async ({ product }: Listing) => (await api.get(`/products/${product.id}`)).body;
 
   /** The supplier saves the product form with other values, anew when an order has taken stock meanwhile. */
@@ -65,8 +72,7 @@ describe("a listing's terms", () => {
       expect((await order(nothing)).details.fields).to.deep.equal([{ field: "termsVersion", key: "required" }]);
     for (const none of [0, 1.5, "one"]) expect((await order(none)).details.fields[0].field).to.equal("termsVersion");
     expect((await order(1)).status).to.equal("created");
-    const kept = await api.db("orders").where({ product_id: product.id }).pluck("terms_version");
-    expect(kept).to.deep.equal([1]);
+    expect(await versionsOf({ product_id: product.id })).to.deep.equal([1]);
   });
 
   it("that have changed since are told beside those that were seen, and nothing is ordered", async () => {
@@ -122,18 +128,22 @@ describe("a listing's terms", () => {
     const [, ...taken] = await Promise.all([change(), ...buyers.map(place)]);
     for (const { named, got } of taken) expect(got).to.equal(named);
     const untrue = await api.db.raw<{ rows: unknown[] }>(
-      `select from orders o left join listing_terms t on t.product_id = o.product_id and t.version = o.terms_version
-        where o.product_id = ? and o.price_per_ton is distinct from t.price`,
+      `select from orders o join agreed_terms a on a.id = o.terms_id
+         left join listing_terms t on t.product_id = a.product_id and t.version = a.listing_version
+        where o.product_id = ? and a.price_per_unit is distinct from t.price`,
       [listing.product.id],
     );
     expect(untrue.rows).to.be.empty;
   });
 
-  it("are not those of an order from an accepted offer", async () => {
+  it("of its day are not those of an order from an accepted offer, which has the offer's", async () => {
     const { offer, buyer, product, supplier } = await buildOffer({ accepted: true });
     await edit({ product, supplier }, { price: "9000.00" });
     expect((await api.post("/orders", { as: buyer, body: { offerId: offer.id } })).status).to.equal(201);
-    expect(await api.db("orders").where({ offer_id: offer.id }).pluck("terms_version")).to.deep.equal([null]);
+    // The version that the offer was made from, although the listing has another by now.
+    expect(await versionsOf({ offer_id: offer.id })).to.deep.equal([1]);
+    expect((await seen({ product, supplier })).termsVersion).to.equal(2);
+    expect(await api.db("orders").where({ offer_id: offer.id }).pluck("terms_id")).to.deep.equal([offer.termsId]);
   });
 
   it("are kept for good", async () => {
@@ -156,8 +166,9 @@ describe("a listing's terms", () => {
   it("begin with version 1 for what was listed before versions were kept", async () => {
     const listing = await buildProduct({ price: "1000.00" });
     await edit(listing, { price: "1250.00" });
-    await listingTerms.down(api.db);
-    await listingTerms.up(api.db);
+    const since = migrations.slice(migrations.findIndex(({ name }) => name === "20261123-3-listing-terms"));
+    for (const { down } of [...since].reverse()) await down(api.db);
+    for (const { up } of since) await up(api.db);
     const kept = await api.db("listing_terms").where({ product_id: listing.product.id }).select("version", "price");
     expect(kept).to.deep.equal([{ version: 1, price: "1250.00" }]);
     expect(await seen(listing)).to.include({ termsVersion: 1 });

@@ -160,7 +160,10 @@ describe("when the provider fails", () => {
     expect(await journals()).to.deep.equal(["hold", "release"]);
     const supplierId = trade.supplier.organization.id;
     expect(
-      await api.db("trial_balance").where({ kind: "organization_payout", organization_id: supplierId }).select("balance"),
+      await api
+        .db("trial_balance")
+        .where({ kind: "organization_payout", organization_id: supplierId })
+        .select("balance"),
     ).to.deep.equal([{ balance: "-59062.50" }]);
     // One milestone is paid out, and the answer gets lost.
     await mountedProvider(api).faults("timeout_after_commit", { times: 2 });

@@ -67,6 +67,8 @@ const offer: OfferView = {
   unit: "MT",
   pricePerUnit: usd("5250.00"),
   total: usd("65625.00"),
+  deliveryTerms: "FOB Mombasa",
+  deliveryTimeDays: 21,
   stock: null,
   message: "For January, please.",
   status: "pending",

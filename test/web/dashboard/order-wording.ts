@@ -69,6 +69,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     total: usd("65625.00"),
     notes: null,
     deliveryTerms: "FOB Mombasa",
+    inspectionDays: 3,
     offerId: null,
     transactionReference: "ESC-1",
     paymentUrl: null,

@@ -51,7 +51,7 @@ export function presentDispute(row: DisputeRow, reader: Actor): DisputeRowView {
 
 /** A dispute with everything around it. */
 export function presentDisputeCase(found: DisputeCase, reader: Actor): DisputeCaseView {
-  const { row, order, parties } = found;
+  const { row, order, terms, parties } = found;
   const party = (id: string): PartyView => {
     const organization = parties.find((one) => one.id === id);
     if (!organization) throw new Error(`order ${order.id} lacks a side`);
@@ -63,11 +63,11 @@ export function presentDisputeCase(found: DisputeCase, reader: Actor): DisputeCa
     ...line,
     order: {
       ...line.order,
-      category: order.productCategory,
-      quantity: formatDecimal(parseDecimal(order.quantity, quantityScale), quantityScale, 0),
-      pricePerTon: { amount: order.pricePerTon, currency: order.currency },
+      category: terms.productCategory,
+      quantity: formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0),
+      pricePerTon: { amount: terms.pricePerUnit, currency: order.currency },
       notes: order.notes,
-      deliveryTerms: order.deliveryTerms,
+      deliveryTerms: terms.deliveryTerms,
       transportDocument: order.transportDocument,
       expectedArrival: order.expectedArrival,
       transactionReference: found.transactionReference,

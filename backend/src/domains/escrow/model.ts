@@ -5,36 +5,35 @@ import en from "#shared/locales/en/choices.json" with { type: "json" };
 import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
-import type { Product } from "../catalogue/index.ts";
+import type { AgreedTerms } from "../terms/index.ts";
 
 const idPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => idPattern.test(text);
 
 /** What a search of orders looks in, beside the other side's name, which may change. */
-export const orderSearchText = (reference: string, { name, category }: Pick<Product, "name" | "category">): string =>
-  fold([reference, name, en.category[category].name, fr.category[category].name].join(" | "));
+export const orderSearchText = (
+  reference: string,
+  { productName, productCategory }: Pick<AgreedTerms, "productName" | "productCategory">,
+): string => {
+  const category = productCategory as keyof typeof en.category;
+  return fold([reference, productName, en.category[category].name, fr.category[category].name].join(" | "));
+};
 
-/** An order. Quantities are metric tons; what was agreed is copied, so that later changes of the listing change nothing. */
+/** An order and where it stands; what it is about stands in its terms, so that later changes of the listing change nothing. */
 export class Order extends BusinessRecord {
   static override readonly tableName = "orders";
 
   declare reference: string;
   declare offerId: string | null;
   declare productId: string;
-  /** The version of the listing's terms that it was placed at; null for an order from an offer, and before versions were kept. */
-  declare termsVersion: number | null;
-  declare productName: string;
-  declare productCategory: string;
+  /** What was agreed: goods, quantity, price, delivery, shares. Nobody changes it. */
+  declare termsId: string;
   declare buyerOrgId: string;
   declare supplierOrgId: string;
-  declare quantity: string;
-  declare pricePerTon: string;
   declare totalAmount: string;
   declare currency: Currency;
   /** In the listing's own unit at the time of the order. */
   declare reservedQuantity: string;
-  declare deliveryTerms: string | null;
-  declare deliveryTimeDays: number | null;
   declare notes: string | null;
   declare status: OrderStatus;
   declare transportDocument: string | null;

@@ -8,11 +8,11 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
   ownData: {
     trade: {
       orders: `
-        select o.id, o.reference, ${side("o", "bought", "sold")} as direction, p.name as partner, o.product_name, o.product_category,
-               o.quantity::text, o.price_per_ton::text, o.total_amount::text, o.currency, money.released::text,
-               case when o.status in ('funds_released', 'refunded') then (o.total_amount - coalesce(money.released, 0))::text end as refunded, o.delivery_terms, ${own("o", "notes", "created_by")},
+        select o.id, o.reference, ${side("o", "bought", "sold")} as direction, p.name as partner, t.product_name, t.product_category,
+               t.quantity::text, t.price_per_unit::text as price_per_ton, o.total_amount::text, o.currency, money.released::text,
+               case when o.status in ('funds_released', 'refunded') then (o.total_amount - coalesce(money.released, 0))::text end as refunded, t.delivery_terms, ${own("o", "notes", "created_by")},
                o.status, o.transport_document, o.expected_arrival, o.created_at, o.updated_at, o.created_by = :me as created_by_you
-          from orders o ${partner("o")}
+          from orders o join agreed_terms t on t.id = o.terms_id ${partner("o")}
           left join lateral (select sum(s.amount) as released from fund_splits s where s.order_id = o.id) money on true
          where ${ours("o")} order by o.created_at desc, o.id desc`,
       inspections: `
@@ -26,7 +26,7 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
     },
   },
   personTables: {
-    orders: { exported: "orders", columns: { created_by: idAlone, product_name: { kept: "of a product" } } },
+    orders: { exported: "orders", columns: { created_by: idAlone } },
     quality_controls: {
       exported: "inspections",
       columns: {

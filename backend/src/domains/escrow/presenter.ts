@@ -5,12 +5,14 @@ import type { DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import { timelineOf, type EscrowTransition, type TimelineStep } from "#shared/escrow/process.ts";
 import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { AgreedTerms } from "../terms/index.ts";
 import type { Order } from "./model.ts";
 import { allowedTransitions, sideOf } from "./policy.ts";
 
 /** What a view needs beside the order itself. */
 export interface OrderDetails {
   order: Order;
+  terms: AgreedTerms;
   buyer: OrderView["buyer"];
   supplier: OrderView["supplier"];
   wallet: { externalReference: string | null; landingPageUrl: string | null; paymentDeclinedAt: Date | null };
@@ -47,8 +49,8 @@ function timeline({ order, events, dispute }: OrderDetails): OrderView["timeline
   });
 }
 
-function splitView({ order, split: posted }: OrderDetails): OrderView["split"] {
-  const parts = posted ?? splitFunds(toMinor(order.totalAmount));
+function splitView({ order, terms, split: posted }: OrderDetails): OrderView["split"] {
+  const parts = posted ?? splitFunds(toMinor(order.totalAmount), terms.shares);
   const view = (recipient: SplitRecipient) => moneyView(parts[recipient], order.currency);
   return {
     supplier: view("supplier"),
@@ -69,7 +71,7 @@ function settlement({ order, split }: OrderDetails): OrderView["settlement"] {
 
 /** An order as one of its two sides sees it. */
 export function presentOrder(details: OrderDetails, reader: Actor, now: Date): OrderView {
-  const { order, buyer, supplier, wallet, inspections, dispute } = details;
+  const { order, terms, buyer, supplier, wallet, inspections, dispute } = details;
   const side = sideOf(reader, order);
   if (!side) throw new Error(`order ${order.id} is shown to a stranger`);
   const awaitsMoney = order.status === "created";
@@ -79,14 +81,15 @@ export function presentOrder(details: OrderDetails, reader: Actor, now: Date): O
     reference: order.reference,
     status: order.status,
     side,
-    product: { id: order.productId, name: order.productName, category: order.productCategory },
+    product: { id: order.productId, name: terms.productName, category: terms.productCategory },
     buyer,
     supplier,
-    quantity: formatDecimal(parseDecimal(order.quantity, quantityScale), quantityScale, 0),
-    pricePerTon: { amount: order.pricePerTon, currency: order.currency },
+    quantity: formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0),
+    pricePerTon: { amount: terms.pricePerUnit, currency: order.currency },
     total: { amount: order.totalAmount, currency: order.currency },
     notes: order.notes,
-    deliveryTerms: order.deliveryTerms,
+    deliveryTerms: terms.deliveryTerms,
+    inspectionDays: terms.inspectionDays,
     offerId: order.offerId,
     transactionReference: wallet.externalReference,
     paymentUrl: side === "buyer" && awaitsMoney ? wallet.landingPageUrl : null,

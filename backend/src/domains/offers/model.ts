@@ -1,21 +1,15 @@
-import type { Currency } from "#shared/kernel/money.ts";
 import type { OfferStatus } from "#shared/offers/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
 
-/** Quantity and price are per `unit`, the trade unit of the product when the offer was made. */
+/** What is offered stands in its terms, which nobody changes: quantity and price are per their `unit`, the product's trade unit at that time. */
 export class Offer extends BusinessRecord {
   static override readonly tableName = "offers";
 
   declare productId: string;
-  declare productName: string;
-  declare productCategory: string;
+  declare termsId: string;
   declare buyerOrgId: string;
   declare supplierOrgId: string;
-  declare quantity: string;
-  declare unit: string;
-  declare pricePerUnit: string;
-  declare currency: Currency;
   declare message: string;
   declare status: OfferStatus;
   declare turn: OrganizationType;

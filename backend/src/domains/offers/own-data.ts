@@ -6,10 +6,10 @@ export const offersPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
   ownData: {
     trade: {
       offers: `
-        select f.id, ${side("f", "sent", "received")} as direction, p.name as partner, f.product_name, f.product_category, f.quantity::text, f.unit,
-               f.price_per_unit::text, f.currency, ${own("f", "message", "created_by")}, f.status, f.valid_until, f.answered_at, f.created_at,
+        select f.id, ${side("f", "sent", "received")} as direction, p.name as partner, t.product_name, t.product_category, t.quantity::text, t.unit,
+               t.price_per_unit::text, t.currency, t.delivery_terms, ${own("f", "message", "created_by")}, f.status, f.valid_until, f.answered_at, f.created_at,
                f.created_by = :me as created_by_you
-          from offers f ${partner("f")} where ${ours("f")} order by f.created_at desc, f.id desc`,
+          from offers f join agreed_terms t on t.id = f.terms_id ${partner("f")} where ${ours("f")} order by f.created_at desc, f.id desc`,
     },
   },
   personTables: {
@@ -17,7 +17,6 @@ export const offersPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
       exported: "offers",
       columns: {
         created_by: { kept: "the offer is the other side's too; it names the user by an id alone" },
-        product_name: { kept: "of a product" },
       },
     },
   },

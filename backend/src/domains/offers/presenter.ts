@@ -4,11 +4,13 @@ import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { fromMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { AgreedTerms } from "../terms/index.ts";
 import type { Offer } from "./model.ts";
 import { isExpired, offerRights } from "./policy.ts";
 
 /** What a view needs beside the offer itself. */
 export interface OfferContext {
+  terms: AgreedTerms;
   counterparty: { id: string; name: string; phone: string | null; country: string | null };
   orderReference: string | null;
   /** Of the reader's own listing, in its unit. */
@@ -17,22 +19,24 @@ export interface OfferContext {
 
 export function presentOffer(
   offer: Offer,
-  { counterparty, orderReference, stock }: OfferContext,
+  { counterparty, terms, orderReference, stock }: OfferContext,
   actor: Actor,
   now: Date,
 ): OfferView {
-  const total = totalOf(parseDecimal(offer.quantity, quantityScale), toMinor(offer.pricePerUnit));
+  const total = totalOf(parseDecimal(terms.quantity, quantityScale), toMinor(terms.pricePerUnit));
   return {
     id: offer.id,
     version: offer.version,
-    product: { id: offer.productId, name: offer.productName, category: offer.productCategory, unit: offer.unit },
+    product: { id: offer.productId, name: terms.productName, category: terms.productCategory, unit: terms.unit },
     counterparty,
-    quantity: formatDecimal(parseDecimal(offer.quantity, quantityScale), quantityScale, 0),
-    unit: offer.unit,
-    pricePerUnit: { amount: offer.pricePerUnit, currency: offer.currency },
-    total: { amount: fromMinor(total), currency: offer.currency },
+    quantity: formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0),
+    unit: terms.unit,
+    pricePerUnit: { amount: terms.pricePerUnit, currency: terms.currency },
+    total: { amount: fromMinor(total), currency: terms.currency },
+    deliveryTerms: terms.deliveryTerms,
+    deliveryTimeDays: terms.deliveryTimeDays,
     // A listing may have been changed to another unit since: there is nothing to compare then.
-    stock: stock && tradeUnit(stock.unit) === offer.unit ? quantityInTradeUnit(stock.quantity, stock.unit) : null,
+    stock: stock && tradeUnit(stock.unit) === terms.unit ? quantityInTradeUnit(stock.quantity, stock.unit) : null,
     message: offer.message,
     // The sweep writes it within a minute; nobody should see an offer as open in between.
     status: offer.status === "pending" && isExpired(offer, now) ? "expired" : offer.status,

@@ -1,5 +1,4 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { inspectionDays } from "#shared/escrow/rules.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
@@ -30,7 +29,7 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
     amount: amountWords(order.total, language),
     share: amountWords(order.split.supplier, language),
     supplier: order.supplier.name,
-    days: inspectionDays,
+    days: order.inspectionDays,
   };
   return (
     <Dialog

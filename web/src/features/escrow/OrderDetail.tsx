@@ -134,7 +134,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
       {order.inspections.length > 0 && <Inspections inspections={order.inspections} />}
       <div className={styles.panels}>
         <ImpactPanel order={order} />
-        <MoneyHolder />
+        <MoneyHolder order={order} />
       </div>
       {(actions.length > 0 || viewDispute) && (
         <StickyBar>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
-import { inspectionDays } from "#shared/escrow/rules.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";
@@ -32,7 +31,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
     { label: t("facts.transportDocument"), value: order.transportDocument ?? none },
     order.expectedArrival
       ? { label: t("facts.expectedArrival"), value: calendarDay(order.expectedArrival) }
-      : { label: t("facts.inspectionPeriod"), value: t("facts.days", { count: inspectionDays }) },
+      : { label: t("facts.inspectionPeriod"), value: t("facts.days", { count: order.inspectionDays }) },
     { label: t("facts.notes"), value: order.notes ?? t("facts.noNotes"), wide: true },
   ];
   return (
@@ -117,11 +116,11 @@ export function ImpactPanel({ order }: { order: OrderView }) {
   );
 }
 
-export function MoneyHolder() {
+export function MoneyHolder({ order }: { order: OrderView }) {
   const { t } = useTranslation("escrow");
   return (
     <Panel title={t("holder.title")} art={<IconTile tone="info" icon={IconBuildingBank} />}>
-      <p className={styles.quiet}>{t("holder.text", { count: inspectionDays })}</p>
+      <p className={styles.quiet}>{t("holder.text", { count: order.inspectionDays })}</p>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
-import { fundWithinHours, inspectionDays, overdueAfterDays } from "#shared/escrow/rules.ts";
+import { fundWithinHours, overdueAfterDays } from "#shared/escrow/rules.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import type { Dates } from "#shared/look/dates.ts";
@@ -102,7 +102,7 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
       return words(expectedArrival ? "awaiting_delivery" : "underWay", {
         ...parties,
         day: expectedArrival && dates.calendarDay(expectedArrival),
-        days: inspectionDays,
+        days: order.inspectionDays,
         overdue: overdueAfterDays,
       });
     case "quality_control": {

@@ -78,6 +78,10 @@ function Terms({ offer }: { offer: OfferView }) {
   const { day, deadline } = useDates();
   const due = dueDate(offer);
   const unit = t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit });
+  const { deliveryTerms, deliveryTimeDays } = offer;
+  const delivery = [deliveryTerms, deliveryTimeDays !== null && t("terms.shippedWithin", { count: deliveryTimeDays })]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <dl className={styles.terms}>
       <div>
@@ -108,6 +112,12 @@ function Terms({ offer }: { offer: OfferView }) {
         <dt className={styles.label}>{t(`terms.${due.label}`)}</dt>
         <dd>{deadline(due.at)}</dd>
       </div>
+      {delivery && (
+        <div className={styles.delivery}>
+          <dt className={styles.label}>{t("terms.delivery")}</dt>
+          <dd>{delivery}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -7,16 +7,14 @@ import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { findTerms, lockProduct, type Product } from "../../catalogue/index.ts";
 import { canBecomeOrder, lockOffer, Offer } from "../../offers/index.ts";
+import { AgreedTerms, writeTerms } from "../../terms/index.ts";
 
-/** What an order is about. The product is locked. */
-export interface Terms {
+/** What an order is placed at. The product is locked. */
+export interface Agreement {
   product: Product;
-  /** Metric tons. */
-  quantity: string;
-  pricePerTon: string;
+  /** In metric tons. */
+  terms: AgreedTerms;
   offerId: string | null;
-  /** The version of the listing's terms; null for an offer's, which are its own. */
-  termsVersion: number | null;
 }
 
 const thousandths = (quantity: string) => parseDecimal(quantity, quantityScale);
@@ -32,13 +30,13 @@ interface OfferProps {
 }
 
 /**
- * The terms of an accepted offer: its whole quantity at the agreed price. The supplier agreed to that quantity, so the
- * listing's order limits do not matter any more, nor whether it still stands in the catalogue.
+ * The terms of an accepted offer, as both sides have read them: what its listing says by now of goods, price, delivery or limits does not
+ * matter any more, nor whether it still stands in the catalogue.
  *
  * @throws {AppError} `offers.notFound`, `offers.notAccepted`, `offers.expired`, `offers.alreadyOrdered`,
  * `offers.productUnavailable` when the listing was deleted, `escrow.inquiryOnly`.
  */
-export async function termsOfOffer({ trx, buyerOrganizationId, offerId, now }: OfferProps): Promise<Terms> {
+export async function termsOfOffer({ trx, buyerOrganizationId, offerId, now }: OfferProps): Promise<Agreement> {
   // The product is locked before everything else, and only the offer says which it is; an offer never changes product.
   const named = await Offer.query(trx).findById(offerId);
   if (named?.buyerOrgId !== buyerOrganizationId) throw new AppError("offers.notFound");
@@ -50,27 +48,32 @@ export async function termsOfOffer({ trx, buyerOrganizationId, offerId, now }: O
   if (offer.status !== "accepted") throw new AppError("offers.notAccepted", { status: offer.status });
   if (!canBecomeOrder(offer, false, now)) throw new AppError("offers.expired");
   if (!product) throw new AppError("offers.productUnavailable");
-  if (offer.unit !== "MT" || offer.currency !== escrowCurrency || !isOrderable(product.unit, product.currency))
+  const terms = await AgreedTerms.find(trx, offer.termsId);
+  // The stock that it is taken from is counted in the listing's unit of today.
+  if (terms.unit !== "MT" || terms.currency !== escrowCurrency || !isOrderable(product.unit, terms.currency))
     throw new AppError("escrow.inquiryOnly");
-  return { product, quantity: offer.quantity, pricePerTon: offer.pricePerUnit, offerId: offer.id, termsVersion: null };
+  return { product, terms, offerId: offer.id };
 }
 
 interface ListingProps {
   trx: Transaction;
+  buyerOrganizationId: string;
   productId: string;
   /** Metric tons, as the buyer typed it. */
   quantity: string | null;
   /** The version of the terms that the buyer has seen. */
   termsVersion: number | null;
+  now: Date;
 }
 
 /**
- * The terms of a listing: a quantity at the minimum of its price range, as the buyer has seen it.
+ * The terms of a listing, written down as the buyer has seen them: a quantity at the minimum of its price range.
  *
  * @throws {AppError} `catalogue.productNotFound`, `offers.productUnavailable`, `escrow.termsChanged` with the terms that were seen and
  * those of now, `escrow.inquiryOnly`, `request.invalid`, `escrow.belowMinimumOrder` and `escrow.aboveMaximumOrder` with the limit in metric tons.
  */
-export async function termsOfListing({ trx, productId, quantity, termsVersion }: ListingProps): Promise<Terms> {
+export async function termsOfListing(props: ListingProps): Promise<Agreement> {
+  const { trx, buyerOrganizationId, productId, quantity, termsVersion, now } = props;
   if (quantity === null) throw wrongQuantity({ key: "required" });
   if (termsVersion === null) throw wrong("termsVersion", { key: "required" });
   const product = await lockProduct(trx, productId);
@@ -92,5 +95,7 @@ export async function termsOfListing({ trx, productId, quantity, termsVersion }:
     throw new AppError("escrow.belowMinimumOrder", { minimum: quantityInTradeUnit(minimumOrder, unit) });
   if (maximumOrder !== null && wanted > thousandths(maximumOrder))
     throw new AppError("escrow.aboveMaximumOrder", { maximum: quantityInTradeUnit(maximumOrder, unit) });
-  return { product, quantity, pricePerTon: pricePerTradeUnit(product.price, unit), offerId: null, termsVersion };
+  const pricePerUnit = pricePerTradeUnit(product.price, unit);
+  const terms = await writeTerms({ trx, product, buyerOrganizationId, quantity, unit: "MT", pricePerUnit, now });
+  return { product, terms, offerId: null };
 }

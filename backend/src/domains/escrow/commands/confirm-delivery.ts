@@ -1,6 +1,6 @@
-import { inspectionDays } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import { moveOrder } from "./move-order.ts";
 
@@ -13,11 +13,12 @@ interface Props {
 }
 
 /**
- * The buyer has the goods: the inspection period of 3 days starts.
+ * The buyer has the goods: the inspection period that was agreed starts, three days unless another was.
  *
  * @throws {AppError} `escrow.wrongStatus` unless the goods are on their way.
  */
-export function confirmDelivery({ trx, order, userId, now }: Props): Promise<Order> {
+export async function confirmDelivery({ trx, order, userId, now }: Props): Promise<Order> {
+  const { inspectionDays } = await AgreedTerms.find(trx, order.termsId);
   const inspectionEndsAt = after(now, inspectionDays * day);
   return moveOrder({
     trx,

@@ -10,9 +10,10 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { after, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
-import { takeStock, type Product } from "../../catalogue/index.ts";
+import { takeStock } from "../../catalogue/index.ts";
+import type { AgreedTerms } from "../../terms/index.ts";
 import { Order, orderSearchText } from "../model.ts";
-import { termsOfListing, termsOfOffer, type Terms } from "./agree-terms.ts";
+import { termsOfListing, termsOfOffer, type Agreement } from "./agree-terms.ts";
 import { recordEvent } from "./record-event.ts";
 
 interface Props {
@@ -33,29 +34,22 @@ interface Props {
  * `offers.productUnavailable` when the supplier is suspended.
  */
 export async function createOrder({ trx, buyerOrganizationId, userId, draft, now }: Props): Promise<Order> {
-  const terms = await agree({ trx, buyerOrganizationId, userId, draft, now });
-  const { product } = terms;
+  const { product, terms, offerId } = await agree({ trx, buyerOrganizationId, userId, draft, now });
   await checkSides(trx, buyerOrganizationId, product.organizationId);
   const total = worth(terms);
   const reserved = quantityInListingUnit(terms.quantity, product.unit);
   await takeStock({ trx, product, quantity: reserved, now });
 
-  const order = await insertOrder(trx, product, {
+  const order = await insertOrder(trx, terms, {
     id: uuid(),
-    offer_id: terms.offerId,
-    terms_version: terms.termsVersion,
+    offer_id: offerId,
+    terms_id: terms.id,
     product_id: product.id,
-    product_name: product.name,
-    product_category: product.category,
     buyer_org_id: buyerOrganizationId,
     supplier_org_id: product.organizationId,
-    quantity: terms.quantity,
-    price_per_ton: terms.pricePerTon,
     total_amount: fromMinor(total),
     currency: escrowCurrency,
     reserved_quantity: reserved,
-    delivery_terms: product.deliveryTerms,
-    delivery_time_days: product.deliveryTimeDays,
     notes: draft.notes,
     fund_by: after(now, fundWithinHours * hour),
     created_by: userId,
@@ -86,10 +80,10 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
   return order;
 }
 
-function agree({ trx, buyerOrganizationId, draft, now }: Props): Promise<Terms> {
+function agree({ trx, buyerOrganizationId, draft, now }: Props): Promise<Agreement> {
   if (draft.offerId) return termsOfOffer({ trx, buyerOrganizationId, offerId: draft.offerId, now });
   const { productId, quantity, termsVersion } = draft;
-  if (productId) return termsOfListing({ trx, productId, quantity, termsVersion });
+  if (productId) return termsOfListing({ trx, buyerOrganizationId, productId, quantity, termsVersion, now });
   throw new AppError("request.invalid", { fields: [{ field: "productId", key: "required" }] });
 }
 
@@ -119,8 +113,8 @@ async function checkSides(trx: Transaction, buyerId: string, supplierId: string)
 /** The most that the column holds. */
 const mostMinor = 10n ** 16n - 1n;
 
-function worth({ quantity, pricePerTon }: Terms): bigint {
-  const total = totalOf(parseDecimal(quantity, quantityScale), toMinor(pricePerTon));
+function worth({ quantity, pricePerUnit }: AgreedTerms): bigint {
+  const total = totalOf(parseDecimal(quantity, quantityScale), toMinor(pricePerUnit));
   const key = total > mostMinor ? "tooLarge" : total <= 0n ? "invalid" : undefined;
   if (key) throw new AppError("request.invalid", { fields: [{ field: "quantity", key }] });
   return total;
@@ -133,13 +127,13 @@ const newReference = (now: Date): string =>
 /** A reference that is taken already is drawn again. */
 async function insertOrder(
   trx: Transaction,
-  product: Product,
+  terms: AgreedTerms,
   row: { id: string; created_at: Date } & Record<string, unknown>,
 ): Promise<Order> {
   for (;;) {
     const reference = newReference(row.created_at);
     const inserted = (await trx("orders")
-      .insert({ ...row, reference, search_text: orderSearchText(reference, product) })
+      .insert({ ...row, reference, search_text: orderSearchText(reference, terms) })
       .onConflict("reference")
       .ignore()
       .returning("id")) as unknown[];

@@ -2,6 +2,7 @@ import { toMinor } from "#shared/kernel/money.ts";
 import { defaultShippingDays } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import { moveOrder } from "./move-order.ts";
 
@@ -21,8 +22,9 @@ interface Props {
  *
  * @throws {AppError} `escrow.wrongStatus` unless the order waits for its money.
  */
-export function fundOrder({ trx, order, fee, eventId, now }: Props): Promise<Order> {
-  const shipBy = after(now, (order.deliveryTimeDays ?? defaultShippingDays) * day);
+export async function fundOrder({ trx, order, fee, eventId, now }: Props): Promise<Order> {
+  const terms = await AgreedTerms.find(trx, order.termsId);
+  const shipBy = after(now, (terms.deliveryTimeDays ?? defaultShippingDays) * day);
   return moveOrder({
     trx,
     order,

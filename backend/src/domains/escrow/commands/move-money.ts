@@ -3,6 +3,7 @@ import type { escrowRow } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { postFee, postHold, postRefund, postRelease, type FundedOrder } from "../../ledger/index.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 
 interface Props {
@@ -23,16 +24,18 @@ interface Props {
 /** Posts the journal that a move of the process entails. */
 export async function moveMoney({ order: moved, money, released, fee, ...about }: Props): Promise<void> {
   const order = forLedger(moved);
+  if (money === "none") return;
+  const { shares } = await AgreedTerms.find(about.trx, moved.termsId);
   const props = { ...about, order };
   if (money === "hold") {
     await postHold(props);
     if (fee) await postFee({ ...props, fee });
-  } else if (money === "release") await postRelease({ ...props, split: splitFunds(order.total) });
+  } else if (money === "release") await postRelease({ ...props, split: splitFunds(order.total, shares) });
   else if (money === "refund") await postRefund({ ...props, amount: order.total });
   else if (money === "divide") {
     if (released === undefined || released <= 0n || released >= order.total)
       throw new Error(`a divided amount lies between nothing and the whole, not at ${String(released)}`);
-    await postRelease({ ...props, split: splitFunds(released) });
+    await postRelease({ ...props, split: splitFunds(released, shares) });
     await postRefund({ ...props, amount: order.total - released });
   }
 }

@@ -1,4 +1,3 @@
-import { toMinor } from "#shared/kernel/money.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
@@ -11,7 +10,6 @@ import {
   readRefunds,
   readSplits,
 } from "../../ledger/index.ts";
-import { splitFunds } from "#shared/escrow/rules.ts";
 import type { Order } from "../model.ts";
 import { forLedger } from "./move-money.ts";
 
@@ -25,7 +23,8 @@ interface Props {
 /** The provider has paid a released order out. It says so in its answer and again by webhook; the first posts the journal. */
 export async function confirmPayout({ trx, order, now }: Props): Promise<void> {
   if (!(await isPosted(trx, "release", order.id)) || (await isPosted(trx, "payout", order.id))) return;
-  const split = (await readSplits(trx, [order.id])).get(order.id) ?? splitFunds(toMinor(order.totalAmount));
+  const split = (await readSplits(trx, [order.id])).get(order.id);
+  if (!split) throw new Error(`order ${order.reference} was released, and the books do not say to whom`);
   await postPayout({ trx, order: forLedger(order), split, cause: "provider.paidOut", now });
 }
 

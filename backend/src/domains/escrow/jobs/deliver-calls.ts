@@ -6,6 +6,7 @@ import type { Delivery, OutboxHandler } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { confirmPayout, confirmRepayment, returnLatePayment } from "../commands/settle-with-provider.ts";
 import type { ProviderTopic } from "../commands/tell-provider.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import { Order } from "../model.ts";
 import { describeOrder } from "../provider/describe-order.ts";
 import { createHttpProvider } from "../provider/http-adapter.ts";
@@ -55,7 +56,12 @@ async function noteTransaction(
 
 async function create(call: Call): Promise<Apply> {
   const { services, provider, order, delivery } = call;
-  const draft = describeOrder(order, await orderContacts(services.db, order), services.config.publicUrl);
+  const draft = describeOrder(
+    order,
+    await AgreedTerms.find(services.db, order.termsId),
+    await orderContacts(services.db, order),
+    services.config.publicUrl,
+  );
   const transaction = await createOrAdopt(provider, order, () => provider.createTransaction(draft, delivery.key));
   return async (trx) => {
     const now = services.clock.now();
@@ -132,7 +138,8 @@ async function settle(call: Call): Promise<Apply> {
   const { services, provider, order, delivery } = call;
   const { released, reason } = delivery.payload as { released: string; reason: string };
   const total = toMinor(order.totalAmount);
-  const { supplier } = splitFunds(toMinor(released));
+  const { shares } = await AgreedTerms.find(services.db, order.termsId);
+  const { supplier } = splitFunds(toMinor(released), shares);
   const settlement = {
     supplierAmount: fromMinor(supplier),
     platformAmount: fromMinor(toMinor(released) - supplier),

@@ -1,7 +1,8 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { defaultLanguage, isLanguage, localPath } from "#shared/kernel/language.ts";
 import { fromMinor, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import { inspectionDays, splitFunds } from "#shared/escrow/rules.ts";
+import { splitFunds } from "#shared/escrow/rules.ts";
+import type { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import type { OrderContacts } from "../queries/order-contacts.ts";
 import type { TransactionDraft } from "./port.ts";
@@ -9,19 +10,20 @@ import type { TransactionDraft } from "./port.ts";
 /** What the provider is told of an order: ninety percent are the supplier's, the rest is settled in our own books. */
 export function describeOrder(
   order: Order,
+  terms: AgreedTerms,
   { buyer, seller, language }: OrderContacts,
   publicUrl: string,
 ): TransactionDraft {
   const total = toMinor(order.totalAmount);
-  const { supplier } = splitFunds(total);
-  const goods = `${formatDecimal(parseDecimal(order.quantity, quantityScale), quantityScale, 0)} MT ${order.productName}`;
+  const { supplier } = splitFunds(total, terms.shares);
+  const goods = `${formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0)} MT ${terms.productName}`;
   const page = localPath(isLanguage(language) ? language : defaultLanguage, `/dashboard/escrow/${order.reference}`);
   return {
     reference: order.reference,
     description: order.notes ? `${goods}\n\n${order.notes}` : goods,
     currency: order.currency,
-    itemTitle: order.productName,
-    inspectionDays,
+    itemTitle: terms.productName,
+    inspectionDays: terms.inspectionDays,
     buyer,
     seller,
     supplierAmount: fromMinor(supplier),

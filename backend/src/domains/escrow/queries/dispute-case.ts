@@ -3,6 +3,7 @@ import type { PartyView } from "#shared/escrow/admin-contract.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { JournalView } from "#shared/ledger/admin-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import { Order } from "../model.ts";
 import type { DisputeRow } from "./list-disputes.ts";
 import { inspectionsOf } from "./order-inspections.ts";
@@ -35,6 +36,7 @@ interface EventRow {
 export interface DisputeCase {
   row: DisputeRow;
   order: Order;
+  terms: AgreedTerms;
   transactionReference: string | null;
   parties: PartyRow[];
   inspections: InspectionView[];
@@ -69,6 +71,7 @@ export async function disputeCase(db: Database, row: DisputeRow): Promise<Disput
   return {
     row,
     order,
+    terms: await AgreedTerms.find(db, order.termsId),
     transactionReference: wallet?.external_reference ?? null,
     parties,
     inspections: (await inspectionsOf(db, [order.id])).get(order.id) ?? [],

@@ -37,10 +37,11 @@ export interface DisputeRow {
 
 const select = `d.id, d.version, d.status, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
   d.decided_by, d.decided_at, du.email as decided_by_email, d.confirmed_by, d.confirmed_at, d.confirmed_reason,
-  cu.email as confirmed_by_email, o.id as order_id, o.reference, o.status as order_status, o.product_name, o.total_amount,
+  cu.email as confirmed_by_email, o.id as order_id, o.reference, o.status as order_status, t.product_name, o.total_amount,
   o.currency, o.buyer_org_id, b.name as buyer_name, o.supplier_org_id, s.name as supplier_name`;
 const from = `disputes d
   join orders o on o.id = d.order_id
+  join agreed_terms t on t.id = o.terms_id
   join organizations b on b.id = o.buyer_org_id
   join organizations s on s.id = o.supplier_org_id
   left join users du on du.id = d.decided_by
@@ -68,7 +69,7 @@ export const listDisputes = (db: Database, { filter, ...query }: Query) =>
     conditions: [
       { sql: "d.deleted_at is null", bindings: [] },
       idsCondition("d.id", filter.id),
-      termCondition(["o.reference", "o.product_name", "b.name", "s.name"], filter.q),
+      termCondition(["o.reference", "t.product_name", "b.name", "s.name"], filter.q),
       valueCondition("d.status", filter.status),
     ],
     columns,

@@ -2,6 +2,7 @@ import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-proce
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { readSplits } from "../../ledger/index.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import type { OrderDetails } from "../presenter.ts";
 import { inspectionsOf } from "./order-inspections.ts";
@@ -57,7 +58,7 @@ function disputeOf(row: DisputeRow): OrderDetails["dispute"] {
   };
 }
 
-/** What the views of some orders need, in the orders' sequence: six statements, however many orders. */
+/** What the views of some orders need, in the orders' sequence: seven statements, however many orders. */
 export async function orderDetails(db: Database, orders: readonly Order[]): Promise<OrderDetails[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
@@ -89,6 +90,10 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
     )
     .whereIn("order_id", ids);
   const splits = await readSplits(db, ids);
+  const termsOf = await AgreedTerms.byId(
+    db,
+    orders.map(({ termsId }) => termsId),
+  );
 
   const parties = new Map(organizations.map((organization) => [organization.id, organization]));
   const walletOf = groupByOrder(wallets);
@@ -101,6 +106,7 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
     const [dispute] = disputesOf.get(order.id) ?? [];
     return {
       order,
+      terms: termsOf(order.termsId),
       buyer,
       supplier,
       wallet: {

@@ -90,16 +90,16 @@ export async function readOverview(
 async function readActivity(db: Database, id: string, mine: string, other: string): Promise<OverviewView["activity"]> {
   const { rows } = await db.raw<{ rows: ActivityRow[] }>(
     `with recent as (
-       (select 'order.' || e.transition as event, d.id as subject_id, d.reference, d.product_name, d.${other} as other_id, e.party as by,
+       (select 'order.' || e.transition as event, d.id as subject_id, d.reference, t.product_name, d.${other} as other_id, e.party as by,
                d.total_amount as amount, d.currency, c.released_amount as released, d.total_amount - c.released_amount as refunded, e.created_at as at
-          from order_events e join orders d on d.id = e.order_id
+          from order_events e join orders d on d.id = e.order_id join agreed_terms t on t.id = d.terms_id
           left join disputes c on c.order_id = d.id and e.transition = 'decideSplit'
          where d.${mine} = :id order by e.id desc limit :shown)
        union all
-       (select case f.status when 'pending' then 'offer.created' else 'offer.' || f.status end, f.id, null, f.product_name, f.${other},
+       (select case f.status when 'pending' then 'offer.created' else 'offer.' || f.status end, f.id, null, t.product_name, f.${other},
                case when f.status = 'pending' then 'buyer' when f.status = 'expired' then 'clock' else f.turn end,
-               round(f.quantity * f.price_per_unit, 2), f.currency, null, null, coalesce(f.answered_at, f.updated_at)
-          from offers f where f.${mine} = :id and f.deleted_at is null order by coalesce(f.answered_at, f.updated_at) desc limit :shown)
+               round(t.quantity * t.price_per_unit, 2), t.currency, null, null, coalesce(f.answered_at, f.updated_at)
+          from offers f join agreed_terms t on t.id = f.terms_id where f.${mine} = :id and f.deleted_at is null order by coalesce(f.answered_at, f.updated_at) desc limit :shown)
      )
      select recent.*, o.name as counterparty from recent join organizations o on o.id = recent.other_id order by at desc limit :shown`,
     { id, shown: shownActivity } as never,

@@ -7,6 +7,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Product } from "../../catalogue/index.ts";
+import { writeTerms } from "../../terms/index.ts";
 import { Offer } from "../model.ts";
 
 interface Props {
@@ -38,17 +39,21 @@ export async function sendInquiry({ trx, product, buyerOrganizationId, userId, d
   // What the public does not see cannot be asked for by whoever has kept or guessed its id.
   if (!product.active || !supplier || supplier.suspended_at || supplier.unlisted_since)
     throw new AppError("offers.productUnavailable");
-  const offer = await Offer.query(trx).insertAndFetch({
-    id: uuid(),
-    productId: product.id,
-    productName: product.name,
-    productCategory: product.category,
-    buyerOrgId: buyerOrganizationId,
-    supplierOrgId: product.organizationId,
+  const terms = await writeTerms({
+    trx,
+    product,
+    buyerOrganizationId,
     quantity: draft.quantity ?? "1",
     unit: tradeUnit(product.unit),
     pricePerUnit: draft.pricePerUnit ?? pricePerTradeUnit(product.price, product.unit),
-    currency: product.currency,
+    now,
+  });
+  const offer = await Offer.query(trx).insertAndFetch({
+    id: uuid(),
+    termsId: terms.id,
+    productId: product.id,
+    buyerOrgId: buyerOrganizationId,
+    supplierOrgId: product.organizationId,
     message: draft.message,
     status: "pending",
     turn: "supplier",

@@ -1,10 +1,12 @@
 import type { Unit } from "#shared/catalogue/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import type { Offer } from "../model.ts";
 import type { OfferContext } from "../presenter.ts";
 
 interface ContextRow {
   offer_id: string;
+  terms_id: string;
   id: string;
   name: string;
   phone: string | null;
@@ -22,7 +24,7 @@ export async function offerContexts(
 ): Promise<Map<string, OfferContext>> {
   if (offers.length === 0) return new Map();
   const { rows } = await db.raw<{ rows: ContextRow[] }>(
-    `select f.id as offer_id, o.id, o.name, o.phone, o.country, orders.reference, p.quantity as stock, p.unit as stock_unit
+    `select f.id as offer_id, f.terms_id, o.id, o.name, o.phone, o.country, orders.reference, p.quantity as stock, p.unit as stock_unit
        from offers f
        join organizations o on o.id = case when f.buyer_org_id = ? then f.supplier_org_id else f.buyer_org_id end
        left join orders on orders.offer_id = f.id
@@ -30,10 +32,19 @@ export async function offerContexts(
       where f.id = any(?::uuid[])`,
     [organizationId, organizationId, offers.map((offer) => offer.id)],
   );
+  const termsOf = await AgreedTerms.byId(
+    db,
+    offers.map(({ termsId }) => termsId),
+  );
   return new Map(
-    rows.map(({ offer_id, reference, stock, stock_unit: unit, ...counterparty }) => [
+    rows.map(({ offer_id, terms_id, reference, stock, stock_unit: unit, ...counterparty }) => [
       offer_id,
-      { counterparty, orderReference: reference, stock: stock !== null && unit ? { quantity: stock, unit } : null },
+      {
+        counterparty,
+        terms: termsOf(terms_id),
+        orderReference: reference,
+        stock: stock !== null && unit ? { quantity: stock, unit } : null,
+      },
     ]),
   );
 }

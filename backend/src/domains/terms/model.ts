@@ -1,0 +1,69 @@
+import { Model, snakeCaseMappers } from "objection";
+import type { Currency } from "#shared/kernel/money.ts";
+import type { SplitShares } from "#shared/escrow/rules.ts";
+import type { Incoterm } from "#shared/terms/incoterms.ts";
+import type { Database } from "#backend/src/db/database.ts";
+
+/** What two sides have agreed on. A row is written once; the database refuses every change. */
+export class AgreedTerms extends Model {
+  static override readonly tableName = "agreed_terms";
+
+  declare id: string;
+  declare productId: string;
+  /** The version of the listing's terms that they were made from; null where none was kept. */
+  declare listingVersion: number | null;
+  declare productName: string;
+  declare productCategory: string;
+  declare originCountry: string | null;
+  declare certifications: string[];
+  declare buyerOrgId: string;
+  declare supplierOrgId: string;
+  /** In `unit`: metric tons where goods are weighed. */
+  declare quantity: string;
+  declare unit: string;
+  /** So much less or more may be delivered, in percent. */
+  declare tolerancePercent: string;
+  declare pricePerUnit: string;
+  declare currency: Currency;
+  /** As they were written; `incoterm` and its place where they begin with a rule. */
+  declare deliveryTerms: string | null;
+  declare incoterm: Incoterm | null;
+  declare incotermPlace: string | null;
+  /** Days from the payment to the shipping; null leaves it at the marketplace's own. */
+  declare deliveryTimeDays: number | null;
+  declare packing: string | null;
+  declare inspectionDays: number;
+  declare supplierShare: number;
+  declare platformShare: number;
+  declare impactFundShare: number;
+  declare feeBearer: "buyer" | "supplier";
+  declare createdAt: Date;
+
+  static override get columnNameMappers() {
+    return snakeCaseMappers();
+  }
+
+  /** How what is released is divided, in thousandths. */
+  get shares(): SplitShares {
+    return {
+      supplier: BigInt(this.supplierShare),
+      platform: BigInt(this.platformShare),
+      impactFund: BigInt(this.impactFundShare),
+    };
+  }
+
+  /** The terms by their ids; what names terms that do not exist cannot be written. */
+  static async byId(db: Database, ids: readonly string[]): Promise<(id: string) => AgreedTerms> {
+    const found = ids.length === 0 ? [] : await AgreedTerms.query(db).findByIds([...new Set(ids)]);
+    const known = new Map(found.map((terms) => [terms.id, terms]));
+    return (id) => {
+      const terms = known.get(id);
+      if (!terms) throw new Error(`there are no terms ${id}`);
+      return terms;
+    };
+  }
+
+  static async find(db: Database, id: string): Promise<AgreedTerms> {
+    return (await AgreedTerms.byId(db, [id]))(id);
+  }
+}
