@@ -87,7 +87,9 @@ describe("the trade's forms", () => {
       await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
       const offer = inquiry.getByRole("link", { name: "Open the offer" });
       expect(await offer.getAttribute("href")).to.match(/\/dashboard\/orders#offer-/);
-      const sent = await rows()("offers").first<{ price_per_unit: string; quantity: string }>("*");
+      const sent = await rows()("offers as f")
+        .join("agreed_terms as t", "t.id", "f.terms_id")
+        .first<{ price_per_unit: string; quantity: string }>("t.*");
       expect([Number(sent.price_per_unit), Number(sent.quantity)]).to.deep.equal([5250, 40]);
       await inquiry.getByLabel("Message to the supplier").fill("One more thing.");
       await offer.waitFor({ state: "detached" });
@@ -99,7 +101,9 @@ describe("the trade's forms", () => {
         await rows()("supplier_products").where({ id: product.id }).update({ price: "9900.00", price_max: null });
         await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
         await inquiry.getByRole("link", { name: "Open the offer" }).waitFor();
-        const [sent] = await rows()("offers").orderBy("created_at", "desc").select<{ price_per_unit: string }[]>("*");
+        const [sent] = await rows()("agreed_terms")
+          .orderBy("created_at", "desc")
+          .select<{ price_per_unit: string }[]>("price_per_unit");
         expect(Number(sent?.price_per_unit)).to.equal(5250);
       },
     );
@@ -184,8 +188,11 @@ describe("the trade's forms", () => {
         expect(await count("orders")).to.equal(1);
         await again.click();
         await expectConfirmed(order);
-        const last = await rows()("orders").orderBy("created_at", "desc").first<object>("price_per_ton", "notes");
-        expect(last).to.deep.equal({ price_per_ton: "6200.00", notes: "Jute bags" });
+        const last = await rows()("orders as o")
+          .join("agreed_terms as t", "t.id", "o.terms_id")
+          .orderBy("o.created_at", "desc")
+          .first<object>("t.price_per_unit", "o.notes");
+        expect(last).to.deep.equal({ price_per_unit: "6200.00", notes: "Jute bags" });
       },
     );
 

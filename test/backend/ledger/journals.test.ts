@@ -263,42 +263,6 @@ describe("ledger in the database", () => {
     expect(error.constraint).to.equal("ledger_no_overdraft");
   });
 
-  it("keeps currencies without cents, with two and with three decimals, and nothing smaller", async () => {
-    for (const [currency, written] of [
-      ["XOF", "12345"],
-      ["USD", "123.45"],
-      ["TND", "12.345"],
-    ] as const) {
-      const entries: Entry[] = [
-        { account: "provider_clearing", amount: 12_345n, currency },
-        { account: "provider_suspense", amount: -12_345n, currency },
-      ];
-      await post(`scale-${currency}`, entries);
-      const row = (await db("ledger_entries as e")
-        .join("ledger_journals as j", "j.id", "e.journal_id")
-        .where("j.reference", `scale-${currency}`)
-        .where("e.amount", ">", 0)
-        .first("e.amount")) as { amount: string };
-      expect(row.amount).to.equal(written);
-    }
-    const accountId = (await db("ledger_accounts")
-      .where({ kind: "provider_clearing", currency: "XOF" })
-      .first("id")) as { id: string };
-    const error = await refusalOf(
-      db.transaction(async (trx) => {
-        const id = uuid();
-        await trx("ledger_journals").insert({ id, kind: "suspense", reference: "half", cause, posted_at: now });
-        await trx("ledger_entries").insert({
-          journal_id: id,
-          account_id: accountId.id,
-          amount: "0.5",
-          currency: "XOF",
-        });
-      }),
-    );
-    expect(error.constraint).to.equal("ledger_smallest_unit");
-  });
-
   it("has a trial balance of zero in every currency", async () => {
     const sums = new Map<string, bigint>();
     for (const { currency, balance } of await readTrialBalance(db))
