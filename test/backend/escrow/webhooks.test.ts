@@ -96,6 +96,26 @@ describe("the provider's webhooks", () => {
     }
   });
 
+  it("with what the books have no place for are a task for staff, and no money waits anywhere", async () => {
+    for (const more of [{ currency: "CHF" }, { amount: "0.00" }, { amount: "-5.00" }, { amount: "many" }]) {
+      const { trade, id } = await payable();
+      expect((await sendWebhook(api, fundedEvent(trade.order, id, more))).status, JSON.stringify(more)).to.equal(204);
+      expect(await tasksAbout(trade.order.id)).to.deep.equal([{ kind: "escrow.amountMismatch" }]);
+      const { reference } = trade.order;
+      expect(await api.db("ledger_journals").where({ reference }), JSON.stringify(more)).to.be.empty;
+    }
+  });
+
+  it("fund an order also when the fee cannot be read, and staff learn of that", async () => {
+    for (const fee of ["twelve", "-1.00", "1.2345"]) {
+      const { trade, id } = await payable();
+      expect((await sendWebhook(api, fundedEvent(trade.order, id, { fee }))).status, fee).to.equal(204);
+      expect(await readOrder(api, trade)).to.include({ status: "funded" });
+      expect(await journalsOf(trade)).to.deep.equal(["hold"]);
+      expect(await tasksAbout(trade.order.id)).to.deep.equal([{ kind: "escrow.providerMismatch" }]);
+    }
+  });
+
   it("about a transaction that is not the order's, or no order's, are a task for staff", async () => {
     const { trade } = await payable();
     expect((await sendWebhook(api, fundedEvent(trade.order, "txn_foreign"))).status).to.equal(204);

@@ -13,6 +13,7 @@ export {
   postSuspense,
   type FundedOrder,
 } from "./commands/post-order-movements.ts";
+export { keepsCurrency } from "./queries/keeps-currency.ts";
 export { readJournals } from "./queries/read-journals.ts";
 export { readReceived } from "./queries/read-received.ts";
 export { readRefunds } from "./queries/read-refunds.ts";

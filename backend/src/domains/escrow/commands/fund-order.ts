@@ -1,4 +1,4 @@
-import { toMinor } from "#shared/kernel/money.ts";
+import { fromMinor } from "#shared/kernel/money.ts";
 import { defaultShippingDays } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
@@ -10,8 +10,8 @@ interface Props {
   trx: Transaction;
   /** Must be locked by `trx`. */
   order: Order;
-  /** What the provider charged the buyer on top, as it reports it. */
-  fee: string | undefined;
+  /** Minor units: what the provider charged the buyer on top, as it reports it. */
+  fee: bigint | undefined;
   /** The provider's id of the event. */
   eventId: string;
   now: Date;
@@ -32,8 +32,8 @@ export async function fundOrder({ trx, order, fee, eventId, now }: Props): Promi
     party: "provider",
     userId: null,
     now,
-    details: { eventId, fee },
-    fee: fee === undefined ? undefined : toMinor(fee),
+    details: { eventId, fee: fee === undefined ? undefined : fromMinor(fee) },
+    fee,
     changes: { shipBy },
   });
 }

@@ -4,7 +4,7 @@ import { scaleOf } from "#shared/kernel/money.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import { postSuspense } from "../../ledger/index.ts";
+import { keepsCurrency, postSuspense } from "../../ledger/index.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { Order } from "../model.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
@@ -119,8 +119,10 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
       return raiseAmount({ trx, order, event, eventId, now });
     if (order.status === "cancelled") return returnLatePayment({ trx, order, now });
     if (order.status !== "created") return contradiction();
-    await fundOrder({ trx, order, fee: event.data.fee, eventId, now });
-    return;
+    const fee = minorOf(event.data.fee ?? "0", order.currency);
+    await fundOrder({ trx, order, fee, eventId, now });
+    // The order has its money all the same; what the provider has charged is for a person to find out.
+    return fee === undefined ? contradiction() : undefined;
   }
   const expected = expectedIn[event.type];
   // Kinds of report that we know nothing of are kept and mean nothing to the process.
@@ -149,14 +151,25 @@ async function noteDecline({ trx, order, now }: Pick<Applied, "trx" | "order" | 
   });
 }
 
-/** Another amount than the order's is nobody's yet: it waits in the books, beside no order, until a person has found out whose it is. */
+/** Minor units; undefined for what is no amount of that currency. */
+function minorOf(amount: string, currency: string): bigint | undefined {
+  const scale = scaleOf(currency);
+  const minor = isDecimal(amount, scale) ? parseDecimal(amount, scale) : -1n;
+  return minor < 0n ? undefined : minor;
+}
+
+/**
+ * Another amount than the order's is nobody's yet: it waits in the books, beside no order, until a person has found out whose it is. What the
+ * books have no place for is that person's alone.
+ */
 async function raiseAmount({ trx, order, event: { data }, eventId, now }: Applied): Promise<void> {
-  if (isDecimal(data.amount, scaleOf(data.currency)))
+  const amount = minorOf(data.amount, data.currency);
+  if (amount && (await keepsCurrency(trx, data.currency)))
     await postSuspense({
       trx,
       eventId,
       order,
-      amount: parseDecimal(data.amount, scaleOf(data.currency)),
+      amount,
       currency: data.currency,
       cause: "provider.amountMismatch",
       now,
