@@ -175,8 +175,11 @@ const isPrivate = (address: string): boolean =>
 /** A setting is missing or wrong: the message names each by its environment variable. */
 export class ConfigError extends Error {}
 
+/** Settings by their names, as a process is given them. */
+export type Environment = Record<string, string | undefined>;
+
 /** Reads the configuration once. @throws {ConfigError} naming every setting that is missing or wrong. */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+export function loadConfig(env: Environment): Config {
   const given = Object.fromEntries(
     Object.entries(names).flatMap(([key, name]) =>
       env[name] === undefined || env[name] === "" ? [] : [[key, env[name]]],

@@ -1,6 +1,7 @@
 /** Runs test files in mocha, one after the other as the runner hands them over, and answers how each went. */
 import { format } from "node:util";
 import Mocha from "mocha";
+import { closeAll } from "./at-end.mjs";
 
 const { EVENT_TEST_FAIL, EVENT_TEST_PASS, EVENT_TEST_PENDING } = Mocha.Runner.constants;
 
@@ -47,4 +48,7 @@ async function runFile({ file, env, timeout }) {
 
 process.on("message", async (order) => process.send(await runFile(order)));
 // The runner has no more files, or is gone: what a test left open keeps nobody waiting.
-process.once("disconnect", () => process.exit());
+process.once("disconnect", () => {
+  setTimeout(() => process.exit(1), 10_000).unref();
+  closeAll().finally(() => process.exit());
+});

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useApi, useSharedApi } from "#test/support/api.ts";
 
 const paths = ["organizations", "organization-members", "user-organizations"];
 
 describe("diagnostics", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const rowsOf = async (path: string, as: { token: string }) => {
     const { status, body } = await api.get(`/debug/${path}`, { as });
     expect(status, JSON.stringify(body)).to.equal(200);

@@ -5,13 +5,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startApp } from "#backend/src/app.ts";
-import { loadConfig } from "#backend/src/config.ts";
+import { type Environment, loadConfig } from "#backend/src/config.ts";
 import type { DatabaseHandle } from "./database.ts";
 import { programArguments, root } from "./cluster.ts";
 import { testSecrets } from "./secrets.ts";
 import { eventually } from "./wait.ts";
-
-type Environment = Record<string, string | undefined>;
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { buildBuyer, buildMember, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 
 describe("a supplier's own products", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   it("lists a product with everything the form holds, empty fields as null", async () => {
     const supplier = await buildSupplier();

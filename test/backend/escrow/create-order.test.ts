@@ -3,12 +3,12 @@ import { buildBuyer, buildMember, buildSupplier } from "#test/factories/people.t
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, mountedProvider, orderForm, untilPayable } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 
 const eightDays = 8 * 24 * 3_600_000;
 
 describe("placing an order", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const stockOf = async (productId: string): Promise<string> => {
     const row = await api
       .db<{ id: string; quantity: string }>("supplier_products")

@@ -2,13 +2,13 @@ import { expect } from "chai";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { buildOrder, readOrder, untilStatus } from "#test/factories/orders.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const because = "The certificate names a moisture of 14 percent.";
 
 describe("a dispute's decision", () => {
-  const api = useApi();
+  const api = useSharedApi();
   type Staff = Awaited<ReturnType<typeof buildStaff>>;
   let reviewer: Staff;
   let second: Staff;

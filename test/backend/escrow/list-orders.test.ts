@@ -3,10 +3,10 @@ import { migrations } from "#backend/migrations/index.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOrder, type Trade } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 
 describe("the list of orders", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const trades: Trade[] = [];
 
   before(async () => {

@@ -3,12 +3,12 @@ import { migrations } from "#backend/migrations/index.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 
 type Listing = Awaited<ReturnType<typeof buildProduct>>;
 
 describe("a listing's terms", () => {
-  const api = useApi();
+  const api = useSharedApi();
   /** The version of the listing's terms that orders were made from. */
   const versionsOf = (orders: Record<string, string>) =>
     api

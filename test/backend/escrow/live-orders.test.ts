@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildOrder, inspectionForm, pay, shipmentForm } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { useApi } from "#test/support/api.ts";
+import { useApi, useSharedApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
 /** Collects what an organization is told of its orders. */
@@ -31,7 +31,7 @@ async function listen(url: string, token: string) {
 }
 
 describe("what both sides are told of an order", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   it("is every move, as it happens", async () => {
     const [listed, buyer] = [await buildProduct(), await buildBuyer()];

@@ -5,7 +5,7 @@ import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
-import { useApi, type ApiAnswer } from "#test/support/api.ts";
+import { type ApiAnswer, useSharedApi } from "#test/support/api.ts";
 
 const absent = "01900000-0000-7000-8000-000000000000";
 
@@ -77,7 +77,7 @@ const parametersOf = ({ path }: AnyEndpoint): string[] =>
 const addressed = closed.filter((contract) => parametersOf(contract).length > 0);
 
 describe("every endpoint that is not public", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   /** What exists and belongs to others, by the name of the path's parameter, with what would be there otherwise. */
   let foreign: Record<string, { ids: string[]; absent: string }>;

@@ -4,7 +4,7 @@ import { passesForBadge } from "#backend/src/domains/organizations/index.ts";
 import { buyerBusinessTypes, supplierBusinessTypes } from "#shared/organizations/choices.ts";
 import { buildBuyer, buildSupplier, buildUser, type Person } from "#test/factories/people.ts";
 import { productForm } from "#test/factories/products.ts";
-import { useApi, type ApiAnswer } from "#test/support/api.ts";
+import { type ApiAnswer, useSharedApi } from "#test/support/api.ts";
 
 /** Signs that no name may hold, each within it. */
 const refused: Record<string, string> = {
@@ -62,7 +62,7 @@ const badges = [
 ];
 
 describe("names", () => {
-  const api = useApi();
+  const api = useSharedApi();
   let supplier: Person & { organization: { id: string } };
   let buyer: Person;
   let newcomer: Person;

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { expect } from "chai";
 import { buildStaff, buildSupplier, type Person } from "#test/factories/people.ts";
 import { productForm } from "#test/factories/products.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { ask } from "../website/untidied.ts";
 
 interface Input {
@@ -92,7 +92,7 @@ const tries = 20;
 const patience = 5_000;
 
 describe("request caps", () => {
-  const api = useApi();
+  const api = useSharedApi();
   let staff: Person;
   before(async () => void (staff = await buildStaff("admin")));
 

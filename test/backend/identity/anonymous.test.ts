@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { buildStaff } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useApi, useSharedApi } from "#test/support/api.ts";
 import { createClient, newestLetter } from "./client.ts";
 import { freshAddress, goodPassword, signIn } from "./mailbox.ts";
 
@@ -72,7 +72,7 @@ describe("beginning without an account", () => {
 });
 
 describe("beginning without an account when that is off", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   it("is refused", async () => {
     expect((await createClient(api).signInAnonymously()).error).to.include({

@@ -2,13 +2,13 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 import { buildUser } from "#test/factories/people.ts";
 import { signClaims } from "#test/support/access-tokens.ts";
-import { useApi, type ApiAnswer } from "#test/support/api.ts";
+import { type ApiAnswer, useSharedApi } from "#test/support/api.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { openLink } from "./client.ts";
 import { freshAddress, goodPassword, lettersTo, linkOf, registerAndConfirm, signIn } from "./mailbox.ts";
 
 describe("bad input to the auth endpoints", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const outcome = ({ status, body }: ApiAnswer) => [status, body.code as string];
   const post = (path: string, body: object | string, headers?: Record<string, string>) =>
     api.post(`/auth/v1${path}`, { body, ...(headers ? { headers } : {}) });

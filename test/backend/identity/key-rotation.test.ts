@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,11 +5,11 @@ import { join } from "node:path";
 import { AuthClient } from "@supabase/auth-js";
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
+import { runCommand } from "#backend/src/commands.ts";
 import { ConfigError } from "#backend/src/config.ts";
 import { keysOf } from "#backend/src/domains/identity/tokens/keys.ts";
 import { rotateKeys } from "#backend/src/domains/identity/tokens/rotate-keys.ts";
 import { createApi } from "#test/support/api.ts";
-import { programArguments, root } from "#test/support/cluster.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { startServer, type TestServer } from "#test/support/server.ts";
 import { enrol, memory, nextCode } from "./authenticator.ts";
@@ -215,18 +214,9 @@ describe("a rotation of the key", () => {
       folder = await mkdtemp(join(tmpdir(), "agritrade-keys-"));
     });
     after(() => rm(folder, { recursive: true }));
-    const run = (words: string[], env: Record<string, string>) =>
-      new Promise<{ code: number; output: string }>((resolve) => {
-        execFile(
-          process.execPath,
-          [...programArguments("cli"), "keys:rotate", ...words],
-          { cwd: root, env: { ...process.env, ...env } },
-          (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: stdout + stderr }),
-        );
-      });
+    const run = (words: string[], env: Record<string, string>) => runCommand(["keys:rotate", ...words], env);
 
-    it("writes a local run's file, for its owner's eyes alone, and keeps the other secrets", async function () {
-      this.timeout(30_000);
+    it("writes a local run's file, for its owner's eyes alone, and keeps the other secrets", async () => {
       const file = join(folder, "secrets.json");
       const old = pem();
       await writeFile(file, JSON.stringify({ JWT_PRIVATE_KEY: old, OTHER: "kept" }));
@@ -241,8 +231,7 @@ describe("a rotation of the key", () => {
       expect(output).to.not.include('"d"');
     });
 
-    it("prints the three values to set, and refuses what is no key", async function () {
-      this.timeout(30_000);
+    it("prints the three values to set, and refuses what is no key", async () => {
       const { output } = await run([], { JWT_PRIVATE_KEY: pem() });
       const values = output.split("\n").filter((line) => line.startsWith('{"keys":'));
       const names = values.map((value) => keysOf({ jwtPrivateKey: value, local: false }).all.map(({ keyId }) => keyId));

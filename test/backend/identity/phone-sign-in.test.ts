@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { useApi } from "#test/support/api.ts";
+import { useApi, useSharedApi } from "#test/support/api.ts";
 import { createClient, newestLetter } from "./client.ts";
 import { enrol } from "./authenticator.ts";
 import { freshAddress, goodPassword } from "./mailbox.ts";
@@ -83,7 +83,7 @@ describe("a telephone number as a name", () => {
 });
 
 describe("where numbers must be proven", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   it("nobody can register with one, because nothing sends text messages", async () => {
     const { error } = await createClient(api).signUp({ phone: freshNumber(), password: goodPassword });

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import { buildUser } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { call, createClient, enrol, signedIn, tokenOf } from "./authenticator.ts";
 import { goodPassword, lettersTo, linkOf } from "./mailbox.ts";
 
 describe("recovery codes", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const enrolled = async () => {
     const { user } = await buildUser({ password: goodPassword });
     const { client } = await signedIn(api, user.email);

@@ -4,7 +4,7 @@ import { ConfigError, loadConfig } from "#backend/src/config.ts";
 import { trustedPages } from "#backend/src/kernel/trusted-pages.ts";
 import { buildUser } from "#test/factories/people.ts";
 import { serviceToken } from "#test/support/access-tokens.ts";
-import { useApi } from "#test/support/api.ts";
+import { useApi, useSharedApi } from "#test/support/api.ts";
 import { createClient, openLink } from "./client.ts";
 import { freshAddress, lettersTo } from "./mailbox.ts";
 
@@ -185,7 +185,7 @@ describe("a page of another site", () => {
 });
 
 describe("without pages of other sites", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   it("no script of another site may call anything", async () => {
     const headers = { origin: api.url, "access-control-request-method": "POST" };

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect } from "chai";
 import { buildUser } from "#test/factories/people.ts";
-import { createApi, useApi } from "#test/support/api.ts";
+import { createApi, useSharedApi } from "#test/support/api.ts";
 import { startServer } from "#test/support/server.ts";
 import { refresh } from "./mailbox.ts";
 
 describe("POST /auth/v1/token?grant_type=refresh_token", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const used = { code: "refresh_token_already_used", message: "Invalid Refresh Token: Already Used" };
   const notFound = { code: "refresh_token_not_found", message: "Invalid Refresh Token: Refresh Token Not Found" };
 

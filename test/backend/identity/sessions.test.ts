@@ -4,12 +4,12 @@ import jwt from "jsonwebtoken";
 import { startApp } from "#backend/src/app.ts";
 import { ConfigError, loadConfig } from "#backend/src/config.ts";
 import { buildSession, buildUser } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useApi, useSharedApi } from "#test/support/api.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { goodPassword, lettersTo, refresh, signIn } from "./mailbox.ts";
 
 describe("the signed-in user", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   it("is shown in the protocol's form", async () => {
     const person = await buildUser({ userMetadata: { language: "en" } });
@@ -141,7 +141,7 @@ describe("the signed-in user", () => {
 describe("keys", () => {
   const jwk = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" });
   describe("an EC key", () => {
-    const api = useApi();
+    const api = useSharedApi();
     it("publishes what verifies its tokens and nothing secret", async () => {
       const { keys } = (await api.get("/auth/v1/.well-known/jwks.json")).body as { keys: Record<string, string>[] };
       const person = await buildUser();

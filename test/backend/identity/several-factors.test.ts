@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import { buildUser } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { entriesOf } from "#test/backend/people/audit.ts";
 import { enrol, nextCode, signedIn, tokenOf, wrongCode } from "./authenticator.ts";
 import { goodPassword } from "./mailbox.ts";
 
 describe("an account with several authenticator apps", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   /** Somebody with a phone and a tablet, signed in by the tablet's first code. */
   async function build() {

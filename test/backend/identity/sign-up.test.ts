@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { User } from "#backend/src/domains/identity/index.ts";
-import { useApi, type ApiAnswer } from "#test/support/api.ts";
+import { type ApiAnswer, useApi, useSharedApi } from "#test/support/api.ts";
 import { freshAddress, goodPassword, lettersTo, linkOf, registerAndConfirm, signIn } from "./mailbox.ts";
 
 describe("POST /auth/v1/signup", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const signUp = (body: object, query = ""): Promise<ApiAnswer> => api.post(`/auth/v1/signup${query}`, { body });
 
   it("answers with the user and echoes the protocol's version", async () => {

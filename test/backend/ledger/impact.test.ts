@@ -2,10 +2,10 @@ import { expect } from "chai";
 import { buildBuyer, buildUser } from "#test/factories/people.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 
 describe("GET /ledger/impact", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const impactOf = async (as: { token: string }) => (await api.get("/ledger/impact", { as })).body.contributions;
   const usd = (amount: string) => ({ amount, currency: "USD" });
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 
@@ -28,7 +28,7 @@ async function openEvents(url: string, token: string) {
 }
 
 describe("live events", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   it("reach both sides of an offer after commit, and nobody else", async () => {
     const [{ product, supplier }, buyer, stranger] = [await buildProduct(), await buildBuyer(), await buildSupplier()];
@@ -67,7 +67,7 @@ describe("live events", () => {
 });
 
 describe("the overview", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   it("counts what is the organization's own and tells what happened lately", async () => {
     const [{ product, supplier }, buyer] = [await buildProduct(), await buildBuyer()];

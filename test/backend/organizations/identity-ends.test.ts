@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import { buildMember, buildStaff, buildSupplier, type Person } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 import { identityCalls } from "./identity.ts";
 
 describe("what ends a request for another name", () => {
-  const api = useApi();
+  const api = useSharedApi();
   let verifier: Person;
   before(async () => void (verifier = await buildStaff("verifier")));
   const { own, change, decide, waiting, verified, found } = identityCalls(api, () => verifier);

@@ -3,7 +3,7 @@ import { siteFacts } from "#shared/site-facts.ts";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser, type Person } from "#test/factories/people.ts";
 import { orderForm } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 import { because, identityCalls } from "./identity.ts";
 
@@ -31,7 +31,7 @@ const lookAlikes = (name: string) => [
 ];
 
 describe("the identity of an organization", () => {
-  const api = useApi();
+  const api = useSharedApi();
   let verifier: Person;
   before(async () => void (verifier = await buildStaff("verifier")));
   const { own, change, shown, decide, waiting, lettersTo, verified, found } = identityCalls(api, () => verifier);

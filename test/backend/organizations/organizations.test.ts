@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import pg from "pg";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const draft = {
@@ -13,7 +13,7 @@ const draft = {
 };
 
 describe("POST /organizations", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   it("creates the caller's organization with the caller as its owner", async () => {
     const user = await buildUser({ userMetadata: { note: "kept", pending_organization: { companyName: "x" } } });
@@ -88,7 +88,7 @@ describe("POST /organizations", () => {
 });
 
 describe("GET and PATCH /organizations/:id", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   it("shows members their own organization; any other answers as an absent one", async () => {
     const owner = await buildBuyer({ name: "Rotterdam Roasters" });

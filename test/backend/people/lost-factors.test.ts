@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { buildBuyer, buildStaff, buildUser } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { call, enrol, signedIn } from "#test/backend/identity/authenticator.ts";
 import { goodPassword, lettersTo } from "#test/backend/identity/mailbox.ts";
 
@@ -8,7 +8,7 @@ const absent = "01900000-0000-7000-8000-000000000000";
 const because = "Called back at the number of the organization.";
 
 describe("support and lost second factors", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   /** Somebody with two apps and recovery codes. */
   async function buildLoser(user: { id: string; email: string }) {

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 
 describe("GET /me and who is asking", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   it("needs a token", async () => {
     const answer = await api.get("/me");

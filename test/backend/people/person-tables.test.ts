@@ -3,7 +3,7 @@ import { domains } from "#backend/src/domains/all.ts";
 import { ownDataParts } from "#backend/src/domains/people/queries/own-data-parts.ts";
 import type { Erasure, PersonTable } from "#backend/src/kernel/domain-part.ts";
 import { buildBuyer, buildSession } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { call, enrol, signedIn, tokenOf } from "../identity/authenticator.ts";
 import { goodPassword } from "../identity/mailbox.ts";
 import { fill, fillColumns, namesOf, placeOf, readPersonColumns, type PersonColumn } from "./person-columns.ts";
@@ -13,7 +13,7 @@ const columnsWith = ({ columns }: PersonTable, ...fates: Erasure[]) =>
   Object.keys(columns).filter((column) => fates.some((fate) => columns[column] === fate));
 
 describe("the tables that lead to a person", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   /** What is missing, each with the file to mend. */
   async function faults(columns: readonly PersonColumn[]): Promise<string[]> {

@@ -1,27 +1,25 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { expect } from "chai";
+import { runCommand } from "#backend/src/commands.ts";
 import { buildBuyer, buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
-import { programArguments, root } from "#test/support/cluster.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { freshAddress, goodPassword, lettersTo, linkOf, signIn } from "#test/backend/identity/mailbox.ts";
 
 describe("npm run staff:invite", function () {
   this.timeout(60_000);
   const api = useApi();
-  const invite = async (...words: string[]) => {
-    const env = { ...process.env, ...testSecrets, APP_ENV: "local", DATABASE_URL: api.databaseUrl };
-    return promisify(execFile)(process.execPath, [...programArguments("cli"), "staff:invite", ...words], {
-      cwd: root,
-      env,
+  const invite = (...words: string[]) =>
+    runCommand(["staff:invite", ...words], {
+      ...testSecrets,
+      APP_ENV: "local",
+      DATABASE_URL: api.databaseUrl,
     });
-  };
 
   it("makes an account with the role and sends a link to set a password", async () => {
     const email = freshAddress();
-    const { stdout } = await invite(email.toUpperCase(), "admin");
-    expect(stdout).to.contain(`${email} is invited as admin`);
+    const { code, output } = await invite(email.toUpperCase(), "admin");
+    expect(code).to.equal(0);
+    expect(output).to.contain(`${email} is invited as admin`);
     const [letter] = await lettersTo(api, email);
     expect(letter?.subject).to.equal("Your staff access to AgriTrade Africa: set your password within 24 hours");
     expect(letter?.text).to.contain("the role “admin”").and.contain("/admin)").and.contain("second factor");
@@ -57,12 +55,9 @@ describe("npm run staff:invite", function () {
       ["nobody", "admin", "no e-mail address"],
       [buyer.user.email, "admin", "belongs to an organization"],
     ]) {
-      const failure = await invite(address ?? "", role ?? "").then(
-        () => undefined,
-        (error: { code: number; stderr: string }) => error,
-      );
-      expect(failure?.code).to.equal(1);
-      expect(failure?.stderr).to.contain(words);
+      const { code, output } = await invite(address ?? "", role ?? "");
+      expect(code).to.equal(1);
+      expect(output).to.contain(words);
     }
   });
 });

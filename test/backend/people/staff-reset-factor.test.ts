@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { expect } from "chai";
+import { runCommand } from "#backend/src/commands.ts";
 import { buildStaff, buildUser } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
-import { programArguments, root } from "#test/support/cluster.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { auditOf } from "./audit.ts";
 import { call, enrol, signedIn } from "#test/backend/identity/authenticator.ts";
@@ -11,15 +9,13 @@ import { goodPassword, lettersTo } from "#test/backend/identity/mailbox.ts";
 
 describe("npm run staff:reset-factor", function () {
   this.timeout(60_000);
-  const api = useApi();
+  const api = useSharedApi();
   const reset = (address: string) =>
-    promisify(execFile)(process.execPath, [...programArguments("cli"), "staff:reset-factor", address], {
-      cwd: root,
-      env: { ...process.env, ...testSecrets, APP_ENV: "local", DATABASE_URL: api.databaseUrl },
-    }).then(
-      ({ stdout }) => ({ code: 0, words: stdout }),
-      ({ code, stderr }: { code: number; stderr: string }) => ({ code, words: stderr }),
-    );
+    runCommand(["staff:reset-factor", address], {
+      ...testSecrets,
+      APP_ENV: "local",
+      DATABASE_URL: api.databaseUrl,
+    });
   async function buildLoser() {
     const { user } = await buildStaff("admin", { password: goodPassword });
     const { client, token } = await signedIn(api, user.email);
@@ -33,10 +29,10 @@ describe("npm run staff:reset-factor", function () {
 
   it("lets the last administrator in again: factors, codes and sessions end, by letter and in the log", async () => {
     const admin = await buildLoser();
-    const { code, words } = await reset(` ${admin.email.toUpperCase()}`);
-    expect([code, words]).to.deep.equal([
+    const { code, output } = await reset(` ${admin.email.toUpperCase()}`);
+    expect([code, output]).to.deep.equal([
       0,
-      `The second factor of ${admin.email} is removed, with all recovery codes and sessions. The console sets up a new one after the next password.\n`,
+      `The second factor of ${admin.email} is removed, with all recovery codes and sessions. The console sets up a new one after the next password.`,
     ]);
     expect([await countOf("factors", admin.id), await countOf("recovery_codes", admin.id)]).to.deep.equal([0, 0]);
     expect((await api.get("/me", { as: { token: admin.token } })).status).to.equal(401);
@@ -50,7 +46,7 @@ describe("npm run staff:reset-factor", function () {
     expect(line).to.deep.include({ actor: null, ip: null, requestId: "staff:reset-factor", details: { apps: 2 } });
     expect(await reset(admin.email), "once").to.deep.equal({
       code: 1,
-      words: `${admin.email} has no second factor\n`,
+      output: `${admin.email} has no second factor`,
     });
   });
 
@@ -59,8 +55,8 @@ describe("npm run staff:reset-factor", function () {
     const { client } = await signedIn(api, user.email);
     await enrol(client);
     for (const address of [user.email, "nobody@example.test", ""]) {
-      const { code, words } = await reset(address);
-      expect([code, words]).to.deep.equal([1, `no member of staff has the address ${address}\n`]);
+      const { code, output } = await reset(address);
+      expect([code, output]).to.deep.equal([1, `no member of staff has the address ${address}`]);
     }
     expect(await countOf("factors", user.id)).to.equal(1);
   });

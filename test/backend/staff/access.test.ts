@@ -5,7 +5,7 @@ import { staffRoles, type StaffRole } from "#shared/organizations/choices.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
 import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildOrder } from "#test/factories/orders.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 
 const absent = "01900000-0000-7000-8000-000000000000";
 const because = "The certificate and the photographs agree.";
@@ -28,7 +28,7 @@ const contracts: AnyEndpoint[] = allEndpoints.map(({ contract }) => contract);
 const staffContracts = contracts.filter(({ access }) => access === "staff");
 
 describe("the console's routes", () => {
-  const api = useApi();
+  const api = useSharedApi();
   /** An id that exists, by the contract's resource. */
   let existing: Record<string, string>;
   let staff: Record<StaffRole, { token: string; user: { id: string } }>;

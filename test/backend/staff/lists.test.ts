@@ -2,10 +2,10 @@ import { expect } from "chai";
 import { allEndpoints } from "#backend/src/domains/all.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { buildStaff, buildSupplier } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 
 describe("lists of staff", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const lists = allEndpoints.map(({ contract }) => contract).filter(({ kind }) => kind === "simpleRest");
 
   it("take the sorting that every simple-rest client begins with, upwards and downwards", async () => {

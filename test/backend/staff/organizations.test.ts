@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import { buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const because = "The cooperative union confirms the registration.";
 
 describe("the verification of an organization", () => {
-  const api = useApi();
+  const api = useSharedApi();
   type Staff = Awaited<ReturnType<typeof buildStaff>>;
   let verifier: Staff;
 

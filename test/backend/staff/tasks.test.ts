@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { buildStaff } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 
 describe("tasks and the audit log", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const reason = "Called the provider; they have corrected their status.";
 
   async function addTask(subject: string): Promise<string> {

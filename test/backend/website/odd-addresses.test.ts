@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { ask } from "./untidied.ts";
 
 const odd = [
@@ -32,7 +32,7 @@ const odd = [
 ];
 
 describe("addresses that no page can have", () => {
-  const api = useApi();
+  const api = useSharedApi();
 
   for (const path of odd) {
     it(`${path} is not found, by whatever method`, async () => {

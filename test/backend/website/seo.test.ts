@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 
@@ -10,7 +10,7 @@ const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]?.re
 type Thing = Record<string, any>;
 
 describe("what search engines and shared links read", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const paths = { range: "", price: "", supplier: "" };
 
   before(async () => {

@@ -1,10 +1,10 @@
 import { expect } from "chai";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 import { buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 
 describe("sitemaps and robots.txt", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const read = async (path: string) => {
     const answer = await fetch(api.url + path);
     return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };

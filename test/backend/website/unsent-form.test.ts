@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { buildProduct } from "#test/factories/products.ts";
-import { useApi } from "#test/support/api.ts";
+import { useSharedApi } from "#test/support/api.ts";
 
 describe("a form that was sent without its script", () => {
-  const api = useApi();
+  const api = useSharedApi();
   const send = async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) => {
     const answer = await fetch(api.url + path, { method: "POST", body: new URLSearchParams(fields), headers });
     return { answer, html: await answer.text() };

@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
+import type { Environment } from "#backend/src/config.ts";
 import { createKey, jwkOf } from "./key.ts";
 import { accessTokenLife } from "./access-token.ts";
 import { readKeys } from "./keys.ts";
@@ -31,7 +32,7 @@ export function rotateKeys(current: string): Rotation {
 }
 
 /** `keys:rotate [FILE]`: rotates the key of a local run in its file of secrets, else says how to. @returns what to tell the operator. */
-export async function rotate([file]: string[], env = process.env): Promise<string> {
+export async function rotate([file]: string[], env: Environment): Promise<string> {
   const minutes = accessTokenLife / 60;
   if (!file) {
     const { introduce, sign, finish } = rotateKeys(env.JWT_PRIVATE_KEY ?? "");

@@ -1,0 +1,38 @@
+import { type Environment, loadConfig } from "./config.ts";
+import { connect } from "./db/database.ts";
+import { migrate } from "./db/migrate.ts";
+import { rotate } from "./domains/identity/index.ts";
+import { staffInvite, staffResetFactor } from "./domains/people/index.ts";
+import { createLogger } from "./kernel/logger.ts";
+
+/** What an operator can have done. Each answers what to tell them; what it throws is told them too. */
+const commands: Record<string, (words: string[], env: Environment) => Promise<string>> = {
+  async migrate(_words, env) {
+    const { databaseUrl } = loadConfig(env);
+    const db = connect(databaseUrl, 2, createLogger("warn"));
+    try {
+      await migrate(db, databaseUrl);
+    } finally {
+      await db.destroy();
+    }
+    return "";
+  },
+  async demo(_words, env) {
+    const { loadDemo } = await import("./demo/load-demo.ts");
+    return (await loadDemo(loadConfig(env))) ? "The demo data is loaded." : "";
+  },
+  "staff:invite": staffInvite,
+  "staff:reset-factor": staffResetFactor,
+  "keys:rotate": rotate,
+};
+
+/** Runs one command in this process, with the settings of `env`. @returns the exit code, and what to tell the operator. */
+export async function runCommand([name = "", ...words]: string[], env: Environment) {
+  const command = commands[name];
+  if (!command) return { code: 2, output: `usage: cli ${Object.keys(commands).join(" | ")}` };
+  try {
+    return { code: 0, output: await command(words, env) };
+  } catch (error) {
+    return { code: 1, output: (error as Error).message };
+  }
+}

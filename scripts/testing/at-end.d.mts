@@ -1,0 +1,1 @@
+export function atEnd(close: () => Promise<void>): void;
