@@ -42,7 +42,6 @@ export async function buildOffer({
     };
     const sent = await sendInquiry({
       trx,
-      product: listed.product,
       buyerOrganizationId: sender.organization.id,
       userId: sender.user.id,
       draft,

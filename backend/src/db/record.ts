@@ -14,13 +14,16 @@ export class BusinessRecord extends Model {
     return snakeCaseMappers();
   }
 
-  /** The row, locked for this transaction; undefined when absent or deleted. */
+  /**
+   * The row, locked for this transaction; undefined when absent or deleted. A row that is written meanwhile and only names this one (a foreign key)
+   * does not wait: nobody changes an id, and it would wait in a circle with whoever locks in another order.
+   */
   static async lockById<M extends typeof BusinessRecord>(
     this: M,
     trx: Database,
     id: string,
   ): Promise<InstanceType<M> | undefined> {
-    return (await this.query(trx).findById(id).whereNull("deleted_at").forUpdate()) as InstanceType<M> | undefined;
+    return (await this.query(trx).findById(id).whereNull("deleted_at").forNoKeyUpdate()) as InstanceType<M> | undefined;
   }
 
   /** Writes changes and counts the version up. */

@@ -16,6 +16,10 @@ export { lockOwnProduct } from "./queries/lock-own-product.ts";
 /** A product for trading, locked; undefined when it was deleted. */
 export const lockProduct = (trx: Transaction, id: string): Promise<Product | undefined> => Product.lockById(trx, id);
 
+/** Whose listing it is, read without a lock: a listing never changes hands. */
+export const supplierOf = async (trx: Transaction, productId: string): Promise<string | undefined> =>
+  (await Product.query(trx).findById(productId).select("organization_id"))?.organizationId;
+
 /** False once its supplier has deleted it. */
 export const productExists = async (trx: Transaction, id: string): Promise<boolean> =>
   (await Product.query(trx).findById(id).whereNull("deleted_at").select("id")) !== undefined;

@@ -4,7 +4,7 @@ import { offerEndpoints, type OfferView } from "#shared/offers/contract.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, type Actor } from "#backend/src/kernel/actor.ts";
-import { lockOwnProduct, lockProduct, productExists, removeProduct } from "../catalogue/index.ts";
+import { lockOwnProduct, productExists, removeProduct } from "../catalogue/index.ts";
 import { answerOffer } from "./commands/answer-offer.ts";
 import { closeOffers } from "./commands/close-offers.ts";
 import { sendInquiry } from "./commands/send-inquiry.ts";
@@ -63,11 +63,8 @@ export const offersRoutes: Endpoint[] = [
   endpoint(offerEndpoints.create, async ({ trx, actor, body, now }) => {
     const member = asMember(actor);
     authorize(canSendOffers(actor), "offers.buyerOnly");
-    const product = await lockProduct(trx, body.productId);
-    if (!product) throw new AppError("catalogue.productNotFound");
     const offer = await sendInquiry({
       trx,
-      product,
       buyerOrganizationId: member.membership.organizationId,
       userId: member.userId,
       draft: body,

@@ -9,6 +9,7 @@ import { organizationsRoutes } from "./routes.ts";
 
 export { closeOrganization, isLastOwner, organizationOf } from "./commands/close-organization.ts";
 export { createOrganization } from "./commands/create-organization.ts";
+export { lockSides, type Side } from "./commands/lock-sides.ts";
 export { Member, Organization, searchTextOf } from "./model.ts";
 export { nameLook, passesForBadge } from "./name-look.ts";
 export { supplierAddresses, supplierPages } from "./queries/list-addresses.ts";

@@ -10,7 +10,9 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { after, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
-import { takeStock } from "../../catalogue/index.ts";
+import { supplierOf, takeStock } from "../../catalogue/index.ts";
+import { Offer } from "../../offers/index.ts";
+import { lockSides, type Side } from "../../organizations/index.ts";
 import type { AgreedTerms } from "../../terms/index.ts";
 import { Order, orderSearchText } from "../model.ts";
 import { termsOfListing, termsOfOffer, type Agreement } from "./agree-terms.ts";
@@ -27,15 +29,17 @@ interface Props {
 
 /**
  * Places an order: reserves its stock and asks the provider for a transaction, all in one commit. It must be funded
- * within 72 hours. Locks the product, the offer and the buyer, in this order, before it looks at any of them.
+ * within 72 hours. Locks both organizations, the product and the offer, in this order, before it looks at any of them.
  *
  * @throws {AppError} as {@link termsOfOffer} and {@link termsOfListing} do; `escrow.insufficientStock` with what is
- * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `accounts.forbidden` for a suspended buyer,
- * `offers.productUnavailable` when the supplier is suspended.
+ * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `accounts.forbidden` for a buyer that is suspended or closed,
+ * `offers.productUnavailable` for a supplier that is.
  */
 export async function createOrder({ trx, buyerOrganizationId, userId, draft, now }: Props): Promise<Order> {
+  const supplierId = await sellerOf(trx, draft);
+  const sides = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId, oneAtATime: true });
   const { product, terms, offerId } = await agree({ trx, buyerOrganizationId, userId, draft, now });
-  await checkSides(trx, buyerOrganizationId, product.organizationId);
+  await checkSides(trx, sides);
   const total = worth(terms);
   const reserved = quantityInListingUnit(terms.quantity, product.unit);
   await takeStock({ trx, product, quantity: reserved, now });
@@ -87,25 +91,22 @@ function agree({ trx, buyerOrganizationId, draft, now }: Props): Promise<Agreeme
   throw new AppError("request.invalid", { fields: [{ field: "productId", key: "required" }] });
 }
 
-interface Side {
-  id: string;
-  suspended_at: Date | null;
-  unlisted_since: Date | null;
+/** Whose goods they are, read before anything is locked: an offer never changes sides. */
+async function sellerOf(trx: Transaction, { offerId, productId }: OrderDraft): Promise<string | undefined> {
+  if (offerId) return (await Offer.query(trx).findById(offerId))?.supplierOrgId;
+  return productId ? supplierOf(trx, productId) : undefined;
 }
 
-/** The buyer's row is locked, so that its unfunded orders are counted by one order at a time. */
-async function checkSides(trx: Transaction, buyerId: string, supplierId: string): Promise<void> {
-  const buyer = await trx<Side>("organizations")
-    .where({ id: buyerId })
-    .forNoKeyUpdate()
-    .first("suspended_at", "unlisted_since");
-  if (!buyer || buyer.suspended_at) throw new AppError("accounts.forbidden");
+/** Both are locked: the buyer's unfunded orders are counted by one order at a time. */
+async function checkSides(trx: Transaction, sides: Record<"buyer" | "supplier", Side | undefined>): Promise<void> {
+  const { buyer, supplier } = sides;
+  if (!buyer || buyer.deleted_at || buyer.suspended_at) throw new AppError("accounts.forbidden");
   if (buyer.unlisted_since) throw new AppError("organizations.nameWaiting");
-  const supplier = await trx<Side>("organizations").where({ id: supplierId }).first("suspended_at", "unlisted_since");
-  if (!supplier || supplier.suspended_at || supplier.unlisted_since) throw new AppError("offers.productUnavailable");
-  const [{ count }] = (await trx("orders").where({ buyer_org_id: buyerId, status: "created" }).count("* as count")) as [
-    { count: string },
-  ];
+  if (!supplier || supplier.deleted_at || supplier.suspended_at || supplier.unlisted_since)
+    throw new AppError("offers.productUnavailable");
+  const [{ count }] = (await trx("orders")
+    .where({ buyer_org_id: buyer.id, status: "created" })
+    .count("* as count")) as [{ count: string }];
   if (Number(count) >= unfundedOrdersPerBuyer)
     throw new AppError("escrow.tooManyUnfunded", { most: unfundedOrdersPerBuyer });
 }

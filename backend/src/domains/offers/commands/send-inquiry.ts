@@ -6,14 +6,13 @@ import { pricePerTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import type { Product } from "../../catalogue/index.ts";
+import { lockProduct, supplierOf } from "../../catalogue/index.ts";
+import { lockSides } from "../../organizations/index.ts";
 import { writeTerms } from "../../terms/index.ts";
 import { Offer } from "../model.ts";
 
 interface Props {
   trx: Transaction;
-  /** Locked, so that its price and unit are what the offer says. */
-  product: Product;
   buyerOrganizationId: string;
   userId: string;
   draft: OfferDraft;
@@ -22,22 +21,22 @@ interface Props {
 
 /**
  * Sends an inquiry: an offer for 7 days, at the minimum of the price range and for one unit unless the buyer says otherwise.
- * It reserves nothing.
+ * It reserves nothing. Locks both organizations and the product, in this order, so that price and unit are what the offer says.
  *
- * @throws {AppError} `organizations.nameWaiting` for a buyer whose name waits to be looked at; `offers.productUnavailable` when the listing is not active, or its supplier is not shown.
+ * @throws {AppError} `catalogue.productNotFound`, `accounts.forbidden` for a buyer that was closed meanwhile, `organizations.nameWaiting` for one whose name waits to be looked at;
+ * `offers.productUnavailable` when the listing is not active, or its supplier is not shown.
  */
-export async function sendInquiry({ trx, product, buyerOrganizationId, userId, draft, now }: Props): Promise<Offer> {
-  const supplier = (await trx("organizations")
-    .where({ id: product.organizationId })
-    .first("suspended_at", "unlisted_since")) as { suspended_at: Date | null; unlisted_since: Date | null } | undefined;
+export async function sendInquiry(props: Props): Promise<Offer> {
+  const { trx, buyerOrganizationId, userId, draft, now } = props;
+  const supplierId = await supplierOf(trx, draft.productId);
+  const { buyer, supplier } = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId });
+  const product = await lockProduct(trx, draft.productId);
+  if (!product) throw new AppError("catalogue.productNotFound");
+  if (!buyer || buyer.deleted_at) throw new AppError("accounts.forbidden");
   // Nobody is shown a name before staff have looked whose it is.
-  const unlisted: unknown = await trx("organizations")
-    .where({ id: buyerOrganizationId })
-    .whereNotNull("unlisted_since")
-    .first("id");
-  if (unlisted) throw new AppError("organizations.nameWaiting");
+  if (buyer.unlisted_since) throw new AppError("organizations.nameWaiting");
   // What the public does not see cannot be asked for by whoever has kept or guessed its id.
-  if (!product.active || !supplier || supplier.suspended_at || supplier.unlisted_since)
+  if (!product.active || !supplier || supplier.deleted_at || supplier.suspended_at || supplier.unlisted_since)
     throw new AppError("offers.productUnavailable");
   const terms = await writeTerms({
     trx,

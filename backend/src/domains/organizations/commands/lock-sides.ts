@@ -1,0 +1,33 @@
+import type { Transaction } from "#backend/src/db/database.ts";
+
+/** What a trade asks about one of its sides. */
+export interface Side {
+  readonly id: string;
+  readonly deleted_at: Date | null;
+  readonly suspended_at: Date | null;
+  readonly unlisted_since: Date | null;
+}
+
+interface Props {
+  trx: Transaction;
+  buyerId: string;
+  /** Undefined when there is no such listing or offer. */
+  supplierId: string | undefined;
+  /** Whether the buyer's trades wait for each other, because they are counted. */
+  oneAtATime?: boolean;
+}
+
+/**
+ * Locks the organizations that are about to trade, in the order in which everybody locks (docs/adr/0030-database-roles.md): before product, offer and order, by
+ * their ids. Neither is closed, suspended or renamed until `trx` ends, and one that was closed meanwhile says so.
+ */
+export async function lockSides(props: Props): Promise<{ buyer: Side | undefined; supplier: Side | undefined }> {
+  const { trx, buyerId, supplierId, oneAtATime = false } = props;
+  const found = new Map<string, Side>();
+  for (const id of [...new Set([buyerId, supplierId])].filter((id) => id !== undefined).sort()) {
+    const query = trx<Side>("organizations").where({ id }).first("id", "deleted_at", "suspended_at", "unlisted_since");
+    const side = await (oneAtATime && id === buyerId ? query.forNoKeyUpdate() : query.forShare());
+    if (side) found.set(id, side);
+  }
+  return { buyer: found.get(buyerId), supplier: supplierId === undefined ? undefined : found.get(supplierId) };
+}
