@@ -4,7 +4,7 @@
  */
 import { ensureInstalled } from "./install/packages.mjs";
 import { openDatabase } from "./start/session.mjs";
-import { programEnvironment, readEnvironmentFile, readSettings } from "./start/settings.mjs";
+import { asOwner, programEnvironment, readEnvironmentFile, readSettings } from "./start/settings.mjs";
 
 await ensureInstalled();
 const { ensureBuilt } = await import("./build/index.mjs");
@@ -16,7 +16,7 @@ const database = await openDatabase(settings);
 try {
   await ensureBuilt({ only: ["backend"] });
   // A database of one's own is a serious one: there the environment alone speaks, as for `npm run serve`.
-  const env = database.embedded ? programEnvironment(settings, database.url) : process.env;
+  const env = database.embedded ? asOwner(programEnvironment(settings, database), database) : process.env;
   await runCommand(process.argv.slice(2), { env, show: true });
 } catch (error) {
   console.error(error.message);

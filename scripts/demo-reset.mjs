@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ensureInstalled } from "./install/packages.mjs";
 import { runningInstance } from "./start/instance.mjs";
 import { openDatabase } from "./start/session.mjs";
-import { programEnvironment, readEnvironmentFile, readSettings } from "./start/settings.mjs";
+import { asOwner, programEnvironment, readEnvironmentFile, readSettings } from "./start/settings.mjs";
 
 /** What belongs to the installation and not to its data. */
 const KEPT = ["database", "secrets.json", "logs"];
@@ -28,8 +28,8 @@ async function reset(settings) {
     for (const name of await readdir(settings.dataDir)) {
       if (!KEPT.includes(name)) await rm(join(settings.dataDir, name), { recursive: true, force: true });
     }
-    const env = programEnvironment(settings, database.url);
-    await runCommand(["migrate"], { env });
+    const env = programEnvironment(settings, database);
+    await runCommand(["migrate"], { env: asOwner(env, database) });
     await runCommand(["demo"], { env });
     console.log("The demo data is as on the first day.");
   } finally {

@@ -8,15 +8,15 @@ await runSession("npm run dev", async ({ settings, signal, aborted, noteChild, d
   const { announcement } = await import("./start/announcement.mjs");
   const { binOf } = await import("./check/program.mjs");
   const { runCommand, startServer, untilReady } = await import("./start/programs.mjs");
-  const { programEnvironment } = await import("./start/settings.mjs");
+  const { asOwner, programEnvironment } = await import("./start/settings.mjs");
 
   const start = performance.now();
   const database = await openDatabase(settings);
   defer(database.close);
   await ensureBuilt({ only: ["backend"], signal });
-  const env = { ...programEnvironment(settings, database.url), WEB_DEV: "1", NODE_ENV: "development" };
+  const env = { ...programEnvironment(settings, database), WEB_DEV: "1", NODE_ENV: "development" };
   const withDemo = settings.appEnv === "local";
-  await runCommand(["migrate"], { env, signal });
+  await runCommand(["migrate"], { env: asOwner(env, database), signal });
   if (withDemo) await runCommand(["demo"], { env, signal });
 
   const server = startServer({ args: [binOf("tsx"), "watch", "--clear-screen=false", "backend/src/main.ts"], env });

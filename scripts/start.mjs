@@ -12,7 +12,7 @@ await runSession("npm start", async ({ settings, signal, aborted, noteChild, def
   const { ensureBuilt } = await import("./build/index.mjs");
   const { announcement } = await import("./start/announcement.mjs");
   const { programPath, runCommand, startServer, untilReady } = await import("./start/programs.mjs");
-  const { programEnvironment } = await import("./start/settings.mjs");
+  const { asOwner, programEnvironment } = await import("./start/settings.mjs");
 
   const building = ensureBuilt({ signal, onStart: (names) => console.log(`Building ${names.join(" and ")} …`) });
   // Its failure is met at the await below; until then it must not count as unhandled.
@@ -22,9 +22,9 @@ await runSession("npm start", async ({ settings, signal, aborted, noteChild, def
   await building;
   signal.throwIfAborted();
 
-  const env = { ...programEnvironment(settings, database.url), NODE_ENV: "production" };
+  const env = { ...programEnvironment(settings, database), NODE_ENV: "production" };
   const withDemo = settings.appEnv === "local";
-  await runCommand(["migrate"], { env, signal });
+  await runCommand(["migrate"], { env: asOwner(env, database), signal });
   if (withDemo) await runCommand(["demo"], { env, signal });
 
   const args = ["--enable-source-maps", programPath("main")];

@@ -4,12 +4,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Config } from "./config.ts";
 import { connect } from "./db/database.ts";
+import { limits } from "./db/limits.ts";
+import { ownsTables } from "./db/rights.ts";
 import { allEndpoints, authenticate, domains } from "./domains/all.ts";
 import { clientAddress, readProxies } from "./http/client-address.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { clockRoutes, readClockOffset } from "./http/clock-routes.ts";
 import { healthRoutes } from "./http/health.ts";
+import { sweepKeys } from "./http/idempotency.ts";
 import { answerUnknown, catchErrors, logRequests, secureHeaders, tellTime } from "./http/middleware.ts";
 import { refuseForeignHosts } from "./http/own-hosts.ts";
 import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps.ts";
@@ -17,6 +20,7 @@ import { createInternalCaller, createRouter } from "./http/router.ts";
 import { answerClientErrors } from "./http/client-error.ts";
 import { createClock } from "./kernel/clock.ts";
 import { createEventBus } from "./kernel/events.ts";
+import { createGate } from "./kernel/gate.ts";
 import { createLogger, type Logger } from "./kernel/logger.ts";
 import type { DomainJobs } from "./kernel/queue.ts";
 import type { Services } from "./kernel/services.ts";
@@ -25,6 +29,9 @@ import { startWorker } from "./kernel/worker.ts";
 import { mountSandbox } from "./sandbox/mount.ts";
 import { createConsole } from "./website/console.ts";
 import { createWebsite } from "./website/routes.ts";
+
+/** What belongs to no domain. */
+const kernelSweeps = { "http.idempotencyKeys": sweepKeys };
 
 export interface RunningApp {
   url: string;
@@ -39,9 +46,16 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   for (const domain of domains) domain.check?.(config, domains);
   const isTrusted = readProxies(config.trustedProxies);
   const logger = createLogger(config.logLevel);
-  const db = connect(config.databaseUrl, config.poolSize, logger);
+  const db = connect(config.databaseUrl, config.poolSize, logger, limits);
+  const readiness = connect(config.databaseUrl, 1, logger, limits);
+  // Of ten connections two are never held by what changes something: whatever waits for a row, readers are served.
+  const writes = createGate(config.poolSize - Math.max(1, Math.floor(config.poolSize / 5)), limits.lock_timeout * 2);
   const clock = createClock();
   await readClockOffset({ db, clock });
+  if (!config.local && (await ownsTables(db)))
+    logger.warn(
+      "the role of DATABASE_URL owns the tables, so this program may rewrite the ledger: give it a role of its own, and `npm run migrate` the owner's by DATABASE_OWNER_URL",
+    );
   const events = await createEventBus(config.databaseUrl, clock, logger);
 
   const app = new Koa();
@@ -52,10 +66,10 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
       error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "ECONNRESET" && logger.error({ err: error }, "koa"),
   );
   const { server, serve } = await listen(config, logger);
-  const base: Omit<Services, "worker"> = { config, db, clock, logger, events, domains };
+  const base: Omit<Services, "worker"> = { config, db, writes, clock, logger, events, domains };
   // The worker's handlers are given the services, of which the worker itself is one.
   const services: Services = Object.assign(base, {
-    worker: await startWorker(() => base as Services, [...domains, ...further]),
+    worker: await startWorker(() => base as Services, [{ sweeps: kernelSweeps }, ...domains, ...further]),
   });
 
   app
@@ -67,7 +81,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     .use(catchErrors(logger))
     .use(allowOrigins(trustedPages(config).foreignOrigins))
     .use(refuseMeasured())
-    .use(healthRoutes(services))
+    .use(healthRoutes(services, readiness))
     .use(answerUnknown());
   app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));
   app.use(createRouter(services, allEndpoints, authenticate));
@@ -97,6 +111,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
       await staffConsole?.close();
       await website?.close();
       await events.close();
+      await readiness.destroy();
       await db.destroy();
     },
   };

@@ -8,12 +8,20 @@ import { createLogger } from "./kernel/logger.ts";
 /** What an operator can have done. Each answers what to tell them; what it throws is told them too. */
 const commands: Record<string, (words: string[], env: Environment) => Promise<string>> = {
   async migrate(_words, env) {
-    const { databaseUrl } = loadConfig(env);
-    const db = connect(databaseUrl, 2, createLogger("warn"));
+    const { databaseUrl, databaseOwnerUrl: ownerUrl = databaseUrl, local } = loadConfig(env);
+    const database = connect(ownerUrl, 2, createLogger("warn"));
+    const beside = async () => {
+      const [{ prepareMailbox }, { prepareSandbox }] = [
+        await import("./mailbox/index.ts"),
+        await import("./sandbox/mount.ts"),
+      ];
+      await prepareMailbox(database);
+      await prepareSandbox(ownerUrl);
+    };
     try {
-      await migrate(db, databaseUrl);
+      await migrate({ database, ownerUrl, databaseUrl, ...(local && { beside }) });
     } finally {
-      await db.destroy();
+      await database.destroy();
     }
     return "";
   },

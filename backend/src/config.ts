@@ -49,6 +49,8 @@ const schema = object({
   host: string().default("127.0.0.1"),
   dataDir: string().default(".data"),
   databaseUrl: url(["postgres", "postgresql"]).required("DATABASE_URL is missing"),
+  /** Of the role that owns the tables; `migrate` alone uses it, and the one above where there is none. */
+  databaseOwnerUrl: url(["postgres", "postgresql"]),
   databaseReplicaUrls: notYet("every query goes to the database of DATABASE_URL"),
   publicUrl: url(["http", "https"]),
   smtpUrl: url(["smtp", "smtps"]),
@@ -103,7 +105,10 @@ const schema = object({
   /** Every answer is checked against its contract; for tests, because it costs time. */
   checkAnswers: boolean().default(false),
   /** Connections to the primary. */
-  poolSize: numeric().integer().min(1).default(10),
+  poolSize: numeric()
+    .integer()
+    .min(2, ({ path }) => `${path} must be at least 2: on a single connection a request waits for itself for ever`)
+    .default(10),
   /** Whether this process also delivers the outbox and runs jobs. */
   runWorker: boolean().default(true),
   /** Milliseconds after which a call to the escrow provider is given up. */
@@ -124,6 +129,7 @@ const names: Record<keyof Parsed, string> = {
   host: "HOST",
   dataDir: "DATA_DIR",
   databaseUrl: "DATABASE_URL",
+  databaseOwnerUrl: "DATABASE_OWNER_URL",
   databaseReplicaUrls: "DATABASE_REPLICA_URLS",
   publicUrl: "PUBLIC_URL",
   smtpUrl: "SMTP_URL",

@@ -38,13 +38,20 @@ function watchParent(onOrphaned) {
   setInterval(() => process.ppid !== parent && onOrphaned(), 250).unref();
 }
 
-/** The database to use: the one DATABASE_URL names, else the embedded one. */
-export async function openDatabase({ dataDir, databaseUrl }) {
-  if (databaseUrl) return { url: databaseUrl, embedded: false, close: async () => undefined };
+/** The database to use, with the addresses of the API's role and of the owner: the one DATABASE_URL names, else the embedded one. */
+export async function openDatabase({ dataDir, databaseUrl, databaseOwnerUrl }) {
+  if (databaseUrl) {
+    return { url: databaseUrl, ownerUrl: databaseOwnerUrl, embedded: false, close: async () => undefined };
+  }
   const cluster = await openCluster({ dataDir });
   const { ensureDatabase } = await import("../cluster/databases.mjs");
-  await ensureDatabase(cluster.url("postgres"), DATABASE_NAME);
-  return { url: cluster.url(), adminUrl: cluster.url("postgres"), embedded: true, close: () => cluster.close() };
+  const { apiPassword, asApi, ensureApiRole } = await import("../cluster/roles.mjs");
+  const adminUrl = cluster.url("postgres");
+  const password = apiPassword(cluster.folder);
+  await ensureDatabase(adminUrl, DATABASE_NAME);
+  await ensureApiRole(adminUrl, password);
+  const ownerUrl = cluster.url();
+  return { url: asApi(ownerUrl, password), ownerUrl, adminUrl, embedded: true, close: () => cluster.close() };
 }
 
 /**

@@ -29,12 +29,17 @@ export async function readSettings(env = process.env) {
     origin: originOf(host, port),
     dataDir: resolve(root, env.DATA_DIR || ".data"),
     databaseUrl: env.DATABASE_URL || undefined,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL || undefined,
     appEnv: env.APP_ENV || "local",
   };
 }
 
-/** The environment of the programs a local run starts. */
-export function programEnvironment(settings, databaseUrl, env = process.env) {
+/**
+ * The environment of the programs a local run starts. None but `migrate` is told who owns the database: give it `asOwner`.
+ *
+ * @param {{ url: string }} database
+ */
+export function programEnvironment(settings, database, env = process.env) {
   return {
     ...env,
     ...(settings.appEnv === "local" && localSecrets(settings.dataDir, env)),
@@ -43,6 +48,10 @@ export function programEnvironment(settings, databaseUrl, env = process.env) {
     PORT: String(settings.port),
     PUBLIC_URL: env.PUBLIC_URL || settings.origin,
     DATA_DIR: settings.dataDir,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: "",
   };
 }
+
+/** @param {{ ownerUrl?: string }} database */
+export const asOwner = (env, { ownerUrl }) => ({ ...env, DATABASE_OWNER_URL: ownerUrl ?? "" });

@@ -20,6 +20,7 @@ export const errorTable = {
   "request.rateLimited": { status: 429, message: "Too many requests. Please wait a moment." },
   "request.cursorInvalid": { status: 400, message: "The page cursor is not valid." },
   "server.unexpected": { status: 500, message: "Something went wrong on our side." },
+  "server.busy": { status: 503, message: "The server is too busy for this at the moment. Please try again shortly." },
   "server.unavailable": { status: 503, message: "The service is not ready. Please try again shortly." },
   // Who is asking
   "accounts.signInRequired": { status: 401, message: "Please sign in." },

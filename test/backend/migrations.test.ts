@@ -68,7 +68,9 @@ describe("the migrations", () => {
   it("are not begun on a database that a newer version has written, and say so", async () => {
     await db.schema.createTable("migrations", (table) => void table.text("name"));
     await db("migrations").insert({ name: "20991231-1-later" });
-    const refusal = await migrate(db, handle.url).catch((error: Error) => error.message);
+    const refusal = await migrate({ database: db, ownerUrl: handle.url, databaseUrl: handle.url }).catch(
+      (error: Error) => error.message,
+    );
     expect(refusal).to.match(/written by a newer version .*20991231-1-later/);
     await db.schema.dropTable("migrations");
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { findChromium } from "../../scripts/testing/browser.mjs";
 import { installShell, startBridge } from "#test/e2e/desktop-bridge.ts";
-import { root } from "#test/support/cluster.ts";
+import { apiUrl, root } from "#test/support/cluster.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { median } from "./measure.ts";
 import { startBuiltApi } from "./servers.ts";
@@ -36,7 +36,13 @@ const isShown = () => {
 export async function benchDesktop(databaseUrl: string): Promise<number> {
   const chromium = await findChromium();
   if (chromium) process.env.TEST_CHROMIUM ??= chromium;
-  const env = { ...process.env, ...testSecrets, NODE_ENV: "production", APP_ENV: "local", DATABASE_URL: databaseUrl };
+  const env = {
+    ...process.env,
+    ...testSecrets,
+    NODE_ENV: "production",
+    APP_ENV: "local",
+    DATABASE_URL: apiUrl(databaseUrl),
+  };
   await promisify(execFile)(process.execPath, [join(root, "dist/backend/cli.js"), "demo"], { cwd: root, env });
   const api = await startBuiltApi(databaseUrl);
   const bridge = await startBridge(api.url);

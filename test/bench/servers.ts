@@ -2,6 +2,7 @@ import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { apiUrl } from "#test/support/cluster.ts";
 import { freePort } from "#test/support/server.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -60,7 +61,7 @@ async function start(
     ...testSecrets,
     NODE_ENV: "production",
     APP_ENV: "local",
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: apiUrl(databaseUrl),
     PORT: String(port),
     PUBLIC_URL: url,
     LOG_LEVEL: "info",
@@ -91,7 +92,7 @@ export async function startBareServer(
     env: {
       ...process.env,
       NODE_ENV: "production",
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: apiUrl(databaseUrl),
       PORT: String(port),
       STATEMENTS: JSON.stringify(statements),
       BYTES_FILE: bytesFile ?? "",

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium, type Browser } from "playwright";
 import { localPath } from "#shared/kernel/language.ts";
-import { programArguments, root } from "#test/support/cluster.ts";
+import { apiUrl, programArguments, root } from "#test/support/cluster.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { freePort, useProcess } from "#test/support/server.ts";
@@ -107,7 +107,7 @@ describe("Lighthouse on a telephone", () => {
   // Before there is a server, which would take part in the demo's story.
   before(async function () {
     this.timeout(120_000);
-    const env = { ...process.env, ...testSecrets, APP_ENV: "local", DATABASE_URL: database.url };
+    const env = { ...process.env, ...testSecrets, APP_ENV: "local", DATABASE_URL: apiUrl(database.url) };
     await promisify(execFile)(process.execPath, [...programArguments("cli"), "demo"], { cwd: root, env });
   });
   const server = useProcess(database);

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { fingerprint } from "../../scripts/build/fingerprint.mjs";
 import { dropDatabase, ensureDatabase, withClient } from "../../scripts/cluster/databases.mjs";
+import { asApi, derivedPassword, ensureApiRole } from "../../scripts/cluster/roles.mjs";
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -26,6 +27,9 @@ export function databaseUrl(name: string): string {
   return url.href;
 }
 
+/** The address of the same database for the role that servers run as: it owns nothing. */
+export const apiUrl = (url: string): string => asApi(url, derivedPassword(adminUrl()));
+
 /** How to run a program of the backend: the built one when the runner built it, else its source. */
 export function programArguments(entry: string): string[] {
   if (process.env.TEST_BUILT) return [`${root}/dist/backend/${entry}.js`];
@@ -40,7 +44,8 @@ async function makeTemplate(name: string): Promise<void> {
   const draft = `${name}_draft`;
   await dropDatabase(adminUrl(), draft);
   await ensureDatabase(adminUrl(), draft);
-  const env = { ...process.env, APP_ENV: "local", DATABASE_URL: databaseUrl(draft) };
+  const owner = databaseUrl(draft);
+  const env = { ...process.env, APP_ENV: "local", DATABASE_URL: apiUrl(owner), DATABASE_OWNER_URL: owner };
   await promisify(execFile)(process.execPath, [...programArguments("cli"), "migrate"], { cwd: root, env });
   await withClient(adminUrl(), async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -62,6 +67,7 @@ export async function ensureTemplate(): Promise<string> {
   await withClient(adminUrl(), async (client) => {
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    await ensureApiRole(adminUrl(), derivedPassword(adminUrl()));
     if (!rowCount) await makeTemplate(name);
   });
   return name;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { startApp } from "#backend/src/app.ts";
 import { type Environment, loadConfig } from "#backend/src/config.ts";
 import type { DatabaseHandle } from "./database.ts";
-import { programArguments, root } from "./cluster.ts";
+import { apiUrl, programArguments, root } from "./cluster.ts";
 import { testSecrets } from "./secrets.ts";
 import { eventually } from "./wait.ts";
 
@@ -36,7 +36,8 @@ async function testEnvironment({ database, env }: Props) {
     HOST: "127.0.0.1",
     PORT: port,
     PUBLIC_URL: url,
-    DATABASE_URL: database.url,
+    // Servers run as the role that owns nothing; factories write as the owner.
+    DATABASE_URL: apiUrl(database.url),
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
     ...env,
@@ -109,7 +110,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 /** A program of the backend as a process of its own, for tests that kill it. Ready when this resolves. */
 export async function startProcess({ entry, readyPath = "/readyz", ...props }: ProcessProps): Promise<TestProcess> {
   const { url, environment, removeData } = await testEnvironment(props);
-  const env = { ...process.env, ...environment };
+  // The provider is another company's: it owns what it keeps.
+  const own = entry === "sandbox" ? { DATABASE_URL: props.database.url } : {};
+  const env = { ...process.env, ...environment, ...own };
   const child = spawn(process.execPath, programArguments(entry), { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));

@@ -1,3 +1,5 @@
+import { errorCode } from "./error-code.ts";
+
 /** Of the network: nobody listens there, or the line broke. */
 const broken = new Set([
   "ECONNREFUSED",
@@ -22,6 +24,6 @@ const words =
 /** Whether a statement failed because the database cannot be reached just now: it may be tried again, and nothing is wrong with it. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code = "" } = error as { code?: unknown };
-  return broken.has(String(code)) || states.test(String(code)) || words.test(error.message);
+  const code = errorCode(error);
+  return broken.has(code) || states.test(code) || words.test(error.message);
 }

@@ -2,6 +2,7 @@ import knex, { type Knex } from "knex";
 import { Model } from "objection";
 import pg from "pg";
 import type { Logger } from "../kernel/logger.ts";
+import type { Limits } from "./limits.ts";
 
 export type Database = Knex;
 export type Transaction = Knex.Transaction;
@@ -9,11 +10,14 @@ export type Transaction = Knex.Transaction;
 // A day stays the text that it is: a Date would move it across time zones. bigint, count and numeric stay strings.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Connects to PostgreSQL. Objection's models are bound to the connection that a query names, never to a global one. */
-export function connect(url: string, poolSize: number, logger: Logger): Database {
+/**
+ * Connects to PostgreSQL. Objection's models are bound to the connection that a query names, never to a global one. The API names its limits, so
+ * that they hold for a role that does everything, and in a database that was restored, as well.
+ */
+export function connect(url: string, poolSize: number, logger: Logger, limits: Partial<Limits> = {}): Database {
   const database = knex({
     client: "pg",
-    connection: { connectionString: url, application_name: "agritrade" },
+    connection: { connectionString: url, application_name: "agritrade", ...limits },
     pool: {
       min: 0,
       max: poolSize,

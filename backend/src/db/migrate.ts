@@ -1,7 +1,10 @@
 import { runMigrations } from "graphile-worker";
 import type { Knex } from "knex";
+import pg from "pg";
 import { migrations } from "../../migrations/index.ts";
 import type { Database } from "./database.ts";
+import { limitRole } from "./limits.ts";
+import { grantRights } from "./rights.ts";
 
 type Migration = (typeof migrations)[number];
 
@@ -11,19 +14,57 @@ const source: Knex.MigrationSource<Migration> = {
   getMigration: (migration) => Promise.resolve({ up: migration.up, down: migration.down }),
 };
 
+interface Props {
+  /** Connected as the owner. */
+  database: Database;
+  ownerUrl: string;
+  /** Of the role that the API runs as; the owner's when one role does both. */
+  databaseUrl: string;
+  /** Makes schemas that are no part of the product, as the owner too. */
+  beside?: () => Promise<void>;
+}
+
 /**
- * Applies what is missing: our own migrations and those of the job queue. Safe to run from several processes at once.
+ * Applies what is missing: our own migrations, those of the job queue, and the rights of the API's role. Safe to run from several processes at once.
  *
  * @throws {Error} for a database that a newer version has written: there is no way back but its backup.
  */
-export async function migrate(database: Database, databaseUrl: string): Promise<void> {
+export async function migrate({ database, ownerUrl, databaseUrl, beside }: Props): Promise<void> {
   const unknown = (await appliedNames(database)).filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0)
     throw new Error(
       `This database was written by a newer version of the product (it has ${unknown.join(", ")}). Start that version, or restore a backup from before it.`,
     );
   await database.migrate.latest({ migrationSource: source, tableName: "migrations" });
-  await runMigrations({ connectionString: databaseUrl });
+  await runMigrations({ connectionString: ownerUrl });
+  await beside?.();
+  const role = roleOf(databaseUrl);
+  if (role !== roleOf(ownerUrl)) {
+    const name = await limitOwn(databaseUrl, role);
+    await grantRights(database, name);
+  }
+}
+
+const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
+/** The role sets its own limits, which the owner need not be allowed to. @returns its name, as the database knows it. */
+async function limitOwn(databaseUrl: string, role: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "agritrade-migrate" });
+  // Told by the statement that it fails.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await limitRole(client);
+    const { rows } = await client.query<{ name: string }>("select current_user::text as name");
+    return rows[0]?.name ?? role;
+  } catch (error) {
+    throw new Error(
+      `The role ${role} of DATABASE_URL cannot work on the database: ${(error as Error).message}. It is made once, by whoever administers the server: create role ${role} login password '…'`,
+      { cause: error },
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 async function appliedNames(database: Database): Promise<string[]> {

@@ -4,6 +4,7 @@ import { permissionsOf } from "#shared/identity/staff.ts";
 import { AuthError } from "../kernel/auth-error.ts";
 import { asMember, asUser, demandSecondFactor, type Actor, type UserActor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/services.ts";
+import { isCollision } from "../db/busy.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Call, Endpoint, RequestFacts } from "./endpoint.ts";
 import { claimKey, storeAnswer } from "./idempotency.ts";
@@ -116,13 +117,20 @@ function readKey(contract: AnyEndpoint, request: RequestFacts): string | undefin
 }
 
 async function inTransaction(
-  services: Services,
-  contract: AnyEndpoint,
+  { db, writes, logger }: Services,
+  { name, transaction }: AnyEndpoint,
   work: (trx: Transaction | undefined) => Promise<Outcome>,
 ): Promise<Outcome> {
-  if (contract.transaction === "none") return work(undefined);
-  if (contract.transaction === "write") return services.db.transaction(work);
-  return services.db.transaction(work, { readOnly: true, isolationLevel: "repeatable read" });
+  if (transaction === "none") return work(undefined);
+  if (transaction === "read") return db.transaction(work, { readOnly: true, isolationLevel: "repeatable read" });
+  return writes.enter(() =>
+    db.transaction(work).catch((error: unknown) => {
+      if (!isCollision(error)) throw error;
+      // All of it was undone, and what leaves a transaction leaves with its commit: it is done again from the beginning, once.
+      logger.info({ route: name, reason: (error as Error).message }, "a transaction is tried again");
+      return db.transaction(work);
+    }),
+  );
 }
 
 /** In tests every answer is held against its contract, so that types and documents are true. */

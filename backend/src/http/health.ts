@@ -1,11 +1,16 @@
 import Router from "@koa/router";
 import type { Middleware } from "koa";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Database } from "../db/database.ts";
 import { isMigrated } from "../db/migrate.ts";
 import type { Services } from "../kernel/services.ts";
 
-/** /healthz: alive. /readyz: database, migrations and queue are there. /metrics: Prometheus figures, local or to loopback alone. */
-export function healthRoutes(services: Services): Middleware {
+/**
+ * /healthz: alive. /readyz: database, migrations and queue are there. /metrics: Prometheus figures, local or to loopback alone.
+ *
+ * @param readiness a connection of its own: whoever asks does not stand in line behind requests
+ */
+export function healthRoutes({ config }: Pick<Services, "config">, readiness: Database): Middleware {
   const router = new Router();
   const registry = new Registry();
   let collecting = false;
@@ -14,7 +19,7 @@ export function healthRoutes(services: Services): Middleware {
   });
   router.get("/readyz", async (context) => {
     try {
-      const migrated = await isMigrated(services.db);
+      const migrated = await isMigrated(readiness);
       context.status = migrated ? 200 : 503;
       context.body = { status: migrated ? "ready" : "migrations are missing" };
     } catch {
@@ -23,7 +28,7 @@ export function healthRoutes(services: Services): Middleware {
     }
   });
   router.get("/metrics", async (context) => {
-    if (!services.config.local && !["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(context.ip)) return;
+    if (!config.local && !["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(context.ip)) return;
     // Begun on the first look: its timers cost memory that an idle process need not have.
     if (!collecting) collectDefaultMetrics({ register: registry });
     collecting = true;

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "../db/database.ts";
 import { after, day } from "../kernel/clock.ts";
+import type { Services } from "../kernel/services.ts";
+import { sweepBatches } from "../kernel/sweep-batches.ts";
 
 /** Keys are kept this long. */
 export const keptFor = 30 * day;
@@ -45,6 +47,10 @@ export async function claimKey({ trx, userId, route, key, body, now }: Props): P
   if (stored?.body_hash !== hash || stored.status === null) throw new AppError("request.idempotencyKeyReused");
   return { status: stored.status, answer: stored.answer };
 }
+
+/** Forgets keys after their time. */
+export const sweepKeys = ({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> =>
+  sweepBatches(db, "idempotency_keys", "expires_at", clock.now());
 
 /** Keeps the answer for repetitions, in the transaction of the effect. */
 export async function storeAnswer(

@@ -1,6 +1,7 @@
 import type { Context } from "koa";
 import { AppError, type Problem } from "#shared/kernel/errors.ts";
 import { isDatabaseAway } from "../db/away.ts";
+import { isBusy } from "../db/busy.ts";
 import type { Logger } from "../kernel/logger.ts";
 
 /** The body of a refusal. */
@@ -9,14 +10,18 @@ export function problemOf(error: AppError, requestId: string): Problem {
 }
 
 /**
- * Anything but a refusal is a fault of ours: the log has it whole, people are shown one code and the reference. A database that is away is
- * none: whoever asks again is answered once it is back.
+ * Anything but a refusal is a fault of ours: the log has it whole, people are shown one code and the reference. A database that is away, or
+ * lets nobody wait any longer, is none: whoever asks again is answered once that is over.
  */
 export function asRefusal(error: unknown, logger: Logger, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
     logger.warn({ requestId, reason: (error as Error).message }, "the database does not answer");
     return new AppError("server.unavailable");
+  }
+  if (isBusy(error)) {
+    logger.warn({ requestId, reason: (error as Error).message }, "the database lets nobody wait any longer");
+    return new AppError("server.busy", { retryAfter: 2 });
   }
   logger.error({ err: error, requestId }, "unexpected error");
   return new AppError("server.unexpected");

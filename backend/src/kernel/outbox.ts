@@ -1,5 +1,6 @@
 import { after, minute } from "./clock.ts";
 import type { Database } from "../db/database.ts";
+import { limits } from "../db/limits.ts";
 import type { OutboxHandler } from "./queue.ts";
 import type { Services } from "./services.ts";
 
@@ -17,6 +18,22 @@ const longestWait = 60 * minute;
 /** 2 s, 4 s, 8 s … at most an hour. */
 const waitAfter = (attempts: number) => Math.min(longestWait, 1000 * 2 ** Math.min(attempts, 20));
 
+/** What may be delivered now, whoever does it. */
+const dueRows = (db: Database, now: Date) =>
+  db<OutboxRow>("outbox as o")
+    .whereNull("delivered_at")
+    .whereNull("failed_at")
+    .where("next_attempt_at", "<=", now)
+    .whereNotExists(
+      db("outbox as earlier")
+        .select(db.raw("1"))
+        .whereRaw("earlier.subject_id = o.subject_id and earlier.id < o.id and earlier.delivered_at is null"),
+    );
+
+/** Whether something is due that has not been delivered: another worker may be at it. */
+export const hasDue = async ({ db, clock }: Services): Promise<boolean> =>
+  (await dueRows(db, clock.now()).first("id")) !== undefined;
+
 /**
  * Takes the oldest due row that nobody holds and delivers it. The row stays locked until the delivery is recorded: the lock
  * is the lease, and it goes with the connection of a killed worker. Rows of one subject go out in order.
@@ -27,22 +44,18 @@ export async function deliverNext(
   services: Services,
   handlers: Readonly<Record<string, OutboxHandler>>,
 ): Promise<boolean> {
-  const { db, clock, logger } = services;
+  const { config, db, clock, logger } = services;
   return db.transaction(async (trx) => {
-    const row = (await trx<OutboxRow>("outbox as o")
-      .whereNull("delivered_at")
-      .whereNull("failed_at")
-      .where("next_attempt_at", "<=", clock.now())
-      .whereNotExists(
-        trx("outbox as earlier")
-          .select(trx.raw("1"))
-          .whereRaw("earlier.subject_id = o.subject_id and earlier.id < o.id and earlier.delivered_at is null"),
-      )
+    const row = (await dueRows(trx, clock.now())
       .orderBy("id")
       .forUpdate()
       .skipLocked()
       .first("id", "topic", "subject_id", "payload", "attempts")) as OutboxRow | undefined;
     if (!row) return false;
+    // The lease is held while the provider is asked, longer than other transactions may do nothing.
+    await trx.raw("select set_config('idle_in_transaction_session_timeout', ?, true)", [
+      String(limits.idle_in_transaction_session_timeout + 4 * config.providerTimeout),
+    ]);
     const handler = handlers[row.topic];
     const attempt = row.attempts + 1;
     try {

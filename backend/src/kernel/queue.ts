@@ -61,10 +61,16 @@ export type OutboxHandler = (services: Services, delivery: Delivery) => Promise<
 
 export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
 
+/**
+ * Run every minute and whenever the clock is moved: whatever is due by now happens.
+ *
+ * @returns `again` when something due was passed over because somebody held it: it is looked for again in a moment.
+ */
+export type Sweep = (services: Services) => Promise<void | "again">;
+
 /** What a domain hands to the worker. */
 export interface DomainJobs {
   readonly outbox?: Readonly<Record<string, OutboxHandler>>;
   readonly jobs?: Readonly<Record<string, JobHandler>>;
-  /** Run every minute and whenever the clock is moved: whatever is due by now happens. */
-  readonly sweeps?: Readonly<Record<string, (services: Services) => Promise<void>>>;
+  readonly sweeps?: Readonly<Record<string, Sweep>>;
 }

@@ -3,10 +3,11 @@ import type { Database } from "../db/database.ts";
 import type { Clock } from "./clock.ts";
 import type { DomainPart } from "./domain-part.ts";
 import type { EventBus } from "./events.ts";
+import type { Gate } from "./gate.ts";
 import type { Logger } from "./logger.ts";
 
 export interface Worker {
-  /** Runs every sweep and delivers every due outbox row now; resolves when nothing due is left. */
+  /** Runs every sweep and delivers every due outbox row now; resolves when nothing due is left, or what holds the rest goes on for too long. */
   runDue(): Promise<void>;
   close(): Promise<void>;
 }
@@ -15,6 +16,8 @@ export interface Worker {
 export interface Services {
   readonly config: Config;
   readonly db: Database;
+  /** Requests that change something, as many at a time as leave connections for those that only read. */
+  readonly writes: Gate;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly events: EventBus;

@@ -1,10 +1,16 @@
 import { Logger as GraphileLog, run, type Runner } from "graphile-worker";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { deliverNext } from "./outbox.ts";
+import { deliverNext, hasDue } from "./outbox.ts";
 import type { DomainJobs } from "./queue.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Services, Worker } from "./services.ts";
 
+/** How soon a sweep comes back for what somebody held, when nobody waits for it. */
+const followAfter = 2000;
+/** How soon when somebody does, and how long they wait at most. */
+const pauseBetween = 100;
+const longestDue = 30_000;
 /** How often the outbox is looked through without being told, and retries that have become due are found. */
 const outboxPoll = 2000;
 
@@ -16,27 +22,25 @@ export async function startWorker(services: () => Services, domains: readonly Do
   const { config, logger, events } = services();
   const handlers = merge(domains, "outbox");
   const jobs = merge(domains, "jobs");
-  const sweeps = merge(domains, "sweeps");
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 3, application_name: "agritrade-jobs" });
   const lost = (error: unknown) => logger.warn({ reason: (error as Error).message }, "job connection lost");
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
 
-  const sweepAll = async () => {
-    for (const [name, sweep] of Object.entries(sweeps)) {
-      await sweep(services()).catch((error: unknown) => logger.error({ err: error, sweep: name }, "sweep failed"));
+  const sweeper = createSweeper(services, merge(domains, "sweeps"));
+  const outbox = outboxLoop(services, handlers);
+  const runDue = async () => {
+    const end = performance.now() + longestDue;
+    for (;;) {
+      const swept = await sweeper.sweep();
+      await outbox.drain();
+      if (swept && !(await hasDue(services()))) return;
+      if (performance.now() > end) return logger.warn("what is due is held by others for too long");
+      await delay(pauseBetween);
     }
   };
-  const outbox = outboxLoop(services, handlers);
 
-  if (!config.runWorker)
-    return {
-      runDue: async () => {
-        await sweepAll();
-        await outbox.drain();
-      },
-      close: () => closeAll(pool, outbox, undefined),
-    };
+  if (!config.runWorker) return { runDue, close: () => closeAll(pool, outbox, undefined) };
 
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(services(), payload)]),
@@ -46,20 +50,56 @@ export async function startWorker(services: () => Services, domains: readonly Do
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 5000,
-    taskList: { ...taskList, sweep: sweepAll },
+    taskList: { ...taskList, sweep: sweeper.sweepAndFollow },
     crontab: "* * * * * sweep ?max=1",
     logger: quietLogger(logger),
   });
   outbox.start();
   const stopListening = [events.onOutbox(outbox.wake), events.onReconnect(outbox.wake)];
   return {
-    async runDue() {
-      await sweepAll();
-      await outbox.drain();
-    },
+    runDue,
     async close() {
+      sweeper.stop();
       for (const stop of stopListening) stop();
       await closeAll(pool, outbox, runner);
+    },
+  };
+}
+
+interface Sweeper {
+  /** @returns whether nothing due was left to whoever holds it. */
+  sweep(): Promise<boolean>;
+  /** Sweeps, and once more in a moment as long as something was left. */
+  sweepAndFollow(): Promise<void>;
+  stop(): void;
+}
+
+function createSweeper(services: () => Services, sweeps: NonNullable<DomainJobs["sweeps"]>): Sweeper {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const sweep = async () => {
+    let whole = true;
+    for (const [name, work] of Object.entries(sweeps)) {
+      if (stopped) break;
+      const left = await work(services()).catch((error: unknown) =>
+        services().logger.error({ err: error, sweep: name }, "sweep failed"),
+      );
+      if (left === "again") whole = false;
+    }
+    return whole;
+  };
+  const sweepAndFollow = async () => {
+    clearTimeout(timer);
+    if ((await sweep()) || stopped) return;
+    timer = setTimeout(() => void sweepAndFollow(), followAfter);
+    timer.unref();
+  };
+  return {
+    sweep,
+    sweepAndFollow,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
     },
   };
 }

@@ -1,2 +1,3 @@
 export { mailboxRoutes } from "./routes.ts";
+export { prepareMailbox } from "./store.ts";
 export { closeMailbox, mailboxAddress } from "./server.ts";

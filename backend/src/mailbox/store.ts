@@ -28,18 +28,25 @@ interface Row {
 const lock = 7_240_017;
 const made = new WeakMap<Database, Promise<void>>();
 
-/** The mailbox is no part of the product, so no migration of the product makes its schema. */
+/** The mailbox is no part of the product, so no migration of the product makes its schema: `migrate` does beside them, and else whoever needs it and may. */
 function ensureSchema(db: Database): Promise<void> {
   let ready = made.get(db);
   if (!ready) {
-    ready = makeSchema(db);
+    ready = mayCreate(db).then((may) => (may ? prepareMailbox(db) : undefined));
     made.set(db, ready);
     ready.catch(() => made.delete(db));
   }
   return ready;
 }
 
-const makeSchema = (db: Database): Promise<void> =>
+async function mayCreate(db: Database): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { may: boolean }[] }>(
+    "select has_database_privilege(current_database(), 'CREATE') as may",
+  );
+  return rows[0]?.may ?? false;
+}
+
+export const prepareMailbox = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {
     await trx.raw("select pg_advisory_xact_lock(?)", [lock]);
     await trx.raw(`

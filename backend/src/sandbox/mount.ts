@@ -1,9 +1,21 @@
 import { randomBytes } from "node:crypto";
 import type Koa from "koa";
+import pg from "pg";
 import type { Config } from "../config.ts";
 import { createSandbox, type Sandbox } from "./app.ts";
+import { prepareSchema } from "./schema.ts";
 
 export const sandboxPath = "/sandbox/escrow";
+
+/** Makes the provider's schema, for a role that may; the API's role may not. */
+export async function prepareSandbox(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, application_name: "sandbox-escrow" });
+  try {
+    await prepareSchema(pool);
+  } finally {
+    await pool.end();
+  }
+}
 
 /**
  * Puts the sandbox provider beside the API of the local demo. The API speaks to it over HTTP all the same, with the

@@ -1,9 +1,16 @@
 import type { Pool } from "pg";
 
-/** Makes the provider's own schema. Several processes may start at once, so one lock serialises them. */
+/**
+ * Makes the provider's own schema, unless somebody else has to make it: a role that creates nothing finds it made. Several processes may
+ * start at once, so one lock serialises them.
+ */
 export async function prepareSchema(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    const { rows } = await client.query<{ may: boolean }>(
+      "select has_database_privilege(current_database(), 'CREATE') as may",
+    );
+    if (!rows[0]?.may) return;
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock(hashtext('sandbox_escrow'))");
     await client.query(definition);

@@ -11,6 +11,7 @@ import { fromMinor, toMinor } from "#shared/kernel/money.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import { offerStatuses, offerValidDays, orderWithinDays } from "#shared/offers/process.ts";
 import { createApi, type Api } from "#test/support/api.ts";
+import { apiUrl } from "#test/support/cluster.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { startProcess, type TestProcess } from "#test/support/server.ts";
@@ -42,7 +43,13 @@ describe("the demo", function () {
   let db: Database;
   before(async () => {
     database = await createTestDatabase();
-    const local = { ...testSecrets, APP_ENV: "local", PORT: "0", LOG_LEVEL: "error", DATABASE_URL: database.url };
+    const local = {
+      ...testSecrets,
+      APP_ENV: "local",
+      PORT: "0",
+      LOG_LEVEL: "error",
+      DATABASE_URL: apiUrl(database.url),
+    };
     expect(await loadDemo(loadConfig(local))).to.equal(true);
     // The program itself, because the demo's people act in it.
     server = await startProcess({ entry: "main", database });

@@ -98,7 +98,7 @@ describe("when the API is killed", function () {
     const placed = await order();
     await eventually(async () => {
       const { rows } = await db().raw<{ rows: { count: string }[] }>(
-        "select count(*) from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query ilike '%outbox%'",
+        "select count(*) from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query ilike '%idle_in_transaction_session_timeout%'",
       );
       return Number(rows[0]?.count) > 0;
     });

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { migrations } from "#backend/migrations/index.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOrder, type Trade } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useSharedApi } from "#test/support/api.ts";
+import { redoFrom } from "#test/support/redo-migrations.ts";
 
 describe("the list of orders", () => {
   const api = useSharedApi();
@@ -65,9 +65,7 @@ describe("the list of orders", () => {
     ] as const)
       expect(await find(term), term).to.deep.equal(found.map(({ reference }) => reference));
     expect(await find("brulerie lac", supplier)).to.deep.equal([first.reference]);
-    const since = migrations.slice(migrations.findIndex(({ name }) => name === "20261123-4-order-search"));
-    for (const { down } of [...since].reverse()) await down(api.db);
-    for (const { up } of since) await up(api.db);
+    await redoFrom(api.db, "20261123-4-order-search");
     expect(await find("kivu cafe")).to.deep.equal([first.reference]);
   });
 

@@ -1,9 +1,9 @@
 import { expect } from "chai";
-import { migrations } from "#backend/migrations/index.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { useSharedApi } from "#test/support/api.ts";
+import { redoFrom } from "#test/support/redo-migrations.ts";
 
 type Listing = Awaited<ReturnType<typeof buildProduct>>;
 
@@ -166,9 +166,7 @@ describe("a listing's terms", () => {
   it("begin with version 1 for what was listed before versions were kept", async () => {
     const listing = await buildProduct({ price: "1000.00" });
     await edit(listing, { price: "1250.00" });
-    const since = migrations.slice(migrations.findIndex(({ name }) => name === "20261123-3-listing-terms"));
-    for (const { down } of [...since].reverse()) await down(api.db);
-    for (const { up } of since) await up(api.db);
+    await redoFrom(api.db, "20261123-3-listing-terms");
     const kept = await api.db("listing_terms").where({ product_id: listing.product.id }).select("version", "price");
     expect(kept).to.deep.equal([{ version: 1, price: "1250.00" }]);
     expect(await seen(listing)).to.include({ termsVersion: 1 });

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { runCommand } from "#backend/src/commands.ts";
 import { buildBuyer, buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
+import { apiUrl } from "#test/support/cluster.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { freshAddress, goodPassword, lettersTo, linkOf, signIn } from "#test/backend/identity/mailbox.ts";
 
@@ -12,7 +13,7 @@ describe("npm run staff:invite", function () {
     runCommand(["staff:invite", ...words], {
       ...testSecrets,
       APP_ENV: "local",
-      DATABASE_URL: api.databaseUrl,
+      DATABASE_URL: apiUrl(api.databaseUrl),
     });
 
   it("makes an account with the role and sends a link to set a password", async () => {

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { runCommand } from "#backend/src/commands.ts";
 import { buildStaff, buildUser } from "#test/factories/people.ts";
 import { useSharedApi } from "#test/support/api.ts";
+import { apiUrl } from "#test/support/cluster.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { auditOf } from "./audit.ts";
 import { call, enrol, signedIn } from "#test/backend/identity/authenticator.ts";
@@ -14,7 +15,7 @@ describe("npm run staff:reset-factor", function () {
     runCommand(["staff:reset-factor", address], {
       ...testSecrets,
       APP_ENV: "local",
-      DATABASE_URL: api.databaseUrl,
+      DATABASE_URL: apiUrl(api.databaseUrl),
     });
   async function buildLoser() {
     const { user } = await buildStaff("admin", { password: goodPassword });

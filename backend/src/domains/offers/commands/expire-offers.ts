@@ -5,8 +5,8 @@ import { Offer } from "../model.ts";
 
 const batch = 100;
 
-/** Ends the offers whose time has passed. What another process holds is left to it. */
-export async function expireOffers({ db, clock }: Services): Promise<void> {
+/** Ends the offers whose time has passed. Nobody is waited for: an offer that is held is due again once it is free. */
+export async function expireOffers({ db, clock }: Services): Promise<void | "again"> {
   const now = clock.now();
   let found: number;
   do {
@@ -32,4 +32,10 @@ export async function expireOffers({ db, clock }: Services): Promise<void> {
       return due.length;
     });
   } while (found === batch);
+  const held = await Offer.query(db)
+    .where("status", offerProcess.expire.from[0])
+    .where("valid_until", "<=", now)
+    .first()
+    .select("id");
+  return held && "again";
 }
