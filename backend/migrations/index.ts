@@ -25,6 +25,7 @@ import * as titlesOfTheGone from "./20261123-8-titles-of-the-gone.ts";
 import * as ledgerAccounts from "./20261123-9-ledger-accounts.ts";
 import * as agreedTerms from "./20261124-1-agreed-terms.ts";
 import * as guardPaths from "./20261124-7-guard-paths.ts";
+import * as liveEvents from "./20261124-8-live-events.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   { name: "20261123-9-ledger-accounts", ...ledgerAccounts },
   { name: "20261124-1-agreed-terms", ...agreedTerms },
   { name: "20261124-7-guard-paths", ...guardPaths },
+  { name: "20261124-8-live-events", ...liveEvents },
 ] as const;

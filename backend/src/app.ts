@@ -21,6 +21,7 @@ import { answerClientErrors } from "./http/client-error.ts";
 import { createClock } from "./kernel/clock.ts";
 import { createEventBus } from "./kernel/events.ts";
 import { createGate } from "./kernel/gate.ts";
+import { sweepLiveEvents } from "./kernel/live-log.ts";
 import { createLogger, type Logger } from "./kernel/logger.ts";
 import type { DomainJobs } from "./kernel/queue.ts";
 import type { Services } from "./kernel/services.ts";
@@ -31,7 +32,7 @@ import { createConsole } from "./website/console.ts";
 import { createWebsite } from "./website/routes.ts";
 
 /** What belongs to no domain. */
-const kernelSweeps = { "http.idempotencyKeys": sweepKeys };
+const kernelSweeps = { "http.idempotencyKeys": sweepKeys, "kernel.liveEvents": sweepLiveEvents };
 
 export interface RunningApp {
   url: string;

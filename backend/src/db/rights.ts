@@ -32,6 +32,8 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   products: "read",
   trial_balance: "read",
 
+  live_events: "passing",
+
   clock_offset: "ordinary",
   contact_messages: "ordinary",
   disputes: "ordinary",

@@ -28,6 +28,8 @@ export interface RequestFacts {
   readonly header: (name: string) => string;
   /** The unparsed body, which a webhook's signature covers. */
   readonly rawBody: string;
+  /** Who is asking, read anew: for what lasts longer than a request. */
+  readonly actorNow: () => Promise<Actor>;
   /** The Koa context of a stream; undefined when the server renders a page and calls without HTTP. */
   readonly http: Context | undefined;
 }

@@ -1,21 +1,149 @@
 import type { Context } from "koa";
 import { PassThrough } from "node:stream";
-import type { LiveEvent } from "#shared/notifications/contract.ts";
+import { AppError } from "#shared/kernel/errors.ts";
+import type { Actor, MemberActor } from "../kernel/actor.ts";
+import type { AccessChange, EventBus } from "../kernel/events.ts";
+import { covers, readPlace, readSince, writePlace, type LoggedEvent, type Place } from "../kernel/live-log.ts";
+import type { Services } from "../kernel/services.ts";
 
 const heartbeat = 25_000;
+/** One user's open streams, in this process: more than anybody has windows. */
+const mostStreams = 20;
+/** What was told beyond a snapshot is named one by one; after so many a new snapshot is taken. */
+const mostNamed = 50;
+/** A reader who takes nothing of so many bytes is gone, or will read all anew. */
+const mostUnread = 256 * 1024;
 
-interface Source {
-  onEvent: (send: (event: LiveEvent) => void) => () => void;
-  /** Called when events may have been missed. */
-  onGap: (listener: () => void) => () => void;
+const openStreams = new WeakMap<EventBus, Map<string, number>>();
+
+/** @throws {AppError} `request.rateLimited` */
+function takeSeat(events: EventBus, userId: string): () => void {
+  const counts = openStreams.get(events) ?? new Map<string, number>();
+  openStreams.set(events, counts);
+  const open = counts.get(userId) ?? 0;
+  if (open >= mostStreams) throw new AppError("request.rateLimited", { retryAfter: 30 });
+  counts.set(userId, open + 1);
+  return () => {
+    const left = (counts.get(userId) ?? 1) - 1;
+    if (left > 0) counts.set(userId, left);
+    else counts.delete(userId);
+  };
 }
 
-/** The first one says that the stream is open. At every further one the client reads everything anew, because it may have missed events. */
-const ready = "event: ready\ndata: {}\n\n";
+interface Props {
+  services: Pick<Services, "db" | "events" | "clock" | "logger">;
+  actor: MemberActor;
+  /** Who is asking, read anew. */
+  actorNow: () => Promise<Actor>;
+}
 
-/** A Server-Sent Events answer that stays open until the reader goes. */
-export function openEventStream(context: Context, { onEvent, onGap }: Source): void {
+/**
+ * A Server-Sent Events answer that stays open until the reader goes, or may not read any more. It begins after the `Last-Event-ID`, and what
+ * this process itself has missed is read from the log: no event is lost, and none is told twice.
+ *
+ * @throws {AppError} `request.rateLimited` for the twenty-first stream of one user.
+ */
+export async function openEventStream(context: Context, { services, actor, actorNow }: Props): Promise<void> {
+  const { db, events, clock, logger } = services;
+  const { organizationId } = actor.membership;
+  const ends = [takeSeat(events, actor.userId)];
   const stream = new PassThrough();
+  const end = () => {
+    for (const release of ends.splice(0)) release();
+    stream.end();
+  };
+  const write = (text: string) => {
+    if (stream.writableEnded) return;
+    stream.write(text);
+    if (stream.writableLength > mostUnread) end();
+  };
+
+  let place: Place;
+  /** What comes while the log is read waits, so that nothing overtakes what came before it. */
+  let waiting: LoggedEvent[] | undefined = [];
+  const tell = (logged: LoggedEvent) => {
+    if (covers(place, logged)) return;
+    place = { ...place, since: [...place.since, logged.id] };
+    write(`id: ${writePlace(place)}\nevent: ${logged.event.type}\ndata: ${JSON.stringify(logged.event)}\n\n`);
+  };
+  /** The first one says that the stream is open. Unless it resumes, the client reads everything anew. */
+  const tellReady = (resumed: boolean) =>
+    write(`id: ${writePlace(place)}\nevent: ready\ndata: ${JSON.stringify({ resumed })}\n\n`);
+  const goOn = () => {
+    const queue = waiting ?? [];
+    waiting = undefined;
+    for (const logged of queue) tell(logged);
+  };
+  let wanted = false;
+  const catchUp = async () => {
+    wanted = true;
+    if (waiting) return;
+    waiting = [];
+    try {
+      // Asked for once more while it reads: what it has read may be from before.
+      while (wanted) {
+        wanted = false;
+        const missed = await readSince(db, organizationId, place, clock.now());
+        for (const logged of missed.events ?? []) tell(logged);
+        place = missed.place;
+        if (!missed.events) tellReady(false);
+      }
+      goOn();
+    } catch (error) {
+      logger.warn({ reason: (error as Error).message }, "an event stream could not be resumed");
+      end();
+    }
+  };
+
+  const concerns = ({ sessionId, userId, organizationId: changed }: AccessChange) =>
+    sessionId === actor.sessionId || userId === actor.userId || changed === organizationId;
+  const mayRead = async () => {
+    const reader = await actorNow();
+    return reader.kind === "user" && reader.membership?.organizationId === organizationId;
+  };
+  try {
+    ends.push(
+      events.onLive(organizationId, (logged) => {
+        if (waiting) return void waiting.push(logged);
+        tell(logged);
+        if (place.since.length >= mostNamed) void catchUp();
+      }),
+      // Whoever may still read opens the stream again, and is asked then who they are.
+      events.onAccess((change) => concerns(change) && end()),
+      events.onReconnect(() => {
+        mayRead().then(
+          (may) => (may ? void catchUp() : end()),
+          () => end(),
+        );
+      }),
+    );
+    const last = readPlace(context.get("last-event-id"));
+    const [begun, may] = [await readSince(db, organizationId, last, clock.now()), await mayRead()];
+    if (!may) throw new AppError("accounts.organizationRequired");
+    place = begun.events && last ? last : begun.place;
+    write("retry: 2000\n\n");
+    tellReady(begun.events !== undefined);
+    for (const logged of begun.events ?? []) tell(logged);
+    place = begun.place;
+    goOn();
+    if (wanted) void catchUp();
+  } catch (error) {
+    end();
+    throw error;
+  }
+
+  if (!stream.writableEnded) {
+    // Keeps proxies from closing a quiet connection, and makes the writing fail where the client has gone.
+    const timer = setInterval(() => write(": still here\n\n"), heartbeat);
+    // The machine's clock, by which tokens are made.
+    const expiry = actor.tokenExpiresAt && setTimeout(end, actor.tokenExpiresAt.getTime() - Date.now());
+    ends.push(
+      () => clearInterval(timer),
+      () => clearTimeout(expiry),
+    );
+  }
+  context.req.once("close", end);
+  context.res.once("close", end);
   context.req.socket.setKeepAlive(true);
   context.status = 200;
   context.set({
@@ -24,18 +152,4 @@ export function openEventStream(context: Context, { onEvent, onGap }: Source): v
     "x-accel-buffering": "no",
   });
   context.body = stream;
-  stream.write(`retry: 2000\n\n${ready}`);
-  const ends = [
-    onEvent((event) => stream.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)),
-    onGap(() => stream.write(ready)),
-  ];
-  // Keeps proxies from closing a quiet connection, and makes the writing fail where the client has gone.
-  const timer = setInterval(() => stream.write(": still here\n\n"), heartbeat);
-  const end = () => {
-    clearInterval(timer);
-    for (const unsubscribe of ends) unsubscribe();
-    stream.end();
-  };
-  context.req.once("close", end);
-  context.res.once("close", end);
 }

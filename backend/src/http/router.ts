@@ -51,16 +51,19 @@ async function serve(
   let actor: Actor = anonymous;
   try {
     const token = /^Bearer (.+)$/i.exec(context.get("authorization"))?.[1];
-    // A public answer never depends on the caller, so the token is not even looked at.
-    if (token && contract.access !== "public") actor = await authenticate(services, token);
-    if (actor.kind === "user" && actor.isAnonymous && contract.kind !== "gotrue") actor = anonymous;
+    const actorNow = async (): Promise<Actor> => {
+      // A public answer never depends on the caller, so the token is not even looked at.
+      const asking = token && contract.access !== "public" ? await authenticate(services, token) : anonymous;
+      return asking.kind === "user" && asking.isAnonymous && contract.kind !== "gotrue" ? anonymous : asking;
+    };
+    actor = await actorNow();
     const { raw, body } = await readBody(context);
     const incoming: Incoming = {
       actor,
       params: context.params,
       query: context.query,
       body,
-      request: factsOf(context, raw),
+      request: factsOf(context, raw, actorNow),
     };
     const { status, answer } = await dispatch(services, served, incoming);
     if (contract.kind === "stream") return;
@@ -112,13 +115,14 @@ async function noteRefusal(
   else await writeAudit({ ...entry, actorUserId: actor.userId });
 }
 
-function factsOf(context: Context, rawBody: string): RequestFacts {
+function factsOf(context: Context, rawBody: string, actorNow: RequestFacts["actorNow"]): RequestFacts {
   return {
     id: context.state.requestId as string,
     ip: context.ip,
     userAgent: context.get("user-agent"),
     header: (name) => context.get(name),
     rawBody,
+    actorNow,
     http: context,
   };
 }
@@ -179,6 +183,7 @@ export function createInternalCaller(services: Services, endpoints: readonly End
     userAgent: "",
     header: () => "",
     rawBody: "",
+    actorNow: () => Promise.resolve(anonymous),
     http: undefined,
   };
   return async (name: string, params: unknown, query: unknown): Promise<unknown> => {

@@ -16,6 +16,8 @@ export interface UserActor {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;
+  /** When the token that was shown ends. */
+  readonly tokenExpiresAt?: Date;
   /** Has begun without an account: known to the auth endpoints, a visitor everywhere else. */
   readonly isAnonymous: boolean;
   /** Null for staff and for a user without an organization. */

@@ -4,17 +4,27 @@ import type { ContentTopic } from "#shared/kernel/endpoint.ts";
 import type { LiveEvent } from "#shared/notifications/contract.ts";
 import type { Database } from "../db/database.ts";
 import type { Clock } from "./clock.ts";
+import type { LoggedEvent } from "./live-log.ts";
 import type { Logger } from "./logger.ts";
 
 /** What other processes are told. PostgreSQL delivers a notification after commit and never without one. */
 type Message =
-  | { channel: "live"; organizationIds: string[]; event: LiveEvent }
+  | { channel: "live"; event: LiveEvent; rows: { id: string; written_by: string; organization_id: string }[] }
+  /** Somebody's rights have changed, or a session has ended; the database tells it by itself. */
+  | ({ channel: "access" } & AccessChange)
   /** Something that public pages show has changed. */
   | { channel: "content"; topic: ContentTopic }
   | { channel: "outbox" }
   | { channel: "clock"; offset: number };
 
 const notifyChannel = "agritrade";
+
+/** Whose: one of them is named. */
+export interface AccessChange {
+  readonly sessionId?: string;
+  readonly userId?: string;
+  readonly organizationId?: string;
+}
 
 /** Sends a message with the commit of `trx`. */
 export async function notify(trx: Database, message: Message): Promise<void> {
@@ -32,13 +42,26 @@ interface Props {
   now: Date;
 }
 
-/** Tells the browsers of some organizations, after commit, that something of theirs has changed. */
+/**
+ * Tells the browsers of some organizations, after commit, that something of theirs has changed. It is written down as well, so that whoever is
+ * cut off at that moment hears of it afterwards.
+ */
 export async function publish({ trx, organizationIds, type, subjectId, event, now }: Props): Promise<void> {
-  await notify(trx, { channel: "live", organizationIds, event: { type, id: subjectId, event, at: now.toISOString() } });
+  const told: LiveEvent = { type, id: subjectId, event, at: now.toISOString() };
+  await trx.raw(
+    `with written as (
+       insert into live_events (organization_id, type, subject_id, event, at)
+       select distinct organization_id, ?, ?, ?, ?::timestamptz from unnest(?::uuid[]) as organization_id
+       returning id::text, written_by::text, organization_id)
+     select pg_notify(?, jsonb_build_object('channel', 'live', 'event', ?::jsonb, 'rows', jsonb_agg(to_jsonb(written)))::text)
+       from written having count(*) > 0`,
+    [type, subjectId, event, now, organizationIds, notifyChannel, JSON.stringify(told)],
+  );
 }
 
 export interface EventBus {
-  onLive(organizationId: string, listener: (event: LiveEvent) => void): () => void;
+  onLive(organizationId: string, listener: (event: LoggedEvent) => void): () => void;
+  onAccess(listener: (change: AccessChange) => void): () => void;
   onContent(listener: (topic: ContentTopic) => void): () => void;
   onOutbox(listener: () => void): () => void;
   /** The connection was lost and is back: whatever was said in between is unknown. */
@@ -55,7 +78,10 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
 
   const receive = (payload: string | undefined) => {
     const message = JSON.parse(payload ?? "{}") as Message;
-    if (message.channel === "live") for (const id of message.organizationIds) emitter.emit(`live:${id}`, message.event);
+    if (message.channel === "live")
+      for (const { id, written_by: writtenBy, organization_id: organizationId } of message.rows)
+        emitter.emit(`live:${organizationId}`, { id, writtenBy, organizationId, event: message.event });
+    else if (message.channel === "access") emitter.emit("access", message);
     else if (message.channel === "content") emitter.emit("content", message.topic);
     else if (message.channel === "outbox") emitter.emit("outbox");
     else clock.setOffset(message.offset);
@@ -100,6 +126,7 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
   await open();
   return {
     onLive: (organizationId, listener) => subscribe(`live:${organizationId}`, listener),
+    onAccess: (listener) => subscribe("access", listener),
     onContent: (listener) => subscribe("content", listener),
     onOutbox: (listener) => subscribe("outbox", listener),
     onReconnect: (listener) => subscribe("reconnect", listener),

@@ -1,34 +1,78 @@
 import { expect } from "chai";
-import { useSharedApi } from "#test/support/api.ts";
-import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
+import jwt from "jsonwebtoken";
+import type { Database } from "#backend/src/db/database.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import { buildBuyer, buildSession, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
+import { useApi } from "#test/support/api.ts";
+import { testSecrets } from "#test/support/secrets.ts";
+import { eventually } from "#test/support/wait.ts";
+
+interface Message {
+  /** Where the reader stands after it. */
+  id: string;
+  type: string;
+  data: Record<string, unknown>;
+}
 
 /** Reads messages of an event stream as they come. */
-async function openEvents(url: string, token: string) {
+async function openEvents(url: string, token: string, lastEventId?: string) {
   const stop = new AbortController();
   const response = await fetch(`${url}/api/v1/events`, {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, ...(lastEventId ? { "last-event-id": lastEventId } : {}) },
     signal: stop.signal,
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let buffer = "";
-  const next = async (type: string): Promise<Record<string, unknown>> => {
+  /** Undefined once the stream has ended, or was closed. */
+  const read = async (): Promise<Message | undefined> => {
     for (;;) {
-      const match = new RegExp(`event: ${type}\\ndata: (.*)\\n\\n`).exec(buffer);
+      const match = /id: (.*)\nevent: (.*)\ndata: (.*)\n\n/.exec(buffer);
       if (match) {
         buffer = buffer.slice(match.index + match[0].length);
-        return JSON.parse(match[1] ?? "{}") as Record<string, unknown>;
+        const [, id = "", type = "", data = "{}"] = match;
+        return { id, type, data: JSON.parse(data) as Record<string, unknown> };
       }
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-      if (done) throw new Error("the stream ended");
+      const { done, value } = (await (reader?.read().catch(() => undefined) ?? undefined)) ?? {
+        done: true,
+        value: undefined,
+      };
+      if (done) return undefined;
       buffer += value;
     }
   };
-  return { status: response.status, type: response.headers.get("content-type"), next, close: () => stop.abort() };
+  const next = async (...types: string[]): Promise<Message> => {
+    for (;;) {
+      const message = await read();
+      if (!message) throw new Error("the stream ended");
+      if (types.includes(message.type)) return message;
+    }
+  };
+  /** Resolves when the server has ended it. */
+  const ended = async () => {
+    while (await read());
+  };
+  return {
+    status: response.status,
+    type: response.headers.get("content-type"),
+    retryAfter: response.headers.get("retry-after"),
+    read,
+    next,
+    ended,
+    close: () => stop.abort(),
+  };
 }
 
 describe("live events", () => {
-  const api = useSharedApi();
+  const api = useApi();
+
+  const list = (as: { token: string }, name = "Own lot") =>
+    api.post("/products", { as, body: { name, category: "chia", price: "10", quantity: "1" } });
+  /** The connection by which the API hears of events. */
+  const cutListener = () =>
+    api.db.raw(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agritrade-events' and datname = current_database()",
+    );
 
   it("reach both sides of an offer after commit, and nobody else", async () => {
     const [{ product, supplier }, buyer, stranger] = [await buildProduct(), await buildBuyer(), await buildSupplier()];
@@ -37,26 +81,156 @@ describe("live events", () => {
     expect(atSupplier?.type).to.match(/^text\/event-stream/);
     await Promise.all(streams.map((stream) => stream.next("ready")));
     const { body } = await api.post("/offers", { as: buyer, body: { productId: product.id, message: "Hello" } });
-    expect(await atSupplier?.next("offer")).to.include({ id: body.id, event: "offer.created" });
-    expect(await atBuyer?.next("offer")).to.include({ id: body.id });
+    expect((await atSupplier?.next("offer"))?.data).to.include({ id: body.id, event: "offer.created" });
+    expect((await atBuyer?.next("offer"))?.data).to.include({ id: body.id });
     // The stranger's own product is the first thing its stream brings: the offer before it was not for them.
-    await api.post("/products", {
-      as: stranger,
-      body: { name: "Own lot", category: "chia", price: "10", quantity: "1" },
-    });
-    expect(await atStranger?.next("(?:product|offer)")).to.include({ event: "product.created" });
+    await list(stranger);
+    expect((await atStranger?.next("product", "offer"))?.data).to.include({ event: "product.created" });
     for (const stream of streams) stream.close();
   });
 
-  it("say when some may have been missed: whoever listens reads anew", async () => {
-    const buyer = await buildBuyer();
-    const stream = await openEvents(api.url, buyer.token);
-    await stream.next("ready");
-    await api.db.raw(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agritrade-events' and datname = current_database()",
-    );
-    await stream.next("ready");
+  it("go on after a break where they were, also with what was begun before it and committed after", async () => {
+    const supplier = await buildSupplier();
+    const stream = await openEvents(api.url, supplier.token);
+    expect((await stream.next("ready")).data).to.deep.equal({ resumed: false });
+    const tell = (trx: Database, subjectId: string) =>
+      publish({
+        trx,
+        organizationIds: [supplier.organization.id],
+        type: "order",
+        subjectId,
+        event: "order.test",
+        now: new Date(),
+      });
+    const slow = await api.db.transaction();
+    await tell(slow, "first in number, last to be seen");
+    await api.db.transaction((trx) => tell(trx, "seen"));
+    const seen = await stream.next("order");
+    expect(seen.data).to.include({ id: "seen" });
     stream.close();
+    await api.db.transaction((trx) => tell(trx, "missed"));
+    await slow.commit();
+    const again = await openEvents(api.url, supplier.token, seen.id);
+    expect((await again.next("ready")).data).to.deep.equal({ resumed: true });
+    const told = [await again.next("order"), await again.next("order")].map(({ data }) => data.id);
+    expect(told).to.deep.equal(["first in number, last to be seen", "missed"]);
+    await api.db.transaction((trx) => tell(trx, "new"));
+    expect((await again.next("order")).data, "and nothing twice").to.include({ id: "new" });
+    again.close();
+  });
+
+  it("are begun anew after a place that nobody knows, or a day", async () => {
+    const { token } = await buildBuyer();
+    const day = 24 * 60 * 60_000;
+    for (const place of ["17", "x/1:2:/", `${Date.now()}/1:99999999999999:/`, `${Date.now() - day - 1}/1:1:/`]) {
+      const stream = await openEvents(api.url, token, place);
+      expect((await stream.next("ready")).data, place).to.deep.equal({ resumed: false });
+      stream.close();
+    }
+  });
+
+  it("reach everybody once and all, whoever cuts whom, while eight write at the same time", async () => {
+    const supplier = await buildSupplier();
+    const told: string[] = [];
+    let [place, done, breaks]: [string | undefined, boolean, number] = [undefined, false, 0];
+    let current: Awaited<ReturnType<typeof openEvents>> | undefined;
+    const reader = (async () => {
+      while (!done) {
+        current = await openEvents(api.url, supplier.token, place);
+        for (let message = await current.read(); message; message = await current.read()) {
+          place = message.id;
+          if (message.type === "ready") expect(message.data).to.deep.equal({ resumed: breaks > 0 });
+          else if (message.data.event === "product.created") told.push(String(message.data.id));
+        }
+        breaks += 1;
+      }
+    })();
+    await eventually(() => place !== undefined);
+    const written: string[] = [];
+    const write = async (writer: number) => {
+      for (let at = 0; at < 12; at += 1) {
+        const { status, body } = await list(supplier, `Lot ${writer}-${at}`);
+        expect(status, JSON.stringify(body)).to.equal(201);
+        written.push(String(body.id));
+        if (at % 4 === writer % 4) current?.close();
+        if (writer === 0 && at % 5 === 0) await cutListener();
+      }
+    };
+    await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(write));
+    await eventually(() => told.length >= written.length, { timeout: 10_000, what: "all events" });
+    done = true;
+    current?.close();
+    await reader;
+    expect(breaks).to.be.greaterThan(4);
+    expect([...told].sort()).to.deep.equal([...written].sort());
+  }).timeout(30_000);
+
+  it("are read from the log when the API itself was cut off, and nobody has to read anew", async () => {
+    const supplier = await buildSupplier();
+    const stream = await openEvents(api.url, supplier.token);
+    await stream.next("ready");
+    await cutListener();
+    const { body } = await list(supplier);
+    expect((await stream.next("product", "ready")).data).to.include({ id: body.id, event: "product.created" });
+    stream.close();
+  });
+
+  it("end with the session, the membership, the organization's good standing and the token", async () => {
+    const later = (milliseconds: number) => Math.floor((Date.now() + milliseconds) / 1000);
+    const shortened = (token: string) => {
+      const { header, payload } = jwt.decode(token, { complete: true }) ?? {};
+      return jwt.sign({ ...(payload as object), exp: later(2_000) }, testSecrets.JWT_PRIVATE_KEY, {
+        algorithm: "ES256",
+        keyid: header?.kid ?? "",
+      });
+    };
+    type Owner = Awaited<ReturnType<typeof buildSupplier>>;
+    const ends: Record<string, (owner: Owner) => Promise<unknown>> = {
+      "signed out": (owner) => api.post("/auth/v1/logout?scope=local", { as: owner }),
+      "signed out elsewhere": async (owner) => {
+        const other = await buildSession(owner.user);
+        return api.del(`/me/devices/${owner.sessionId}`, { as: other });
+      },
+      removed: (owner) =>
+        api.db("organization_members").where({ user_id: owner.user.id }).update({ deleted_at: new Date() }),
+      suspended: (owner) =>
+        api.db("organizations").where({ id: owner.organization.id }).update({ suspended_at: new Date() }),
+      banned: (owner) =>
+        api
+          .db("users")
+          .where({ id: owner.user.id })
+          .update({ banned_until: new Date(later(9e9) * 1000) }),
+      "expired token": () => Promise.resolve(),
+    };
+    const bystander = await openEvents(api.url, (await buildSupplier()).token);
+    await Promise.all(
+      Object.entries(ends).map(async ([name, end]) => {
+        const owner = await buildSupplier();
+        const stream = await openEvents(api.url, name === "expired token" ? shortened(owner.token) : owner.token);
+        expect((await stream.next("ready")).type, name).to.equal("ready");
+        await end(owner);
+        await stream.ended();
+      }),
+    );
+    await bystander.next("ready");
+    const still = await Promise.race([bystander.ended().then(() => "ended"), Promise.resolve("open")]);
+    expect(still).to.equal("open");
+    bystander.close();
+  }).timeout(10_000);
+
+  it("are no more than twenty streams at a time for one user", async () => {
+    const buyer = await buildBuyer();
+    const streams = await Promise.all(Array.from({ length: 20 }, () => openEvents(api.url, buyer.token)));
+    expect(streams.map(({ status }) => status)).to.deep.equal(Array(20).fill(200));
+    const refused = await openEvents(api.url, buyer.token);
+    expect([refused.status, refused.retryAfter]).to.deep.equal([429, "30"]);
+    streams[0]?.close();
+    await eventually(async () => {
+      const stream = await openEvents(api.url, buyer.token);
+      streams.push(stream);
+      return stream.status === 200;
+    });
+    for (const stream of streams) stream.close();
   });
 
   it("need a signed-in member, whose token stands in the header", async () => {
@@ -67,7 +241,7 @@ describe("live events", () => {
 });
 
 describe("the overview", () => {
-  const api = useSharedApi();
+  const api = useApi();
 
   it("counts what is the organization's own and tells what happened lately", async () => {
     const [{ product, supplier }, buyer] = [await buildProduct(), await buildBuyer()];

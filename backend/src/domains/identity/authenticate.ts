@@ -56,6 +56,7 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
     userId: claims.userId,
     email: row.email,
     sessionId: claims.sessionId,
+    tokenExpiresAt: claims.expiresAt,
     // Without an address nobody could be told anything.
     isAnonymous: row.is_anonymous || row.email === "",
     membership: belongs ? { organizationId, organizationType, role } : null,

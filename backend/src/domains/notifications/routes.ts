@@ -5,15 +5,10 @@ import { asMember } from "#backend/src/kernel/actor.ts";
 import { readOverview } from "./queries/read-overview.ts";
 
 export const notificationsRoutes: Endpoint[] = [
-  endpoint(notificationEndpoints.events, ({ actor, services, request }) => {
-    const { membership } = asMember(actor);
+  endpoint(notificationEndpoints.events, async ({ actor, services, request }) => {
     if (!request.http) throw new Error("a stream needs a connection");
-    const { events } = services;
-    openEventStream(request.http, {
-      onEvent: (send) => events.onLive(membership.organizationId, send),
-      onGap: (listener) => events.onReconnect(listener),
-    });
-    return Promise.resolve(undefined);
+    await openEventStream(request.http, { services, actor: asMember(actor), actorNow: request.actorNow });
+    return undefined;
   }),
 
   endpoint(notificationEndpoints.overview, ({ db, actor, now }) => readOverview(db, asMember(actor).membership, now)),

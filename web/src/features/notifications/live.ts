@@ -1,4 +1,4 @@
-import { createParser } from "eventsource-parser";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { useEffect, useRef, useState } from "react";
 import { pause, waitAfter } from "#shared/browser/tries.ts";
 import { notificationEndpoints, type LiveEvent, type LiveEventType } from "#shared/notifications/contract.ts";
@@ -42,11 +42,10 @@ export function useLiveEvents(
       if (event.type in tagsOf) dispatch(baseApi.util.invalidateTags([...tagsOf[event.type]]));
       onEvent.current?.(event);
     };
-    void keepOpen(services(), stopped.signal, notice, (state, { again, heard }) => {
+    void keepOpen(services(), stopped.signal, notice, (state, { missed, heard }) => {
       setConnection(state);
       if (heard) setSyncedAt(heard);
-      // Whatever happened while the stream was down is unknown.
-      if (state === "live" && again) dispatch(readAgain());
+      if (state === "live" && missed) dispatch(readAgain());
     });
     return () => stopped.abort();
   }, [enabled, services, dispatch]);
@@ -54,8 +53,8 @@ export function useLiveEvents(
 }
 
 interface Heard {
-  /** The stream was open before. */
-  again: boolean;
+  /** Whatever happened while the stream was down is unknown. */
+  missed: boolean;
   /** When the server was last heard, with an event or with the word that it is there. */
   heard: Date | undefined;
 }
@@ -69,6 +68,8 @@ async function keepOpen(
 ): Promise<void> {
   let tries = 0;
   let opened = false;
+  /** How far this client has been told: the server goes on from there. */
+  let place: string | undefined;
   let heard: Date | undefined;
   while (!signal.aborted) {
     // A lost line ends no stream by itself: it would only fall silent.
@@ -87,14 +88,16 @@ async function keepOpen(
       // The token stands in the header, never in an address, so this is a fetch and not an EventSource.
       const open = (token: string) =>
         fetch(`${platform.origin}/api/v1${notificationEndpoints.events.path}`, {
-          headers: { authorization: `Bearer ${token}` },
+          headers: { authorization: `Bearer ${token}`, ...(place ? { "last-event-id": place } : {}) },
           signal: line.signal,
         });
       const response = await session.authorized((token) => (token ? open(token) : Promise.resolve(Response.error())));
       if (response && response.ok && response.body) {
-        await readStream(response.body, onSign, (type, data) => {
+        await readStream(response.body, onSign, ({ event: type = "", data, id }) => {
+          place = id ?? place;
           if (type !== "ready") return notice({ ...(JSON.parse(data) as LiveEvent), type: type as LiveEventType });
-          report("live", { again: opened, heard });
+          const { resumed = false } = JSON.parse(data) as { resumed?: boolean };
+          report("live", { missed: opened && !resumed, heard });
           opened = true;
           clearTimeout(steady);
           steady = setTimeout(() => (tries = 0), lasting);
@@ -109,7 +112,7 @@ async function keepOpen(
       window.removeEventListener("offline", drop);
     }
     if (signal.aborted) return;
-    report(navigator.onLine ? "away" : "lost", { again: opened, heard });
+    report(navigator.onLine ? "away" : "lost", { missed: false, heard });
     await pause(waitAfter(tries++), { signal });
   }
 }
@@ -117,12 +120,12 @@ async function keepOpen(
 async function readStream(
   body: ReadableStream<Uint8Array>,
   onSign: () => void,
-  onEvent: (type: string, data: string) => void,
+  onEvent: (message: EventSourceMessage) => void,
 ): Promise<void> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
     .getReader();
-  const parser = createParser({ onEvent: ({ event, data }) => event && onEvent(event, data) });
+  const parser = createParser({ onEvent: (message) => message.event && onEvent(message) });
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;

@@ -57,7 +57,7 @@ export function readAccessToken(
   keys: TokenKeys,
   issuer: string,
   token: string,
-): { userId: string; sessionId: string } | undefined {
+): { userId: string; sessionId: string; expiresAt: Date } | undefined {
   const keyId = jwt.decode(token, { complete: true })?.header.kid;
   // A token that names its key is held against that one, by that key's own algorithm and no other.
   const candidates = keys.all.filter((key) => keyId === undefined || key.keyId === keyId);
@@ -75,7 +75,7 @@ function readWith({ verifyingKey, algorithm }: TokenKey, issuer: string, token: 
     const { exp, iat } = claims;
     if (exp === undefined || iat === undefined || iat > Date.now() / 1000 + clockTolerance) return undefined;
     const { sub, session_id: sessionId } = claims as { sub?: unknown; session_id?: unknown };
-    return isId(sub) && isId(sessionId) ? { userId: sub, sessionId } : undefined;
+    return isId(sub) && isId(sessionId) ? { userId: sub, sessionId, expiresAt: new Date(exp * 1000) } : undefined;
   } catch {
     return undefined;
   }
