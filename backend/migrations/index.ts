@@ -24,6 +24,7 @@ import * as nameLooks from "./20261123-7-name-looks.ts";
 import * as titlesOfTheGone from "./20261123-8-titles-of-the-gone.ts";
 import * as ledgerAccounts from "./20261123-9-ledger-accounts.ts";
 import * as agreedTerms from "./20261124-1-agreed-terms.ts";
+import * as notices from "./20261124-5-notices.ts";
 import * as guardPaths from "./20261124-7-guard-paths.ts";
 import * as liveEvents from "./20261124-8-live-events.ts";
 
@@ -55,6 +56,7 @@ export const migrations = [
   { name: "20261123-8-titles-of-the-gone", ...titlesOfTheGone },
   { name: "20261123-9-ledger-accounts", ...ledgerAccounts },
   { name: "20261124-1-agreed-terms", ...agreedTerms },
+  { name: "20261124-5-notices", ...notices },
   { name: "20261124-7-guard-paths", ...guardPaths },
   { name: "20261124-8-live-events", ...liveEvents },
 ] as const;

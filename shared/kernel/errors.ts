@@ -56,6 +56,12 @@ export const errorTable = {
       "You have accepted an offer for this product, and the buyer may still place the order. You can hide the product now and delete it later.",
   },
   "catalogue.supplierNotFound": { status: 404, message: "Supplier not found" },
+  // Notices
+  "notifications.noticeNotFound": { status: 404, message: "There is no such notification." },
+  "notifications.choiceLocked": {
+    status: 409,
+    message: "Money or a deadline hangs on these notifications: they cannot be switched off.",
+  },
   // Offers
   "offers.notFound": { status: 404, message: "Offer not found" },
   "offers.buyerOnly": { status: 403, message: "Only buyer organizations can send inquiries and place orders." },

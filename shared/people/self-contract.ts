@@ -29,6 +29,10 @@ export const ownDataView = object({
   activity: lines(),
   /** What came through the contact form from the reader's address. */
   contactMessages: lines(),
+  /** What the reader was told about trade; kept for 180 days. */
+  notices: lines(),
+  /** What they have chosen to be told. */
+  noticeChoices: lines(),
   trade: tradeView.required(),
 });
 export type OwnDataView = InferType<typeof ownDataView>;

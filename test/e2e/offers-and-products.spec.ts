@@ -6,6 +6,8 @@ import { buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { rows, useRows } from "#test/factories/rows.ts";
+import { eventually } from "#test/support/wait.ts";
+import { expectAccessible } from "./accessible.ts";
 import { expectText, password, signIn } from "./people.ts";
 
 describe("a supplier's answers", () => {
@@ -49,6 +51,62 @@ describe("a supplier's answers", () => {
       await question.getByRole("button", { name: "Go back" }).click();
     });
   });
+
+  journey(
+    "are asked for by the bell as an offer arrives; the inbox leads to it and remembers what was read",
+    async (stage) => {
+      const supplier = await buildSupplier({ user: { password } });
+      const { product } = await buildProduct({ supplier, name: "Huye Mountain", images: [] });
+      const page = await stage.open("supplier");
+      await signIn(page, server.url, supplier.user.email);
+      const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+      const named = (name: string) => page.getByRole("banner").getByRole("link", { name, exact: true }).waitFor();
+      await named("Notifications, none unread");
+
+      await stage.step("it counts while the page stands open", async () => {
+        await page.getByRole("banner").getByText("synced").waitFor();
+        await buildOffer({ product, supplier, quantity: "2" });
+        await named("Notifications, 1 unread");
+        await buildOffer({ product, supplier });
+        await named("Notifications, 2 unread");
+      });
+
+      await stage.step("the inbox says who offers what, by when to answer, and arrives live too", async () => {
+        await bell.click();
+        await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
+        await page.getByRole("heading", { name: "Today" }).waitFor();
+        await expectText(page, "10,500.00 USD for 2 MT of Huye Mountain.");
+        await expectAccessible(page);
+        await buildOffer({ product, supplier, quantity: "3" });
+        await expectText(page, "15,750.00 USD for 3 MT of Huye Mountain.");
+      });
+
+      await stage.step("whoever takes one has read it, and stands at its offer", async () => {
+        await page.getByRole("main").getByRole("link").filter({ hasText: "2 MT" }).click();
+        await page.waitForURL(/\/dashboard\/orders#offer-/);
+        await named("Notifications, 2 unread");
+        await page.goBack();
+      });
+
+      await stage.step("all at once, and the filter then says so", async () => {
+        await page.getByRole("button", { name: "Mark all as read" }).click();
+        await named("Notifications, none unread");
+        await page.getByRole("radio", { name: "Unread" }).click();
+        await expectText(page, "Everything is read");
+      });
+
+      await stage.step("settings choose how, and say what is fixed and why", async () => {
+        await page.getByRole("link", { name: "Choose notifications" }).click();
+        const row = page.getByRole("row").filter({ hasText: "Offer received or accepted" });
+        await row.getByRole("radio", { name: "Never" }).click();
+        await expectText(page, "Saved");
+        await page.getByRole("row").filter({ hasText: "Deadlines" }).getByText("Always, at once").waitFor();
+        await expectAccessible(page);
+        await page.reload();
+        await eventually(() => row.getByRole("radio", { name: "Never" }).isChecked());
+      });
+    },
+  );
 
   journey(
     "end with the product that is deleted; a form that was filled in asks before it is discarded",

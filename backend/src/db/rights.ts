@@ -45,6 +45,8 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   identities: "ordinary",
   identity_requests: "ordinary",
   market_prices: "ordinary",
+  notice_choices: "ordinary",
+  notices: "ordinary",
   offers: "ordinary",
   one_time_tokens: "ordinary",
   orders: "ordinary",

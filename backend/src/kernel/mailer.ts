@@ -5,6 +5,8 @@ export interface Letter {
   readonly to: string;
   /** Whom an answer goes to, where that is not the sender. */
   readonly replyTo?: string | undefined;
+  /** The same at every try, so that one that arrives twice is known for what it is. */
+  readonly messageId?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -34,4 +36,11 @@ export async function deliver({ smtpUrl, from }: Route, letter: Letter): Promise
   } finally {
     transport.close();
   }
+}
+
+/** Whether a mail server has refused the recipient or the letter for good (5xx): trying again would change nothing. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { responseCode = 0, command } = error as Error & { responseCode?: number; command?: string };
+  return responseCode >= 500 && responseCode < 600 && (command === "RCPT TO" || command === "DATA");
 }

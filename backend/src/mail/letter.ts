@@ -21,28 +21,71 @@ interface Props {
   replyTo?: string;
 }
 
-/** Writes a letter in its reader's language, as plain text and as HTML. */
-export function writeLetter({ to, language, name, link, site, values = {}, code, quote, replyTo }: Props): Letter {
+/** Writes a letter of `mail.json` in its reader's language, as plain text and as HTML. */
+export function writeLetter({ name, link, values, code, quote, ...place }: Props): Letter {
+  const say = (key: string) => sayOf(place)(`${name}.${key}`, values);
+  return composeLetter({
+    ...place,
+    subject: say("subject"),
+    paragraphs: [say("lead"), say("text")],
+    action: say("action"),
+    note: say("note"),
+    link,
+    code,
+    quote,
+  });
+}
+
+interface Place {
+  language: Language;
+  /** The site's origin. */
+  site: string;
+}
+
+/** The texts of a letter, which may all name the site and whom to write to. */
+export function sayOf({ language, site }: Place): (key: string, values?: Record<string, string | number>) => string {
   // Whom to tell what is not right, for a reader of plain text too.
   const contact = siteFacts.email ?? site + localPath(language, "/contact");
-  const say = (key: string) => mailText(language, key, { name: siteFacts.name, site, contact, ...values });
-  const part = (key: string) => say(`${name}.${key}`);
+  return (key, values = {}) => mailText(language, key, { name: siteFacts.name, site, contact, ...values });
+}
+
+interface Entry {
+  title: string;
+  text: string;
+  link: string;
+}
+
+interface Composed extends Place {
+  to: string;
+  subject: string;
+  paragraphs: string[];
+  /** What a letter about several things lists, below its paragraphs. */
+  entries?: Entry[];
+  action: string;
+  link: string;
+  note: string;
+  code?: string | undefined;
+  quote?: string | undefined;
+  replyTo?: string | undefined;
+  messageId?: string | undefined;
+}
+
+/** The form that all letters have: greeting, what is said, one button, a note, and who writes. */
+export function composeLetter({ to, replyTo, messageId, language, site, code, ...parts }: Composed): Letter {
+  const say = sayOf({ language, site });
   const content: Content = {
+    entries: [],
+    quote: undefined,
+    ...parts,
     language,
-    subject: part("subject"),
     greeting: say("greeting"),
-    paragraphs: [part("lead"), part("text")],
-    quote,
-    action: part("action"),
-    link,
-    linkBelow: mailText(language, "linkBelow", { action: part("action") }),
+    linkBelow: say("linkBelow", { action: parts.action }),
     openByHand: say("openByHand"),
     code: code === undefined ? undefined : { lead: say("codeBelow"), digits: code },
-    note: part("note"),
     ending: [say("regards"), say("team")],
     footer: say("footer"),
   };
-  return { to, replyTo, subject: content.subject, text: plainText(content), html: html(content) };
+  return { to, replyTo, messageId, subject: content.subject, text: plainText(content), html: html(content) };
 }
 
 interface Content {
@@ -51,6 +94,7 @@ interface Content {
   greeting: string;
   paragraphs: string[];
   quote: string | undefined;
+  entries: Entry[];
   action: string;
   link: string;
   /** The action before its address, where there is no button. */
@@ -62,7 +106,8 @@ interface Content {
   footer: string;
 }
 
-function plainText({ greeting, paragraphs, quote, linkBelow, link, code, note, ending, footer }: Content): string {
+function plainText(content: Content): string {
+  const { greeting, paragraphs, quote, entries, linkBelow, link, code, note, ending, footer } = content;
   const digits = code ? [`${code.lead}\n${code.digits}`] : [];
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, "> ")];
   return (
@@ -70,6 +115,7 @@ function plainText({ greeting, paragraphs, quote, linkBelow, link, code, note, e
       greeting,
       ...paragraphs,
       ...quoted,
+      ...entries.map((entry) => `${entry.title}\n${entry.text}\n${entry.link}`),
       `${linkBelow}\n${link}`,
       ...digits,
       note,
@@ -97,10 +143,13 @@ const quoteStyle = `padding:12px 16px;border-left:4px solid ${colour.line};backg
 
 const codeStyle = "font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px";
 
+const entryHtml = ({ title, text, link }: Entry): string =>
+  `<p style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid ${colour.line}"><a href="${escape(link)}" style="color:${colour.leaf};font-weight:600">${escape(title)}</a><br>${escape(text)}</p>`;
+
 /** Tables and inline styles, because that is what mail programs agree on. Nothing is loaded from anywhere. */
 function html(content: Content): string {
-  const { language, subject, greeting, paragraphs, quote, action, link, openByHand, code, note, ending, footer } =
-    content;
+  const { language, subject, greeting, paragraphs, quote, entries } = content;
+  const { action, link, openByHand, code, note, ending, footer } = content;
   const text = (value: string, style = "") => `<p style="margin:0 0 16px;${style}">${escape(value)}</p>`;
   const address = escape(link);
   return `<!doctype html>
@@ -114,6 +163,7 @@ function html(content: Content): string {
 ${text(greeting)}
 ${paragraphs.map((paragraph) => text(paragraph)).join("\n")}
 ${quote === undefined ? "" : text(quote, quoteStyle)}
+${entries.map(entryHtml).join("\n")}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${colour.leaf};border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;color:#FFFFFF;text-decoration:none;font-weight:600">${escape(action)}</a></td></tr></table>
 ${code ? text(code.lead) + text(code.digits, codeStyle) : ""}
 ${text(note)}

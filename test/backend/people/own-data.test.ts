@@ -26,6 +26,10 @@ describe("the export of one's own data", () => {
     await api.db("offers").where({ id: offer.id }).update({ message: "Ask for Desta at 0911" });
     const { order } = await buildOrder(api, { product, supplier, buyer, status: "funds_released" });
     const stranger = await buildOrder(api);
+    expect((await load(supplier)).notices?.find(({ subject_id: subject }) => subject === offer.id)).to.deep.include({
+      kind: "offerReceived",
+      read_at: null,
+    });
     const colleague = await buildMember(supplier.organization, "manager");
     for (const as of [supplier, colleague]) {
       const { trade } = await load(as);
@@ -117,7 +121,7 @@ describe("the export of one's own data", () => {
     expect(empty.contactMessages).to.deep.equal([]);
     expect(Object.keys(await load(buyer))).to.deep.equal([
       ...["exportedAt", "listsHoldAtMost", "account", "organization", "identities", "authenticators", "termsAccepted"],
-      ...["sessions", "activity", "contactMessages", "trade"],
+      ...["sessions", "activity", "contactMessages", "notices", "noticeChoices", "trade"],
     ]);
   });
 });

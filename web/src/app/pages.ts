@@ -9,6 +9,7 @@ import { pages as explained } from "#web/src/features/escrow-explained/pages.ts"
 import { pages as home } from "#web/src/features/home/pages.ts";
 import { pages as insights } from "#web/src/features/insights/pages.ts";
 import { pages as legal } from "#web/src/features/legal/pages.ts";
+import { pages as notifications } from "#web/src/features/notifications/pages.ts";
 import { pages as offers } from "#web/src/features/offers/pages.ts";
 import { pages as organizations } from "#web/src/features/organizations/pages.ts";
 import { pages as products } from "#web/src/features/products/pages.ts";
@@ -33,5 +34,6 @@ export const features: readonly FeaturePages[] = [
   products,
   offers,
   escrow,
+  notifications,
   settings,
 ];

@@ -11,6 +11,7 @@ export { default as IconArrowRight } from "@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconArrowsSort } from "@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs";
 export { default as IconArrowUpRight } from "@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs";
 export { default as IconBan } from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
+export { default as IconBell } from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 export { default as IconBrandFacebook } from "@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs";
 export { default as IconBrandInstagram } from "@tabler/icons-react/dist/esm/icons/IconBrandInstagram.mjs";
 export { default as IconBrandLinkedin } from "@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs";

@@ -10,7 +10,12 @@ import { useClientServices } from "#web/src/runtime/services.tsx";
 import { PlacesContext } from "#web/src/runtime/places.ts";
 import { selectSession } from "#web/src/runtime/session/session-slice.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
-import { useGetOverviewQuery, useLiveEvents, useOfferNotice } from "#web/src/features/notifications/index.ts";
+import {
+  noticesPath,
+  useGetOverviewQuery,
+  useLiveEvents,
+  useOfferNotice,
+} from "#web/src/features/notifications/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconLogout, IconWorld } from "#web/src/ui/icons.ts";
@@ -122,7 +127,7 @@ interface FrameProps {
 }
 
 function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "notifications"]);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const organization = me?.organization ?? null;
@@ -149,7 +154,7 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
       <div className={styles.column}>
         <TopBar
           title={t(`title.${type ?? "none"}`)}
-          place={t(`place.${placeOf(menu, pathname)}`)}
+          place={pathname === noticesPath ? t("notifications:title") : t(`place.${placeOf(menu, pathname)}`)}
           email={email}
           live={organization ? live : null}
           onMenu={() => setDrawer(true)}

@@ -6,6 +6,7 @@ import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconLogout, IconMenu2, IconSettings, IconUserCircle, IconWorld } from "#web/src/ui/icons.ts";
 import { Menu, type MenuItem } from "#web/src/ui/Menu.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { Bell } from "#web/src/features/notifications/index.ts";
 import type { Known } from "./known-connection.ts";
 import { SyncState } from "./SyncState.tsx";
 import styles from "./TopBar.module.css";
@@ -41,6 +42,7 @@ export function TopBar({ title, place, email, live, onMenu, onLogout }: Props) {
         <span className={styles.wide}>
           <LanguageSwitch />
         </span>
+        {live && <Bell />}
         <span className={styles.wide}>
           <Menu
             label={t("menu.label", { email })}

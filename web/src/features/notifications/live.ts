@@ -13,6 +13,7 @@ const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.inva
   order: ["Order", "Offer", "Overview", "Impact"],
   product: ["OwnProduct", "Product", "Overview"],
   organization: ["Organization", "Me"],
+  notice: ["Notice"],
 };
 
 /** `lost`: this device has no line. `away`: it has one, and the server does not answer. */

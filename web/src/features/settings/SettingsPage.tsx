@@ -23,7 +23,7 @@ export function Component() {
   const [creating, setCreating] = useState(me?.organization === null);
   const account = useAuthUser();
   const ways = useHasWays(account);
-  const arrived = useArrival(account);
+  const arrived = useArrival(account, me?.organization != null && !creating);
   if (!me) return null;
   const own = { me, account, ways, arrived };
   if (creating || !me.organization) return <Creation {...own} onStart={() => setCreating(true)} />;
@@ -44,12 +44,12 @@ function Creation({ me, account, ways, arrived, onStart }: Own & { onStart: () =
       <DashboardMeta title={t("create.title")} />
       <PageHead look="desk" title={t("create.title")} lede={t("create.lede")} />
       <div className={styles.columns}>
-        <SectionNav groups={[{ name: "organization", places: ["organization"] }, ...accountPlaces(ways)]} />
+        <SectionNav groups={[{ name: "organization", places: ["organization"] }, ...accountPlaces(ways, false)]} />
         <div className={styles.main}>
           <div id="organization">
             <CreateProfile pending={me.pendingOrganization ?? null} onStart={onStart} />
           </div>
-          <AccountSections user={me.user} account={account} ways={ways} arrived={arrived} />
+          <AccountSections user={me.user} account={account} ways={ways} notices={false} arrived={arrived} />
         </div>
       </div>
     </>
@@ -65,7 +65,9 @@ function AccountSettings({ me, account, ways, arrived, organizationId }: Own & {
       <DashboardMeta title={t("title")} />
       <PageHead look="desk" title={t("title")} lede={t("lede")} />
       <div className={styles.columns}>
-        <SectionNav groups={[{ name: "organization", places: ["organization", "members"] }, ...accountPlaces(ways)]} />
+        <SectionNav
+          groups={[{ name: "organization", places: ["organization", "members"] }, ...accountPlaces(ways, true)]}
+        />
         <div className={styles.main}>
           {organization && (
             <>
@@ -87,7 +89,7 @@ function AccountSettings({ me, account, ways, arrived, organizationId }: Own & {
             <LoadFailed title={t("loadFailed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
           )}
           {organization || error ? (
-            <AccountSections user={me.user} account={account} ways={ways} arrived={arrived} />
+            <AccountSections user={me.user} account={account} ways={ways} notices arrived={arrived} />
           ) : (
             <SettingsToCome />
           )}

@@ -18,6 +18,7 @@ export const tagTypes = [
   "Organization",
   "Overview",
   "Impact",
+  "Notice",
 ] as const;
 
 /** The one API slice: each feature injects its endpoints, hooks come from there. */

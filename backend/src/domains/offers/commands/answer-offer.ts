@@ -6,6 +6,7 @@ import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Offer } from "../model.ts";
 import { isExpired } from "../policy.ts";
+import { tellOffer } from "./tell-offer.ts";
 
 interface Props {
   trx: Transaction;
@@ -14,6 +15,14 @@ interface Props {
   answer: Exclude<OfferTransition, "expire">;
   now: Date;
 }
+
+/** The supplier answers what the buyer has offered, and is told when the buyer takes it back. */
+const toldBy = {
+  accept: { side: "buyer", kind: "offerAccepted" },
+  reject: { side: "buyer", kind: "offerRejected" },
+  close: { side: "buyer", kind: "offerRejected" },
+  withdraw: { side: "supplier", kind: "offerWithdrawn" },
+} as const satisfies Record<Props["answer"], unknown>;
 
 /**
  * Accepts, rejects, closes or withdraws an offer. Acceptance reserves nothing; the buyer has 7 days to place the order.
@@ -39,5 +48,6 @@ export async function answerOffer({ trx, offer, answer, now }: Props): Promise<O
     event: `offer.${status}`,
     now,
   });
+  await tellOffer({ trx, offer: changed, told: toldBy[answer], now });
   return changed;
 }

@@ -1,7 +1,9 @@
 import { offerProcess } from "#shared/offers/process.ts";
+import { organizationTypes } from "#shared/organizations/choices.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { Offer } from "../model.ts";
+import { tellOffer } from "./tell-offer.ts";
 
 const batch = 100;
 
@@ -19,7 +21,7 @@ export async function expireOffers({ db, clock }: Services): Promise<void | "aga
         .forUpdate()
         .skipLocked();
       for (const offer of due) {
-        await offer.change(trx, { status: offerProcess.expire.to }, now);
+        const expired = await offer.change(trx, { status: offerProcess.expire.to }, now);
         await publish({
           trx,
           organizationIds: [offer.buyerOrgId, offer.supplierOrgId],
@@ -28,6 +30,8 @@ export async function expireOffers({ db, clock }: Services): Promise<void | "aga
           event: "offer.expired",
           now,
         });
+        for (const side of organizationTypes)
+          await tellOffer({ trx, offer: expired, told: { side, kind: "offerExpired" }, now });
       }
       return due.length;
     });

@@ -10,6 +10,7 @@ import { lockProduct, supplierOf } from "../../catalogue/index.ts";
 import { lockSides } from "../../organizations/index.ts";
 import { writeTerms } from "../../terms/index.ts";
 import { Offer } from "../model.ts";
+import { tellOffer } from "./tell-offer.ts";
 
 interface Props {
   trx: Transaction;
@@ -69,5 +70,6 @@ export async function sendInquiry(props: Props): Promise<Offer> {
     event: "offer.created",
     now,
   });
+  await tellOffer({ trx, offer, told: { side: "supplier", kind: "offerReceived" }, now });
   return offer;
 }

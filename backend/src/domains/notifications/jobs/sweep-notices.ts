@@ -1,0 +1,75 @@
+import { v7 as uuid } from "uuid";
+import { after, day } from "#backend/src/kernel/clock.ts";
+import { enqueueJob } from "#backend/src/kernel/queue.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { sweepBatches } from "#backend/src/kernel/sweep-batches.ts";
+import { timeZoneOf } from "../time-zone.ts";
+import { digestJob } from "./send-letters.ts";
+
+/** When the daily email goes out, by the clocks of the organization's country; by UTC where they do not agree, or none is known. */
+const digestHour = 7;
+/** How long the inbox keeps what it has shown. */
+const keptDays = 180;
+/** Of the processes that sweep at the same moment, one makes the daily emails. */
+const digestLock = 20_261_124;
+
+/** The last time that clocks in `timeZone` showed seven in the morning. */
+function lastDigestTime(now: Date, timeZone: string): Date {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value ?? 0);
+  const sinceMidnight = ((part("hour") * 60 + part("minute")) * 60 + part("second")) * 1000 + now.getMilliseconds();
+  const seven = digestHour * 3_600_000;
+  return after(now, (sinceMidnight < seven ? -day : 0) + seven - sinceMidnight);
+}
+
+/**
+ * Puts what waits for the daily email into one for each reader: what they were told before this morning's hour and have not read since. Each
+ * notice is put into one email, and never into another.
+ */
+export async function makeDigests({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (trx) => {
+    const { rows: locks } = await trx.raw<{ rows: [{ mine: boolean }] }>(
+      "select pg_try_advisory_xact_lock(?) as mine",
+      [digestLock],
+    );
+    if (!locks[0].mine) return;
+    const places = (await trx("organizations as o")
+      .whereExists(
+        trx("notices as n")
+          .select(trx.raw("1"))
+          .whereRaw("n.organization_id = o.id and n.letter = 'digest' and n.digest_id is null"),
+      )
+      .select("o.id", "o.country")) as { id: string; country: string | null }[];
+    for (const { id, country } of places) {
+      const until = lastDigestTime(now, timeZoneOf(country, now));
+      const waiting = (await trx("notices")
+        .where({ organization_id: id, letter: "digest" })
+        .whereNull("digest_id")
+        .where("created_at", "<", until)
+        .forUpdate()
+        .select("id", "user_id", "read_at")) as { id: string; user_id: string; read_at: Date | null }[];
+      // Whoever has read it already needs no email about it.
+      const ids = (some: typeof waiting) => some.map((each) => each.id);
+      const read = waiting.filter(({ read_at: readAt }) => readAt);
+      if (read.length > 0) await trx("notices").whereIn("id", ids(read)).update({ letter: "never" });
+      const unread = waiting.filter(({ read_at: readAt }) => !readAt);
+      for (const reader of new Set(unread.map(({ user_id: userId }) => userId))) {
+        const own = unread.filter(({ user_id: userId }) => userId === reader);
+        const digestId = uuid();
+        await trx("notices").whereIn("id", ids(own)).update({ digest_id: digestId });
+        await enqueueJob(trx, digestJob, { digestId }, { key: `digest:${digestId}` });
+      }
+    }
+  });
+}
+
+/** Forgets what is older than the inbox keeps. */
+export const forgetNotices = ({ db, clock }: Services): Promise<void> =>
+  sweepBatches(db, "notices", "created_at", after(clock.now(), -keptDays * day));

@@ -1,0 +1,106 @@
+import { array, boolean, number, object, type InferType } from "yup";
+import { defineEndpoint } from "../kernel/endpoint.ts";
+import {
+  anything,
+  choice,
+  optionalString,
+  optionalTimestamp,
+  pageQuery,
+  problem,
+  timestamp,
+  uuid,
+} from "../kernel/fields.ts";
+import { organizationTypes } from "../organizations/choices.ts";
+import { letterTimes, noticeGroupNames, noticeKindNames } from "./kinds.ts";
+
+/** What the reader was told. The client has a sentence for each kind and side. */
+export const noticeView = object({
+  id: uuid().required(),
+  kind: choice(noticeKindNames).required(),
+  /** The side that the reader's organization is on. */
+  side: choice(organizationTypes).required(),
+  /** What it leads to; an order's reference is its public one. */
+  subject: object({ type: choice(["offer", "order"]).required(), id: uuid().required(), reference: optionalString() }),
+  /** Which of an order's shipments. */
+  shipment: object({ id: optionalString(), number: number().required(), of: number().required() }).nullable().defined(),
+  /** What the sentence is told with; `shared/notifications/kinds.ts` says what each kind has. */
+  values: anything(),
+  /** Something awaits the reader, or did when it was told. */
+  awaits: boolean().required(),
+  createdAt: timestamp(),
+  readAt: optionalTimestamp(),
+});
+export type NoticeView = InferType<typeof noticeView>;
+
+const choiceView = object({
+  group: choice(noticeGroupNames).required(),
+  inApp: boolean().required(),
+  letter: choice(letterTimes).required(),
+  /** Money or a deadline hangs on it: it can not be switched off. */
+  locked: boolean().required(),
+});
+export const noticeChoicesView = object({ groups: array(choiceView).required() });
+export type NoticeChoicesView = InferType<typeof noticeChoicesView>;
+
+const unreadCount = object({ count: number().required() });
+export type UnreadCount = InferType<typeof unreadCount>;
+
+/** Each reader has an inbox of their own in their organization; nobody sees another's. */
+export const noticeEndpoints = {
+  list: defineEndpoint({
+    name: "notices.list",
+    summary: "The caller's notices, newest first; with `filter=unread` those that are not read yet.",
+    method: "GET",
+    path: "/notices",
+    kind: "collection",
+    query: object({ ...pageQuery, filter: choice(["unread"]) }),
+    response: noticeView,
+  }),
+  unreadCount: defineEndpoint({
+    name: "notices.unreadCount",
+    summary: "How many of the caller's notices are not read yet.",
+    method: "GET",
+    path: "/notices/unread-count",
+    response: unreadCount,
+  }),
+  read: defineEndpoint({
+    name: "notices.read",
+    summary: "Marks a notice as read. Again changes nothing.",
+    method: "POST",
+    path: "/notices/:noticeId/read",
+    params: object({ noticeId: uuid().required() }),
+    response: noticeView,
+    errors: ["notifications.noticeNotFound"],
+  }),
+  readAll: defineEndpoint({
+    name: "notices.readAll",
+    summary:
+      "Marks as read the notice `upTo` and every one that the list shows below it; what has come since stays unread. Answers how many are still unread.",
+    method: "POST",
+    path: "/notices/read-all",
+    body: object({ upTo: uuid().required(problem("required")) }),
+    response: unreadCount,
+    errors: ["notifications.noticeNotFound"],
+  }),
+  choices: defineEndpoint({
+    name: "notices.choices",
+    summary: "What the caller has chosen to be told in the inbox and by email, for each group of kinds.",
+    method: "GET",
+    path: "/notice-choices",
+    response: noticeChoicesView,
+  }),
+  choose: defineEndpoint({
+    name: "notices.choose",
+    summary:
+      "Chooses for one group whether the inbox shows it, and when its email is sent: at once, in the daily email, or never.",
+    method: "PATCH",
+    path: "/notice-choices",
+    body: object({
+      group: choice(noticeGroupNames).required(problem("required")),
+      inApp: boolean(),
+      letter: choice(letterTimes),
+    }),
+    response: noticeChoicesView,
+    errors: ["notifications.choiceLocked"],
+  }),
+};

@@ -1,0 +1,254 @@
+import type { MemberRole, OrganizationType } from "../organizations/choices.ts";
+
+/** When the email about a notice goes out: by itself, with others once a day, or not at all. */
+export const letterTimes = ["atOnce", "digest", "never"] as const;
+export type LetterTime = (typeof letterTimes)[number];
+
+interface NoticeGroup {
+  /** Unless its reader chooses another. */
+  readonly letter: LetterTime;
+  /** Money or a deadline hangs on it: neither the email nor the entry in the inbox can be switched off. */
+  readonly locked: boolean;
+}
+
+/** What a reader chooses by, in the order in which the settings show them. */
+export const noticeGroups = {
+  /** An offer that awaits an answer or an order. */
+  offers: { letter: "atOnce", locked: false },
+  /** An offer that has come to nothing. */
+  endedOffers: { letter: "digest", locked: false },
+  /** How an order gets on, without anything to do. */
+  orders: { letter: "digest", locked: false },
+  deadlines: { letter: "atOnce", locked: true },
+  money: { letter: "atOnce", locked: true },
+  proposals: { letter: "atOnce", locked: true },
+  disputes: { letter: "atOnce", locked: true },
+} as const satisfies Record<string, NoticeGroup>;
+export type NoticeGroupName = keyof typeof noticeGroups;
+export const noticeGroupNames = Object.keys(noticeGroups) as NoticeGroupName[];
+export const isLocked = (group: NoticeGroupName): boolean => noticeGroups[group].locked;
+
+/** What the words of a notice are told with. `moment`: ISO 8601. `day`: a day of the calendar. `proposal`, `answer`: one of the lists below. */
+export const noticeValues = {
+  /** The organization on the other side. */
+  partner: "name",
+  product: "name",
+  quantity: "quantity",
+  /** What is paid into escrow for what the notice is about. */
+  total: "money",
+  /** What of it is the supplier's. */
+  share: "money",
+  released: "money",
+  refunded: "money",
+  answerBy: "moment",
+  orderBy: "moment",
+  fundBy: "moment",
+  shipBy: "moment",
+  inspectBy: "moment",
+  releaseBy: "moment",
+  /** Our team looks into it if nobody has confirmed the delivery by then. */
+  caseFrom: "moment",
+  paidAt: "moment",
+  /** As the supplier has stated it. */
+  arrival: "day",
+  /** The transport document. */
+  document: "name",
+  certificate: "name",
+  inspector: "name",
+  /** Whoever rejected the goods, or opened the dispute. */
+  opener: "name",
+  reason: "name",
+  proposal: "proposal",
+  answer: "answer",
+} as const;
+export type NoticeValueName = keyof typeof noticeValues;
+
+export const proposals = ["cancellation", "allowance", "dates", "weight"] as const;
+export const proposalAnswers = ["accepted", "declined", "lapsed"] as const;
+
+interface ValueTypes {
+  name: string;
+  quantity: { amount: string; unit: string };
+  money: { amount: string; currency: string };
+  moment: string;
+  day: string;
+  proposal: (typeof proposals)[number];
+  answer: (typeof proposalAnswers)[number];
+}
+
+/** What one side is told. */
+interface Telling {
+  readonly group: NoticeGroupName;
+  /** Something awaits the reader. */
+  readonly awaits: boolean;
+  /** The least role that is told. */
+  readonly role: MemberRole;
+}
+
+/** Who can do it is told: managers and owners. */
+const task = <const Group extends NoticeGroupName>(group: Group) => ({ group, awaits: true, role: "manager" }) as const;
+/** Worth knowing to whoever answers for it, with nothing to do. */
+const fact = <const Group extends NoticeGroupName>(group: Group) =>
+  ({ group, awaits: false, role: "manager" }) as const;
+/** Worth knowing to everybody in the organization. */
+const news = <const Group extends NoticeGroupName>(group: Group) => ({ group, awaits: false, role: "member" }) as const;
+
+interface NoticeKindRow {
+  readonly about: "offer" | "order";
+  /** What each side is told; a side that is not named is told nothing. */
+  readonly to: Readonly<Partial<Record<OrganizationType, Telling>>>;
+  readonly values: readonly NoticeValueName[];
+}
+
+/**
+ * Every kind of notice. Its words stand under `notifications:kind.<kind>.<side>` (inbox, and subject and first sentence of the email) and
+ * `notice-letters:<kind>.<side>` (what to do, by when, and what happens otherwise), in both languages.
+ */
+export const noticeKinds = {
+  offerReceived: {
+    about: "offer",
+    to: { supplier: task("offers") },
+    values: ["partner", "product", "quantity", "total", "answerBy"],
+  },
+  offerAccepted: {
+    about: "offer",
+    to: { buyer: task("offers") },
+    values: ["partner", "product", "quantity", "total", "orderBy"],
+  },
+  offerRejected: { about: "offer", to: { buyer: news("endedOffers") }, values: ["partner", "product", "total"] },
+  offerWithdrawn: { about: "offer", to: { supplier: news("endedOffers") }, values: ["partner", "product", "total"] },
+  offerExpired: {
+    about: "offer",
+    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
+    values: ["partner", "product", "total"],
+  },
+
+  orderPlaced: {
+    about: "order",
+    to: { supplier: news("orders") },
+    values: ["partner", "product", "quantity", "total", "fundBy"],
+  },
+  /** When it is placed, and again 24 hours before the end. */
+  orderToFund: {
+    about: "order",
+    to: { buyer: task("deadlines") },
+    values: ["partner", "product", "quantity", "total", "fundBy"],
+  },
+  paymentDeclined: { about: "order", to: { buyer: task("money") }, values: ["partner", "product", "total", "fundBy"] },
+  orderFunded: {
+    about: "order",
+    to: { supplier: task("deadlines"), buyer: fact("money") },
+    values: ["partner", "product", "total", "share", "shipBy"],
+  },
+  /** Before it was funded. */
+  orderCancelled: {
+    about: "order",
+    to: { supplier: news("orders"), buyer: news("orders") },
+    values: ["partner", "product", "quantity"],
+  },
+  shipByPassed: {
+    about: "order",
+    to: { supplier: task("deadlines"), buyer: task("deadlines") },
+    values: ["partner", "product", "total", "shipBy"],
+  },
+  orderShipped: {
+    about: "order",
+    to: { buyer: news("orders") },
+    values: ["partner", "product", "quantity", "document", "arrival"],
+  },
+  /** The supplier asks for the confirmation. */
+  deliveryToConfirm: {
+    about: "order",
+    to: { buyer: task("deadlines") },
+    values: ["partner", "product", "quantity", "arrival", "caseFrom"],
+  },
+  deliveryConfirmed: {
+    about: "order",
+    to: { buyer: task("deadlines"), supplier: news("orders") },
+    values: ["partner", "product", "share", "inspectBy"],
+  },
+  /** 24 hours before it does. */
+  inspectionEnds: {
+    about: "order",
+    to: { buyer: task("deadlines") },
+    values: ["partner", "product", "share", "inspectBy"],
+  },
+  /** An approved result; a rejected one opens a dispute. */
+  inspectionSubmitted: {
+    about: "order",
+    to: { buyer: news("orders"), supplier: news("orders") },
+    values: ["partner", "product", "inspector", "certificate"],
+  },
+  orderApproved: {
+    about: "order",
+    to: { buyer: news("orders"), supplier: news("orders") },
+    values: ["partner", "product", "share", "releaseBy"],
+  },
+  fundsReleased: {
+    about: "order",
+    to: { supplier: fact("money"), buyer: fact("money") },
+    values: ["partner", "product", "share"],
+  },
+  paidOut: { about: "order", to: { supplier: fact("money") }, values: ["partner", "product", "share", "paidAt"] },
+  refundOnItsWay: {
+    about: "order",
+    to: { buyer: fact("money"), supplier: fact("money") },
+    values: ["partner", "product", "refunded"],
+  },
+  refunded: {
+    about: "order",
+    to: { buyer: fact("money"), supplier: fact("money") },
+    values: ["partner", "product", "refunded"],
+  },
+  disputeOpened: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: task("disputes") },
+    values: ["partner", "product", "total", "opener", "reason"],
+  },
+  disputeDecided: {
+    about: "order",
+    to: { buyer: fact("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "released", "refunded"],
+  },
+  /** Nobody has confirmed the delivery, and our team looks into it. */
+  caseOpened: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: task("disputes") },
+    values: ["partner", "product", "total"],
+  },
+  proposalReceived: {
+    about: "order",
+    to: { buyer: task("proposals"), supplier: task("proposals") },
+    values: ["partner", "product", "proposal", "answerBy"],
+  },
+  proposalAnswered: {
+    about: "order",
+    to: { buyer: fact("proposals"), supplier: fact("proposals") },
+    values: ["partner", "product", "proposal", "answer"],
+  },
+} as const satisfies Record<string, NoticeKindRow>;
+
+export type NoticeKind = keyof typeof noticeKinds;
+export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
+export const isNoticeKind = (value: string): value is NoticeKind => value in noticeKinds;
+
+/** The kinds that a side can be told. */
+export type KindFor<Side extends OrganizationType> = {
+  [Kind in NoticeKind]: Side extends keyof (typeof noticeKinds)[Kind]["to"] ? Kind : never;
+}[NoticeKind];
+
+type OnlyThose<Name extends NoticeValueName> = { [Each in Name]: ValueTypes[(typeof noticeValues)[Each]] };
+/** Each value that a kind's words are told with: leaving one out is a type error. */
+export type ValuesOf<Kind extends NoticeKind> = OnlyThose<(typeof noticeKinds)[Kind]["values"][number]>;
+
+/** The subject of a notice: what its link opens. */
+export type NoticeSubject = (typeof noticeKinds)[NoticeKind]["about"];
+
+const rowOf = (kind: NoticeKind): NoticeKindRow => noticeKinds[kind];
+
+/** What a side is told by a kind; undefined where it is told nothing. */
+export const tellingOf = (kind: NoticeKind, side: OrganizationType): Telling | undefined => rowOf(kind).to[side];
+
+/** The kinds of one group, for one side. */
+export const kindsOfGroup = (group: NoticeGroupName, side: OrganizationType): NoticeKind[] =>
+  noticeKindNames.filter((kind) => tellingOf(kind, side)?.group === group);

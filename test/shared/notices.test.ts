@@ -1,0 +1,94 @@
+import { expect } from "chai";
+import { readFileSync } from "node:fs";
+import { languages, type Language } from "#shared/kernel/language.ts";
+import {
+  noticeGroupNames,
+  noticeKindNames,
+  noticeKinds,
+  noticeValues,
+  tellingOf,
+} from "#shared/notifications/kinds.ts";
+import { noticeWords } from "#shared/notifications/words.ts";
+import { createDates } from "#shared/look/dates.ts";
+import { organizationTypes } from "#shared/organizations/choices.ts";
+
+interface Texts {
+  [key: string]: string | Texts;
+}
+const read = (language: Language, file: string): Texts =>
+  JSON.parse(readFileSync(new URL(`../../shared/locales/${language}/${file}.json`, import.meta.url), "utf8")) as Texts;
+const textAt = (texts: Texts, path: string): string => {
+  let at: string | Texts | undefined = texts;
+  for (const part of path.split(".")) at = typeof at === "object" ? at[part] : undefined;
+  return typeof at === "string" ? at : "";
+};
+const namesIn = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
+
+describe("the words of notices", () => {
+  const told = noticeKindNames.flatMap((kind) =>
+    organizationTypes.filter((side) => tellingOf(kind, side)).map((side) => ({ kind, side })),
+  );
+
+  for (const language of languages)
+    it(`are there for each kind and side (${language}), with no value that the kind has not`, () => {
+      const [shown, letters] = [read(language, "notifications"), read(language, "notice-letters")];
+      const faults: string[] = [];
+      for (const { kind, side } of told) {
+        const values: readonly string[] = noticeKinds[kind].values;
+        const known = [
+          ...values,
+          ...values
+            .filter((name) => noticeValues[name as keyof typeof noticeValues] === "moment")
+            .map((name) => `${name}Day`),
+          ...(noticeKinds[kind].about === "order" ? ["order"] : []),
+          "contact",
+        ];
+        for (const [what, text] of [
+          ["title", textAt(shown, `kind.${kind}.${side}.title`)],
+          ["text", textAt(shown, `kind.${kind}.${side}.text`)],
+          ["letter", textAt(letters, `kind.${kind}.${side}`)],
+        ] as const) {
+          if (!text) faults.push(`${kind}.${side}: no ${what}`);
+          const unknown = namesIn(text).filter((name) => !known.includes(name));
+          if (unknown.length > 0) faults.push(`${kind}.${side}: its ${what} names ${unknown.join(", ")}`);
+        }
+      }
+      for (const group of noticeGroupNames)
+        if (!textAt(shown, `choices.group.${group}.title`)) faults.push(`${group}: no title`);
+      expect(faults).to.deep.equal([]);
+      const stale = ["notifications", "notice-letters"].flatMap((file) =>
+        Object.entries(read(language, file).kind as Texts).flatMap(([kind, sides]) =>
+          Object.keys(sides)
+            .filter((side) => !told.some((each) => each.kind === kind && each.side === side))
+            .map((side) => `${file}: ${kind}.${side}`),
+        ),
+      );
+      expect(stale, "texts that nobody is told").to.deep.equal([]);
+    });
+
+  it("say what awaits its reader by when, and what happens otherwise, with the zone of the deadline", () => {
+    const dates = createDates("fr", { timeZone: "Africa/Kigali", now: () => new Date("2026-12-01T00:00:00Z") });
+    const say = (key: string, values: Record<string, string> = {}) =>
+      `${key}${Object.keys(values).length > 0 ? ` ${Object.values(values).join("/")}` : ""}`;
+    const words = noticeWords(
+      {
+        kind: "orderFunded",
+        reference: "ORD-1790000000-A2B3",
+        shipment: { number: 2, of: 3 },
+        values: {
+          total: { amount: "54000.00", currency: "USD" },
+          shipBy: "2026-12-12T16:00:00.000Z",
+          arrival: "2026-12-31",
+        },
+      },
+      { language: "fr", dates, say },
+    );
+    expect(words).to.deep.equal({
+      order: "notifications:orderShipment ORD-1790000000-A2B3/2/3",
+      total: "54\u202f000,00\u00a0USD",
+      shipBy: "12\u00a0déc.\u00a02026 à\u00a018:00\u00a0(UTC+2)",
+      shipByDay: "12\u00a0déc.",
+      arrival: "31\u00a0déc.\u00a02026",
+    });
+  });
+});

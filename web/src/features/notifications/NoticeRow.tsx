@@ -1,0 +1,47 @@
+import { offerPath } from "#shared/desktop/addresses.ts";
+import { noticeWords } from "#shared/notifications/words.ts";
+import type { NoticeView } from "#shared/notifications/inbox-contract.ts";
+import { classNames } from "#shared/look/class-names.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { useDates } from "#web/src/screens/dates.ts";
+import { IconTile } from "#web/src/ui/Badge.tsx";
+import { Link } from "#web/src/ui/Link.tsx";
+import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import { noticeLook } from "./notice-look.ts";
+import { useReadNoticeMutation } from "./notices-api.ts";
+import styles from "./NotificationsPage.module.css";
+
+const pathOf = ({ type, id, reference }: NoticeView["subject"]): `/${string}` =>
+  (type === "offer" ? offerPath(id) : `/dashboard/escrow/${reference ?? id}`) as `/${string}`;
+
+/** One notice: what happened, and the way to its offer or order. Whoever takes it has read it. */
+export function NoticeRow({ notice }: { notice: NoticeView }) {
+  const { t } = useTranslation(["notifications", "choices"]);
+  const language = useLanguage();
+  const dates = useDates();
+  const [read] = useReadNoticeMutation();
+  const { id, kind, side, subject, shipment, values, createdAt, readAt } = notice;
+  const words = noticeWords(
+    { kind, reference: subject.reference, shipment, values },
+    { language, dates, say: (key, shown) => t(key, shown ?? {}) },
+  );
+  const { tone, icon } = noticeLook[kind];
+  return (
+    <li className={classNames(styles.row, !readAt && styles.unread)}>
+      <Link to={pathOf(subject)} className={styles.link} onClick={() => void (readAt ?? read(id))}>
+        <IconTile tone={tone} icon={icon} />
+        <span className={styles.text}>
+          <span className={styles.title}>
+            {!readAt && <VisuallyHidden>{t("unread")} </VisuallyHidden>}
+            {t(`kind.${kind}.${side}.title`, words)}
+          </span>
+          <span className={styles.detail}>{t(`kind.${kind}.${side}.text`, words)}</span>
+        </span>
+        <time dateTime={createdAt} className={styles.time}>
+          {dates.time(createdAt)}
+        </time>
+      </Link>
+    </li>
+  );
+}
