@@ -1,10 +1,12 @@
-/** Writes docs/openapi.json from the contracts. */
+/** Writes the documents that are derived from the code: docs/openapi.json from the contracts, docs/ORDER-PROCESS.md from the table of moves. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { OPENAPI_FILE, generateOpenapi } from "./check/openapi.mjs";
+import { derived, generate } from "./check/openapi.mjs";
 import { root } from "./check/sources.mjs";
 
-const path = join(root, OPENAPI_FILE);
-mkdirSync(dirname(path), { recursive: true });
-writeFileSync(path, await generateOpenapi());
-console.log(OPENAPI_FILE);
+for (const document of derived) {
+  const path = join(root, document.file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, await generate(document));
+  console.log(document.file);
+}

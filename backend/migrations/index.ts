@@ -27,6 +27,7 @@ import * as agreedTerms from "./20261124-1-agreed-terms.ts";
 import * as notices from "./20261124-5-notices.ts";
 import * as guardPaths from "./20261124-7-guard-paths.ts";
 import * as liveEvents from "./20261124-8-live-events.ts";
+import * as orderEnds from "./20261124-9-order-ends.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   { name: "20261124-5-notices", ...notices },
   { name: "20261124-7-guard-paths", ...guardPaths },
   { name: "20261124-8-live-events", ...liveEvents },
+  { name: "20261124-9-order-ends", ...orderEnds },
 ] as const;

@@ -1,4 +1,4 @@
-/** docs/openapi.json says what the contracts say now. */
+/** The documents that are derived from the code say what it says now. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -6,14 +6,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSource, root } from "./sources.mjs";
 
-export const OPENAPI_FILE = "docs/openapi.json";
-
-const generator = "backend/src/openapi.ts";
+/** Each with the program that prints it. */
+export const derived = [
+  {
+    file: "docs/openapi.json",
+    generator: "backend/src/openapi.ts",
+    finish: (text) => `${JSON.stringify(JSON.parse(text), null, 2)}\n`,
+  },
+  { file: "docs/ORDER-PROCESS.md", generator: "backend/src/order-process.ts", finish: (text) => text },
+];
 
 /** The generator writes to a file: a program that ends right after a long write to a pipe may lose its end. */
-export async function generateOpenapi() {
+export async function generate({ generator, finish }) {
   const folder = mkdtempSync(join(tmpdir(), "openapi-"));
-  const path = join(folder, "openapi.json");
+  const path = join(folder, "printed");
   const output = openSync(path, "w");
   try {
     const stdio = ["ignore", output, "pipe"];
@@ -22,7 +28,7 @@ export async function generateOpenapi() {
     child.stderr.on("data", (chunk) => (stderr += chunk));
     const [code] = await once(child, "close");
     if (code !== 0) throw new Error(`${generator} failed:\n${stderr}`);
-    return `${JSON.stringify(JSON.parse(readFileSync(path, "utf8")), null, 2)}\n`;
+    return finish(readFileSync(path, "utf8"));
   } finally {
     closeSync(output);
     rmSync(folder, { recursive: true, force: true });
@@ -32,8 +38,10 @@ export async function generateOpenapi() {
 export const openapi = {
   name: "openapi",
   async run() {
-    if (!existsSync(join(root, generator))) return { skipped: `${generator} does not exist yet` };
-    if (readSource(OPENAPI_FILE) === (await generateOpenapi())) return [];
-    return [`${OPENAPI_FILE} is stale: run \`npm run openapi\``];
+    const stale = [];
+    for (const document of derived)
+      if (!existsSync(join(root, document.file)) || readSource(document.file) !== (await generate(document)))
+        stale.push(`${document.file} is stale: run \`npm run openapi\``);
+    return stale;
   },
 };

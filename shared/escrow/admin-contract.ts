@@ -11,14 +11,17 @@ import {
   optionalTimestamp,
   problem,
   requiredText,
+  text,
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
 import { detailsShape, someIds, staffListQuery } from "../kernel/staff-list.ts";
 import { journalView } from "../ledger/admin-contract.ts";
 import { verificationStates } from "../organizations/choices.ts";
+import { calendarDay } from "../kernel/calendar-day.ts";
+import { requiredName } from "../kernel/name-field.ts";
 import { inspectionView } from "./contract.ts";
-import { disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
+import { caseKinds, caseOpeners, disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
 import { orderStatuses } from "./process.ts";
 
 const staffMember = object({ id: uuid().required(), email: string().required() });
@@ -37,12 +40,22 @@ export const decisionView = object({
   confirmedBy: staffMember.nullable().defined(),
   confirmedAt: optionalTimestamp(),
   confirmedReason: optionalString(),
+  /** On what it relies that goods count as delivered. */
+  evidence: object({
+    document: string().required(),
+    consignee: string().required(),
+    deliveredOn: string().required(),
+    container: optionalString(),
+  })
+    .nullable()
+    .defined(),
 });
 export type DecisionView = InferType<typeof decisionView>;
 
 export const disputeRowView = object({
   id: uuid().required(),
   version: number().required(),
+  kind: choice(caseKinds).required(),
   status: choice(disputeStatuses).required(),
   order: object({
     id: uuid().required(),
@@ -54,8 +67,12 @@ export const disputeRowView = object({
   buyer: object({ id: uuid().required(), name: string().required() }),
   supplier: object({ id: uuid().required(), name: string().required() }),
   reason: string().required(),
-  openedBy: choice(["buyer", "supplier"]).required(),
+  openedBy: choice(caseOpeners).required(),
   openedAt: timestamp(),
+  /** How this kind of case may be decided. */
+  outcomes: array(choice(disputeOutcomes).required()).required(),
+  /** The move by which the order went on, where no decision was needed any more. */
+  closedBy: optionalString(),
   /** A second reviewer has to confirm. */
   needsConfirmation: boolean().required(),
   /** What was proposed, or decided; null while the dispute is open. */
@@ -128,6 +145,16 @@ export const decisionDraft = object({
     is: "split",
     then: (schema) => schema.nonNullable(problem("required")).required(problem("required")),
   }),
+  /** What a carrier's or terminal's document shows; for goods that count as delivered. */
+  evidence: object({
+    document: requiredName(200),
+    consignee: requiredName(160),
+    deliveredOn: calendarDay().required(problem("required")),
+    container: optional(text(60)),
+  })
+    .default(undefined)
+    .optional()
+    .when("outcome", { is: "delivered", then: (schema) => schema.required(problem("required")) }),
   reason: reason(),
 });
 export type DecisionDraft = InferType<typeof decisionDraft>;
@@ -171,13 +198,35 @@ export const disputeEndpoints = {
     response: disputeCaseView,
     errors: ["escrow.disputeNotFound"],
   }),
+  open: defineEndpoint({
+    name: "disputes.open",
+    summary:
+      "Stops an order whose money is held, by its id or reference, and opens a case about it, for a reason that both sides read.",
+    method: "POST",
+    path: "/admin/orders/:orderId/cases",
+    params: object({ orderId: string().trim().max(60).required() }),
+    body: confirmationDraft,
+    response: disputeCaseView,
+    status: 201,
+    access: "staff",
+    permission: "disputes.decide",
+    idempotency: "required",
+    errors: ["escrow.orderNotFound", "escrow.wrongStatus", "escrow.ownTrade"],
+  }),
   decide: defineEndpoint({
     ...decide,
     name: "disputes.decide",
-    summary: "Decides for one side or splits; above 50,000 USD this is a proposal that a second reviewer confirms.",
+    summary:
+      "Decides a case by one of its `outcomes`; above 50,000 USD this is a proposal that a second reviewer confirms. Nobody decides for an organization they belong or belonged to.",
     path: "/admin/disputes/:id/decide",
     body: decisionDraft,
-    errors: ["escrow.disputeNotFound", "escrow.disputeDecided", "escrow.disputeProposed"],
+    errors: [
+      "escrow.disputeNotFound",
+      "escrow.disputeDecided",
+      "escrow.disputeClosed",
+      "escrow.disputeProposed",
+      "escrow.ownTrade",
+    ],
   }),
   confirm: defineEndpoint({
     ...decide,
@@ -188,8 +237,10 @@ export const disputeEndpoints = {
     errors: [
       "escrow.disputeNotFound",
       "escrow.disputeDecided",
+      "escrow.disputeClosed",
       "escrow.disputeNotProposed",
       "escrow.secondReviewerNeeded",
+      "escrow.ownTrade",
     ],
   }),
   sendBack: defineEndpoint({
@@ -198,6 +249,6 @@ export const disputeEndpoints = {
     summary: "A second reviewer refuses a proposed decision, or its proposer takes it back: the dispute is open again.",
     path: "/admin/disputes/:id/send-back",
     body: confirmationDraft,
-    errors: ["escrow.disputeNotFound", "escrow.disputeDecided", "escrow.disputeNotProposed"],
+    errors: ["escrow.disputeNotFound", "escrow.disputeDecided", "escrow.disputeClosed", "escrow.disputeNotProposed"],
   }),
 };

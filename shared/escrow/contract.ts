@@ -1,124 +1,31 @@
-import { array, boolean, number, object, string, type InferType } from "yup";
+import { object, string, type InferType } from "yup";
+import { calendarDay } from "../kernel/calendar-day.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
-  can,
   choice,
-  manyOf,
-  moneyShape,
   optional,
   optionalInteger,
-  optionalString,
-  optionalTimestamp,
   pageQuery,
   problem,
   quantity,
+  requiredText,
   text,
-  timestamp,
   uuid,
   webAddress,
 } from "../kernel/fields.ts";
 import { requiredName } from "../kernel/name-field.ts";
-import { disputeOutcomes } from "./dispute-process.ts";
-import { escrowTransitions, orderFilters, orderStatuses, timelineSteps } from "./process.ts";
+import { orderView } from "./order-view.ts";
+import { orderFilters } from "./process.ts";
 
-const party = object({
-  id: uuid().required(),
-  name: string().required(),
-  country: optionalString(),
-  city: optionalString(),
-  phone: optionalString(),
-});
-
-export const inspectionView = object({
-  id: uuid().required(),
-  certificateNumber: string().required(),
-  inspector: string().required(),
-  inspectionDate: string().required(),
-  status: string().oneOf(["approved", "rejected"]).required(),
-  reportUrl: optionalString(),
-  notes: optionalString(),
-  /** Whose claim it is: it binds that side, never the other. */
-  side: string().oneOf(["buyer", "supplier"]).required(),
-  createdAt: timestamp(),
-});
-export type InspectionView = InferType<typeof inspectionView>;
-
-/** An order and its one wallet. `id` is internal; `reference` (ORD-…) is what people and addresses use. */
-export const orderView = object({
-  id: uuid().required(),
-  version: number().required(),
-  reference: string().required(),
-  status: string()
-    .oneOf([...orderStatuses])
-    .required(),
-  side: string().oneOf(["buyer", "supplier"]).required(),
-  product: object({ id: uuid().required(), name: string().required(), category: string().required() }),
-  buyer: party,
-  supplier: party,
-  /** Metric tons. */
-  quantity: string().required(),
-  pricePerTon: moneyShape(),
-  total: moneyShape(),
-  notes: optionalString(),
-  deliveryTerms: optionalString(),
-  /** How long the buyer may inspect the goods once they are delivered, in days of 24 hours. */
-  inspectionDays: number().required(),
-  offerId: optionalString(),
-  /** The provider's transaction, once the provider has answered. */
-  transactionReference: optionalString(),
-  /** Where the buyer pays; for the buyer, while the order waits for its money. */
-  paymentUrl: optionalString(),
-  /** When the provider last reported that the payment was declined; for the buyer, while the order waits for its money. */
-  paymentDeclinedAt: optionalTimestamp(),
-  /** True while the provider has not answered: the call is being retried. */
-  providerPending: boolean().required(),
-  transportDocument: optionalString(),
-  expectedArrival: optionalString(),
-  fundBy: timestamp(),
-  shipBy: optionalTimestamp(),
-  inspectionEndsAt: optionalTimestamp(),
-  createdAt: timestamp(),
-  timeline: array(
-    object({
-      step: string()
-        .oneOf([...timelineSteps])
-        .required(),
-      state: string().oneOf(["completed", "current", "pending", "failed"]).required(),
-      at: optionalTimestamp(),
-      /** Who did it: buyer, supplier, provider, clock or reviewer. */
-      by: optionalString(),
-    }),
-  ).required(),
-  /** From the ledger once released, before that what the rules will give. */
-  split: object({
-    supplier: moneyShape(),
-    platform: moneyShape(),
-    impactFund: moneyShape(),
-    posted: boolean().required(),
-  }),
-  /** What has left escrow: to the supplier's side, fees included, and back to the buyer. Null while it is held, or was never paid. */
-  settlement: object({ released: moneyShape(), refunded: moneyShape() }).nullable().defined(),
-  inspections: manyOf(inspectionView),
-  dispute: object({
-    reason: string().required(),
-    openedAt: timestamp(),
-    openedBy: string().required(),
-    /** Once a reviewer's decision has taken effect; its amounts sum to the total. */
-    decision: object({
-      outcome: choice(disputeOutcomes).required(),
-      released: moneyShape(),
-      refunded: moneyShape(),
-      reason: string().required(),
-      at: timestamp(),
-    })
-      .nullable()
-      .defined(),
-  })
-    .nullable()
-    .defined(),
-  can: can(escrowTransitions),
-});
-export type OrderView = InferType<typeof orderView>;
+export {
+  inspectionView,
+  orderView,
+  proposalStatuses,
+  type InspectionView,
+  type OrderView,
+  type ProposalStatus,
+  type ProposalView,
+} from "./order-view.ts";
 
 /** Either an accepted offer, or a product, the version of its terms and a quantity at the minimum of its price range. */
 export const orderDraft = object({
@@ -133,18 +40,6 @@ export const orderDraft = object({
   notes: optional(text(2000)),
 });
 export type OrderDraft = InferType<typeof orderDraft>;
-
-/** A day of the calendar, YYYY-MM-DD, in this century. */
-const calendarDay = () =>
-  string()
-    .trim()
-    .test("date", problem("date"), (value) => {
-      if (!value) return true;
-      const moment = new Date(`${value}T00:00:00Z`);
-      return (
-        /^20\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value)
-      );
-    });
 
 export const shipment = object({
   /** Number of the bill of lading, air waybill or CMR note. */
@@ -239,6 +134,23 @@ export const escrowEndpoints = {
     path: "/orders/:orderId/inspections",
     body: inspectionDraft,
     errors: ["escrow.orderNotFound", "escrow.wrongStatus"],
+  }),
+  askConfirmation: defineEndpoint({
+    ...move,
+    name: "escrow.askConfirmation",
+    summary:
+      "Asks the buyer whether the goods have arrived, from the end of the expected day of arrival. Fourteen days of silence bring the order before our team.",
+    path: "/orders/:orderId/ask-confirmation",
+    errors: ["escrow.orderNotFound", "escrow.wrongStatus", "escrow.tooEarly"],
+  }),
+  dispute: defineEndpoint({
+    ...move,
+    name: "escrow.dispute",
+    summary:
+      "Brings an order before a reviewer that was not shipped in time, or whose goods have not arrived. Goods that are here are rejected by an inspection.",
+    path: "/orders/:orderId/dispute",
+    body: object({ reason: requiredText(4000, 10) }),
+    errors: ["escrow.orderNotFound", "escrow.wrongStatus", "escrow.shipByNotPassed"],
   }),
   release: defineEndpoint({
     ...move,

@@ -1,7 +1,8 @@
 import type { Transition } from "../kernel/process.ts";
 import type { EscrowTransition } from "./process.ts";
 
-export const disputeStatuses = ["open", "awaiting_confirmation", "decided"] as const;
+/** `closed`: the order went on without a decision. */
+export const disputeStatuses = ["open", "awaiting_confirmation", "decided", "closed"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
 /** `reviewer`: whoever decides disputes. `proposer`: who made the proposal. `second`: any reviewer but the proposer. */
@@ -17,16 +18,28 @@ export const disputeProcess = {
 export type DisputeTransition = keyof typeof disputeProcess;
 export const disputeTransitions = Object.keys(disputeProcess) as DisputeTransition[];
 
-export const disputeOutcomes = ["supplier", "buyer", "split"] as const;
+/** `delivered`: a document shows that the goods have arrived, and the buyer's inspection period begins. */
+export const disputeOutcomes = ["supplier", "buyer", "split", "delivered"] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-/** What a decision does to the order. */
-export const decisionTransition = {
-  supplier: "decideForSupplier",
-  buyer: "decideForBuyer",
-  split: "decideSplit",
-} as const satisfies Record<DisputeOutcome, EscrowTransition>;
+/** `silence`: nobody has answered whether the goods have arrived. `staff`: our team has stopped the order. */
+export const caseKinds = ["dispute", "silence", "staff"] as const;
+export type CaseKind = (typeof caseKinds)[number];
 
-/** In USD cents: above 50,000.00 USD a second member of staff confirms (decisions, section D). */
+export const caseOpeners = ["buyer", "supplier", "clock", "reviewer"] as const;
+export type CaseOpener = (typeof caseOpeners)[number];
+
+/** What a decision does to the order, in the cases that know it. */
+const decided = { supplier: "decideForSupplier", buyer: "decideForBuyer", split: "decideSplit" } as const;
+export const decisionTransition: Record<CaseKind, Partial<Record<DisputeOutcome, EscrowTransition>>> = {
+  dispute: decided,
+  staff: decided,
+  silence: { delivered: "countAsDelivered", buyer: "refundUndelivered" },
+};
+export const outcomesOf = (kind: CaseKind): DisputeOutcome[] =>
+  disputeOutcomes.filter((outcome) => outcome in decisionTransition[kind]);
+
+/** In USD cents: above 50,000.00 USD a second member of staff confirms (decisions, section D); an amount in another currency always. */
 export const secondReviewerAbove = 5_000_000n;
-export const needsSecondReviewer = (total: bigint): boolean => total > secondReviewerAbove;
+export const needsSecondReviewer = (total: bigint, currency: string): boolean =>
+  currency !== "USD" || total > secondReviewerAbove;

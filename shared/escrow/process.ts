@@ -1,68 +1,43 @@
-import type { Transition } from "../kernel/process.ts";
+import { beforeShipping } from "./moves/before-shipping.ts";
+import { endings } from "./moves/endings.ts";
+import { underWay } from "./moves/under-way.ts";
+import {
+  timelineSteps,
+  type OrderStatus,
+  type OrderTransition,
+  type TimelineState,
+  type TimelineStep,
+} from "./order-transition.ts";
+import { orderStatuses } from "./order-transition.ts";
 
-export const orderStatuses = [
-  "created",
-  "funded",
-  "awaiting_delivery",
-  "quality_control",
-  "approved",
-  "funds_released",
-  "disputed",
-  "refunded",
-  "cancelled",
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+export {
+  orderStatuses,
+  timelineSteps,
+  type OrderDeadline,
+  type OrderParty,
+  type OrderStatus,
+  type OrderTransition,
+  type ProviderTopic,
+  type TimelineState,
+  type TimelineStep,
+} from "./order-transition.ts";
 
-/** `provider`: a verified webhook. `clock`: a deadline that has passed. `buyer` and `supplier`: a manager or owner of that side. */
-export type OrderParty = "buyer" | "supplier" | "provider" | "clock" | "reviewer";
-
-/** The moments by which something must have happened, each a column of the order. */
-export type OrderDeadline = "fundBy" | "shipBy" | "inspectionEndsAt";
-
-interface OrderTransition extends Transition<OrderStatus, OrderParty> {
-  /** What happens to the buyer's money: into escrow, split to its receivers, back to the buyer, some of both, or nothing. */
-  readonly money: "none" | "hold" | "release" | "refund" | "divide";
-  /** The reserved stock goes back to the listing. */
-  readonly restock?: true;
-  /** Not before this moment; a `clock` row happens by itself then. */
-  readonly after?: OrderDeadline;
-  /** The least role in the party's organization; manager unless said otherwise. */
-  readonly role?: "owner";
-}
-
-/** The whole life of an order: a status changes by one of these rows or not at all. */
-export const escrowProcess = {
-  fund: { from: ["created"], to: "funded", by: ["provider"], money: "hold" },
-  cancel: { from: ["created"], to: "cancelled", by: ["buyer"], money: "none", restock: true },
-  expire: { from: ["created"], to: "cancelled", by: ["clock"], money: "none", restock: true, after: "fundBy" },
-  ship: { from: ["funded"], to: "awaiting_delivery", by: ["supplier"], money: "none" },
-  cancelUnshipped: { from: ["funded"], to: "refunded", by: ["buyer"], money: "refund", restock: true, after: "shipBy" },
-  confirmDelivery: { from: ["awaiting_delivery"], to: "quality_control", by: ["buyer"], money: "none" },
-  approve: { from: ["quality_control"], to: "approved", by: ["buyer", "reviewer"], money: "none" },
-  /** The inspection period ended without an objection. */
-  approveUnopposed: {
-    from: ["quality_control"],
-    to: "approved",
-    by: ["clock"],
-    money: "none",
-    after: "inspectionEndsAt",
-  },
-  openDispute: { from: ["quality_control"], to: "disputed", by: ["buyer", "supplier"], money: "none" },
-  release: { from: ["approved"], to: "funds_released", by: ["buyer"], money: "release", role: "owner" },
-  releaseDue: { from: ["approved"], to: "funds_released", by: ["clock"], money: "release", after: "inspectionEndsAt" },
-  /** A dispute's decision; how one comes about stands in `dispute-process.ts`. The goods have left, so no stock returns. */
-  decideForSupplier: { from: ["disputed"], to: "funds_released", by: ["reviewer"], money: "release" },
-  decideForBuyer: { from: ["disputed"], to: "refunded", by: ["reviewer"], money: "refund" },
-  /** A part is released, the rest refunded; fees on the released part only. */
-  decideSplit: { from: ["disputed"], to: "funds_released", by: ["reviewer"], money: "divide" },
-} as const satisfies Record<string, OrderTransition>;
-
+/** The whole life of an order: it moves by one of these rows or not at all, with everything that the row says. */
+export const escrowProcess = { ...beforeShipping, ...underWay, ...endings };
 export type EscrowTransition = keyof typeof escrowProcess;
 export const escrowTransitions = Object.keys(escrowProcess) as EscrowTransition[];
 export const escrowRow = (name: EscrowTransition): OrderTransition => escrowProcess[name];
+/** The status after a move. */
+export const statusAfter = (name: EscrowTransition, status: OrderStatus): OrderStatus => {
+  const { to } = escrowRow(name);
+  return to === "same" ? status : to;
+};
 
 /** The rows that happen by themselves when their deadline has passed. */
 export const clockTransitions = escrowTransitions.filter((name) => escrowRow(name).by.includes("clock"));
+/** The rows that one side proposes and the other accepts. */
+export const agreedTransitions = ["cancelAgreed", "changeDates", "allowPrice"] as const satisfies EscrowTransition[];
+export type AgreedTransition = (typeof agreedTransitions)[number];
 
 /** Counted as active (specification, section 4). */
 export const activeStatuses = [
@@ -84,32 +59,34 @@ export type OrderFilter = (typeof orderFilters)[number];
 /** The status filter lists all but refunded and cancelled (decisions, section D). */
 export const filterStatuses = orderStatuses.filter((status) => status !== "refunded" && status !== "cancelled");
 
-export const timelineSteps = ["created", "funded", "delivery", "quality_control", "funds_released"] as const;
-export type TimelineStep = (typeof timelineSteps)[number];
-export type TimelineState = "completed" | "current" | "pending" | "failed";
-
-const reached: Record<OrderStatus, number> = {
+/** How many steps are done in a status that leads on; in the others it depends on the one before. */
+const done: Partial<Record<OrderStatus, number>> = {
   created: 1,
   funded: 2,
   awaiting_delivery: 2,
   quality_control: 3,
   approved: 4,
   funds_released: 5,
-  disputed: 3,
-  refunded: 2,
-  cancelled: 1,
+};
+/** From where an order leaves that way, unless it is known. */
+const usuallyFrom: Partial<Record<OrderStatus, OrderStatus>> = {
+  disputed: "quality_control",
+  refunded: "funded",
+  cancelled: "created",
 };
 
 /**
- * The five steps of the timeline for a status: quality control fails when disputed; nothing is current once all is over.
- * `before` is the status from which a refund came: a decided dispute had reached quality control.
+ * The five steps of the timeline for a status; nothing is current once all is over. `before` is the status from which an order came into a dispute, a refund
+ * or a cancellation: the step that it waited for has failed.
  */
 export function timelineOf(status: OrderStatus, before?: OrderStatus): { step: TimelineStep; state: TimelineState }[] {
-  const done = status === "refunded" && before === "disputed" ? reached.disputed : reached[status];
+  const usual = usuallyFrom[status];
+  // An approval is taken back by a dispute: it is the inspection that is in doubt.
+  const from = usual && (before === "approved" ? "quality_control" : (before ?? usual));
+  const reached = done[from ?? status] ?? 0;
   return timelineSteps.map((step, index) => {
-    if (index < done) return { step, state: "completed" };
-    if (index > done) return { step, state: "pending" };
-    if (status === "disputed" || status === "refunded" || status === "cancelled") return { step, state: "failed" };
-    return { step, state: "current" };
+    if (index < reached) return { step, state: "completed" };
+    if (index > reached) return { step, state: "pending" };
+    return { step, state: usual ? "failed" : "current" };
   });
 }

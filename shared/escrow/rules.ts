@@ -12,6 +12,14 @@ export const leastOrder = "1";
 export const orderStep = "0.1";
 /** So long after the expected arrival without a confirmed delivery, staff look into it (decisions, section D). */
 export const overdueAfterDays = 14;
+/** The day of arrival that the supplier states lies at most so long after the shipping (decisions, section D). */
+export const mostDaysUnderWay = 120;
+/** Once the supplier has asked whether the goods have arrived, so much silence brings the order before our team (decisions, section D). */
+export const silenceDays = 14;
+/** A proposal that nobody answers ends after so long. */
+export const proposalDays = 7;
+/** What a case says that silence has opened; the same on every screen, as the reason of a dispute is. */
+export const silenceReason = "The buyer has not answered whether the goods have arrived";
 /** What a rejected inspection says when no notes are given (specification, section 4). */
 export const defaultDisputeReason = "Quality control failed";
 

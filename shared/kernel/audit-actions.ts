@@ -53,6 +53,7 @@ export const auditActions = {
   ],
   /** What staff and support decide. Nothing that a visitor can bring about stands here: the console's start page shows it. */
   decisions: [
+    "dispute.opened",
     "dispute.proposed",
     "dispute.confirmed",
     "dispute.sentBack",

@@ -12,6 +12,7 @@ export const tradeView = object({
   orders: lines(),
   inspections: lines(),
   disputes: lines(),
+  proposals: lines(),
 });
 
 /** What is kept about the reader, for themselves: Article 15 and 20 of the GDPR. */

@@ -37,9 +37,11 @@ export const orderForm = ({ id, termsVersion }: Pick<Product, "id" | "termsVersi
   quantity: "1",
   ...more,
 });
+/** Arrives a hundred days from now, so that it lies ahead as well where a test has moved the clock by weeks. */
+export const arrival = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
 export const shipmentForm = (more: object = {}) => ({
   transportDocument: "MSKU-4417702",
-  expectedArrival: "2031-05-20",
+  expectedArrival: arrival,
   ...more,
 });
 export const inspectionForm = (more: object = {}) => ({
@@ -86,8 +88,12 @@ const path: Partial<Record<OrderStatus, { from: OrderStatus; make: (api: Api, tr
   funded: { from: "created", make: pay },
   awaiting_delivery: {
     from: "funded",
-    make: async (api, { order, supplier }) =>
-      taken(await api.post(`/orders/${order.id}/ship`, { as: supplier, body: shipmentForm() })),
+    make: async (api, { order, supplier }) => {
+      // By the server's clock, wherever tests have moved it.
+      const expectedArrival = new Date(Date.parse(order.createdAt) + 30 * 86_400_000).toISOString().slice(0, 10);
+      const body = shipmentForm({ expectedArrival });
+      return taken(await api.post(`/orders/${order.id}/ship`, { as: supplier, body }));
+    },
   },
   quality_control: {
     from: "awaiting_delivery",

@@ -47,12 +47,14 @@ export const disputeLook: Record<DisputeStatus, Look> = {
   open: { tone: "danger", icon: IconAlertTriangle },
   awaiting_confirmation: { tone: "amber", icon: IconUserCheck },
   decided: { tone: "leaf", icon: IconGavel },
+  closed: { tone: "grey", icon: IconArrowBackUp },
 };
 
 export const outcomeLook: Record<DisputeOutcome, Look> = {
   supplier: { tone: "success", icon: IconCashBanknote },
   buyer: { tone: "sand", icon: IconArrowBackUp },
   split: { tone: "violet", icon: IconScale },
+  delivered: { tone: "leaf", icon: IconShip },
 };
 
 export const verificationLook: Record<VerificationState, Look> = {

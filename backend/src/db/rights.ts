@@ -49,6 +49,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   notices: "ordinary",
   offers: "ordinary",
   one_time_tokens: "ordinary",
+  order_proposals: "ordinary",
   orders: "ordinary",
   organization_members: "ordinary",
   organizations: "ordinary",

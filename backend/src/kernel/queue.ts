@@ -1,4 +1,4 @@
-import type { Database } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { notify } from "./events.ts";
 import type { Services } from "./services.ts";
 
@@ -57,7 +57,7 @@ export interface Delivery {
  * Delivers one outbox row. The network call comes first and outside any business lock; what it returned is applied by
  * the function it resolves to, in the transaction that marks the row delivered.
  */
-export type OutboxHandler = (services: Services, delivery: Delivery) => Promise<(trx: Database) => Promise<void>>;
+export type OutboxHandler = (services: Services, delivery: Delivery) => Promise<(trx: Transaction) => Promise<void>>;
 
 export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
 

@@ -29,6 +29,8 @@ const order = (status: OrderStatus, deadline = past) => ({
   supplierOrgId: "supplier",
   fundBy: deadline,
   shipBy: deadline,
+  confirmableFrom: deadline,
+  silentUntil: deadline,
   inspectionEndsAt: deadline,
 });
 
@@ -50,8 +52,8 @@ describe("who may move an order", () => {
       "created buyer manager: cancel",
       "funded supplier owner: ship",
       "funded supplier manager: ship",
-      "awaiting_delivery buyer owner: confirmDelivery",
-      "awaiting_delivery buyer manager: confirmDelivery",
+      "awaiting_delivery buyer owner: confirmDelivery disputeUndelivered",
+      "awaiting_delivery buyer manager: confirmDelivery disputeUndelivered",
       "quality_control buyer owner: approve openDispute",
       "quality_control buyer manager: approve openDispute",
       "quality_control supplier owner: openDispute",
@@ -60,14 +62,19 @@ describe("who may move an order", () => {
     ]);
   });
 
-  it("changes with a deadline that has passed, for the buyer of what was not shipped alone", () => {
+  it("changes with a deadline that has passed: for the buyer of what was not shipped, for the supplier of what should have arrived", () => {
     const gained = table(past).filter((line) => !table(future).includes(line));
-    expect(gained).to.deep.equal(["funded buyer owner: cancelUnshipped", "funded buyer manager: cancelUnshipped"]);
+    expect(gained).to.deep.equal([
+      "funded buyer owner: cancelUnshipped disputeUnshipped",
+      "funded buyer manager: cancelUnshipped disputeUnshipped",
+      "awaiting_delivery supplier owner: askConfirmation",
+      "awaiting_delivery supplier manager: askConfirmation",
+    ]);
   });
 
   it("takes the very moment of a deadline for passed, and a missing one for not", () => {
     const owner = actor("buyer", "buyer", "owner");
-    expect(allowedTransitions(owner, order("funded", now), now)).to.deep.equal(["cancelUnshipped"]);
+    expect(allowedTransitions(owner, order("funded", now), now)).to.deep.equal(["cancelUnshipped", "disputeUnshipped"]);
     expect(allowedTransitions(owner, { ...order("funded"), shipBy: null }, now)).to.deep.equal([]);
   });
 

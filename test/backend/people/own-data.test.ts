@@ -117,7 +117,14 @@ describe("the export of one's own data", () => {
     const [nobody, buyer] = [await buildUser(), await buildBuyer()];
     const empty = await load(nobody);
     expect(empty.organization).to.equal(null);
-    expect(empty.trade).to.deep.equal({ products: [], offers: [], orders: [], inspections: [], disputes: [] });
+    expect(empty.trade).to.deep.equal({
+      products: [],
+      offers: [],
+      orders: [],
+      inspections: [],
+      disputes: [],
+      proposals: [],
+    });
     expect(empty.contactMessages).to.deep.equal([]);
     expect(Object.keys(await load(buyer))).to.deep.equal([
       ...["exportedAt", "listsHoldAtMost", "account", "organization", "identities", "authenticators", "termsAccepted"],

@@ -12,6 +12,7 @@ const because = "The certificate and the photographs agree.";
 
 /** A body that each contract takes, so that nothing but the right is missing. */
 const bodies: Record<string, object> = {
+  "disputes.open": { reason: "The bank has asked us to hold this order." },
   "disputes.decide": { outcome: "buyer", reason: because },
   "disputes.confirm": { reason: because },
   "disputes.sendBack": { reason: because },
@@ -82,11 +83,14 @@ describe("the console's routes", () => {
     const resource = contract.name.split(".")[0] ?? "";
     const call = contract.method === "GET" ? api.get : api.post;
     const body = bodies[contract.name];
-    return call(endpointUrl(contract, { id: id ?? existing[resource] ?? absent }), {
-      ...(as ? { as } : {}),
-      ...(body ? { body } : {}),
-      ...(contract.versioned ? { version: 1 } : {}),
-    });
+    return call(
+      endpointUrl(contract, { id: id ?? existing[resource] ?? absent, orderId: id ?? existing.fundSplits ?? absent }),
+      {
+        ...(as ? { as } : {}),
+        ...(body ? { body } : {}),
+        ...(contract.versioned ? { version: 1 } : {}),
+      },
+    );
   };
 
   it("are known here, each with a body where it takes one", () => {

@@ -112,7 +112,7 @@ describe("deadlines in words", () => {
       released: { amount: "5145.00", currency: "USD" as const },
       refunded: { amount: "1855.00", currency: "USD" as const },
     };
-    const dispute = { reason: "Moisture", openedAt: decision.at, openedBy: "buyer" as const, decision };
+    const dispute = { reason: "Moisture", openedAt: decision.at, openedBy: "buyer" as const, closedBy: null, decision };
     const split = {
       ...orderIn("funds_released", "buyer").split,
       supplier: { amount: "4630.50", currency: "USD" as const },
@@ -149,7 +149,13 @@ describe("deadlines in words", () => {
               released: order.total,
               refunded: order.total,
             };
-            const dispute = { reason: "Moisture", openedAt: order.createdAt, openedBy: "buyer" as const, decision };
+            const dispute = {
+              reason: "Moisture",
+              openedAt: order.createdAt,
+              openedBy: "buyer" as const,
+              closedBy: null,
+              decision,
+            };
             const words = deadlineWords(
               { ...order, dispute, buyer: { ...order.buyer, ...named }, supplier: { ...order.supplier, ...named } },
               wordingIn(language),

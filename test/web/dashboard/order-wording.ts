@@ -79,6 +79,10 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     expectedArrival: later ? "2026-12-12" : null,
     fundBy: "2026-11-23T18:00:00Z",
     shipBy: status === "created" ? null : "2026-12-19T18:00:00Z",
+    confirmationAskedAt: null,
+    silentUntil: null,
+    silenceCaseSince: null,
+    proposal: null,
     inspectionEndsAt: later && status !== "awaiting_delivery" ? "2026-11-23T18:00:00Z" : null,
     createdAt: "2026-11-20T18:00:00Z",
     timeline: timelineOf(status).map(({ step, state }) => ({
@@ -97,7 +101,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     inspections: [],
     dispute:
       status === "disputed"
-        ? { reason: "Moisture", openedAt: "2026-11-20T18:00:00Z", openedBy: "buyer", decision: null }
+        ? { reason: "Moisture", openedAt: "2026-11-20T18:00:00Z", openedBy: "buyer", closedBy: null, decision: null }
         : null,
     can: [],
     ...changes,

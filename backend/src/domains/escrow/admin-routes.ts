@@ -4,18 +4,21 @@ import type { DisputeTransition } from "#shared/escrow/dispute-process.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser, authorize, type Actor } from "#backend/src/kernel/actor.ts";
+import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { confirmDecision, decideDispute, sendBackDecision } from "./commands/decide-dispute.ts";
+import { openDispute } from "./commands/open-dispute.ts";
 import { Dispute } from "./dispute-model.ts";
 import { canMoveDispute } from "./dispute-policy.ts";
 import { presentDispute, presentDisputeCase } from "./dispute-presenter.ts";
 import { Order } from "./model.ts";
 import { disputeCase } from "./queries/dispute-case.ts";
+import { belongedToSide, ownTrades } from "./queries/eligible-reviewers.ts";
 import { findDispute, listDisputes } from "./queries/list-disputes.ts";
 
 async function view(db: Database, id: string, reader: Actor): Promise<DisputeCaseView> {
   const row = await findDispute(db, id);
   if (!row) throw new AppError("escrow.disputeNotFound");
-  return presentDisputeCase(await disputeCase(db, row), reader);
+  return presentDisputeCase(await disputeCase(db, row, asUser(reader).userId), reader);
 }
 
 /** A dispute and its order, locked, the order first as everywhere. */
@@ -33,7 +36,15 @@ type Decision = Call<typeof disputeEndpoints.confirm> | Call<typeof disputeEndpo
 /** What every decision begins with: the case is locked, and the process gives the move to this reader. */
 async function prepare({ trx, actor, params, expectedVersion, request, now }: Decision, move: DisputeTransition) {
   const { dispute, order } = await lockCase(trx, params.id);
-  const standing = { status: dispute.status, total: order.totalAmount, decidedBy: dispute.decidedBy };
+  const isOwnTrade = await belongedToSide(trx, asUser(actor).userId, order);
+  authorize(!isOwnTrade, "escrow.ownTrade");
+  const standing = {
+    status: dispute.status,
+    total: order.totalAmount,
+    currency: order.currency,
+    decidedBy: dispute.decidedBy,
+    isOwnTrade,
+  };
   const moves: DisputeTransition[] = move === "decide" ? ["decide", "propose"] : [move];
   authorize(
     moves.some((name) => canMoveDispute(name, actor, standing)),
@@ -45,7 +56,28 @@ async function prepare({ trx, actor, params, expectedVersion, request, now }: De
 export const escrowAdminRoutes: Endpoint[] = [
   endpoint(disputeEndpoints.list, async ({ db, actor, query }) => {
     const { rows, ...page } = await listDisputes(db, query);
-    return { ...page, items: rows.map((row) => presentDispute(row, actor)) };
+    const own = await ownTrades(db, asUser(actor).userId, rows);
+    return { ...page, items: rows.map((row) => presentDispute(row, actor, own.has(row.order_id))) };
+  }),
+
+  endpoint(disputeEndpoints.open, async ({ trx, actor, params, body, request, now }) => {
+    const { userId } = asUser(actor);
+    const order = await Order.lock(trx, params.orderId);
+    if (!order) throw new AppError("escrow.orderNotFound");
+    authorize(!(await belongedToSide(trx, userId, order)), "escrow.ownTrade");
+    await openDispute({ trx, order, transition: "openCase", openedBy: "reviewer", userId, reason: body.reason, now });
+    const { id } = await Dispute.query(trx).where({ order_id: order.id, status: "open" }).first().throwIfNotFound();
+    await writeAudit({
+      db: trx,
+      action: "dispute.opened",
+      actorUserId: userId,
+      subjectType: "dispute",
+      subjectId: id,
+      details: { reference: order.reference, reason: body.reason },
+      request,
+      now,
+    });
+    return view(trx, id, actor);
   }),
 
   endpoint(disputeEndpoints.show, ({ db, actor, params }) => view(db, params.id, actor)),

@@ -1,15 +1,16 @@
-import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
-import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { CaseKind, CaseOpener, DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
 
-/** A row of `disputes`; an order has at most one. */
+/** A row of `disputes`; an order may have several, one of them open at most. */
 export class Dispute extends BusinessRecord {
   static override readonly tableName = "disputes";
 
   declare orderId: string;
   declare reason: string;
-  declare openedBy: OrganizationType;
-  declare openedByUser: string;
+  declare kind: CaseKind;
+  declare openedBy: CaseOpener;
+  /** Null where the clock has opened it. */
+  declare openedByUser: string | null;
   declare status: DisputeStatus;
   /** Null while the dispute is open, as are the four that follow. */
   declare outcome: DisputeOutcome | null;
@@ -20,4 +21,8 @@ export class Dispute extends BusinessRecord {
   declare confirmedBy: string | null;
   declare confirmedAt: Date | null;
   declare confirmedReason: string | null;
+  /** On what it relies that goods count as delivered. */
+  declare evidence: { document: string; consignee: string; deliveredOn: string; container: string | null } | null;
+  /** The move of the order that ended a case which nobody decided. */
+  declare closedBy: string | null;
 }

@@ -14,13 +14,16 @@ interface Case {
   status: DisputeStatus;
   /** The order's total. */
   total: string;
+  currency: string;
+  /** Whether the reader belongs or belonged to one of the sides. */
+  isOwnTrade: boolean;
   /** Who made the proposal, while there is one. */
   decidedBy: string | null;
 }
 
 /** In which of the process's roles `actor` stands to a dispute; none without the right to decide. */
-function partiesOf(actor: Actor, { decidedBy }: Case): DisputeParty[] {
-  if (actor.kind !== "user" || !permissionsOf(actor.staffRoles).includes("disputes.decide")) return [];
+function partiesOf(actor: Actor, { decidedBy, isOwnTrade }: Case): DisputeParty[] {
+  if (isOwnTrade || actor.kind !== "user" || !permissionsOf(actor.staffRoles).includes("disputes.decide")) return [];
   return ["reviewer", actor.userId === decidedBy ? "proposer" : "second"];
 }
 
@@ -28,8 +31,8 @@ function partiesOf(actor: Actor, { decidedBy }: Case): DisputeParty[] {
 export function canMoveDispute(name: DisputeTransition, actor: Actor, dispute: Case): boolean {
   const by: readonly DisputeParty[] = disputeProcess[name].by;
   // Above the limit a decision is a proposal; below it, it takes effect at once.
-  if (name === "decide" && needsSecondReviewer(toMinor(dispute.total))) return false;
-  if (name === "propose" && !needsSecondReviewer(toMinor(dispute.total))) return false;
+  if (name === "decide" && needsSecondReviewer(toMinor(dispute.total), dispute.currency)) return false;
+  if (name === "propose" && !needsSecondReviewer(toMinor(dispute.total), dispute.currency)) return false;
   return partiesOf(actor, dispute).some((party) => by.includes(party));
 }
 

@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
 import type { DecisionView, DisputeCaseView, DisputeRowView, PartyView } from "#shared/escrow/admin-contract.ts";
-import { needsSecondReviewer } from "#shared/escrow/dispute-process.ts";
+import { needsSecondReviewer, outcomesOf } from "#shared/escrow/dispute-process.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { allowedDisputeMoves } from "./dispute-policy.ts";
 import type { DisputeCase } from "./queries/dispute-case.ts";
@@ -14,22 +14,27 @@ function presentDecision(row: DisputeRow): DecisionView | null {
   return {
     outcome,
     released: moneyView(released, row.currency),
-    refunded: moneyView(toMinor(row.total_amount) - released, row.currency),
+    // Goods that count as delivered move no money yet.
+    refunded: moneyView(outcome === "delivered" ? 0n : toMinor(row.total_amount) - released, row.currency),
     reason: decision_reason,
     by: { id: decided_by, email: row.decided_by_email ?? "" },
     at: decided_at.toISOString(),
     confirmedBy: row.confirmed_by ? { id: row.confirmed_by, email: row.confirmed_by_email ?? "" } : null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     confirmedReason: row.confirmed_reason,
+    evidence: row.evidence,
   };
 }
 
 /** A dispute as a line of the list. */
-export function presentDispute(row: DisputeRow, reader: Actor): DisputeRowView {
+export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boolean): DisputeRowView {
   const total = toMinor(row.total_amount);
   return {
     id: row.id,
     version: row.version,
+    kind: row.kind,
+    outcomes: outcomesOf(row.kind),
+    closedBy: row.closed_by,
     status: row.status,
     order: {
       id: row.order_id,
@@ -43,22 +48,28 @@ export function presentDispute(row: DisputeRow, reader: Actor): DisputeRowView {
     reason: row.reason,
     openedBy: row.opened_by,
     openedAt: row.created_at.toISOString(),
-    needsConfirmation: needsSecondReviewer(total),
+    needsConfirmation: needsSecondReviewer(total, row.currency),
     decision: presentDecision(row),
-    can: allowedDisputeMoves(reader, { status: row.status, total: row.total_amount, decidedBy: row.decided_by }),
+    can: allowedDisputeMoves(reader, {
+      status: row.status,
+      total: row.total_amount,
+      currency: row.currency,
+      decidedBy: row.decided_by,
+      isOwnTrade,
+    }),
   };
 }
 
 /** A dispute with everything around it. */
 export function presentDisputeCase(found: DisputeCase, reader: Actor): DisputeCaseView {
-  const { row, order, terms, parties } = found;
+  const { row, order, terms, parties, isOwnTrade } = found;
   const party = (id: string): PartyView => {
     const organization = parties.find((one) => one.id === id);
     if (!organization) throw new Error(`order ${order.id} lacks a side`);
     const { organization_type, contact_email, ...rest } = organization;
     return { ...rest, organizationType: organization_type, contactEmail: contact_email };
   };
-  const line = presentDispute(row, reader);
+  const line = presentDispute(row, reader, isOwnTrade);
   return {
     ...line,
     order: {

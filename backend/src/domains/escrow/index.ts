@@ -1,10 +1,11 @@
 import type { Domain } from "../domain.ts";
 import { deliverCalls } from "./jobs/deliver-calls.ts";
-import { sweepDeadlines, sweepOverdue } from "./jobs/sweep-deadlines.ts";
+import { sweepDeadlines, sweepOverdue, sweepProposals } from "./jobs/sweep-deadlines.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
 import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
+import { proposalRoutes } from "./proposal-routes.ts";
 import { escrowRoutes } from "./routes.ts";
 
 export { cancel } from "./commands/cancel.ts";
@@ -20,7 +21,11 @@ export { Order } from "./model.ts";
 export const escrowDomain: Domain = {
   ...escrowPersonData,
   closing: { openTrade: countOpenOrders },
-  endpoints: [...escrowRoutes, ...escrowAdminRoutes, ...fundSplitRoutes],
+  endpoints: [...escrowRoutes, ...proposalRoutes, ...escrowAdminRoutes, ...fundSplitRoutes],
   outbox: deliverCalls,
-  sweeps: { "escrow.deadlines": sweepDeadlines, "escrow.overdue": sweepOverdue },
+  sweeps: {
+    "escrow.deadlines": sweepDeadlines,
+    "escrow.proposals": sweepProposals,
+    "escrow.overdue": sweepOverdue,
+  },
 };

@@ -41,6 +41,12 @@ export class Order extends BusinessRecord {
   declare expectedArrival: string | null;
   declare fundBy: Date;
   declare shipBy: Date | null;
+  declare shippedAt: Date | null;
+  /** From when the supplier may ask whether the goods have arrived; null before they left, and once it has asked. */
+  declare confirmableFrom: Date | null;
+  declare confirmationAskedAt: Date | null;
+  /** When silence brings the order before our team; null while nobody has asked, and once it has. */
+  declare silentUntil: Date | null;
   declare inspectionEndsAt: Date | null;
   declare qcCompletedAt: Date | null;
   declare createdBy: string;

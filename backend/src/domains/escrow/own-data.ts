@@ -20,9 +20,13 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
                ${own("q", "notes", "submitted_by")}, q.created_at, q.submitted_by = :me as submitted_by_you
           from quality_controls q join orders o on o.id = q.order_id where ${ours("o")} order by q.created_at desc, q.id desc`,
       disputes: `
-        select o.reference as order_reference, ${own("d", "reason", "opened_by_user")}, case when d.status = 'decided' then 'decided' else 'open' end as status,
+        select o.reference as order_reference, ${own("d", "reason", "opened_by_user")}, case when d.status in ('decided', 'closed') then d.status else 'open' end as status,
                case when d.status = 'decided' then d.outcome end as outcome, d.created_at, d.opened_by_user = :me as opened_by_you
           from disputes d join orders o on o.id = d.order_id where ${ours("o")} order by d.created_at desc, d.id desc`,
+      proposals: `
+        select o.reference as order_reference, p.kind, p.proposed_by, ${own("p", "reason", "proposed_by_user")}, p.reduction::text, p.ship_by, p.expected_arrival,
+               p.status, ${own("p", "answer_reason", "answered_by_user")}, p.created_at, p.answered_at, p.proposed_by_user = :me as proposed_by_you, p.answered_by_user = :me as answered_by_you
+          from order_proposals p join orders o on o.id = p.order_id where ${ours("o")} order by p.created_at desc, p.id desc`,
     },
   },
   personTables: {
@@ -38,6 +42,10 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
     disputes: {
       exported: "disputes",
       columns: { opened_by_user: idAlone, decided_by: idAlone, confirmed_by: idAlone },
+    },
+    order_proposals: {
+      exported: "proposals",
+      columns: { proposed_by_user: idAlone, answered_by_user: idAlone },
     },
     order_events: {
       exported: { kept: "the order's history, which its page shows to both sides" },

@@ -1,11 +1,19 @@
-import { escrowRow, escrowTransitions, type EscrowTransition, type OrderParty } from "#shared/escrow/process.ts";
+import {
+  agreedTransitions,
+  escrowRow,
+  escrowTransitions,
+  type AgreedTransition,
+  type EscrowTransition,
+  type OrderDeadline,
+  type OrderParty,
+} from "#shared/escrow/process.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { Order } from "./model.ts";
 
 type Sides = Pick<Order, "buyerOrgId" | "supplierOrgId">;
-type Moment = Pick<Order, "status" | "fundBy" | "shipBy" | "inspectionEndsAt">;
+type Moment = Pick<Order, "status" | OrderDeadline>;
 
 /** Which side of an order `actor` belongs to, if any. Whoever belongs to none learns nothing of it. */
 export function sideOf(actor: Actor, order: Sides): OrganizationType | undefined {
@@ -24,13 +32,13 @@ export function canPerform(name: EscrowTransition, actor: Actor, order: Sides): 
   const row = escrowRow(name);
   const side = sideOf(actor, order);
   const role = actor.kind === "user" ? actor.membership?.role : undefined;
-  return side !== undefined && row.by.includes(side) && atLeast(role, row.role ?? "manager");
+  return side !== undefined && row.by.includes(side) && atLeast(role, row.role);
 }
 
 /** Whether the moment before which a move may not happen has come. */
 export function isDue(name: EscrowTransition, order: Moment, now: Date): boolean {
   const { after } = escrowRow(name);
-  if (after === undefined) return true;
+  if (after === null) return true;
   const moment = order[after];
   return moment !== null && moment <= now;
 }
@@ -38,6 +46,26 @@ export function isDue(name: EscrowTransition, order: Moment, now: Date): boolean
 /** Whether the process has a row that moves `order` now, for one of `party`. */
 export const isOpen = (name: EscrowTransition, party: OrderParty, order: Moment, now: Date): boolean =>
   escrowRow(name).by.includes(party) && escrowRow(name).from.includes(order.status) && isDue(name, order, now);
+
+/** Whether `actor`'s side and role may propose and answer what needs both sides' consent. */
+export function canAgree(name: AgreedTransition, actor: Actor, order: Sides): boolean {
+  const role = actor.kind === "user" ? actor.membership?.role : undefined;
+  return sideOf(actor, order) !== undefined && atLeast(role, escrowRow(name).role);
+}
+
+/** What `actor` may propose to the other side now, as long as no other proposal waits for its answer. */
+export const allowedProposals = (actor: Actor, order: Sides & Moment): AgreedTransition[] =>
+  agreedTransitions.filter((name) => canAgree(name, actor, order) && escrowRow(name).from.includes(order.status));
+
+/** What `actor` may do with an open proposal of `kind` by one side. */
+export function allowedAnswers(
+  actor: Actor,
+  order: Sides,
+  { kind, proposedBy }: { kind: AgreedTransition; proposedBy: OrganizationType },
+): ("accept" | "decline" | "withdraw")[] {
+  if (!canAgree(kind, actor, order)) return [];
+  return sideOf(actor, order) === proposedBy ? ["withdraw"] : ["accept", "decline"];
+}
 
 /** The moves that `actor` may make on `order` now. */
 export function allowedTransitions(actor: Actor, order: Sides & Moment, now: Date): EscrowTransition[] {

@@ -1,13 +1,20 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
-import type { DisputeOutcome } from "#shared/escrow/dispute-process.ts";
-import { timelineOf, type EscrowTransition, type TimelineStep } from "#shared/escrow/process.ts";
+import type { InspectionView, OrderView, ProposalView } from "#shared/escrow/contract.ts";
+import type { CaseOpener, DisputeOutcome } from "#shared/escrow/dispute-process.ts";
+import {
+  escrowRow,
+  timelineOf,
+  type EscrowTransition,
+  type OrderStatus,
+  type TimelineStep,
+} from "#shared/escrow/process.ts";
 import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { AgreedTerms } from "../terms/index.ts";
 import type { Order } from "./model.ts";
-import { allowedTransitions, sideOf } from "./policy.ts";
+import { allowedAnswers, allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
+import type { Proposal } from "./proposal-model.ts";
 
 /** What a view needs beside the order itself. */
 export interface OrderDetails {
@@ -17,34 +24,49 @@ export interface OrderDetails {
   supplier: OrderView["supplier"];
   wallet: { externalReference: string | null; landingPageUrl: string | null; paymentDeclinedAt: Date | null };
   /** In the order in which they happened. */
-  events: { transition: string; party: string; createdAt: Date }[];
+  events: { transition: string; from: OrderStatus | null; to: OrderStatus; party: string; createdAt: Date }[];
   inspections: InspectionView[];
+  /** The newest, but for what silence has opened. */
   dispute: {
     reason: string;
-    openedBy: string;
+    openedBy: CaseOpener;
+    closedBy: string | null;
     createdAt: Date;
     decision: { outcome: DisputeOutcome; released: string; reason: string; at: Date } | null;
   } | null;
+  /** Since when our team looks into goods whose delivery nobody has confirmed. */
+  silenceCaseSince: Date | null;
+  /** The newest. */
+  proposal: Proposal | null;
   /** As posted, in minor units; undefined before the release. */
   split: Record<SplitRecipient, bigint> | undefined;
 }
 
-/** The moves that end a step of the timeline, well or badly. */
-const endsStep: Record<TimelineStep, readonly (EscrowTransition | "create")[]> = {
-  created: ["create"],
-  funded: ["fund", "cancel", "expire"],
-  delivery: ["confirmDelivery", "cancelUnshipped"],
-  quality_control: ["approve", "approveUnopposed", "openDispute"],
-  funds_released: ["release", "releaseDue", "decideForSupplier", "decideSplit"],
-};
+type Event = OrderDetails["events"][number];
 
-function timeline({ order, events, dispute }: OrderDetails): OrderView["timeline"] {
-  const before = dispute?.decision ? "disputed" : undefined;
-  return timelineOf(order.status, before).map(({ step, state }) => {
-    const over = state === "completed" || state === "failed";
-    const event = over
-      ? events.findLast(({ transition }) => (endsStep[step] as readonly string[]).includes(transition))
-      : undefined;
+/** The row of an event; the first of an order has none. */
+const rowOf = ({ transition }: Event) =>
+  transition === "create" ? undefined : escrowRow(transition as EscrowTransition);
+
+/** By which event a step ended: well by the row that says so, badly by the one that left the way. */
+function endOf(
+  step: TimelineStep,
+  state: string,
+  events: readonly Event[],
+  left: Event | undefined,
+): Event | undefined {
+  if (step === "created") return events[0];
+  const well = state === "completed" && events.findLast((event) => rowOf(event)?.ends === step);
+  return well || left;
+}
+
+function timeline({ order, events }: OrderDetails): OrderView["timeline"] {
+  // What is over is told from where it left the way: out of a dispute, from where that was opened.
+  const left = events.findLast(
+    ({ from, to }) => from !== "disputed" && ["disputed", "refunded", "cancelled"].includes(to) && from !== to,
+  );
+  return timelineOf(order.status, left?.from ?? undefined).map(({ step, state }) => {
+    const event = state === "completed" || state === "failed" ? endOf(step, state, events, left) : undefined;
     return { step, state, at: event?.createdAt.toISOString() ?? null, by: event?.party ?? null };
   });
 }
@@ -60,18 +82,42 @@ function splitView({ order, terms, split: posted }: OrderDetails): OrderView["sp
   };
 }
 
-function settlement({ order, split }: OrderDetails): OrderView["settlement"] {
+function settlement({ order, split, events }: OrderDetails): OrderView["settlement"] {
   if (order.status !== "funds_released" && order.status !== "refunded") return null;
   const released = split ? split.supplier + split.platform + split.impactFund : 0n;
   return {
     released: moneyView(released, order.currency),
     refunded: moneyView(toMinor(order.totalAmount) - released, order.currency),
+    paidOutAt: momentOf(events, "payOut"),
+    paidBackAt: momentOf(events, "payBack"),
+  };
+}
+
+const momentOf = (events: readonly Event[], name: EscrowTransition): string | null =>
+  events.findLast(({ transition }) => transition === name)?.createdAt.toISOString() ?? null;
+
+function proposalView(proposal: Proposal, order: Order, reader: Actor): ProposalView {
+  const { reduction } = proposal;
+  return {
+    id: proposal.id,
+    kind: proposal.kind,
+    by: proposal.proposedBy,
+    reason: proposal.reason,
+    reduction: reduction === null ? null : { amount: reduction, currency: order.currency },
+    shipBy: proposal.shipBy,
+    expectedArrival: proposal.expectedArrival,
+    status: proposal.status,
+    createdAt: proposal.createdAt.toISOString(),
+    expiresAt: proposal.expiresAt.toISOString(),
+    answeredAt: proposal.answeredAt?.toISOString() ?? null,
+    answerReason: proposal.answerReason,
+    can: proposal.status === "open" ? allowedAnswers(reader, order, proposal) : [],
   };
 }
 
 /** An order as one of its two sides sees it. */
 export function presentOrder(details: OrderDetails, reader: Actor, now: Date): OrderView {
-  const { order, terms, buyer, supplier, wallet, inspections, dispute } = details;
+  const { order, terms, buyer, supplier, wallet, inspections, dispute, proposal } = details;
   const side = sideOf(reader, order);
   if (!side) throw new Error(`order ${order.id} is shown to a stranger`);
   const awaitsMoney = order.status === "created";
@@ -99,16 +145,21 @@ export function presentOrder(details: OrderDetails, reader: Actor, now: Date): O
     expectedArrival: order.expectedArrival,
     fundBy: order.fundBy.toISOString(),
     shipBy: order.shipBy?.toISOString() ?? null,
+    confirmationAskedAt: order.confirmationAskedAt?.toISOString() ?? null,
+    silentUntil: order.silentUntil?.toISOString() ?? null,
+    silenceCaseSince: details.silenceCaseSince?.toISOString() ?? null,
     inspectionEndsAt: order.inspectionEndsAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     timeline: timeline(details),
     split: splitView(details),
     settlement: settlement(details),
+    proposal: proposal && proposalView(proposal, order, reader),
     inspections,
     dispute: dispute && {
       reason: dispute.reason,
       openedAt: dispute.createdAt.toISOString(),
       openedBy: dispute.openedBy,
+      closedBy: dispute.closedBy,
       decision: dispute.decision && {
         outcome: dispute.decision.outcome,
         released: { amount: dispute.decision.released, currency: order.currency },
@@ -117,6 +168,9 @@ export function presentOrder(details: OrderDetails, reader: Actor, now: Date): O
         at: dispute.decision.at.toISOString(),
       },
     },
-    can: allowedTransitions(reader, order, now),
+    can: [
+      ...allowedTransitions(reader, order, now),
+      ...(proposal?.status === "open" ? [] : allowedProposals(reader, order)),
+    ],
   };
 }

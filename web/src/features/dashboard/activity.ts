@@ -32,7 +32,7 @@ export function activityLook(event: string): StatusLook {
   const [subject, name = ""] = event.split(".");
   if (subject === "offer")
     return offerLook[name === "created" ? "pending" : (name as keyof typeof offerLook)] ?? offerLook.pending;
-  return (escrowTransitions as readonly string[]).includes(name)
-    ? escrowLook[escrowRow(name as EscrowTransition).to]
-    : escrowLook.created;
+  if (!(escrowTransitions as readonly string[]).includes(name)) return escrowLook.created;
+  const { from, to } = escrowRow(name as EscrowTransition);
+  return escrowLook[to === "same" ? (from[0] ?? "created") : to];
 }

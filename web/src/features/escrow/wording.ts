@@ -59,7 +59,12 @@ export interface DeadlineWords {
 }
 
 /** What is said of an order that a reviewer's decision has ended. */
-const decided = { supplier: "decidedForSupplier", buyer: "decidedForBuyer", split: "divided" } as const;
+const decided = {
+  supplier: "decidedForSupplier",
+  buyer: "decidedForBuyer",
+  split: "divided",
+  delivered: "quality_control",
+} as const;
 
 /** The move that a sentence asks its reader for. Who may not make it reads who may. */
 const asked: Record<string, Partial<Record<OrderView["side"], EscrowTransition>>> = {

@@ -1,4 +1,4 @@
-import type { Transaction } from "#backend/src/db/database.ts";
+import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
@@ -18,8 +18,6 @@ interface Props {
  * @throws {AppError} `escrow.wrongStatus` unless the goods are on their way.
  */
 export async function confirmDelivery({ trx, order, userId, now }: Props): Promise<Order> {
-  const { inspectionDays } = await AgreedTerms.find(trx, order.termsId);
-  const inspectionEndsAt = after(now, inspectionDays * day);
   return moveOrder({
     trx,
     order,
@@ -27,6 +25,12 @@ export async function confirmDelivery({ trx, order, userId, now }: Props): Promi
     party: "buyer",
     userId,
     now,
-    changes: { inspectionEndsAt },
+    changes: { inspectionEndsAt: await inspectionEnd(trx, order, now) },
   });
+}
+
+/** When the inspection ends of goods that are delivered now; a day is 24 hours. */
+export async function inspectionEnd(trx: Database, { termsId }: Order, now: Date): Promise<Date> {
+  const { inspectionDays } = await AgreedTerms.find(trx, termsId);
+  return after(now, inspectionDays * day);
 }

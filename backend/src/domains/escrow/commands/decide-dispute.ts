@@ -15,6 +15,7 @@ import { writeAudit } from "#backend/src/kernel/audit.ts";
 import type { Dispute } from "../dispute-model.ts";
 import type { Order } from "../model.ts";
 import { describeDecision } from "../queries/describe-decision.ts";
+import { inspectionEnd } from "./confirm-delivery.ts";
 import { moveOrder } from "./move-order.ts";
 
 interface Props {
@@ -39,8 +40,10 @@ interface Props {
 export async function decideDispute({ draft, ...props }: Props & { draft: DecisionDraft }): Promise<Dispute> {
   const { trx, order, dispute, userId, now } = props;
   const total = toMinor(order.totalAmount);
-  const transition = needsSecondReviewer(total) ? "propose" : "decide";
+  const transition = needsSecondReviewer(total, order.currency) ? "propose" : "decide";
   await claim(props, transition);
+  if (!(draft.outcome in decisionTransition[dispute.kind]))
+    throw new AppError("request.invalid", { fields: [{ field: "outcome", key: "choice" }] });
   const released = releasedBy(draft, total);
   const decided = await dispute.change(
     trx,
@@ -49,6 +52,7 @@ export async function decideDispute({ draft, ...props }: Props & { draft: Decisi
       outcome: draft.outcome,
       releasedAmount: fromMinor(released),
       decisionReason: draft.reason,
+      evidence: draft.evidence ?? null,
       decidedBy: userId,
       decidedAt: now,
     },
@@ -56,7 +60,7 @@ export async function decideDispute({ draft, ...props }: Props & { draft: Decisi
   );
   await note(props, transition === "decide" ? "decided" : "proposed", {
     outcome: draft.outcome,
-    ...amounts(released, total),
+    ...(draft.evidence ?? amounts(released, total)),
     reason: draft.reason,
   });
   if (transition === "decide") await carryOut(props, decided);
@@ -98,6 +102,7 @@ export async function sendBackDecision({ reason, ...props }: Props & { reason: s
       outcome: null,
       releasedAmount: null,
       decisionReason: null,
+      evidence: null,
       decidedBy: null,
       decidedAt: null,
     },
@@ -108,6 +113,7 @@ export async function sendBackDecision({ reason, ...props }: Props & { reason: s
 /** Whoever comes second is told who was first, and when; only then does it matter which version was read. */
 async function claim({ trx, dispute, expectedVersion }: Props, transition: DisputeTransition): Promise<void> {
   if (!canTransition(disputeProcess, transition, dispute.status)) {
+    if (dispute.status === "closed") throw new AppError("escrow.disputeClosed");
     const standing = await describeDecision(trx, dispute);
     if (dispute.status === "decided") throw new AppError("escrow.disputeDecided", standing);
     if (dispute.status === "awaiting_confirmation") throw new AppError("escrow.disputeProposed", standing);
@@ -135,7 +141,7 @@ const note = (
 /** Minor units that a decision releases. */
 function releasedBy({ outcome, releasedAmount }: DecisionDraft, total: bigint): bigint {
   if (outcome === "supplier") return total;
-  if (outcome === "buyer") return 0n;
+  if (outcome === "buyer" || outcome === "delivered") return 0n;
   const released = toMinor(releasedAmount ?? "0");
   if (released >= total)
     throw new AppError("request.invalid", {
@@ -151,12 +157,15 @@ const amounts = (released: bigint, total: bigint) => ({
 
 /** Moves the order and its money as decided. */
 async function carryOut({ trx, order, userId, now }: Props, decided: Dispute): Promise<void> {
-  const { outcome, releasedAmount, decisionReason } = decided as { outcome: DisputeOutcome } & Dispute;
+  const { kind, outcome, releasedAmount, decisionReason, evidence } = decided as { outcome: DisputeOutcome } & Dispute;
+  const transition = decisionTransition[kind][outcome];
+  if (!transition) throw new Error(`a case of kind ${kind} cannot end with ${outcome}`);
   const released = toMinor(releasedAmount ?? "0");
+  const isDelivered = outcome === "delivered";
   await moveOrder({
     trx,
     order,
-    transition: decisionTransition[outcome],
+    transition,
     party: "reviewer",
     // Whose decision it is; that a second reviewer has confirmed it stands in the audit log and in the case.
     userId: decided.decidedBy ?? userId,
@@ -164,9 +173,10 @@ async function carryOut({ trx, order, userId, now }: Props, decided: Dispute): P
     details: {
       disputeId: decided.id,
       outcome,
-      ...amounts(released, toMinor(order.totalAmount)),
+      ...(isDelivered ? evidence : amounts(released, toMinor(order.totalAmount))),
       reason: decisionReason,
     },
+    changes: isDelivered ? { inspectionEndsAt: await inspectionEnd(trx, order, now) } : {},
     now,
   });
 }

@@ -2,7 +2,17 @@ import { toMinor } from "#shared/kernel/money.ts";
 import type { escrowRow } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { postFee, postHold, postRefund, postRelease, type FundedOrder } from "../../ledger/index.ts";
+import {
+  postFee,
+  postHold,
+  postPayout,
+  postRefund,
+  postRelease,
+  postRepayment,
+  readRefunds,
+  readSplits,
+  type FundedOrder,
+} from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 
@@ -25,6 +35,7 @@ interface Props {
 export async function moveMoney({ order: moved, money, released, fee, ...about }: Props): Promise<void> {
   const order = forLedger(moved);
   if (money === "none") return;
+  if (money === "payout" || money === "repayment") return settle({ ...about, order }, money);
   const { shares } = await AgreedTerms.find(about.trx, moved.termsId);
   const props = { ...about, order };
   if (money === "hold") {
@@ -37,6 +48,21 @@ export async function moveMoney({ order: moved, money, released, fee, ...about }
       throw new Error(`a divided amount lies between nothing and the whole, not at ${String(released)}`);
     await postRelease({ ...props, split: splitFunds(released, shares) });
     await postRefund({ ...props, amount: order.total - released });
+  }
+}
+
+/** What was owed has left the provider: what the books say of the release and the refund. */
+async function settle(
+  props: Omit<Props, "order" | "money" | "released" | "fee"> & { order: FundedOrder },
+  money: "payout" | "repayment",
+): Promise<void> {
+  const { trx, order } = props;
+  if (money === "payout") {
+    const split = (await readSplits(trx, [order.id])).get(order.id);
+    if (!split) throw new Error(`order ${order.reference} was released, and the books do not say to whom`);
+    await postPayout({ ...props, split });
+  } else {
+    await postRepayment({ ...props, amount: (await readRefunds(trx, [order.id])).get(order.id) ?? order.total });
   }
 }
 

@@ -8,6 +8,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Order } from "../model.ts";
 import { moveOrder } from "./move-order.ts";
+import { openDispute } from "./open-dispute.ts";
 
 interface Props {
   trx: Transaction;
@@ -44,10 +45,13 @@ export async function submitInspection({ trx, order, side, inspection, userId, n
     created_at: now,
   });
   const move = { trx, order, userId, now, details: { inspectionId: id }, changes: { qcCompletedAt: now } };
-  if (inspection.status === "rejected") {
-    await openDispute({ trx, order, side, reason: inspection.notes ?? defaultDisputeReason, userId, now });
-    return moveOrder({ ...move, transition: "openDispute", party: side });
-  }
+  if (inspection.status === "rejected")
+    return openDispute({
+      ...move,
+      transition: "openDispute",
+      openedBy: side,
+      reason: inspection.notes ?? defaultDisputeReason,
+    });
   if (side === "buyer") return moveOrder({ ...move, transition: "approve", party: side });
   const noted = await order.change(trx, {}, now);
   await publish({
@@ -59,20 +63,4 @@ export async function submitInspection({ trx, order, side, inspection, userId, n
     now,
   });
   return noted;
-}
-
-interface DisputeProps extends Pick<Props, "trx" | "order" | "side" | "userId" | "now"> {
-  reason: string;
-}
-
-async function openDispute({ trx, order, side, reason, userId, now }: DisputeProps): Promise<void> {
-  await trx("disputes").insert({
-    id: uuid(),
-    order_id: order.id,
-    reason,
-    opened_by: side,
-    opened_by_user: userId,
-    created_at: now,
-    updated_at: now,
-  });
 }

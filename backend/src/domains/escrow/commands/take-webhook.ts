@@ -130,9 +130,8 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
   if (!expected.includes(order.status)) return contradiction();
   if (event.type === "transaction.payment_declined") return noteDecline({ trx, order, now });
   if (event.type === "transaction.released") {
-    await confirmPayout({ trx, order, now });
-    // A divided amount: the provider has paid the buyer's part back with it.
-    await confirmRepayment({ trx, order, now });
+    // Of a divided amount, the provider has paid the buyer's part back with it.
+    await confirmRepayment({ trx, order: await confirmPayout({ trx, order, now }), now });
   }
   if (event.type === "transaction.refunded") await confirmRepayment({ trx, order, now });
 }

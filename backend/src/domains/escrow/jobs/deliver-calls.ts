@@ -1,11 +1,11 @@
 import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import type { ProviderTopic } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Delivery, OutboxHandler } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { confirmPayout, confirmRepayment, returnLatePayment } from "../commands/settle-with-provider.ts";
-import type { ProviderTopic } from "../commands/tell-provider.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { Order } from "../model.ts";
 import { describeOrder } from "../provider/describe-order.ts";
@@ -151,8 +151,7 @@ async function settle(call: Call): Promise<Apply> {
     const now = services.clock.now();
     const locked = await noteTransaction(trx, order, transaction, now);
     if (transaction.status !== "released") return;
-    await confirmPayout({ trx, order: locked, now });
-    await confirmRepayment({ trx, order: locked, now });
+    await confirmRepayment({ trx, order: await confirmPayout({ trx, order: locked, now }), now });
   };
 }
 

@@ -1,65 +1,104 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline } from "#shared/escrow/process.ts";
-import { overdueAfterDays } from "#shared/escrow/rules.ts";
+import { overdueAfterDays, silenceReason } from "#shared/escrow/rules.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
+import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { moveOrder } from "../commands/move-order.ts";
+import { noteProposal } from "../commands/note-proposal.ts";
+import { openDispute } from "../commands/open-dispute.ts";
 import { Order } from "../model.ts";
+import { Proposal } from "../proposal-model.ts";
 
 const batch = 50;
-const columns: Record<OrderDeadline, string> = {
-  fundBy: "fund_by",
-  shipBy: "ship_by",
-  inspectionEndsAt: "inspection_ends_at",
-};
+/** Where a deadline stands: its name, as columns are written. */
+const columnOf = (deadline: OrderDeadline): string =>
+  deadline.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Makes every move of the process whose deadline has passed, never before it has. */
-export async function sweepDeadlines(services: Services): Promise<void> {
+export const sweepDeadlines: Sweep = async (services) => {
+  let allFree = true;
   for (const transition of clockTransitions) {
     let last: string | undefined;
-    do last = await sweepBatch(services, transition, last);
-    while (last !== undefined);
+    do {
+      const found = await findDue(services, transition, last);
+      for (const id of found) allFree = (await move(services, transition, id)) && allFree;
+      last = found.length === batch ? found.at(-1) : undefined;
+    } while (last !== undefined);
   }
-}
+  // Whoever held it may have done something else: what is due now is not due in a minute.
+  return allFree ? undefined : "again";
+};
 
-/**
- * Each order has a transaction of its own, so that one that cannot be moved holds up no other. What another process
- * holds locked is being moved there.
- *
- * @returns the id to go on after; undefined when nothing is left.
- */
-async function sweepBatch(
-  { db, clock, logger }: Services,
-  transition: EscrowTransition,
-  from: string | undefined,
-): Promise<string | undefined> {
+async function findDue({ db, clock }: Services, transition: EscrowTransition, from?: string): Promise<string[]> {
   const { from: statuses, after: deadline } = escrowRow(transition);
   if (!deadline) throw new Error(`${transition} happens by itself but has no deadline`);
-  const now = clock.now();
   const due = Order.query(db)
     .select("id")
     .whereIn("status", [...statuses])
-    .where(columns[deadline], "<=", now)
+    .where(columnOf(deadline), "<=", clock.now())
     .orderBy("id")
     .limit(batch);
   if (from) void due.where("id", ">", from);
-  const found = await due;
-  for (const { id } of found) {
-    await db
-      .transaction(async (trx) => {
-        const order = await Order.query(trx).findById(id).forUpdate().skipLocked();
-        if (order) await moveOrder({ trx, order, transition, party: "clock", userId: null, now });
-      })
-      // Somebody else has moved it in between; anything else is a fault.
-      .catch((error: unknown) => {
-        if (!(error instanceof AppError && error.code === "escrow.wrongStatus"))
-          logger.error({ err: error, orderId: id, transition }, "deadline not kept");
-      });
-  }
-  return found.length === batch ? found.at(-1)?.id : undefined;
+  return (await due).map(({ id }) => id);
 }
 
-/** Goods that should have arrived two weeks ago, and nobody said so: staff look into it, once an order. */
+/**
+ * Each order has a transaction of its own, so that one that cannot be moved holds up no other.
+ *
+ * @returns false when somebody else holds the order.
+ */
+async function move({ db, clock, logger }: Services, transition: EscrowTransition, id: string): Promise<boolean> {
+  try {
+    return await db.transaction(async (trx) => {
+      const order = await Order.query(trx).findById(id).forNoKeyUpdate().skipLocked();
+      if (order) await keepDeadline(trx, order, transition, clock.now());
+      return order !== undefined;
+    });
+  } catch (error) {
+    // Somebody else has moved it in between; anything else is a fault.
+    if (!(error instanceof AppError && ["escrow.wrongStatus", "escrow.tooEarly"].includes(error.code)))
+      logger.error({ err: error, orderId: id, transition }, "deadline not kept");
+    return true;
+  }
+}
+
+/** What the clock does by itself; a case has a reason besides. */
+async function keepDeadline(trx: Transaction, order: Order, transition: EscrowTransition, now: Date): Promise<void> {
+  const move = { trx, order, userId: null, now };
+  if (transition === "openSilenceCase")
+    await openDispute({
+      ...move,
+      transition,
+      openedBy: "clock",
+      reason: silenceReason,
+      changes: { silentUntil: null },
+    });
+  else await moveOrder({ ...move, transition, party: "clock" });
+}
+
+/** Ends proposals that nobody has answered. */
+export async function sweepProposals({ db, clock, logger }: Services): Promise<void> {
+  const now = clock.now();
+  const due = await Proposal.query(db)
+    .where({ status: "open" })
+    .where("expires_at", "<=", now)
+    .select("id", "order_id");
+  for (const { id, orderId } of due) {
+    await db
+      .transaction(async (trx) => {
+        const order = await Order.lockById(trx, orderId);
+        const proposal = order && (await Proposal.lockById(trx, id));
+        if (!order || proposal?.status !== "open") return;
+        const ended = await proposal.change(trx, { status: "expired", answeredAt: now }, now);
+        await noteProposal({ trx, order, proposal: ended, what: "expired", now });
+      })
+      .catch((error: unknown) => logger.error({ err: error, orderId, proposalId: id }, "proposal not ended"));
+  }
+}
+
+/** Goods that should have arrived two weeks ago, and neither side has said or asked anything: our team is told, once an order. */
 export async function sweepOverdue({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   await db.raw(
@@ -67,6 +106,7 @@ export async function sweepOverdue({ db, clock }: Services): Promise<void> {
      select 'escrow.deliveryOverdue', o.id::text, jsonb_build_object('reference', o.reference, 'expectedArrival', o.expected_arrival), ?
        from orders o
       where o.status = 'awaiting_delivery' and o.expected_arrival < ?::date
+        and o.confirmation_asked_at is null
         and not exists (select 1 from staff_tasks t where t.kind = 'escrow.deliveryOverdue' and t.subject_id = o.id::text)
      on conflict (kind, subject_id) where resolved_at is null do nothing`,
     [

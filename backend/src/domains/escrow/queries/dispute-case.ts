@@ -6,6 +6,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { Order } from "../model.ts";
 import type { DisputeRow } from "./list-disputes.ts";
+import { belongedToSide } from "./eligible-reviewers.ts";
 import { inspectionsOf } from "./order-inspections.ts";
 import { orderJournals } from "./order-journals.ts";
 
@@ -42,9 +43,10 @@ export interface DisputeCase {
   inspections: InspectionView[];
   events: EventRow[];
   journals: JournalView[];
+  isOwnTrade: boolean;
 }
 
-export async function disputeCase(db: Database, row: DisputeRow): Promise<DisputeCase> {
+export async function disputeCase(db: Database, row: DisputeRow, readerId: string): Promise<DisputeCase> {
   const order = await Order.query(db).findById(row.order_id).throwIfNotFound();
   const wallet = (await db("escrow_wallets").where({ order_id: order.id }).first("external_reference")) as
     { external_reference: string | null } | undefined;
@@ -79,6 +81,7 @@ export async function disputeCase(db: Database, row: DisputeRow): Promise<Disput
       (a, b) => a.created_at.getTime() - b.created_at.getTime() || before(a.transition) - before(b.transition),
     ),
     journals: await orderJournals(db, order.id),
+    isOwnTrade: await belongedToSide(db, readerId, order),
   };
 }
 

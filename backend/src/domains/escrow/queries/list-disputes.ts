@@ -1,7 +1,7 @@
 import type { Currency } from "#shared/kernel/money.ts";
-import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
+import type { CaseKind, CaseOpener, DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
-import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Dispute } from "../dispute-model.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { idsCondition, offsetPage, termCondition, valueCondition } from "#backend/src/db/offset-page.ts";
 
@@ -11,7 +11,10 @@ export interface DisputeRow {
   version: number;
   status: DisputeStatus;
   reason: string;
-  opened_by: OrganizationType;
+  kind: CaseKind;
+  opened_by: CaseOpener;
+  closed_by: string | null;
+  evidence: Dispute["evidence"];
   created_at: Date;
   outcome: DisputeOutcome | null;
   released_amount: string | null;
@@ -35,7 +38,7 @@ export interface DisputeRow {
   supplier_name: string;
 }
 
-const select = `d.id, d.version, d.status, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
+const select = `d.id, d.version, d.kind, d.closed_by, d.evidence, d.status, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
   d.decided_by, d.decided_at, du.email as decided_by_email, d.confirmed_by, d.confirmed_at, d.confirmed_reason,
   cu.email as confirmed_by_email, o.id as order_id, o.reference, o.status as order_status, t.product_name, o.total_amount,
   o.currency, o.buyer_org_id, b.name as buyer_name, o.supplier_org_id, s.name as supplier_name`;

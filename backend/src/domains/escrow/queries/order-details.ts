@@ -1,10 +1,12 @@
-import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
+import type { CaseKind, CaseOpener, DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
+import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { readSplits } from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import type { OrderDetails } from "../presenter.ts";
+import { Proposal } from "../proposal-model.ts";
 import { inspectionsOf } from "./order-inspections.ts";
 
 interface WalletRow {
@@ -17,14 +19,18 @@ interface WalletRow {
 interface EventRow {
   order_id: string;
   transition: string;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
   party: string;
   created_at: Date;
 }
 
 interface DisputeRow {
   order_id: string;
+  kind: CaseKind;
   reason: string;
-  opened_by: string;
+  opened_by: CaseOpener;
+  closed_by: string | null;
   created_at: Date;
   status: DisputeStatus;
   outcome: DisputeOutcome | null;
@@ -44,6 +50,8 @@ const groupByOrder = <Row extends { order_id: string }>(rows: readonly Row[]): M
   return groups;
 };
 
+const isOpenCase = (status: DisputeStatus): boolean => status === "open" || status === "awaiting_confirmation";
+
 /** A proposal is not the parties' to see: until it is confirmed the dispute is open. */
 function disputeOf(row: DisputeRow): OrderDetails["dispute"] {
   const { outcome, released_amount, decision_reason, decided_at } = row;
@@ -51,6 +59,7 @@ function disputeOf(row: DisputeRow): OrderDetails["dispute"] {
   return {
     reason: row.reason,
     openedBy: row.opened_by,
+    closedBy: row.closed_by,
     createdAt: row.created_at,
     decision: decided
       ? { outcome, released: released_amount, reason: decision_reason, at: row.confirmed_at ?? decided_at }
@@ -58,7 +67,7 @@ function disputeOf(row: DisputeRow): OrderDetails["dispute"] {
   };
 }
 
-/** What the views of some orders need, in the orders' sequence: seven statements, however many orders. */
+/** What the views of some orders need, in the orders' sequence: eight statements, however many orders. */
 export async function orderDetails(db: Database, orders: readonly Order[]): Promise<OrderDetails[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
@@ -71,15 +80,17 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
     .select("order_id", "external_reference", "landing_page_url", "payment_declined_at")
     .whereIn("order_id", ids);
   const events = await db<EventRow>("order_events")
-    .select("order_id", "transition", "party", "created_at")
+    .select("order_id", "transition", "from_status", "to_status", "party", "created_at")
     .whereIn("order_id", ids)
     .orderBy("id");
   const inspections = await inspectionsOf(db, ids);
   const disputes = await db<DisputeRow>("disputes")
     .select(
       "order_id",
+      "kind",
       "reason",
       "opened_by",
+      "closed_by",
       "created_at",
       "status",
       "outcome",
@@ -88,7 +99,9 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
       "decided_at",
       "confirmed_at",
     )
-    .whereIn("order_id", ids);
+    .whereIn("order_id", ids)
+    .orderBy("created_at");
+  const proposals = await Proposal.query(db).whereIn("order_id", ids).orderBy("created_at");
   const splits = await readSplits(db, ids);
   const termsOf = await AgreedTerms.byId(
     db,
@@ -103,7 +116,9 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
     const [buyer, supplier] = [parties.get(order.buyerOrgId), parties.get(order.supplierOrgId)];
     if (!buyer || !supplier) throw new Error(`order ${order.id} lacks a side`);
     const [wallet] = walletOf.get(order.id) ?? [];
-    const [dispute] = disputesOf.get(order.id) ?? [];
+    const cases = disputesOf.get(order.id) ?? [];
+    const dispute = cases.findLast(({ kind }) => kind !== "silence");
+    const silence = cases.find(({ kind, status }) => kind === "silence" && isOpenCase(status));
     return {
       order,
       terms: termsOf(order.termsId),
@@ -114,13 +129,17 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
         landingPageUrl: wallet?.landing_page_url ?? null,
         paymentDeclinedAt: wallet?.payment_declined_at ?? null,
       },
-      events: (eventsOf.get(order.id) ?? []).map(({ transition, party, created_at }) => ({
+      events: (eventsOf.get(order.id) ?? []).map(({ transition, from_status, to_status, party, created_at }) => ({
         transition,
+        from: from_status,
+        to: to_status,
         party,
         createdAt: created_at,
       })),
       inspections: inspections.get(order.id) ?? [],
       dispute: dispute ? disputeOf(dispute) : null,
+      silenceCaseSince: silence?.created_at ?? null,
+      proposal: proposals.findLast(({ orderId }) => orderId === order.id) ?? null,
       split: splits.get(order.id),
     };
   });

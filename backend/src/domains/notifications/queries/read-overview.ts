@@ -93,7 +93,7 @@ async function readActivity(db: Database, id: string, mine: string, other: strin
        (select 'order.' || e.transition as event, d.id as subject_id, d.reference, t.product_name, d.${other} as other_id, e.party as by,
                d.total_amount as amount, d.currency, c.released_amount as released, d.total_amount - c.released_amount as refunded, e.created_at as at
           from order_events e join orders d on d.id = e.order_id join agreed_terms t on t.id = d.terms_id
-          left join disputes c on c.order_id = d.id and e.transition = 'decideSplit'
+          left join disputes c on c.order_id = d.id and c.outcome = 'split' and c.status = 'decided' and e.transition = 'decideSplit'
          where d.${mine} = :id order by e.id desc limit :shown)
        union all
        (select case f.status when 'pending' then 'offer.created' else 'offer.' || f.status end, f.id, null, t.product_name, f.${other},

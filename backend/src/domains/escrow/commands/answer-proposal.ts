@@ -1,0 +1,76 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { toMinor } from "#shared/kernel/money.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import type { Order } from "../model.ts";
+import type { Proposal } from "../proposal-model.ts";
+import { moveOrder } from "./move-order.ts";
+import { noteProposal } from "./note-proposal.ts";
+import { closeCase } from "./overtake.ts";
+import { endOfDay } from "./ship.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Both must be locked by `trx`, the order first. */
+  order: Order;
+  proposal: Proposal;
+  side: OrganizationType;
+  userId: string;
+  now: Date;
+}
+
+type Answer = "accepted" | "declined" | "withdrawn";
+
+/** @throws {AppError} `escrow.proposalAnswered` with how it ended, `accounts.forbidden` for the side whose answer it is not. */
+async function answer({ trx, order, proposal, side, userId, now }: Props, how: Answer, reason: string | null) {
+  if (proposal.status !== "open" || proposal.expiresAt <= now)
+    throw new AppError("escrow.proposalAnswered", { status: proposal.status === "open" ? "expired" : proposal.status });
+  if ((proposal.proposedBy === side) !== (how === "withdrawn")) throw new AppError("accounts.forbidden");
+  const answered = await proposal.change(
+    trx,
+    { status: how, answeredByUser: userId, answeredAt: now, answerReason: reason },
+    now,
+  );
+  await noteProposal({ trx, order, proposal: answered, what: how, now });
+  return answered;
+}
+
+/** The other side says no; the order stays as it is. */
+export const declineProposal = (props: Props & { reason: string | null }) => answer(props, "declined", props.reason);
+
+/** Whoever has proposed takes it back. */
+export const withdrawProposal = (props: Props) => answer(props, "withdrawn", null);
+
+/**
+ * The other side agrees, and what was proposed happens at once.
+ *
+ * @throws {AppError} as {@link answer} and {@link moveOrder} do.
+ */
+export async function acceptProposal(props: Props): Promise<Order> {
+  const { trx, order, userId, now } = props;
+  const { id, kind, proposedBy, reason, reduction, shipBy, expectedArrival } = await answer(props, "accepted", null);
+  // With a new day of arrival both have said that there is nothing to look into yet.
+  if (expectedArrival !== null) await closeCase({ trx, orderId: order.id, transition: kind, now });
+  return moveOrder({
+    trx,
+    order,
+    transition: kind,
+    party: "agreement",
+    userId,
+    now,
+    details: { proposalId: id, proposedBy, reason, reduction, shipBy, expectedArrival },
+    ...(reduction === null ? {} : { released: toMinor(order.totalAmount) - toMinor(reduction) }),
+    changes: {
+      ...(shipBy === null ? {} : { shipBy: endOfDay(shipBy) }),
+      // What was asked about the day of before is no question any more.
+      ...(expectedArrival === null
+        ? {}
+        : {
+            expectedArrival,
+            confirmableFrom: endOfDay(expectedArrival),
+            confirmationAskedAt: null,
+            silentUntil: null,
+          }),
+    },
+  });
+}

@@ -1,0 +1,74 @@
+import { v7 as uuid } from "uuid";
+import { AppError } from "#shared/kernel/errors.ts";
+import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import type { ProposalDraft } from "#shared/escrow/proposal-contract.ts";
+import { escrowRow } from "#shared/escrow/process.ts";
+import { proposalDays } from "#shared/escrow/rules.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
+import type { Order } from "../model.ts";
+import { Proposal } from "../proposal-model.ts";
+import { noteProposal } from "./note-proposal.ts";
+import { checkArrival } from "./ship.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  order: Order;
+  side: OrganizationType;
+  draft: ProposalDraft;
+  userId: string;
+  now: Date;
+}
+
+/**
+ * One side proposes what needs the other's consent: to part before shipping, another date, a lower price. It stands for seven days, or until the order moves on.
+ *
+ * @throws {AppError} `escrow.wrongStatus` where the process knows no such agreement, `escrow.proposalOpen` while another waits for its answer,
+ * `request.invalid` for a reduction that is not below the total and a date that cannot be.
+ */
+export async function propose({ trx, order, side, draft, userId, now }: Props): Promise<Proposal> {
+  if (!escrowRow(draft.kind).from.includes(order.status))
+    throw new AppError("escrow.wrongStatus", { status: order.status });
+  if (await Proposal.open(trx, order.id)) throw new AppError("escrow.proposalOpen");
+  checkContent(order, draft, now);
+  const proposal = await Proposal.query(trx).insertAndFetch({
+    id: uuid(),
+    orderId: order.id,
+    kind: draft.kind,
+    proposedBy: side,
+    proposedByUser: userId,
+    reason: draft.reason,
+    reduction: draft.kind === "allowPrice" ? fromMinor(toMinor(draft.reduction ?? "0")) : null,
+    shipBy: draft.kind === "changeDates" ? draft.shipBy : null,
+    expectedArrival: draft.kind === "changeDates" ? draft.expectedArrival : null,
+    expiresAt: after(now, proposalDays * day),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await noteProposal({ trx, order, proposal, what: "proposed", now });
+  return proposal;
+}
+
+const wrong = (field: keyof ProposalDraft, key: string, values?: Record<string, string>) =>
+  new AppError("request.invalid", { fields: [{ field, key, ...(values ? { values } : {}) }] });
+
+function checkContent(order: Order, { kind, reduction, shipBy, expectedArrival }: ProposalDraft, now: Date): void {
+  if (kind === "allowPrice") {
+    if (reduction === null || toMinor(reduction) <= 0n) throw wrong("reduction", "required");
+    if (toMinor(reduction) >= toMinor(order.totalAmount))
+      throw wrong("reduction", "below", { most: order.totalAmount });
+  }
+  if (kind !== "changeDates") return;
+  // Which of the two is open depends on whether the goods have left.
+  if (order.status === "funded") {
+    if (shipBy === null) throw wrong("shipBy", "required");
+    if (shipBy < now.toISOString().slice(0, 10)) throw wrong("shipBy", "past");
+    if (expectedArrival !== null) throw wrong("expectedArrival", "invalid");
+  } else {
+    if (expectedArrival === null) throw wrong("expectedArrival", "required");
+    checkArrival(expectedArrival, order.shippedAt ?? now, now);
+    if (shipBy !== null) throw wrong("shipBy", "invalid");
+  }
+}

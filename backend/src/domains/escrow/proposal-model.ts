@@ -1,0 +1,31 @@
+import type { AgreedTransition } from "#shared/escrow/process.ts";
+import type { ProposalStatus } from "#shared/escrow/proposal-contract.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { BusinessRecord } from "#backend/src/db/record.ts";
+
+/** What one side of an order has proposed to the other; an order has one open proposal at most. */
+export class Proposal extends BusinessRecord {
+  static override readonly tableName = "order_proposals";
+
+  declare orderId: string;
+  declare kind: AgreedTransition;
+  declare proposedBy: OrganizationType;
+  declare proposedByUser: string;
+  declare reason: string;
+  /** Of a price allowance: what the buyer gets back, a decimal amount in the order's currency. */
+  declare reduction: string | null;
+  /** Of a change of dates, one of both: days, YYYY-MM-DD. */
+  declare shipBy: string | null;
+  declare expectedArrival: string | null;
+  declare status: ProposalStatus;
+  declare expiresAt: Date;
+  declare answeredByUser: string | null;
+  declare answeredAt: Date | null;
+  declare answerReason: string | null;
+
+  /** The one that waits for an answer. */
+  static async open(db: Database, orderId: string): Promise<Proposal | undefined> {
+    return Proposal.query(db).where({ order_id: orderId, status: "open" }).first();
+  }
+}

@@ -1,0 +1,62 @@
+import type { Transition } from "../kernel/process.ts";
+
+export const orderStatuses = [
+  "created",
+  "funded",
+  "awaiting_delivery",
+  "quality_control",
+  "approved",
+  "funds_released",
+  "disputed",
+  "refunded",
+  "cancelled",
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/**
+ * `provider`: what it reports, checked. `clock`: a deadline that has passed. `reviewer`: a member of our team who decides cases. `buyer` and `supplier`: one of
+ * that side. `agreement`: one side has proposed it and the other has accepted.
+ */
+export type OrderParty = "buyer" | "supplier" | "provider" | "clock" | "reviewer" | "agreement";
+
+/** The moments by which, or from which, something may happen, each a column of the order. */
+export const orderDeadlines = ["fundBy", "shipBy", "confirmableFrom", "silentUntil", "inspectionEndsAt"] as const;
+export type OrderDeadline = (typeof orderDeadlines)[number];
+
+/** What the provider is asked to do. */
+export const providerTopics = [
+  "escrow.createTransaction",
+  "escrow.approve",
+  "escrow.reject",
+  "escrow.release",
+  "escrow.settle",
+  "escrow.cancel",
+] as const;
+export type ProviderTopic = (typeof providerTopics)[number];
+
+export const timelineSteps = ["created", "funded", "delivery", "quality_control", "funds_released"] as const;
+export type TimelineStep = (typeof timelineSteps)[number];
+export type TimelineState = "completed" | "current" | "pending" | "failed";
+
+/** Everything that a move entails. Nothing here may be left out: what does not happen is said to be nothing. */
+export interface OrderTransition extends Omit<Transition<OrderStatus, OrderParty>, "to"> {
+  /** `same`: the order stays where it is. */
+  readonly to: OrderStatus | "same";
+  /** The least role of a party's member in their organization; for an agreement, of both. */
+  readonly role: "manager" | "owner";
+  /** Not before this moment; a `clock` row happens by itself then. */
+  readonly after: OrderDeadline | null;
+  /**
+   * What happens to the money: into escrow, split to its receivers, back to the buyer, some of both; or what the provider has done of it: paid out
+   * to the receivers, paid back to the buyer; or nothing.
+   */
+  readonly money: "none" | "hold" | "release" | "refund" | "divide" | "payout" | "repayment";
+  /** What the provider is told; the reason is for its file, in English as all that is said to it. */
+  readonly call: { readonly topic: ProviderTopic; readonly reason: string | null } | null;
+  /** Whether the reserved stock goes back to the listing; `unshipped`: unless the goods have left. */
+  readonly restock: "always" | "unshipped" | "never";
+  /** Which step of the timeline it ends, well or badly. */
+  readonly ends: TimelineStep | null;
+  /** Who of the two sides is told, and by which notice; who has done it themselves is not. */
+  readonly tells: { readonly buyer: string | null; readonly supplier: string | null };
+}

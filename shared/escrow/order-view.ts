@@ -1,0 +1,152 @@
+import { array, boolean, number, object, string, type InferType } from "yup";
+import {
+  can,
+  choice,
+  manyOf,
+  moneyShape,
+  optionalString,
+  optionalTimestamp,
+  timestamp,
+  uuid,
+} from "../kernel/fields.ts";
+import { caseOpeners, disputeOutcomes } from "./dispute-process.ts";
+import { agreedTransitions, escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
+
+const party = object({
+  id: uuid().required(),
+  name: string().required(),
+  country: optionalString(),
+  city: optionalString(),
+  phone: optionalString(),
+});
+
+export const inspectionView = object({
+  id: uuid().required(),
+  certificateNumber: string().required(),
+  inspector: string().required(),
+  inspectionDate: string().required(),
+  status: string().oneOf(["approved", "rejected"]).required(),
+  reportUrl: optionalString(),
+  notes: optionalString(),
+  /** Whose claim it is: it binds that side, never the other. */
+  side: string().oneOf(["buyer", "supplier"]).required(),
+  createdAt: timestamp(),
+});
+export type InspectionView = InferType<typeof inspectionView>;
+
+/** `overtaken`: the order moved on before it was answered. */
+export const proposalStatuses = ["open", "accepted", "declined", "withdrawn", "overtaken", "expired"] as const;
+export type ProposalStatus = (typeof proposalStatuses)[number];
+
+/** What one side has proposed to the other, the newest of an order. */
+export const proposalView = object({
+  id: uuid().required(),
+  kind: choice(agreedTransitions).required(),
+  by: choice(["buyer", "supplier"]).required(),
+  reason: string().required(),
+  /** Of a price allowance: what the buyer gets back. */
+  reduction: moneyShape().nullable().defined(),
+  /** Of a change of dates, one of both. */
+  shipBy: optionalString(),
+  expectedArrival: optionalString(),
+  status: choice(proposalStatuses).required(),
+  createdAt: timestamp(),
+  expiresAt: timestamp(),
+  answeredAt: optionalTimestamp(),
+  answerReason: optionalString(),
+  can: can(["accept", "decline", "withdraw"]),
+});
+export type ProposalView = InferType<typeof proposalView>;
+
+/** An order and its one wallet. `id` is internal; `reference` (ORD-…) is what people and addresses use. */
+export const orderView = object({
+  id: uuid().required(),
+  version: number().required(),
+  reference: string().required(),
+  status: string()
+    .oneOf([...orderStatuses])
+    .required(),
+  side: string().oneOf(["buyer", "supplier"]).required(),
+  product: object({ id: uuid().required(), name: string().required(), category: string().required() }),
+  buyer: party,
+  supplier: party,
+  /** Metric tons. */
+  quantity: string().required(),
+  pricePerTon: moneyShape(),
+  total: moneyShape(),
+  notes: optionalString(),
+  deliveryTerms: optionalString(),
+  /** How long the buyer may inspect the goods once they are delivered, in days of 24 hours. */
+  inspectionDays: number().required(),
+  offerId: optionalString(),
+  /** The provider's transaction, once the provider has answered. */
+  transactionReference: optionalString(),
+  /** Where the buyer pays; for the buyer, while the order waits for its money. */
+  paymentUrl: optionalString(),
+  /** When the provider last reported that the payment was declined; for the buyer, while the order waits for its money. */
+  paymentDeclinedAt: optionalTimestamp(),
+  /** True while the provider has not answered: the call is being retried. */
+  providerPending: boolean().required(),
+  transportDocument: optionalString(),
+  expectedArrival: optionalString(),
+  fundBy: timestamp(),
+  shipBy: optionalTimestamp(),
+  /** When the supplier asked whether the goods have arrived, and until when silence does not bring the order before our team. */
+  confirmationAskedAt: optionalTimestamp(),
+  silentUntil: optionalTimestamp(),
+  /** Since when our team looks into goods whose delivery nobody has confirmed. */
+  silenceCaseSince: optionalTimestamp(),
+  inspectionEndsAt: optionalTimestamp(),
+  createdAt: timestamp(),
+  timeline: array(
+    object({
+      step: string()
+        .oneOf([...timelineSteps])
+        .required(),
+      state: string().oneOf(["completed", "current", "pending", "failed"]).required(),
+      at: optionalTimestamp(),
+      /** Who did it: buyer, supplier, provider, clock or reviewer. */
+      by: optionalString(),
+    }),
+  ).required(),
+  /** From the ledger once released, before that what the rules will give. */
+  split: object({
+    supplier: moneyShape(),
+    platform: moneyShape(),
+    impactFund: moneyShape(),
+    posted: boolean().required(),
+  }),
+  /** What has left escrow: to the supplier's side, fees included, and back to the buyer. Null while it is held, or was never paid. */
+  settlement: object({
+    released: moneyShape(),
+    refunded: moneyShape(),
+    /** When the provider has paid the supplier out, and the buyer back. */
+    paidOutAt: optionalTimestamp(),
+    paidBackAt: optionalTimestamp(),
+  })
+    .nullable()
+    .defined(),
+  proposal: proposalView.nullable().defined(),
+  inspections: manyOf(inspectionView),
+  dispute: object({
+    reason: string().required(),
+    openedAt: timestamp(),
+    openedBy: choice(caseOpeners).required(),
+    /** The move by which the order went on, where no decision was needed any more. */
+    closedBy: optionalString(),
+    /** Once a reviewer's decision has taken effect; its amounts sum to the total. */
+    decision: object({
+      outcome: choice(disputeOutcomes).required(),
+      released: moneyShape(),
+      refunded: moneyShape(),
+      reason: string().required(),
+      at: timestamp(),
+    })
+      .nullable()
+      .defined(),
+  })
+    .nullable()
+    .defined(),
+  can: can(escrowTransitions),
+});
+export type OrderView = InferType<typeof orderView>;

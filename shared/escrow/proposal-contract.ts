@@ -1,0 +1,70 @@
+import { object, string, type InferType } from "yup";
+import { defineEndpoint } from "../kernel/endpoint.ts";
+import { amount, choice, optional, problem, requiredText, text, uuid } from "../kernel/fields.ts";
+import { calendarDay } from "../kernel/calendar-day.ts";
+import { orderView } from "./contract.ts";
+import { agreedTransitions } from "./process.ts";
+
+export { proposalStatuses, type ProposalStatus } from "./contract.ts";
+
+/** What one side may propose: to part before shipping, another date, a lower price. */
+export const proposalDraft = object({
+  kind: choice(agreedTransitions).required(problem("required")),
+  /** The other side reads it. */
+  reason: requiredText(2000, 10),
+  /** Of a price allowance: what the buyer gets back of the total. */
+  reduction: optional(amount()),
+  /** Of a change of dates before shipping: the last day to ship, YYYY-MM-DD. */
+  shipBy: optional(calendarDay()),
+  /** Of a change of dates after it: the day of arrival. */
+  expectedArrival: optional(calendarDay()),
+});
+export type ProposalDraft = InferType<typeof proposalDraft>;
+
+const orderId = object({ orderId: string().trim().max(60).required() });
+const proposal = orderId.shape({ proposalId: uuid().required() });
+const answer = {
+  method: "POST",
+  params: proposal,
+  response: orderView,
+  idempotency: "required",
+} as const;
+const answerErrors = ["escrow.orderNotFound", "escrow.proposalNotFound", "escrow.proposalAnswered"] as const;
+
+export const proposalEndpoints = {
+  propose: defineEndpoint({
+    name: "escrow.propose",
+    summary:
+      "Proposes to the other side what needs its consent: `cancelAgreed` before shipping (all is refunded), `changeDates` (the last day to ship, or of arrival), `allowPrice` after delivery (`reduction` is refunded, the rest released). It stands for seven days or until the order moves on; one at a time.",
+    method: "POST",
+    path: "/orders/:orderId/proposals",
+    params: orderId,
+    body: proposalDraft,
+    response: orderView,
+    status: 201,
+    idempotency: "required",
+    errors: ["escrow.orderNotFound", "escrow.wrongStatus", "escrow.proposalOpen"],
+  }),
+  accept: defineEndpoint({
+    ...answer,
+    name: "escrow.acceptProposal",
+    summary: "Agrees to what the other side has proposed; it happens at once.",
+    path: "/orders/:orderId/proposals/:proposalId/accept",
+    errors: [...answerErrors, "escrow.wrongStatus"],
+  }),
+  decline: defineEndpoint({
+    ...answer,
+    name: "escrow.declineProposal",
+    summary: "Says no to what the other side has proposed; the order stays as it is.",
+    path: "/orders/:orderId/proposals/:proposalId/decline",
+    body: object({ reason: optional(text(2000)) }),
+    errors: [...answerErrors],
+  }),
+  withdraw: defineEndpoint({
+    ...answer,
+    name: "escrow.withdrawProposal",
+    summary: "Takes a proposal back.",
+    path: "/orders/:orderId/proposals/:proposalId/withdraw",
+    errors: [...answerErrors],
+  }),
+};
