@@ -17,6 +17,14 @@ describe("settings", () => {
     }
   });
 
+  it("ask for two connections at least", () => {
+    expect(() => loadConfig({ ...least, DATABASE_POOL_SIZE: "1" })).to.throw(
+      ConfigError,
+      /^DATABASE_POOL_SIZE must be at least 2: on a single connection/,
+    );
+    expect(loadConfig({ ...least, DATABASE_POOL_SIZE: "2" }).poolSize).to.equal(2);
+  });
+
   it("name proxies by addresses and networks alone", () => {
     for (const wrong of ["proxy.example.org", "10.0.0.0/33", "10.0.0.0/x", "loopback", "10.1", "::1/129"])
       expect(() => readProxies(`127.0.0.1, ${wrong}`), wrong).to.throw(ConfigError, `TRUSTED_PROXIES names ${wrong},`);

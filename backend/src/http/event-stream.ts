@@ -108,8 +108,12 @@ export async function openEventStream(context: Context, { services, actor, actor
         tell(logged);
         if (place.since.length >= mostNamed) void catchUp();
       }),
-      // Whoever may still read opens the stream again, and is asked then who they are.
-      events.onAccess((change) => concerns(change) && end()),
+      // Whoever may still read opens the stream again, without a place, and reads by the rights of then.
+      events.onAccess((change) => {
+        if (!concerns(change)) return;
+        write("id: \nevent: access\ndata: {}\n\n");
+        end();
+      }),
       events.onReconnect(() => {
         mayRead().then(
           (may) => (may ? void catchUp() : end()),

@@ -15,22 +15,28 @@ describe("what happens by the clock", () => {
     const status = async () =>
       (await api.db("offers").where({ id: offer.id }).first<{ status: string }>("status")).status;
     const held = await api.db.transaction();
-    await held("offers").where({ id: offer.id }).forUpdate().first("id");
     let answered = false;
-    const moved = advance("8d").then((answer) => {
-      answered = true;
-      return answer;
-    });
-    // A sweep that comes by while the row is held passes over it.
-    await eventually(async () => {
-      const { rows } = await api.db.raw<{ rows: { passed: boolean }[] }>(
-        "select milliseconds > 0 as passed from clock_offset",
-      );
-      return rows[0]?.passed;
-    });
-    await buildOffer();
-    expect([answered, await status()]).to.deep.equal([false, "pending"]);
-    await held.commit();
+    const move = () =>
+      advance("8d").then((answer) => {
+        answered = true;
+        return answer;
+      });
+    let moved: ReturnType<typeof move>;
+    try {
+      await held("offers").where({ id: offer.id }).forUpdate().first("id");
+      moved = move();
+      // A sweep that comes by while the row is held passes over it.
+      await eventually(async () => {
+        const { rows } = await api.db.raw<{ rows: { passed: boolean }[] }>(
+          "select milliseconds > 0 as passed from clock_offset",
+        );
+        return rows[0]?.passed;
+      });
+      await buildOffer();
+      expect([answered, await status()]).to.deep.equal([false, "pending"]);
+    } finally {
+      await held.commit();
+    }
     expect((await moved).status).to.equal(200);
     expect(await status()).to.equal("expired");
   });

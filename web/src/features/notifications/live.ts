@@ -40,7 +40,7 @@ export function useLiveEvents(
     const stopped = new AbortController();
     const notice = (event: LiveEvent) => {
       setSyncedAt(new Date());
-      if (event.type in tagsOf) dispatch(baseApi.util.invalidateTags([...tagsOf[event.type]]));
+      dispatch(baseApi.util.invalidateTags([...tagsOf[event.type]]));
       onEvent.current?.(event);
     };
     void keepOpen(services(), stopped.signal, notice, (state, { missed, heard }) => {
@@ -78,6 +78,8 @@ async function keepOpen(
     const drop = () => line.abort();
     let watchdog = setTimeout(drop, silence);
     let steady: ReturnType<typeof setTimeout> | undefined;
+    let isSteady = false;
+    let isEnded = false;
     const onSign = () => {
       clearTimeout(watchdog);
       watchdog = setTimeout(drop, silence);
@@ -95,14 +97,20 @@ async function keepOpen(
       const response = await session.authorized((token) => (token ? open(token) : Promise.resolve(Response.error())));
       if (response && response.ok && response.body) {
         await readStream(response.body, onSign, ({ event: type = "", data, id }) => {
+          // Empty where the reader's rights have changed: then everything is read anew.
           place = id ?? place;
-          if (type !== "ready") return notice({ ...(JSON.parse(data) as LiveEvent), type: type as LiveEventType });
+          if (type in tagsOf) notice({ ...(JSON.parse(data) as LiveEvent), type: type as LiveEventType });
+          if (type !== "ready") return;
           const { resumed = false } = JSON.parse(data) as { resumed?: boolean };
           report("live", { missed: opened && !resumed, heard });
           opened = true;
           clearTimeout(steady);
-          steady = setTimeout(() => (tries = 0), lasting);
+          steady = setTimeout(() => {
+            tries = 0;
+            isSteady = true;
+          }, lasting);
         });
+        isEnded = true;
       }
     } catch {
       // Reported below, and tried again.
@@ -113,6 +121,8 @@ async function keepOpen(
       window.removeEventListener("offline", drop);
     }
     if (signal.aborted) return;
+    // The server itself has ended it, as it does when a token runs out: nobody has to be told.
+    if (isEnded && isSteady) continue;
     report(navigator.onLine ? "away" : "lost", { missed: false, heard });
     await pause(waitAfter(tries++), { signal });
   }
