@@ -1,10 +1,12 @@
 import { expect } from "chai";
 import pg from "pg";
 import { runCommand } from "#backend/src/commands.ts";
+import type { Environment } from "#backend/src/config.ts";
 import { rights } from "#backend/src/db/rights.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { apiUrl } from "#test/support/cluster.ts";
+import { startProcess } from "#test/support/server.ts";
 
 /** PostgreSQL's codes for what a role may not do, and for what the guard of posted journals refuses. */
 const denied = "42501";
@@ -132,6 +134,25 @@ describe("the role that the API runs as", () => {
     const { rows } = await api.db.raw<{ rows: { lock_timeout: string }[] }>("show lock_timeout");
     expect(rows[0]?.lock_timeout).to.equal("0");
   });
+
+  it("is missed at the start in production, where one role does everything", async () => {
+    const production = {
+      APP_ENV: "production",
+      SMTP_URL: "smtp://127.0.0.1:9",
+      ESCROW_API_URL: "https://escrow.example",
+    };
+    const start = (env: Environment) =>
+      startProcess({
+        entry: "main",
+        database: { url: api.databaseUrl },
+        env: { ...production, LOG_LEVEL: "warn", ...env },
+      });
+    const [one, two] = await Promise.all([start({ DATABASE_URL: api.databaseUrl }), start({})]);
+    // What was logged is written at the latest when they end.
+    await Promise.all([one.kill(), two.kill()]);
+    expect(one.output()).to.include("the role of DATABASE_URL owns the tables");
+    expect(two.output()).to.equal("");
+  }).timeout(30_000);
 
   it("must be one that has no more than it is granted", async () => {
     const mighty = new URL(api.databaseUrl);

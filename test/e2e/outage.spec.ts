@@ -48,18 +48,10 @@ describe("an outage", () => {
     return [first, second];
   }
 
-  async function offer(productId: string) {
-    const offered = await api.post("/offers", { as: await buildBuyer(), body: { productId, message: "Hello" } });
-    expect(offered.status).to.equal(201);
-  }
-
   /** A buyer makes another offer: both tabs count it without being read anew. */
   async function expectLive(tabs: readonly Page[], productId: string, count: number) {
-    await offer(productId);
-    await expectCount(tabs, count);
-  }
-
-  async function expectCount(tabs: readonly Page[], count: number) {
+    const offered = await api.post("/offers", { as: await buildBuyer(), body: { productId, message: "Hello" } });
+    expect(offered.status).to.equal(201);
     for (const tab of tabs)
       await tab
         .locator('nav a[href$="/dashboard/orders"]')
@@ -162,7 +154,6 @@ describe("an outage", () => {
       await stage.step("both say it, and stay, also when the token runs out meanwhile", async () => {
         await context.setOffline(true);
         for (const bar of bars) await bar.waitFor();
-        await offer(product.id);
         await first.clock.fastForward("05:00");
         await passUntil(first, 30, "more tries", async () => Boolean(await stored(first)));
         for (const bar of bars) await bar.waitFor();
@@ -170,16 +161,11 @@ describe("an outage", () => {
         expect(await stored(first)).to.equal(person.refreshToken);
       });
 
-      await stage.step("with the line all goes on, from where it was", async () => {
-        const resumed = second.waitForRequest(
-          (request) => request.url().endsWith("/api/v1/events") && "last-event-id" in request.headers(),
-        );
+      await stage.step("with the line all goes on", async () => {
         await context.setOffline(false);
         for (const bar of bars) await passUntil(first, 60, "no bar", async () => (await bar.count()) === 0);
         expect(await second.getByLabel("Ville").inputValue()).to.equal("Anvers");
-        await resumed;
-        await expectCount([first, second], 1);
-        await expectLive([first, second], product.id, 2);
+        await expectLive([first, second], product.id, 1);
       });
 
       await stage.step("signing out needs no server", async () => {

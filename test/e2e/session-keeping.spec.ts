@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
 import { buildBuyer, type PersonOf } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
@@ -197,4 +198,23 @@ describe("keeping a session", () => {
       expect(tokens[1]).not.to.equal(tokens[0]);
     },
   );
+
+  journey("the event stream goes on where it was when the line comes back", async (stage) => {
+    stage.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    const { product, supplier } = await buildProduct();
+    const page = await stage.open("supplier", { serviceWorkers: "block" });
+    await enter(page, `${api.url}/dashboard`, supplier);
+    const synced = page.getByRole("banner").getByText(/synced/);
+    await synced.waitFor();
+    await page.context().setOffline(true);
+    await synced.waitFor({ state: "hidden" });
+    await api.post("/offers", { as: await buildBuyer(), body: { productId: product.id, message: "Hello" } });
+    const resumed = page.waitForRequest(
+      (request) => request.url().endsWith("/api/v1/events") && "last-event-id" in request.headers(),
+    );
+    await page.context().setOffline(false);
+    await resumed;
+    await synced.waitFor();
+    await page.locator('nav a[href$="/dashboard/orders"]').filter({ hasText: "1" }).first().waitFor();
+  });
 });
