@@ -1,4 +1,5 @@
 import type { Transition } from "../kernel/process.ts";
+import type { KindFor } from "../notifications/kinds.ts";
 
 export const orderStatuses = [
   "created",
@@ -58,5 +59,5 @@ export interface OrderTransition extends Omit<Transition<OrderStatus, OrderParty
   /** Which step of the timeline it ends, well or badly. */
   readonly ends: TimelineStep | null;
   /** Who of the two sides is told, and by which notice; who has done it themselves is not. */
-  readonly tells: { readonly buyer: string | null; readonly supplier: string | null };
+  readonly tells: { readonly buyer: KindFor<"buyer"> | null; readonly supplier: KindFor<"supplier"> | null };
 }

@@ -205,6 +205,12 @@ export const noticeKinds = {
     to: { buyer: task("disputes"), supplier: task("disputes") },
     values: ["partner", "product", "total", "opener", "reason"],
   },
+  /** Our team has stopped the order. */
+  orderStopped: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: task("disputes") },
+    values: ["partner", "product", "total", "reason"],
+  },
   disputeDecided: {
     about: "order",
     to: { buyer: fact("disputes"), supplier: fact("disputes") },

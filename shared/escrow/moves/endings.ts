@@ -13,7 +13,7 @@ export const endings = {
     call: null,
     restock: "never",
     ends: null,
-    tells: { buyer: "disputeOpened", supplier: "disputeOpened" },
+    tells: { buyer: "orderStopped", supplier: "orderStopped" },
   },
   /** A reduction after the goods were looked at: what is left is released, the difference refunded. */
   allowPrice: {

@@ -21,6 +21,15 @@ describe("orders that both sides want to end or change", () => {
       ?.quantity;
   const journals = async ({ order }: Trade) =>
     (await api.db("ledger_journals").where({ order_id: order.id }).orderBy("sequence").pluck("kind")) as string[];
+  /** The buyer's email has left: silence counts from a question that was delivered. */
+  const untilAsked = ({ order }: Trade) =>
+    eventually(() =>
+      api
+        .db("notices")
+        .where({ subject_id: order.id, kind: "deliveryToConfirm" })
+        .whereNotNull("letter_sent_at")
+        .first("id"),
+    );
   const move = (trade: Trade, as: { token: string }, name: string, body?: object) =>
     api.post(`/orders/${trade.order.id}/${name}`, { as, ...(body ? { body } : {}) });
   /** Goods that should have arrived, about which a silent buyer was asked two weeks ago. */
@@ -29,6 +38,7 @@ describe("orders that both sides want to end or change", () => {
     await move(trade, trade.supplier, "ship", shipmentForm({ expectedArrival: await dayIn(1) }));
     await advance("48h");
     await move(trade, trade.supplier, "ask-confirmation");
+    await untilAsked(trade);
     await advance("14d");
     expect((await readOrder(api, trade)).silenceCaseSince).to.be.a("string");
     return trade;

@@ -40,6 +40,15 @@ describe("orders that nobody moves", () => {
     });
     return (body as { id: string; version: number; status: string; kind: string; outcomes: string[] }[])[0];
   };
+  /** The buyer's email has left: silence counts from a question that was delivered. */
+  const untilAsked = ({ order }: Trade) =>
+    eventually(() =>
+      api
+        .db("notices")
+        .where({ subject_id: order.id, kind: "deliveryToConfirm" })
+        .whereNotNull("letter_sent_at")
+        .first("id"),
+    );
   const move = (trade: Trade, as: { token: string }, name: string, body?: object) =>
     api.post(`/orders/${trade.order.id}/${name}`, { as, ...(body ? { body } : {}) });
   const decide = async (trade: Trade, body: object, as = reviewer) => {
@@ -64,6 +73,7 @@ describe("orders that nobody moves", () => {
   async function buildSilent() {
     const trade = await buildOverdue();
     expect((await move(trade, trade.supplier, "ask-confirmation")).status).to.equal(200);
+    await untilAsked(trade);
     await advance("14d");
     return trade;
   }
@@ -72,6 +82,7 @@ describe("orders that nobody moves", () => {
     it("come before a reviewer fourteen days after the supplier has asked, and silence alone moves no money", async () => {
       const trade = await buildOverdue();
       const asked = await move(trade, trade.supplier, "ask-confirmation");
+      await untilAsked(trade);
       expect(asked.body).to.include({ status: "awaiting_delivery" });
       expect(asked.body.can).to.not.include("askConfirmation");
       expect((await move(trade, trade.supplier, "ask-confirmation")).body.code).to.equal("escrow.tooEarly");

@@ -1,6 +1,7 @@
 import type { Domain } from "../domain.ts";
 import { deliverCalls } from "./jobs/deliver-calls.ts";
 import { sweepDeadlines, sweepOverdue, sweepProposals } from "./jobs/sweep-deadlines.ts";
+import { sendReminders } from "./jobs/send-reminders.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
 import { escrowPersonData } from "./own-data.ts";
@@ -27,5 +28,6 @@ export const escrowDomain: Domain = {
     "escrow.deadlines": sweepDeadlines,
     "escrow.proposals": sweepProposals,
     "escrow.overdue": sweepOverdue,
+    "escrow.reminders": sendReminders,
   },
 };

@@ -26,6 +26,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   refundOnItsWay: escrowLook.refunded,
   refunded: escrowLook.refunded,
   disputeOpened: escrowLook.disputed,
+  orderStopped: escrowLook.disputed,
   disputeDecided: { tone: "violet", icon: IconGavel },
   caseOpened: { tone: "violet", icon: IconScale },
   proposalReceived: { tone: "amber", icon: IconScale },

@@ -17,6 +17,7 @@ import type { AgreedTerms } from "../../terms/index.ts";
 import { Order, orderSearchText } from "../model.ts";
 import { termsOfListing, termsOfOffer, type Agreement } from "./agree-terms.ts";
 import { recordEvent } from "./record-event.ts";
+import { tellSides } from "./tell-sides.ts";
 
 interface Props {
   trx: Transaction;
@@ -61,7 +62,7 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     updated_at: now,
   });
   await trx("escrow_wallets").insert({ order_id: order.id, created_at: now, updated_at: now });
-  await recordEvent({
+  const eventId = await recordEvent({
     trx,
     orderId: order.id,
     transition: "create",
@@ -70,6 +71,15 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     party: "buyer",
     userId,
     details: {},
+    now,
+  });
+  await tellSides({
+    trx,
+    order,
+    eventId: `order:${eventId}`,
+    // Whoever has placed it has to fund it, too.
+    told: { buyer: "orderToFund", supplier: "orderPlaced" },
+    userId: null,
     now,
   });
   await addToOutbox(trx, { topic: "escrow.createTransaction", subjectId: order.id, payload: {} }, now);

@@ -9,6 +9,7 @@ import { tellProvider } from "./tell-provider.ts";
 import { moveMoney } from "./move-money.ts";
 import { overtake } from "./overtake.ts";
 import { recordEvent } from "./record-event.ts";
+import { tellOfMove } from "./tell-sides.ts";
 
 interface Props {
   trx: Transaction;
@@ -70,7 +71,7 @@ export async function moveOrder({
   const from = order.status;
   const to = statusAfter(transition, from);
   const moved = await order.change(trx, { ...changes, status: to }, now);
-  await recordEvent({ trx, orderId: moved.id, transition, from, to, party, userId, details, now });
+  const eventId = await recordEvent({ trx, orderId: moved.id, transition, from, to, party, userId, details, now });
   if (row.restock === "always" || (row.restock === "unshipped" && !moved.shippedAt))
     await giveStockBack({ trx, productId: moved.productId, quantity: moved.reservedQuantity, now });
   await moveMoney({
@@ -93,5 +94,7 @@ export async function moveOrder({
     event: `order.${transition}`,
     now,
   });
+  const known = { opener: party, reason: details.reason };
+  await tellOfMove({ trx, order: moved, transition, eventId: `order:${eventId}`, released, known, userId, now });
   return moved;
 }

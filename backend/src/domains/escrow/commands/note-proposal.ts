@@ -1,7 +1,9 @@
+import type { AgreedTransition } from "#shared/escrow/process.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Order } from "../model.ts";
 import type { Proposal } from "../proposal-model.ts";
+import { tellSides } from "./tell-sides.ts";
 
 interface Props {
   trx: Database;
@@ -11,14 +13,38 @@ interface Props {
   now: Date;
 }
 
-/** Tells both sides of a proposal, or of its answer. */
-export async function noteProposal({ trx, order, what, now }: Props): Promise<void> {
+/** How notices call what is proposed, and how it ended. */
+const called = {
+  cancelAgreed: "cancellation",
+  changeDates: "dates",
+  allowPrice: "allowance",
+} as const satisfies Record<AgreedTransition, string>;
+const answers = { accepted: "accepted", declined: "declined", expired: "lapsed" } as const;
+
+/** Tells the other side of a proposal, and whoever has proposed of its end; both see it live. */
+export async function noteProposal({ trx, order, proposal, what, now }: Props): Promise<void> {
+  const { id, kind, proposedBy, proposedByUser, expiresAt } = proposal;
   await publish({
     trx,
     organizationIds: [order.buyerOrgId, order.supplierOrgId],
     type: "order",
     subjectId: order.id,
     event: `order.proposal.${what}`,
+    now,
+  });
+  if (what === "withdrawn") return;
+  const other = proposedBy === "buyer" ? "supplier" : "buyer";
+  await tellSides({
+    trx,
+    order,
+    eventId: `proposal:${id}:${what}`,
+    told: what === "proposed" ? { [other]: "proposalReceived" } : { [proposedBy]: "proposalAnswered" },
+    known: {
+      proposal: called[kind],
+      answerBy: expiresAt.toISOString(),
+      ...(what === "proposed" ? {} : { answer: answers[what] }),
+    },
+    userId: what === "proposed" ? proposedByUser : null,
     now,
   });
 }

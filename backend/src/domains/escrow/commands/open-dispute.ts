@@ -50,7 +50,7 @@ export async function openDispute(props: Props): Promise<Order> {
     party: openedBy,
     userId,
     now,
-    details: { ...details, disputeId: id, ...(openedBy === "reviewer" ? { reason } : {}) },
+    details: { ...details, disputeId: id, reason },
     changes,
   });
   await trx("disputes").insert({

@@ -14,7 +14,7 @@ interface Props {
   now: Date;
 }
 
-/** Writes who moved an order, when and with what; never changed afterwards. */
+/** Writes who moved an order, when and with what; never changed afterwards. @returns the event's id. */
 export async function recordEvent({
   trx,
   orderId,
@@ -25,8 +25,8 @@ export async function recordEvent({
   userId,
   details,
   now,
-}: Props): Promise<void> {
-  await trx("order_events").insert({
+}: Props): Promise<string> {
+  const row = {
     order_id: orderId,
     transition,
     from_status: from,
@@ -35,5 +35,7 @@ export async function recordEvent({
     user_id: userId,
     details: JSON.stringify(details),
     created_at: now,
-  });
+  };
+  const [event] = (await trx("order_events").insert(row).returning("id")) as [{ id: string }];
+  return event.id;
 }

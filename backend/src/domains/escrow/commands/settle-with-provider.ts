@@ -1,7 +1,8 @@
+import { toMinor } from "#shared/kernel/money.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
-import { isPosted, postHold, postRefund } from "../../ledger/index.ts";
+import { isPosted, postHold, postRefund, readRefunds, readSplits } from "../../ledger/index.ts";
 import type { Order } from "../model.ts";
 import { forLedger } from "./move-money.ts";
 import { moveOrder } from "./move-order.ts";
@@ -16,13 +17,25 @@ interface Props {
 /** The provider has paid a released order out. It says so in its answer and again by webhook; the first posts the journal and tells the supplier. */
 export async function confirmPayout({ trx, order, now }: Props): Promise<Order> {
   if (!(await isPosted(trx, "release", order.id)) || (await isPosted(trx, "payout", order.id))) return order;
-  return moveOrder({ trx, order, transition: "payOut", party: "provider", userId: null, now });
+  const split = (await readSplits(trx, [order.id])).get(order.id);
+  const released = split && split.supplier + split.platform + split.impactFund;
+  return moveOrder({
+    trx,
+    order,
+    transition: "payOut",
+    party: "provider",
+    userId: null,
+    ...(released ? { released } : {}),
+    now,
+  });
 }
 
 /** The provider has paid the buyer back. It says so in its answer and again by webhook; the first posts the journal and tells the buyer. */
 export async function confirmRepayment({ trx, order, now }: Props): Promise<Order> {
   if (!(await isPosted(trx, "refund", order.id)) || (await isPosted(trx, "repayment", order.id))) return order;
-  return moveOrder({ trx, order, transition: "payBack", party: "provider", userId: null, now });
+  const refunded = (await readRefunds(trx, [order.id])).get(order.id) ?? 0n;
+  const released = toMinor(order.totalAmount) - refunded;
+  return moveOrder({ trx, order, transition: "payBack", party: "provider", userId: null, released, now });
 }
 
 /**

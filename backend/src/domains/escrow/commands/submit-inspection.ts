@@ -9,6 +9,7 @@ import { publish } from "#backend/src/kernel/events.ts";
 import type { Order } from "../model.ts";
 import { moveOrder } from "./move-order.ts";
 import { openDispute } from "./open-dispute.ts";
+import { tellSides } from "./tell-sides.ts";
 
 interface Props {
   trx: Transaction;
@@ -60,6 +61,15 @@ export async function submitInspection({ trx, order, side, inspection, userId, n
     type: "order",
     subjectId: order.id,
     event: "order.inspection",
+    now,
+  });
+  await tellSides({
+    trx,
+    order: noted,
+    eventId: `inspection:${id}`,
+    told: { buyer: "inspectionSubmitted" },
+    known: { inspector: inspection.inspector, certificate: inspection.certificateNumber },
+    userId,
     now,
   });
   return noted;

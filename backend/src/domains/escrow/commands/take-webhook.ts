@@ -9,6 +9,7 @@ import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { Order } from "../model.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { fundOrder } from "./fund-order.ts";
+import { tellSides } from "./tell-sides.ts";
 import { confirmPayout, confirmRepayment, returnLatePayment } from "./settle-with-provider.ts";
 
 const eventSchema = object({
@@ -128,7 +129,7 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
   // Kinds of report that we know nothing of are kept and mean nothing to the process.
   if (!expected) return;
   if (!expected.includes(order.status)) return contradiction();
-  if (event.type === "transaction.payment_declined") return noteDecline({ trx, order, now });
+  if (event.type === "transaction.payment_declined") return noteDecline({ trx, order, eventId, now });
   if (event.type === "transaction.released") {
     // Of a divided amount, the provider has paid the buyer's part back with it.
     await confirmRepayment({ trx, order: await confirmPayout({ trx, order, now }), now });
@@ -137,7 +138,12 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
 }
 
 /** The order still waits for its money; the buyer, who may try again, is told why. */
-async function noteDecline({ trx, order, now }: Pick<Applied, "trx" | "order" | "now">): Promise<void> {
+async function noteDecline({
+  trx,
+  order,
+  eventId,
+  now,
+}: Pick<Applied, "trx" | "order" | "eventId" | "now">): Promise<void> {
   if (order.status !== "created") return;
   await trx("escrow_wallets").where({ order_id: order.id }).update({ payment_declined_at: now });
   await publish({
@@ -146,6 +152,14 @@ async function noteDecline({ trx, order, now }: Pick<Applied, "trx" | "order" | 
     type: "order",
     subjectId: order.id,
     event: "order.paymentDeclined",
+    now,
+  });
+  await tellSides({
+    trx,
+    order,
+    eventId: `declined:${eventId}`,
+    told: { buyer: "paymentDeclined" },
+    userId: null,
     now,
   });
 }

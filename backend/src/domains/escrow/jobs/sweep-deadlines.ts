@@ -3,6 +3,9 @@ import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline 
 import { overdueAfterDays, silenceReason } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import { wasDelivered } from "#backend/src/kernel/notices.ts";
+import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { moveOrder } from "../commands/move-order.ts";
@@ -67,7 +70,8 @@ async function move({ db, clock, logger }: Services, transition: EscrowTransitio
 /** What the clock does by itself; a case has a reason besides. */
 async function keepDeadline(trx: Transaction, order: Order, transition: EscrowTransition, now: Date): Promise<void> {
   const move = { trx, order, userId: null, now };
-  if (transition === "openSilenceCase")
+  if (transition === "openSilenceCase" && !(await wasAsked(trx, order))) await takeQuestionBack(trx, order, now);
+  else if (transition === "openSilenceCase")
     await openDispute({
       ...move,
       transition,
@@ -76,6 +80,34 @@ async function keepDeadline(trx: Transaction, order: Order, transition: EscrowTr
       changes: { silentUntil: null },
     });
   else await moveOrder({ ...move, transition, party: "clock" });
+}
+
+/** Whether the supplier's question has reached the buyer: silence counts only then. */
+async function wasAsked(trx: Transaction, order: Order): Promise<boolean> {
+  const [asked] = (await trx("order_events")
+    .where({ order_id: order.id, transition: "askConfirmation" })
+    .orderBy("id", "desc")
+    .limit(1)
+    .pluck("id")) as string[];
+  return asked !== undefined && (await wasDelivered(trx, `order:${asked}`, order.buyerOrgId));
+}
+
+/** No email about it was taken: our team finds out how the buyer is reached, and the supplier may ask again. */
+async function takeQuestionBack(trx: Transaction, order: Order, now: Date): Promise<void> {
+  await order.change(trx, { confirmationAskedAt: null, silentUntil: null, confirmableFrom: now }, now);
+  await addStaffTask(
+    trx,
+    { kind: "escrow.questionUndelivered", subjectId: order.id, details: { reference: order.reference } },
+    now,
+  );
+  await publish({
+    trx,
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "order.questionUndelivered",
+    now,
+  });
 }
 
 /** Ends proposals that nobody has answered. */

@@ -1,0 +1,114 @@
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
+import { escrowRow, type EscrowTransition } from "#shared/escrow/process.ts";
+import { splitFunds } from "#shared/escrow/rules.ts";
+import {
+  noticeKinds,
+  type KindFor,
+  type NoticeKind,
+  type NoticeValueName,
+  type ValuesOf,
+} from "#shared/notifications/kinds.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { tell } from "#backend/src/kernel/notices.ts";
+import { AgreedTerms } from "../../terms/index.ts";
+import type { Order } from "../model.ts";
+
+/** What the order itself does not say of the event. */
+type Known = Partial<Record<NoticeValueName, unknown>>;
+
+interface Props {
+  trx: Database;
+  order: Order;
+  /** What happened, unlike every other event. */
+  eventId: string;
+  /** Minor units: what was released, where it is not the whole. */
+  released?: bigint | undefined;
+  known?: Known;
+  /** Whoever has done it is not told. */
+  userId: string | null;
+  now: Date;
+}
+
+type Told = { [Side in OrganizationType]?: KindFor<Side> | null };
+
+/** Tells both sides of a move what its row says they are told. */
+export const tellOfMove = (props: Props & { transition: EscrowTransition }): Promise<void> =>
+  tellSides({ ...props, told: escrowRow(props.transition).tells });
+
+/** Tells one or both sides of something about an order. */
+export async function tellSides({ told, ...props }: Props & { told: Told }): Promise<void> {
+  if (!told.buyer && !told.supplier) return;
+  const facts = await factsOf(props);
+  for (const side of ["buyer", "supplier"] as const) {
+    const kind = told[side];
+    if (kind) await tellSide(props, facts, side, kind);
+  }
+}
+
+interface Facts {
+  names: Record<OrganizationType, string>;
+  values: Known;
+}
+
+async function tellSide(
+  { trx, order, eventId, userId, now }: Props,
+  { names, values }: Facts,
+  side: OrganizationType,
+  kind: NoticeKind,
+): Promise<void> {
+  const all: Known = { ...values, partner: names[side === "buyer" ? "supplier" : "buyer"] };
+  const named = noticeKinds[kind].values.map((name) => {
+    const value = all[name];
+    if (value === undefined || value === null) throw new Error(`${kind} has no ${name} for order ${order.reference}`);
+    return [name, value] as const;
+  });
+  await tell(trx, {
+    side,
+    kind: kind as KindFor<"buyer"> & KindFor<"supplier">,
+    organizationId: side === "buyer" ? order.buyerOrgId : order.supplierOrgId,
+    subject: { type: "order", id: order.id, reference: order.reference },
+    eventId,
+    values: Object.fromEntries(named) as ValuesOf<KindFor<"buyer"> & KindFor<"supplier">>,
+    exceptUserId: userId,
+    now,
+  });
+}
+
+/** All that a notice about an order may be told with. */
+async function factsOf({ trx, order, released, known = {}, now }: Props): Promise<Facts> {
+  const terms = await AgreedTerms.find(trx, order.termsId);
+  const organizations = await trx<{ id: string; name: string }>("organizations")
+    .select("id", "name")
+    .whereIn("id", [order.buyerOrgId, order.supplierOrgId]);
+  const nameOf = (id: string) => organizations.find((each) => each.id === id)?.name ?? "";
+  const names = { buyer: nameOf(order.buyerOrgId), supplier: nameOf(order.supplierOrgId) };
+  const total = toMinor(order.totalAmount);
+  const given = released ?? total;
+  const money = (amount: bigint) => moneyView(amount, order.currency);
+  return {
+    names,
+    values: {
+      product: terms.productName,
+      quantity: {
+        amount: formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0),
+        unit: terms.unit,
+      },
+      total: money(total),
+      share: money(splitFunds(given, terms.shares).supplier),
+      released: money(given),
+      refunded: money(released === undefined ? total : total - released),
+      fundBy: order.fundBy.toISOString(),
+      shipBy: order.shipBy?.toISOString(),
+      inspectBy: order.inspectionEndsAt?.toISOString(),
+      releaseBy: order.inspectionEndsAt?.toISOString(),
+      caseFrom: order.silentUntil?.toISOString(),
+      paidAt: now.toISOString(),
+      arrival: order.expectedArrival,
+      document: order.transportDocument,
+      ...known,
+      ...(known.opener === "buyer" || known.opener === "supplier" ? { opener: names[known.opener] } : {}),
+    },
+  };
+}

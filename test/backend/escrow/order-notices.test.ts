@@ -1,0 +1,132 @@
+import { expect } from "chai";
+import { buildStaff, type Person } from "#test/factories/people.ts";
+import { buildOrder, inspectionForm, shipmentForm, type Trade } from "#test/factories/orders.ts";
+import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+import { lettersTo } from "../identity/mailbox.ts";
+
+interface Item {
+  kind: string;
+  values: Record<string, unknown>;
+}
+
+describe("what both sides are told of an order by notice", () => {
+  const api = useApi();
+  const inbox = async (as: Person): Promise<Item[]> =>
+    (await api.get("/notices?limit=50", { as })).body.items as Item[];
+  const kinds = async (as: Person) => (await inbox(as)).map(({ kind }) => kind).reverse();
+  const advance = async (duration: string) =>
+    expect((await api.post("/dev/clock", { body: { advance: duration } })).status).to.equal(200);
+  const move = async ({ order }: Trade, as: Person, name: string, body?: object) => {
+    const answer = await api.post(`/orders/${order.id}/${name}`, { as, ...(body ? { body } : {}) });
+    expect(answer.status, JSON.stringify(answer.body)).to.be.below(300);
+    return answer.body as { proposal: { id: string } | null };
+  };
+  const subjects = async ({ user }: Person) => (await lettersTo(api, user.email, 0)).map(({ subject }) => subject);
+
+  it("is each thing once, to whoever did not do it, with an email for what awaits them", async () => {
+    const trade = await buildOrder(api, { status: "funds_released", quantity: "2" });
+    const { buyer, supplier, order } = trade;
+    await eventually(async () => (await kinds(supplier)).includes("paidOut"));
+    expect(await kinds(supplier)).to.deep.equal([
+      "orderPlaced",
+      "orderFunded",
+      "deliveryConfirmed",
+      "orderApproved",
+      "fundsReleased",
+      "paidOut",
+    ]);
+    expect(await kinds(buyer)).to.deep.equal(["orderToFund", "orderFunded", "orderShipped"]);
+    const paid = (await inbox(supplier))[0];
+    expect(paid?.values).to.deep.include({ share: order.split.supplier, partner: buyer.organization.name });
+    await eventually(async () => (await subjects(supplier)).some((each) => each.includes("paid out")));
+    const told = await subjects(supplier);
+    expect(told.filter((each) => each.includes("is funded"))).to.have.lengthOf(1);
+    expect(told.filter((each) => each.includes("released"))).to.have.lengthOf(1);
+  });
+
+  it("is a refund with its amount, where a decision has divided the money", async () => {
+    const trade = await buildOrder(api, { status: "disputed", quantity: "2" });
+    const reviewer = await buildStaff("reviewer");
+    const list = await api.get(`/admin/disputes?filter=${JSON.stringify({ q: trade.order.reference })}`, {
+      as: reviewer,
+    });
+    const [found] = list.body as { id: string; version: number }[];
+    await api.post(`/admin/disputes/${found?.id}/decide`, {
+      as: reviewer,
+      version: found?.version ?? 0,
+      body: { outcome: "split", releasedAmount: "1000.01", reason: "A part of the bags is wet." },
+    });
+    await eventually(async () => (await kinds(trade.buyer)).includes("refunded"));
+    const refunded = (await inbox(trade.buyer))[0];
+    expect(refunded?.values).to.deep.include({ refunded: { amount: "9499.99", currency: "USD" } });
+    await eventually(async () => (await kinds(trade.supplier)).includes("paidOut"));
+    expect((await inbox(trade.supplier))[0]?.values).to.deep.include({ share: { amount: "900.01", currency: "USD" } });
+    expect(await kinds(trade.supplier)).to.include.members(["disputeOpened", "disputeDecided"]);
+    const opened = (await inbox(trade.supplier)).find(({ kind }) => kind === "disputeOpened");
+    expect(opened?.values).to.deep.include({
+      opener: trade.buyer.organization.name,
+      reason: "Quality control failed",
+    });
+  });
+
+  it("is a proposal to the other side, and its answer to whoever has made it", async () => {
+    const trade = await buildOrder(api, { status: "funded", quantity: "1" });
+    const { buyer, supplier } = trade;
+    const reason = "The harvest has failed in our region.";
+    const asked = await move(trade, supplier, "proposals", { kind: "cancelAgreed", reason });
+    await move(trade, buyer, `proposals/${asked.proposal?.id}/decline`, { reason: null });
+    expect((await inbox(buyer))[0]?.values).to.deep.include({ proposal: "cancellation" });
+    expect((await inbox(supplier))[0]?.values).to.deep.include({ proposal: "cancellation", answer: "declined" });
+    await move(trade, supplier, "proposals", { kind: "cancelAgreed", reason });
+    await advance("7d");
+    expect((await inbox(supplier))[0]?.values).to.deep.include({ answer: "lapsed" });
+  });
+
+  it("is a reminder a day before a deadline, and when it has passed, once for each moment", async () => {
+    const unpaid = await buildOrder(api, { quantity: "1" });
+    await advance("2879m");
+    expect(await kinds(unpaid.buyer)).to.deep.equal(["orderToFund"]);
+    await advance("1m");
+    await advance("1m");
+    expect(await kinds(unpaid.buyer)).to.deep.equal(["orderToFund", "orderToFund"]);
+
+    const inspected = await buildOrder(api, { status: "quality_control", quantity: "1" });
+    await advance("48h");
+    await advance("1m");
+    expect((await kinds(inspected.buyer)).filter((kind) => kind === "inspectionEnds")).to.have.lengthOf(1);
+
+    const late = await buildOrder(api, { status: "funded", quantity: "1" });
+    await advance("28d");
+    for (const side of [late.buyer, late.supplier]) expect((await kinds(side)).at(-1)).to.equal("shipByPassed");
+    await advance("3d");
+    expect((await kinds(late.supplier)).filter((kind) => kind === "shipByPassed")).to.have.lengthOf(1);
+  });
+
+  it("is the supplier's own result, which approves nothing", async () => {
+    const trade = await buildOrder(api, { status: "quality_control", quantity: "1" });
+    await move(trade, trade.supplier, "inspections", inspectionForm());
+    expect((await inbox(trade.buyer))[0]).to.deep.include({ kind: "inspectionSubmitted" });
+    expect((await inbox(trade.buyer))[0]?.values).to.deep.include({
+      inspector: "SGS Ethiopia",
+      certificate: "SGS-2231",
+    });
+  });
+
+  it("counts: silence begins with a question that has reached the buyer, and our team is told of one that has not", async () => {
+    const trade = await buildOrder(api, { status: "funded", quantity: "1" });
+    const { body } = await api.post("/dev/clock", { body: { advance: "1s" } });
+    const expectedArrival = new Date(Date.parse((body as { now: string }).now) + 86_400_000).toISOString().slice(0, 10);
+    await move(trade, trade.supplier, "ship", shipmentForm({ expectedArrival }));
+    await advance("48h");
+    // An account that nobody can write to.
+    await api.db("users").where({ id: trade.buyer.user.id }).update({ email: "", is_anonymous: true });
+    await move(trade, trade.supplier, "ask-confirmation");
+    await advance("14d");
+    const { body: order } = await api.get(`/orders/${trade.order.id}`, { as: trade.supplier });
+    expect(order).to.deep.include({ silenceCaseSince: null, silentUntil: null, confirmationAskedAt: null });
+    const tasks = await api.db("staff_tasks").where({ subject_id: trade.order.id }).pluck("kind");
+    expect(tasks).to.include("escrow.questionUndelivered");
+    expect(order.can).to.include("askConfirmation");
+  });
+});
