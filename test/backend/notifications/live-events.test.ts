@@ -82,10 +82,11 @@ describe("live events", () => {
     await Promise.all(streams.map((stream) => stream.next("ready")));
     const { body } = await api.post("/offers", { as: buyer, body: { productId: product.id, message: "Hello" } });
     expect((await atSupplier?.next("offer"))?.data).to.include({ id: body.id, event: "offer.created" });
+    expect((await atSupplier?.next("notice"))?.data).to.include({ id: body.id, event: "notice.offerReceived" });
     expect((await atBuyer?.next("offer"))?.data).to.include({ id: body.id });
     // The stranger's own product is the first thing its stream brings: the offer before it was not for them.
     await list(stranger);
-    expect((await atStranger?.next("product", "offer"))?.data).to.include({ event: "product.created" });
+    expect((await atStranger?.next("product", "offer", "notice"))?.data).to.include({ event: "product.created" });
     for (const stream of streams) stream.close();
   });
 

@@ -46,16 +46,7 @@ function Inbox() {
   return (
     <>
       <DashboardMeta title={t("title")} />
-      <PageHead
-        look="desk"
-        title={t("title")}
-        lede={t("lede")}
-        actions={
-          <ButtonLink to="/dashboard/settings#notifications" icon={IconSettings}>
-            {t("toChoices")}
-          </ButtonLink>
-        }
-      />
+      <PageHead look="desk" title={t("title")} lede={t("lede")} />
       <div className={styles.tools}>
         <SegmentedControl
           label={t("filter.label")}
@@ -63,8 +54,13 @@ function Inbox() {
           value={filter}
           onValueChange={(value) => change({ filter: value === "unread" ? value : null })}
         />
-        {/* Where the newest is not to be seen it would not say what it marks. */}
-        {!data?.previousCursor && <MarkAll newest={data?.items[0]?.id} />}
+        <div className={styles.actions}>
+          {/* Where the newest is not to be seen it would not say what it marks. */}
+          {!data?.previousCursor && <MarkAll newest={data?.items[0]?.id} />}
+          <ButtonLink to="/dashboard/settings#notifications" icon={IconSettings} iconOnly variant="ghost">
+            {t("toChoices")}
+          </ButtonLink>
+        </div>
       </div>
       <List {...{ data, error, refetch, isFetching, params, filter }} />
     </>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { classNames } from "#shared/look/class-names.ts";
 import { letterTimes, type LetterTime } from "#shared/notifications/kinds.ts";
 import type { NoticeChoicesView } from "#shared/notifications/inbox-contract.ts";
 import { useChooseNoticesMutation, useNoticeChoicesQuery } from "#web/src/features/notifications/index.ts";
@@ -88,23 +89,32 @@ export function NotificationsCard() {
               {
                 id: "email",
                 header: t("choices.email"),
-                cell: (choice) =>
-                  choice.locked ? (
-                    <Locked words={t("choices.always")} />
-                  ) : (
-                    <SegmentedControl<LetterTime>
-                      label={t("choices.emailFor", { group: nameOf(choice) })}
-                      options={letterTimes.map((value) => ({ value, label: t(`choices.letter.${value}`) }))}
-                      value={choice.letter}
-                      onValueChange={(letter) => void choose({ group: choice.group, letter })}
-                    />
-                  ),
+                // On a phone the three words need a line of their own.
+                phone: "action",
+                cell: (choice) => (
+                  <div className={styles.email}>
+                    <span className={styles.phoneLabel} aria-hidden="true">
+                      {t("choices.email")}
+                    </span>
+                    {choice.locked ? (
+                      <Locked words={t("choices.always")} />
+                    ) : (
+                      <SegmentedControl<LetterTime>
+                        label={t("choices.emailFor", { group: nameOf(choice) })}
+                        options={letterTimes.map((value) => ({ value, label: t(`choices.letter.${value}`) }))}
+                        value={choice.letter}
+                        onValueChange={(letter) => void choose({ group: choice.group, letter })}
+                      />
+                    )}
+                  </div>
+                ),
               },
             ]}
           />
         )}
-        <p className={styles.note}>
-          <Icon of={IconLock} size="small" /> {t("choices.lockedWhy")}
+        <p className={classNames(styles.note, styles.locked)}>
+          <Icon of={IconLock} size="small" />
+          {t("choices.lockedWhy")}
         </p>
         <p className={styles.note}>{t("choices.digestWhen")}</p>
         <Refusal error={refusal} />
