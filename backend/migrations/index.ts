@@ -28,6 +28,7 @@ import * as notices from "./20261124-5-notices.ts";
 import * as guardPaths from "./20261124-7-guard-paths.ts";
 import * as liveEvents from "./20261124-8-live-events.ts";
 import * as orderEnds from "./20261124-9-order-ends.ts";
+import * as factorAccess from "./20261125-1-factor-access.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   { name: "20261124-7-guard-paths", ...guardPaths },
   { name: "20261124-8-live-events", ...liveEvents },
   { name: "20261124-9-order-ends", ...orderEnds },
+  { name: "20261125-1-factor-access", ...factorAccess },
 ] as const;

@@ -4,9 +4,9 @@ import { runCommand } from "#backend/src/commands.ts";
 import type { Environment } from "#backend/src/config.ts";
 import { rights } from "#backend/src/db/rights.ts";
 import { buildOrder } from "#test/factories/orders.ts";
-import { useApi } from "#test/support/api.ts";
+import { createApi, useApi } from "#test/support/api.ts";
 import { apiUrl } from "#test/support/cluster.ts";
-import { startProcess } from "#test/support/server.ts";
+import { startProcess, startServer } from "#test/support/server.ts";
 
 /** PostgreSQL's codes for what a role may not do, and for what the guard of posted journals refuses. */
 const denied = "42501";
@@ -152,6 +152,29 @@ describe("the role that the API runs as", () => {
     await Promise.all([one.kill(), two.kill()]);
     expect(one.output()).to.include("the role of DATABASE_URL owns the tables");
     expect(two.output()).to.equal("");
+  }).timeout(30_000);
+
+  it("is served by an owner who is no superuser, in a database made as the README says", async () => {
+    const [owner, name] = [new URL(api.databaseUrl), `test_owned_${process.pid}`];
+    Object.assign(owner, { username: name, password: "probe", pathname: `/${name}` });
+    await api.db.raw("create role ?? login password 'probe'", [name]);
+    await api.db.raw("create database ?? owner ??", [name, name]);
+    try {
+      const env = { APP_ENV: "local", DATABASE_URL: apiUrl(owner.href), DATABASE_OWNER_URL: owner.href };
+      // The second time as after every upgrade.
+      for (const time of ["once", "again"])
+        expect(await runCommand(["migrate"], env), time).to.deep.equal({ code: 0, output: "" });
+      const server = await startServer({ database: { url: owner.href } });
+      try {
+        const { status, body } = await createApi(server).get("/readyz");
+        expect([status, body]).to.deep.equal([200, { status: "ready" }]);
+      } finally {
+        await server.close();
+      }
+    } finally {
+      await api.db.raw("drop database ?? with (force)", [name]);
+      await api.db.raw("drop role ??", [name]);
+    }
   }).timeout(30_000);
 
   it("must be one that has no more than it is granted", async () => {

@@ -75,15 +75,18 @@ export async function openEventStream(context: Context, { services, actor, actor
     for (const logged of queue) tell(logged);
   };
   let wanted = false;
-  const catchUp = async () => {
+  let wasAway = false;
+  const catchUp = async (cutOff: boolean) => {
     wanted = true;
+    wasAway ||= cutOff;
     if (waiting) return;
     waiting = [];
     try {
       // Asked for once more while it reads: what it has read may be from before.
       while (wanted) {
-        wanted = false;
-        const missed = await readSince(db, organizationId, place, clock.now());
+        const state = { now: clock.now(), wasAway };
+        wanted = wasAway = false;
+        const missed = await readSince(db, organizationId, place, state);
         for (const logged of missed.events ?? []) tell(logged);
         place = missed.place;
         if (!missed.events) tellReady(false);
@@ -106,7 +109,7 @@ export async function openEventStream(context: Context, { services, actor, actor
       events.onLive(organizationId, (logged) => {
         if (waiting) return void waiting.push(logged);
         tell(logged);
-        if (place.since.length >= mostNamed) void catchUp();
+        if (place.since.length >= mostNamed) void catchUp(false);
       }),
       // Whoever may still read opens the stream again, without a place, and reads by the rights of then.
       events.onAccess((change) => {
@@ -116,13 +119,16 @@ export async function openEventStream(context: Context, { services, actor, actor
       }),
       events.onReconnect(() => {
         mayRead().then(
-          (may) => (may ? void catchUp() : end()),
+          (may) => (may ? void catchUp(true) : end()),
           () => end(),
         );
       }),
     );
     const last = readPlace(context.get("last-event-id"));
-    const [begun, may] = [await readSince(db, organizationId, last, clock.now()), await mayRead()];
+    const [begun, may] = [
+      await readSince(db, organizationId, last, { now: clock.now(), wasAway: true }),
+      await mayRead(),
+    ];
     if (!may) throw new AppError("accounts.organizationRequired");
     place = begun.events && last ? last : begun.place;
     write("retry: 2000\n\n");
@@ -130,7 +136,7 @@ export async function openEventStream(context: Context, { services, actor, actor
     for (const logged of begun.events ?? []) tell(logged);
     place = begun.place;
     goOn();
-    if (wanted) void catchUp();
+    if (wanted) void catchUp(wasAway);
   } catch (error) {
     end();
     throw error;

@@ -37,7 +37,9 @@ export function asAuthError(error: AppError): AuthError {
   if (message) return new AuthError(403, reason, message);
   const known = translated[error.code];
   if (known) return new AuthError(known.status, known.code, known.message);
-  return new AuthError(error.status, error.status === 500 ? "unexpected_failure" : error.code, error.message);
+  const { retryAfter } = error.details;
+  const code = error.status === 500 ? "unexpected_failure" : error.code;
+  return new AuthError(error.status, code, error.message, {}, typeof retryAfter === "number" ? retryAfter : undefined);
 }
 
 export function writeAuthError(context: Context, error: AuthError): void {

@@ -17,7 +17,7 @@ export function asRefusal(error: unknown, logger: Logger, requestId: string): Ap
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
     logger.warn({ requestId, reason: (error as Error).message }, "the database does not answer");
-    return new AppError("server.unavailable");
+    return new AppError("server.unavailable", { retryAfter: 5 });
   }
   if (isBusy(error)) {
     logger.warn({ requestId, reason: (error as Error).message }, "the database lets nobody wait any longer");

@@ -5,8 +5,10 @@ import { sweepBatches } from "./sweep-batches.ts";
 
 /** An event is kept so long for readers whose stream broke. */
 const keptFor = day;
-/** A reader who has missed more reads everything anew, which is less work for both. */
+/** A reader who was away and has missed more reads everything anew, which is less work for both. */
 const mostMissed = 200;
+/** Nobody who was there all the time has missed so many. */
+const mostUntold = 10_000;
 
 /** A line of the log. */
 export interface LoggedEvent {
@@ -71,8 +73,9 @@ export async function readSince(
   db: Database,
   organizationId: string,
   from: Place | undefined,
-  now: Date,
+  { now, wasAway }: { now: Date; wasAway: boolean },
 ): Promise<{ place: Place; events: LoggedEvent[] | undefined }> {
+  const most = wasAway ? mostMissed : mostUntold;
   const known = from && from.taken > after(now, -keptFor).getTime() ? from : undefined;
   const { rows } = await db.raw<{ rows: Row[] }>(
     `select pg_current_snapshot()::text as snapshot, e.id, e.written_by::text, e.type, e.subject_id, e.event, e.at
@@ -81,7 +84,7 @@ export async function readSince(
          select * from live_events
           where organization_id = ? and written_by >= pg_snapshot_xmin(from_here)
             and not pg_visible_in_snapshot(written_by, from_here) and id <> all(?::bigint[])
-          order by id limit ${mostMissed + 1}) as e on true
+          order by id limit ${most + 1}) as e on true
       order by e.id`,
     [known?.snapshot ?? null, organizationId, [...(known?.since ?? [])]],
   );
@@ -90,7 +93,7 @@ export async function readSince(
   // A snapshot of what has not happened yet is one of another database, from before a restore.
   const isOurs = known && parseSnapshot(known.snapshot).xmax <= parseSnapshot(snapshot).xmax;
   const found = rows.filter((row): row is Row & { id: string } => row.id !== null);
-  if (!isOurs || found.length > mostMissed) return { place, events: undefined };
+  if (!isOurs || found.length > most) return { place, events: undefined };
   const events = found.map(({ id, written_by: writtenBy, type, subject_id: subjectId, event, at }) => ({
     id,
     writtenBy,

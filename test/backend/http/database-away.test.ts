@@ -72,8 +72,9 @@ describe("while the database is away", () => {
       ]);
     expect((await requests()).map(({ status }) => status)).to.deep.equal([200, 200, 404, 200]);
     await line.cut();
-    for (const { status, body } of await requests()) {
-      expect([status, body.code], JSON.stringify(body)).to.deep.equal([503, "server.unavailable"]);
+    for (const { status, body, headers } of await requests()) {
+      const told = [status, body.code, headers["retry-after"]];
+      expect(told, JSON.stringify(body)).to.deep.equal([503, "server.unavailable", "5"]);
     }
     await line.mend();
     await eventually(async () => (await api.get("/me", { as: person })).status === 200);

@@ -5,63 +5,9 @@ import { publish } from "#backend/src/kernel/events.ts";
 import { buildBuyer, buildSession, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
+import { openEvents } from "#test/support/event-stream.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 import { eventually } from "#test/support/wait.ts";
-
-interface Message {
-  /** Where the reader stands after it. */
-  id: string;
-  type: string;
-  data: Record<string, unknown>;
-}
-
-/** Reads messages of an event stream as they come. */
-async function openEvents(url: string, token: string, lastEventId?: string) {
-  const stop = new AbortController();
-  const response = await fetch(`${url}/api/v1/events`, {
-    headers: { authorization: `Bearer ${token}`, ...(lastEventId ? { "last-event-id": lastEventId } : {}) },
-    signal: stop.signal,
-  });
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let buffer = "";
-  /** Undefined once the stream has ended, or was closed. */
-  const read = async (): Promise<Message | undefined> => {
-    for (;;) {
-      const match = /id: (.*)\nevent: (.*)\ndata: (.*)\n\n/.exec(buffer);
-      if (match) {
-        buffer = buffer.slice(match.index + match[0].length);
-        const [, id = "", type = "", data = "{}"] = match;
-        return { id, type, data: JSON.parse(data) as Record<string, unknown> };
-      }
-      const { done, value } = (await (reader?.read().catch(() => undefined) ?? undefined)) ?? {
-        done: true,
-        value: undefined,
-      };
-      if (done) return undefined;
-      buffer += value;
-    }
-  };
-  const next = async (...types: string[]): Promise<Message> => {
-    for (;;) {
-      const message = await read();
-      if (!message) throw new Error("the stream ended");
-      if (types.includes(message.type)) return message;
-    }
-  };
-  /** Resolves when the server has ended it. */
-  const ended = async () => {
-    while (await read());
-  };
-  return {
-    status: response.status,
-    type: response.headers.get("content-type"),
-    retryAfter: response.headers.get("retry-after"),
-    read,
-    next,
-    ended,
-    close: () => stop.abort(),
-  };
-}
 
 describe("live events", () => {
   const api = useApi();
@@ -118,6 +64,35 @@ describe("live events", () => {
     await api.db.transaction((trx) => tell(trx, "new"));
     expect((await again.next("order")).data, "and nothing twice").to.include({ id: "new" });
     again.close();
+  });
+
+  it("are all told where many come at once, and begun anew where too many were missed", async () => {
+    const supplier = await buildSupplier();
+    const organizationIds = [supplier.organization.id];
+    const stream = await openEvents(api.url, supplier.token);
+    const { id: beginning } = await stream.next("ready");
+    const subjects = Array.from({ length: 260 }, (_, at) => `subject ${at}`);
+    await api.db.transaction(async (trx) => {
+      for (const subjectId of subjects)
+        await publish({ trx, organizationIds, type: "order", subjectId, event: "order.test", now: new Date() });
+    });
+    const told: unknown[] = [];
+    let last = beginning;
+    for (const _ of subjects) {
+      const { id, data } = await stream.next("order");
+      told.push(data.id);
+      last = id;
+    }
+    expect(told).to.deep.equal(subjects);
+    stream.close();
+    for (const [place, resumed] of [
+      [beginning, false],
+      [last, true],
+    ] as const) {
+      const again = await openEvents(api.url, supplier.token, place);
+      expect((await again.next("ready")).data).to.deep.equal({ resumed });
+      again.close();
+    }
   });
 
   it("are begun anew after a place that nobody knows, or a day", async () => {
@@ -201,6 +176,12 @@ describe("live events", () => {
           .db("users")
           .where({ id: owner.user.id })
           .update({ banned_until: new Date(later(9e9) * 1000) }),
+      "without its second factor": ({ user }) =>
+        api.db.raw(
+          `insert into factors (id, user_id, status, sealed_secret, key_id, created_at, updated_at)
+           values (gen_random_uuid(), ?, 'verified', '', '', now(), now())`,
+          [user.id],
+        ),
       "expired token": () => Promise.resolve(),
     };
     const bystander = await openEvents(api.url, (await buildSupplier()).token);
