@@ -41,6 +41,9 @@ export interface MemberActor extends UserActor {
 
 export const anonymous: Anonymous = { kind: "anonymous" };
 
+/** The organization in whose name `actor` acts, if in any. */
+export const membershipOf = (actor: Actor): Membership | null => (actor.kind === "user" ? actor.membership : null);
+
 /** @throws {AppError} `accounts.signInRequired` */
 export function asUser(actor: Actor): UserActor {
   if (actor.kind !== "user") throw new AppError("accounts.signInRequired");

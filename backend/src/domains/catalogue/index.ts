@@ -11,6 +11,7 @@ export { removeProduct } from "./commands/remove-product.ts";
 export { Product } from "./model.ts";
 export { categoryChanges, productAddresses, productPages } from "./queries/list-addresses.ts";
 export { findTerms } from "./queries/find-terms.ts";
+export { canDeleteProducts } from "./policy.ts";
 export { lockOwnProduct } from "./queries/lock-own-product.ts";
 
 /** A product for trading, locked; undefined when it was deleted. */

@@ -1,15 +1,17 @@
-import { atLeast } from "#shared/organizations/rules.ts";
-import type { Actor } from "#backend/src/kernel/actor.ts";
+import { allow } from "#shared/organizations/actions.ts";
+import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 
-/** Members of a supplier draft its products; everybody else has no say in them. */
-export const canManageProducts = (actor: Actor): boolean =>
-  actor.kind === "user" &&
-  actor.membership?.organizationType === "supplier" &&
-  atLeast(actor.membership.role, "member");
+/** Everybody of a supplier lists and edits its products. */
+export const canManageProducts = (actor: Actor): boolean => allow("manageProducts", membershipOf(actor));
+
+/** Managers and owners take them out of the catalogue. */
+export const canDeleteProducts = (actor: Actor): boolean => allow("deleteProducts", membershipOf(actor));
 
 export const ownsProduct = (actor: Actor, product: { organizationId: string }): boolean =>
-  actor.kind === "user" && actor.membership?.organizationId === product.organizationId;
+  membershipOf(actor)?.organizationId === product.organizationId;
 
 /** What `actor` may do with a product of their own. */
-export const productRights = (actor: Actor, product: { organizationId: string }): ("update" | "delete" | "toggle")[] =>
-  canManageProducts(actor) && ownsProduct(actor, product) ? ["update", "delete", "toggle"] : [];
+export function productRights(actor: Actor, product: { organizationId: string }): ("update" | "delete" | "toggle")[] {
+  if (!ownsProduct(actor, product) || !canManageProducts(actor)) return [];
+  return canDeleteProducts(actor) ? ["update", "delete", "toggle"] : ["update", "toggle"];
+}

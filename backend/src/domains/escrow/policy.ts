@@ -7,9 +7,10 @@ import {
   type OrderDeadline,
   type OrderParty,
 } from "#shared/escrow/process.ts";
+import { allow } from "#shared/organizations/actions.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
-import type { Actor } from "#backend/src/kernel/actor.ts";
+import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Order } from "./model.ts";
 
 type Sides = Pick<Order, "buyerOrgId" | "supplierOrgId">;
@@ -17,21 +18,20 @@ type Moment = Pick<Order, "status" | OrderDeadline>;
 
 /** Which side of an order `actor` belongs to, if any. Whoever belongs to none learns nothing of it. */
 export function sideOf(actor: Actor, order: Sides): OrganizationType | undefined {
-  const organizationId = actor.kind === "user" ? actor.membership?.organizationId : undefined;
+  const organizationId = membershipOf(actor)?.organizationId;
   if (organizationId === undefined) return undefined;
   if (organizationId === order.buyerOrgId) return "buyer";
   return organizationId === order.supplierOrgId ? "supplier" : undefined;
 }
 
 /** Managers and owners of a buyer place orders. */
-export const canPlaceOrders = (actor: Actor): boolean =>
-  actor.kind === "user" && actor.membership?.organizationType === "buyer" && atLeast(actor.membership.role, "manager");
+export const canPlaceOrders = (actor: Actor): boolean => allow("placeOrders", membershipOf(actor));
 
 /** Whether the process gives a move to `actor`'s side and role, whatever the order's status. */
 export function canPerform(name: EscrowTransition, actor: Actor, order: Sides): boolean {
   const row = escrowRow(name);
   const side = sideOf(actor, order);
-  const role = actor.kind === "user" ? actor.membership?.role : undefined;
+  const role = membershipOf(actor)?.role;
   return side !== undefined && row.by.includes(side) && atLeast(role, row.role);
 }
 
@@ -49,7 +49,7 @@ export const isOpen = (name: EscrowTransition, party: OrderParty, order: Moment,
 
 /** Whether `actor`'s side and role may propose and answer what needs both sides' consent. */
 export function canAgree(name: AgreedTransition, actor: Actor, order: Sides): boolean {
-  const role = actor.kind === "user" ? actor.membership?.role : undefined;
+  const role = membershipOf(actor)?.role;
   return sideOf(actor, order) !== undefined && atLeast(role, escrowRow(name).role);
 }
 

@@ -1,38 +1,46 @@
 import { canTransition } from "#shared/kernel/process.ts";
 import { offerProcess } from "#shared/offers/process.ts";
-import { atLeast } from "#shared/organizations/rules.ts";
+import { allow, type MemberAction } from "#shared/organizations/actions.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
-import type { Actor } from "#backend/src/kernel/actor.ts";
+import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Offer } from "./model.ts";
 
 type Sides = Pick<Offer, "buyerOrgId" | "supplierOrgId">;
 
 /** Which side of an offer `actor` belongs to, if any. */
 export function sideOf(actor: Actor, offer: Sides): OrganizationType | undefined {
-  const organizationId = actor.kind === "user" ? actor.membership?.organizationId : undefined;
+  const organizationId = membershipOf(actor)?.organizationId;
   if (organizationId === undefined) return undefined;
   if (organizationId === offer.buyerOrgId) return "buyer";
   return organizationId === offer.supplierOrgId ? "supplier" : undefined;
 }
 
-/** Managers and owners trade. */
-export const canTrade = (actor: Actor): boolean => actor.kind === "user" && atLeast(actor.membership?.role, "manager");
+/** Managers and owners of a buyer send inquiries. */
+export const canSendOffers = (actor: Actor): boolean => allow("sendInquiries", membershipOf(actor));
 
-/** Members draft offers; only buyers send them. */
-export const canSendOffers = (actor: Actor): boolean =>
-  actor.kind === "user" && actor.membership?.organizationType === "buyer";
+type Answer = "accept" | "reject" | "withdraw";
+const actionOf = {
+  accept: "answerOffers",
+  reject: "answerOffers",
+  withdraw: "withdrawOffers",
+} as const satisfies Record<Answer, MemberAction>;
+
+/** Whether `actor`'s side and role may make a move of the process, be it their turn or not. */
+export function canPerform(name: Answer, actor: Actor, offer: Sides): boolean {
+  const side = sideOf(actor, offer);
+  const by: readonly string[] = offerProcess[name].by;
+  return side !== undefined && by.includes(side) && allow(actionOf[name], membershipOf(actor));
+}
+
+/** An answer is for the side that it is awaited of; what one has made oneself is withdrawn at any time. */
+export const isTurnOf = (name: Answer, side: OrganizationType, { turn }: Pick<Offer, "turn">): boolean =>
+  name === "withdraw" || side === turn;
 
 export const isExpired = (offer: Pick<Offer, "validUntil">, now: Date): boolean => offer.validUntil <= now;
 
 /** An accepted offer becomes one order, within its time. */
 export const canBecomeOrder = (offer: Pick<Offer, "status" | "orderUntil">, ordered: boolean, now: Date): boolean =>
   offer.status === "accepted" && !ordered && offer.orderUntil !== null && offer.orderUntil > now;
-
-/** The moves of the process that are `side`'s to make. */
-const movesOf = (side: OrganizationType, turn: OrganizationType) =>
-  (["accept", "reject", "withdraw"] as const).filter((name) =>
-    name === "withdraw" ? side === "buyer" : side === turn,
-  );
 
 /** What `actor` may do with an offer now. */
 export function offerRights(
@@ -42,9 +50,14 @@ export function offerRights(
   now: Date,
 ): ("accept" | "reject" | "withdraw" | "order")[] {
   const side = sideOf(actor, offer);
-  if (!side || !canTrade(actor)) return [];
-  const moves = isExpired(offer, now)
-    ? []
-    : movesOf(side, offer.turn).filter((name) => canTransition(offerProcess, name, offer.status));
-  return side === "buyer" && canBecomeOrder(offer, ordered, now) ? [...moves, "order"] : [...moves];
+  if (!side) return [];
+  const moves = (["accept", "reject", "withdraw"] as const).filter(
+    (name) =>
+      canPerform(name, actor, offer) &&
+      isTurnOf(name, side, offer) &&
+      !isExpired(offer, now) &&
+      canTransition(offerProcess, name, offer.status),
+  );
+  const orders = side === "buyer" && allow("placeOrders", membershipOf(actor)) && canBecomeOrder(offer, ordered, now);
+  return orders ? [...moves, "order"] : moves;
 }

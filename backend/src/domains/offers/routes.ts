@@ -4,12 +4,12 @@ import { offerEndpoints, type OfferView } from "#shared/offers/contract.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, type Actor } from "#backend/src/kernel/actor.ts";
-import { lockOwnProduct, productExists, removeProduct } from "../catalogue/index.ts";
+import { canDeleteProducts, lockOwnProduct, productExists, removeProduct } from "../catalogue/index.ts";
 import { answerOffer } from "./commands/answer-offer.ts";
 import { closeOffers } from "./commands/close-offers.ts";
 import { sendInquiry } from "./commands/send-inquiry.ts";
 import { Offer } from "./model.ts";
-import { canSendOffers, canTrade, sideOf } from "./policy.ts";
+import { canPerform, canSendOffers, isTurnOf, sideOf } from "./policy.ts";
 import { presentOffer } from "./presenter.ts";
 import { listOffers } from "./queries/list-offers.ts";
 import { offerContexts } from "./queries/offer-context.ts";
@@ -39,9 +39,8 @@ async function lockForMove(
   const offer = await Offer.lockById(trx, id);
   const side = offer && sideOf(actor, offer);
   if (!offer || !side) throw new AppError("offers.notFound");
-  authorize(canTrade(actor));
-  if (move === "withdraw") authorize(side === "buyer");
-  else authorize(offer.turn === side, "offers.notYourTurn");
+  authorize(canPerform(move, actor, offer));
+  authorize(isTurnOf(move, side, offer), "offers.notYourTurn");
   return offer;
 }
 
@@ -62,7 +61,8 @@ export const offersRoutes: Endpoint[] = [
 
   endpoint(offerEndpoints.create, async ({ trx, actor, body, now }) => {
     const member = asMember(actor);
-    authorize(canSendOffers(actor), "offers.buyerOnly");
+    authorize(member.membership.organizationType === "buyer", "offers.buyerOnly");
+    authorize(canSendOffers(actor));
     const offer = await sendInquiry({
       trx,
       buyerOrganizationId: member.membership.organizationId,
@@ -80,6 +80,7 @@ export const offersRoutes: Endpoint[] = [
   // Here and not with the catalogue's own, because what is offered for a product ends with it.
   endpoint(catalogueEndpoints.remove, async ({ trx, actor, params, now }) => {
     const product = await lockOwnProduct(trx, actor, params.productId);
+    authorize(canDeleteProducts(actor));
     await closeOffers({ trx, productId: product.id, now });
     await removeProduct({ trx, product, now });
     return undefined;

@@ -1,7 +1,9 @@
 import { canTransition } from "#shared/kernel/process.ts";
 import { identityProcess, type IdentityRequestState } from "#shared/organizations/identity-process.ts";
+import { escrowRow } from "#shared/escrow/process.ts";
+import { allow } from "#shared/organizations/actions.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
-import type { Actor, Membership } from "#backend/src/kernel/actor.ts";
+import { membershipOf, type Actor, type Membership } from "#backend/src/kernel/actor.ts";
 
 /** One organization a user; staff belong to none. */
 export const canCreateOrganization = (actor: Actor): boolean =>
@@ -11,21 +13,23 @@ export const belongsTo = (actor: Actor, organizationId: string): boolean =>
   actor.kind === "user" && actor.membership?.organizationId === organizationId;
 
 export const canUpdateOrganization = (actor: Actor, organizationId: string): boolean =>
-  belongsTo(actor, organizationId) && actor.kind === "user" && atLeast(actor.membership?.role, "owner");
+  belongsTo(actor, organizationId) && allow("updateOrganization", membershipOf(actor));
 
 export type OrganizationRight = "update" | "manageProducts" | "trade" | "release";
 
-/** What a member may do in the name of the organization. Only a buyer ever releases money. */
-export function membershipRights(membership: Membership | null): OrganizationRight[] {
-  if (!membership) return [];
-  const { role, organizationType } = membership;
-  return [
-    ...(atLeast(role, "owner") ? (["update"] as const) : []),
-    ...(organizationType === "supplier" ? (["manageProducts"] as const) : []),
-    ...(atLeast(role, "manager") ? (["trade"] as const) : []),
-    ...(organizationType === "buyer" && atLeast(role, "owner") ? (["release"] as const) : []),
-  ];
+/** Who may release money: the process of orders says it. */
+function releases(membership: Membership | null): boolean {
+  const { by, role } = escrowRow("release");
+  return membership !== null && by.includes(membership.organizationType) && atLeast(membership.role, role);
 }
+
+/** What a member may do in the name of the organization. */
+export const membershipRights = (membership: Membership | null): OrganizationRight[] => [
+  ...(allow("updateOrganization", membership) ? (["update"] as const) : []),
+  ...(allow("manageProducts", membership) ? (["manageProducts"] as const) : []),
+  ...(allow("answerOffers", membership) ? (["trade"] as const) : []),
+  ...(releases(membership) ? (["release"] as const) : []),
+];
 
 /**
  * Whether an owner may take back a name or country that waits. The name of an organization that the public does not see cannot be taken

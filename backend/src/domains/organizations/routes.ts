@@ -81,6 +81,7 @@ export const organizationsRoutes: Endpoint[] = [
 
   endpoint(ownIdentityEndpoints.acknowledge, async ({ trx, actor, params, body, now }) => {
     authorize(belongsTo(actor, params.organizationId), "organizations.notFound");
+    authorize(canUpdateOrganization(actor, params.organizationId));
     const { organization, identity } = await lockIdentityRequest(trx, body.requestId);
     authorize(organization.id === params.organizationId, "organizations.identityRequestNotFound");
     const { status } = identity;

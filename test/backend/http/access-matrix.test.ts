@@ -1,0 +1,159 @@
+import { expect } from "chai";
+import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
+import { allEndpoints } from "#backend/src/domains/all.ts";
+import { buildOffer } from "#test/factories/offers.ts";
+import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
+import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
+import { buildProduct, productForm } from "#test/factories/products.ts";
+import { useSharedApi } from "#test/support/api.ts";
+
+const absent = "01900000-0000-7000-8000-000000000000";
+
+/**
+ * Who comes through the door of what belongs to one buyer and one supplier, written by hand: owner, manager and member of the buyer, the same of the supplier;
+ * another buyer's and another supplier's owner; somebody without an organization, and an administrator of the team. `+` comes through (what the state of things then says is
+ * another matter), `f` is forbidden (403), `0` is told that there is no such thing (404).
+ */
+const table: Record<string, string> = {
+  "organizations.show": "+++ +++ 00 ff",
+  "organizations.update": "+ff +ff 00 ff",
+  // There is no change of name that waits, which owners alone find out.
+  "organizations.withdrawIdentity": "0ff 0ff 00 ff",
+  "organizations.acknowledgeIdentity": "0ff 0ff 00 ff",
+  "catalogue.own": "+++ +++ 00 ff",
+  "catalogue.create": "fff +++ f+ ff",
+  "catalogue.update": "fff +++ f0 ff",
+  "catalogue.toggle": "fff +++ f0 ff",
+  "catalogue.remove": "fff ++f f0 ff",
+  "offers.list": "+++ +++ ++ ff",
+  "offers.create": "++f fff +f ff",
+  "offers.accept": "fff ++f 00 ff",
+  "offers.reject": "fff ++f 00 ff",
+  "offers.withdraw": "++f fff 00 ff",
+  "escrow.list": "+++ +++ ++ ff",
+  "escrow.show": "+++ +++ 00 ff",
+  "escrow.create": "++f fff +f ff",
+  "escrow.ship": "fff ++f 00 ff",
+  "escrow.confirmDelivery": "++f fff 00 ff",
+  "escrow.inspect": "++f ++f 00 ff",
+  "escrow.askConfirmation": "fff ++f 00 ff",
+  "escrow.dispute": "++f fff 00 ff",
+  "escrow.release": "+ff fff 00 ff",
+  "escrow.cancel": "++f fff 00 ff",
+  "escrow.propose": "++f ++f 00 ff",
+  // The buyer has proposed.
+  "escrow.acceptProposal": "fff ++f 00 ff",
+  "escrow.declineProposal": "fff ++f 00 ff",
+  "escrow.withdrawProposal": "++f fff 00 ff",
+  "ledger.impact": "+++ +++ ++ ff",
+  "notifications.overview": "+++ +++ ++ ff",
+  "notices.list": "+++ +++ ++ ff",
+  "notices.unreadCount": "+++ +++ ++ ff",
+  // A notice is one reader's, and this one is nobody's here.
+  "notices.read": "000 000 00 ff",
+  "notices.readAll": "000 000 00 ff",
+  "notices.choices": "+++ +++ ++ ff",
+  "notices.choose": "+++ +++ ++ ff",
+};
+
+/** A stream that stays open; `test/backend/notifications/live-events.test.ts` opens it as each of them. */
+const elsewhere = ["notifications.events"];
+
+const members: AnyEndpoint[] = allEndpoints.map(({ contract }) => contract).filter(({ access }) => access === "member");
+
+describe("the doors of what belongs to organizations", () => {
+  const api = useSharedApi();
+  type Caller = Awaited<ReturnType<typeof buildUser>> | Awaited<ReturnType<typeof buildBuyer>>;
+  let callers: Caller[];
+  let bodies: Record<string, object | undefined>;
+  let parameters: (contract: AnyEndpoint, index: number) => Promise<Record<string, string>>;
+
+  before(async function () {
+    this.timeout(30_000);
+    const { product, supplier } = await buildProduct();
+    const buyer = await buildBuyer();
+    callers = [
+      buyer,
+      await buildMember(buyer.organization, "manager"),
+      await buildMember(buyer.organization, "member"),
+      supplier,
+      await buildMember(supplier.organization, "manager"),
+      await buildMember(supplier.organization, "member"),
+      await buildBuyer(),
+      await buildSupplier(),
+      await buildUser(),
+      await buildStaff("admin"),
+    ];
+    const { offer } = await buildOffer({ product, supplier, buyer });
+    const trade = { product, supplier, buyer, quantity: "1" };
+    const { order } = await buildOrder(api, trade);
+    const proposed = new Map<string, { orderId: string; proposalId: string }>();
+    for (const name of ["escrow.acceptProposal", "escrow.declineProposal", "escrow.withdrawProposal"]) {
+      const { order: funded } = await buildOrder(api, { ...trade, status: "funded" });
+      const { body } = await api.post(`/orders/${funded.id}/proposals`, {
+        as: buyer,
+        body: { kind: "cancelAgreed", reason: "The vessel has been cancelled." },
+      });
+      proposed.set(name, { orderId: funded.id, proposalId: (body as { proposal: { id: string } }).proposal.id });
+    }
+    bodies = {
+      "organizations.update": { name: "Taken over" },
+      "organizations.withdrawIdentity": { requestId: absent },
+      "organizations.acknowledgeIdentity": { requestId: absent },
+      "catalogue.create": productForm(),
+      "catalogue.update": productForm({ name: "Bourbon Natural" }),
+      "catalogue.toggle": { active: true },
+      "offers.create": { productId: product.id, message: "Is this lot available?" },
+      "escrow.create": { productId: product.id, termsVersion: product.termsVersion, quantity: "1" },
+      "escrow.ship": shipmentForm(),
+      "escrow.inspect": inspectionForm(),
+      "escrow.dispute": { reason: "The goods have never arrived." },
+      "escrow.propose": { kind: "cancelAgreed", reason: "The harvest has failed." },
+      "escrow.declineProposal": { reason: null },
+      "notices.readAll": { upTo: absent },
+      "notices.choose": { group: "offers", letter: "digest" },
+    };
+    parameters = async ({ name }, index) => {
+      const isSupplier = index >= 3 && index !== 6;
+      return {
+        organizationId: (isSupplier ? supplier : buyer).organization.id,
+        // Goods that have been deleted are gone for the next one.
+        productId: name === "catalogue.remove" ? (await buildProduct({ supplier })).product.id : product.id,
+        offerId: offer.id,
+        orderId: order.id,
+        noticeId: absent,
+        ...proposed.get(name),
+      };
+    };
+  });
+
+  const outcomes: Record<number, string> = { 401: "u", 403: "f", 404: "0" };
+  async function outcomeOf(contract: AnyEndpoint, index: number): Promise<string> {
+    const call = { GET: api.get, POST: api.post, PATCH: api.patch, PUT: api.put, DELETE: api.del }[contract.method];
+    const body = bodies[contract.name];
+    const caller = callers[index];
+    const { status } = await call(endpointUrl(contract, await parameters(contract, index)), {
+      ...(caller ? { as: caller } : {}),
+      ...(body ? { body } : {}),
+      ...(contract.versioned ? { version: 1 } : {}),
+    });
+    return status >= 500 ? String(status) : (outcomes[status] ?? "+");
+  }
+
+  it("stand in the table, each", () => {
+    expect([...Object.keys(table), ...elsewhere].sort()).to.deep.equal(members.map(({ name }) => name).sort());
+  });
+
+  for (const contract of members.filter(({ name }) => name in table)) {
+    it(`${contract.name} opens as written`, async () => {
+      const expected = (table[contract.name] ?? "").replace(/ /g, "");
+      const found: string[] = [];
+      // Those who are kept out come first: whoever comes through changes things.
+      const order = [...expected]
+        .map((_, index) => index)
+        .sort((a, b) => (expected[a] === "+" ? 1 : 0) - (expected[b] === "+" ? 1 : 0));
+      for (const index of order) found[index] = await outcomeOf(contract, index);
+      expect(found.join("")).to.equal(expected);
+    });
+  }
+});
