@@ -3,7 +3,7 @@ import { startApp, type RunningApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import { connect } from "../db/database.ts";
 import { storePrices } from "../domains/market-prices/index.ts";
-import { day } from "../kernel/clock.ts";
+import { after, day } from "../kernel/clock.ts";
 import { createLogger } from "../kernel/logger.ts";
 import { demoStaff, demoVerifier, newUser, sampleBuyers, type SampleBuyer } from "./buyers.ts";
 import { samplePrices } from "./prices.ts";
@@ -44,10 +44,18 @@ export async function loadDemo(config: Config): Promise<boolean> {
     for (const buyer of sampleBuyers) await addBuyer(app, visitor, buyer);
     await visitor.signUp(newUser, "en");
     await tellStory(app, visitor);
+    await readOldNews(app);
   } finally {
     await app.close();
   }
   return true;
+}
+
+/** Whoever is at home here has read what they were told before the last days. */
+async function readOldNews({ services: { db } }: RunningApp): Promise<void> {
+  await db("notices")
+    .where("created_at", "<", after(new Date(), -2 * day))
+    .update({ read_at: db.raw("created_at + interval '3 hours'") });
 }
 
 async function isEmpty({ databaseUrl }: Config): Promise<boolean> {

@@ -15,6 +15,19 @@ import styles from "./NotificationsPage.module.css";
 const pathOf = ({ type, id, reference }: NoticeView["subject"]): `/${string}` =>
   (type === "offer" ? offerPath(id) : `/dashboard/escrow/${reference ?? id}`) as `/${string}`;
 
+/** A sentence in which an order's reference stays on one line: browsers break behind its hyphens. */
+function Unbroken({ whole, children }: { whole: string | null; children: string }) {
+  const [before = "", ...after] = whole ? children.split(whole) : [children];
+  if (after.length === 0) return before;
+  return (
+    <>
+      {before}
+      <span className={styles.whole}>{whole}</span>
+      {after.join(whole ?? "")}
+    </>
+  );
+}
+
 /** One notice: what happened, and the way to its offer or order. Whoever takes it has read it. */
 export function NoticeRow({ notice }: { notice: NoticeView }) {
   const { t } = useTranslation(["notifications", "choices"]);
@@ -34,7 +47,7 @@ export function NoticeRow({ notice }: { notice: NoticeView }) {
         <span className={styles.text}>
           <span className={styles.title}>
             {!readAt && <VisuallyHidden>{t("unread")} </VisuallyHidden>}
-            {t(`kind.${kind}.${side}.title`, words)}
+            <Unbroken whole={subject.reference}>{t(`kind.${kind}.${side}.title`, words)}</Unbroken>
           </span>
           <span className={styles.detail}>{t(`kind.${kind}.${side}.text`, words)}</span>
         </span>
