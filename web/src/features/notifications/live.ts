@@ -80,6 +80,7 @@ async function keepOpen(
     let steady: ReturnType<typeof setTimeout> | undefined;
     let isSteady = false;
     let isEnded = false;
+    let rightsChanged = false;
     const onSign = () => {
       clearTimeout(watchdog);
       watchdog = setTimeout(drop, silence);
@@ -100,6 +101,7 @@ async function keepOpen(
           // Empty where the reader's rights have changed: then everything is read anew.
           place = id ?? place;
           if (type in tagsOf) notice({ ...(JSON.parse(data) as LiveEvent), type: type as LiveEventType });
+          if (type === "access") rightsChanged = true;
           if (type !== "ready") return;
           const { resumed = false } = JSON.parse(data) as { resumed?: boolean };
           report("live", { missed: opened && !resumed, heard });
@@ -121,8 +123,10 @@ async function keepOpen(
       window.removeEventListener("offline", drop);
     }
     if (signal.aborted) return;
-    // The server itself has ended it, as it does when a token runs out: nobody has to be told.
-    if (isEnded && isSteady) continue;
+    // The server itself has ended it: nobody has to be told. Where rights have changed it may be by what this page has just asked for, such as the
+    // account's end, and then it is left in a moment.
+    if (rightsChanged) await pause(waitAfter(0), { signal });
+    if (rightsChanged || (isEnded && isSteady)) continue;
     report(navigator.onLine ? "away" : "lost", { missed: false, heard });
     await pause(waitAfter(tries++), { signal });
   }
