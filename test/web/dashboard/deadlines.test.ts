@@ -4,6 +4,7 @@ import { orderStatuses } from "#shared/escrow/process.ts";
 import { createDates } from "#shared/look/dates.ts";
 import { deadlineWords, shortDeadline, timeLeft } from "#web/src/features/escrow/wording.ts";
 import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
+import { underWay } from "./under-way-words.ts";
 
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds).toISOString();
 const hour = 3_600_000;
@@ -72,10 +73,15 @@ describe("deadlines in words", () => {
     expect(plain(rest)).to.contain("65,625.00 USD is in escrow; 59,062.50 USD of it is yours once it is released.");
   });
 
-  it("tells the supplier what happens when nobody confirms the delivery", () => {
-    const { rest } = deadlineWords(orderIn("awaiting_delivery", "supplier"), wordingIn("en"));
-    expect(rest).to.contain("If nobody has confirmed 14 days after this date, our team asks both sides.");
-  });
+  for (const [stage, changes, now, told] of underWay)
+    it(`tells both sides of goods under way what happens next: ${stage}`, () => {
+      for (const [language, side, can, lead, rest] of told) {
+        const order = orderIn("awaiting_delivery", side, { ...changes, can: [...can] });
+        const words = deadlineWords(order, wordingIn(language, new Date(now)));
+        expect(plain(words.lead), `${language}, ${side}`).to.equal(lead);
+        expect(plain(words.rest), `${language}, ${side}`).to.equal(rest);
+      }
+    });
 
   it("says exactly what is released, to whom and when automatically", () => {
     const { rest } = deadlineWords(orderIn("approved", "buyer", { can: ["release"] }), wordingIn("en"));

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { languages } from "#shared/kernel/language.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
-import { actionsOf } from "#web/src/features/escrow/actions.ts";
+import { actionsOf, disputeOf, proposalsOf } from "#web/src/features/escrow/actions.ts";
 import { timelineOf } from "#web/src/features/escrow/timeline.ts";
 import { orderIn, plain, wordingIn } from "./order-wording.ts";
 
@@ -30,11 +30,35 @@ describe("the timeline of an order", () => {
     );
   });
 
+  it("tells at which step, and by whom, an order was brought before our team", () => {
+    const at = "2026-11-21T09:00:00Z";
+    const actors = (openedBy: "buyer" | "reviewer", failed: "delivery" | "quality_control", isRejected = false) => {
+      const order = orderIn("disputed", "buyer");
+      const timeline = order.timeline.map((step) =>
+        step.step === failed ? { ...step, state: "failed" as const, at, by: openedBy } : step,
+      );
+      const dispute = { reason: "Moisture", openedAt: at, openedBy, closedBy: null, decision: null };
+      const inspection = { status: "rejected" as const, side: "buyer" as const, id: order.id, createdAt: at };
+      const found = { ...inspection, certificateNumber: "1", inspector: "SGS", inspectionDate: "2026-11-21" };
+      const inspections = isRejected ? [{ ...found, reportUrl: null, notes: null }] : [];
+      const told = { ...order, timeline, dispute, inspections };
+      return languages.map(
+        (language) => timelineOf(told, wordingIn(language)).find(({ id }) => id === failed)?.actor as string,
+      );
+    };
+    expect(actors("buyer", "quality_control", true)).to.deep.equal(["Rejected by buyer", "Refusé par l’acheteur"]);
+    expect(actors("buyer", "delivery")).to.deep.equal(["Dispute by buyer", "Litige ouvert par l’acheteur"]);
+    expect(actors("reviewer", "quality_control")).to.deep.equal([
+      "Stopped by our team",
+      "Commande arrêtée par notre équipe",
+    ]);
+  });
+
   for (const language of languages) {
     it(`has words for every step of every status (${language})`, () => {
       for (const status of orderStatuses) {
         for (const side of ["buyer", "supplier"] as const) {
-          for (const by of ["buyer", "supplier", "provider", "clock", "reviewer", null]) {
+          for (const by of ["buyer", "supplier", "provider", "clock", "reviewer", "agreement", null]) {
             const order = orderIn(status, side);
             const timeline = order.timeline.map((step) => ({ ...step, by }));
             for (const { label, date, actor, next } of timelineOf({ ...order, timeline }, wordingIn(language))) {
@@ -55,6 +79,15 @@ describe("the actions of an order", () => {
   it("are the server's, the main one first and a cancellation last", () => {
     expect(actionsOf({ can: ["cancel"], paymentUrl: "https://pay.example" })).to.deep.equal(["fund", "cancel"]);
     expect(actionsOf({ can: ["approve", "openDispute"], paymentUrl: null })).to.deep.equal(["inspect"]);
+    expect(actionsOf({ can: ["askConfirmation", "changeDates"], paymentUrl: null })).to.deep.equal(["askConfirmation"]);
     expect(actionsOf({ can: [], paymentUrl: null })).to.deep.equal([]);
+  });
+
+  it("leave disputes and proposals to a place of their own; what one may do alone is not proposed", () => {
+    expect(proposalsOf({ can: ["cancelAgreed", "changeDates"] })).to.deep.equal(["cancelAgreed", "changeDates"]);
+    expect(proposalsOf({ can: ["cancelUnshipped", "cancelAgreed", "changeDates"] })).to.deep.equal(["changeDates"]);
+    expect(disputeOf({ can: ["cancelUnshipped", "disputeUnshipped"] })).to.equal("unshipped");
+    expect(disputeOf({ can: ["confirmDelivery", "disputeUndelivered"] })).to.equal("undelivered");
+    expect(disputeOf({ can: ["openDispute"] })).to.equal(null);
   });
 });

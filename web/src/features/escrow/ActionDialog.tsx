@@ -1,11 +1,30 @@
 import type { ActionProps } from "./action-props.ts";
-import type { OrderAction } from "./actions.ts";
+import { disputeOf, proposalsOf, type OrderAction, type OtherAction } from "./actions.ts";
+import { AnswerProposalDialog } from "./AnswerProposalDialog.tsx";
+import { DisputeDialog } from "./DisputeDialog.tsx";
 import { InspectionDialog } from "./InspectionDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
+import { ProposeDialog } from "./ProposeDialog.tsx";
 import { ShipDialog } from "./ShipDialog.tsx";
 
-export function ActionDialog({ action, ...props }: ActionProps & { action: Exclude<OrderAction, "fund"> }) {
-  if (action === "ship") return <ShipDialog {...props} />;
-  if (action === "inspect") return <InspectionDialog {...props} />;
-  return <MoveDialog {...props} action={action} />;
+export type DialogAction = Exclude<OrderAction, "fund"> | OtherAction;
+
+export function ActionDialog({ action, ...props }: ActionProps & { action: DialogAction }) {
+  const { order } = props;
+  switch (action) {
+    case "ship":
+      return <ShipDialog {...props} />;
+    case "inspect":
+      return <InspectionDialog {...props} />;
+    case "dispute":
+      return <DisputeDialog {...props} why={disputeOf(order) ?? "undelivered"} />;
+    case "propose":
+      return <ProposeDialog {...props} kinds={proposalsOf(order)} />;
+    case "accept":
+    case "decline":
+    case "withdraw":
+      return order.proposal && <AnswerProposalDialog {...props} answer={action} proposal={order.proposal} />;
+    default:
+      return <MoveDialog {...props} action={action} />;
+  }
 }

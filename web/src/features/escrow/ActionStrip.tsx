@@ -6,7 +6,7 @@ import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconClock } from "#web/src/ui/icons.ts";
 import { InlineSuccess } from "#web/src/ui/Notice.tsx";
 import { escrowLook } from "#web/src/ui/status-look.ts";
-import type { OrderAction } from "./actions.ts";
+import type { OrderAction, OtherAction } from "./actions.ts";
 import { isKnownStatus } from "./StatusMark.tsx";
 import { deadlineWords, type Wording } from "./wording.ts";
 import styles from "./ActionStrip.module.css";
@@ -15,7 +15,7 @@ interface Props {
   order: OrderView;
   wording: Wording;
   /** What the reader has just done. */
-  done: OrderAction | null;
+  done: OrderAction | OtherAction | null;
   /** The buttons; on a phone they stand in the bar at the bottom instead. */
   children: ReactNode;
 }

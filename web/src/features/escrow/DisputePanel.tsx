@@ -10,19 +10,19 @@ import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { caseStep } from "./case-step.ts";
 import { disputePlace } from "./dispute-place.ts";
 import styles from "./OrderPanels.module.css";
 
 type DisputeView = NonNullable<OrderView["dispute"]>;
 
 interface Props {
+  order: OrderView;
   dispute: DisputeView;
-  /** What the supplier receives of what is released. */
-  share: MoneyView;
 }
 
 /** Why there is a dispute, and what a reviewer has decided. */
-export function DisputePanel({ dispute, share }: Props) {
+export function DisputePanel({ order, dispute }: Props) {
   const { t } = useTranslation("escrow");
   const { day } = useDates();
   const place = useRef<HTMLDivElement>(null);
@@ -34,6 +34,7 @@ export function DisputePanel({ dispute, share }: Props) {
     place.current?.focus({ preventScroll: true });
   }, [hash, key]);
   const by = t(`dispute.openedBy.${dispute.openedBy}`, { defaultValue: dispute.openedBy });
+  const when = t(`dispute.when.${caseStep(order)}`);
   return (
     <Card as="section" ref={place} id={disputePlace} tabIndex={-1} className={styles.place}>
       <CardHead title={t("dispute.title")} />
@@ -41,14 +42,22 @@ export function DisputePanel({ dispute, share }: Props) {
         <p className={styles.reason}>
           {dispute.reason === defaultDisputeReason ? t("dispute.defaultReason") : dispute.reason}
         </p>
-        <p className={styles.quiet}>{t("dispute.opened", { day: day(dispute.openedAt), side: by })}</p>
+        <p className={styles.quiet}>{t("dispute.opened", { day: day(dispute.openedAt), side: by, when })}</p>
       </div>
-      {dispute.decision ? (
-        <Decision decision={dispute.decision} share={share} />
-      ) : (
-        <p className={styles.awaited}>{t("dispute.pending")}</p>
-      )}
+      <Outcome dispute={dispute} share={order.split.supplier} />
     </Card>
+  );
+}
+
+function Outcome({ dispute, share }: { dispute: DisputeView; share: MoneyView }) {
+  const { t } = useTranslation("escrow");
+  if (dispute.decision) return <Decision decision={dispute.decision} share={share} />;
+  if (!dispute.closedBy) return <p className={styles.awaited}>{t("dispute.pending")}</p>;
+  return (
+    <div className={styles.decision}>
+      <h3 className={styles.decisionTitle}>{t("dispute.closed.title")}</h3>
+      <p>{t(dispute.closedBy === "allowPrice" ? "dispute.closed.allowPrice" : "dispute.closed.other")}</p>
+    </div>
   );
 }
 

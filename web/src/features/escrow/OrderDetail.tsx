@@ -13,7 +13,7 @@ import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { Timeline } from "#web/src/ui/Timeline.tsx";
 import { ActionButtons } from "./ActionButtons.tsx";
-import { ActionDialog } from "./ActionDialog.tsx";
+import { ActionDialog, type DialogAction } from "./ActionDialog.tsx";
 import { ActionStrip } from "./ActionStrip.tsx";
 import { actionsOf, type OrderAction } from "./actions.ts";
 import { useGetOrderQuery } from "./api.ts";
@@ -22,9 +22,11 @@ import { OrderHead } from "./OrderHead.tsx";
 import { PaperHead } from "./OrderPrint.tsx";
 import { disputePlace } from "./dispute-place.ts";
 import { DisputePanel } from "./DisputePanel.tsx";
+import { OtherWays } from "./OtherWays.tsx";
+import { ProposalPanel } from "./ProposalPanel.tsx";
 import { ImpactPanel, Inspections, MoneyHolder, OrderFacts } from "./OrderPanels.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
-import { isDivided, refundOf } from "./settlement.ts";
+import { isAgreed, isDivided, refundOf } from "./settlement.ts";
 import { useWording } from "./use-wording.ts";
 import { timelineOf } from "./timeline.ts";
 import { useFunding } from "./use-funding.ts";
@@ -75,9 +77,10 @@ export function OrderDetail({ reference }: { reference: string }) {
   );
 }
 
-function fundNote({ status, split, settlement }: OrderView): string {
+function fundNote(order: OrderView): string {
+  const { status, split } = order;
   if (status === "refunded") return "fund.refundedNote";
-  if (isDivided({ settlement })) return "fund.divided";
+  if (isDivided(order)) return isAgreed(order) ? "fund.dividedAgreed" : "fund.divided";
   return split.posted ? "fund.posted" : "fund.preview";
 }
 
@@ -92,15 +95,21 @@ function Detail({ order, paid, onAsk }: DetailProps) {
   const { t } = useTranslation("escrow");
   const funding = useFunding(onAsk);
   const wording = useWording();
-  const [open, setOpen] = useState<OrderAction | null>(null);
-  const [done, setDone] = useState<OrderAction | null>(null);
+  const [open, setOpen] = useState<DialogAction | null>(null);
+  const [done, setDone] = useState<DialogAction | null>(null);
   // Who has just paid is not asked to pay again while the provider's word is awaited.
   const actions = paid && order.status === "created" ? [] : actionsOf(order);
-  const start = (action: OrderAction) => {
+  const ask = (action: DialogAction) => {
     setDone(null);
-    if (action === "fund") funding.fund();
-    else setOpen(action);
+    setOpen(action);
   };
+  const start = (action: OrderAction) => {
+    if (action !== "fund") return ask(action);
+    setDone(null);
+    funding.fund();
+  };
+  const { proposal } = order;
+  const proposed = proposal && <ProposalPanel order={order} proposal={proposal} onAnswer={ask} />;
   const viewDispute = order.status === "disputed" && (
     <ButtonAnchor href={`#${disputePlace}`} icon={IconScale}>
       {t("viewDispute")}
@@ -121,8 +130,11 @@ function Detail({ order, paid, onAsk }: DetailProps) {
           {viewDispute}
           <ActionButtons actions={actions} onAction={start} loading={funding.asking} />
         </ActionStrip>
+        <OtherWays order={order} onAction={ask} />
       </Card>
-      {order.dispute && <DisputePanel dispute={order.dispute} share={order.split.supplier} />}
+      {proposal?.status === "open" && proposed}
+      {order.dispute && <DisputePanel order={order} dispute={order.dispute} />}
+      {proposal?.status !== "open" && proposed}
       <Card as="section">
         <CardHead title={t("fund.title")} aside={<span className={styles.aside}>{t("fund.square")}</span>} />
         <div className={styles.fund}>
@@ -142,7 +154,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
           <ActionButtons actions={actions} onAction={start} loading={funding.asking} sticky />
         </StickyBar>
       )}
-      {open && open !== "fund" && (
+      {open && (
         <ActionDialog
           action={open}
           order={order}

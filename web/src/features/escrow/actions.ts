@@ -1,13 +1,24 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { IconBan, IconCashBanknote, IconLock, IconMicroscope, IconShip, IconUserCheck } from "#web/src/ui/icons.ts";
+import { agreedTransitions, type AgreedTransition } from "#shared/escrow/process.ts";
+import {
+  IconBan,
+  IconCashBanknote,
+  IconLock,
+  IconMessage,
+  IconMicroscope,
+  IconShip,
+  IconUserCheck,
+} from "#web/src/ui/icons.ts";
 
-export type OrderAction = "fund" | "ship" | "confirmDelivery" | "inspect" | "release" | "cancel" | "cancelUnshipped";
+export type OrderAction =
+  "fund" | "ship" | "confirmDelivery" | "askConfirmation" | "inspect" | "release" | "cancel" | "cancelUnshipped";
 
 export const actionIcons: Record<OrderAction, TablerIcon> = {
   fund: IconLock,
   ship: IconShip,
   confirmDelivery: IconUserCheck,
+  askConfirmation: IconMessage,
   inspect: IconMicroscope,
   release: IconCashBanknote,
   cancel: IconBan,
@@ -24,9 +35,25 @@ export function actionsOf({ can, paymentUrl }: Pick<OrderView, "can" | "paymentU
   if (paymentUrl) actions.push("fund");
   if (may("ship")) actions.push("ship");
   if (may("confirmDelivery")) actions.push("confirmDelivery");
+  if (may("askConfirmation")) actions.push("askConfirmation");
   if (may("approve") || may("openDispute")) actions.push("inspect");
   if (may("release")) actions.push("release");
   if (may("cancel")) actions.push("cancel");
   if (may("cancelUnshipped")) actions.push("cancelUnshipped");
   return actions;
 }
+
+/** Why a buyer may bring an order before a reviewer without an inspection: it was not shipped in time, or nothing has arrived. */
+export function disputeOf({ can }: Pick<OrderView, "can">): "unshipped" | "undelivered" | null {
+  if (can.includes("disputeUnshipped")) return "unshipped";
+  return can.includes("disputeUndelivered") ? "undelivered" : null;
+}
+
+/** What the reader may propose to the other side. Whoever may cancel alone needs no consent to it. */
+export const proposalsOf = ({ can }: Pick<OrderView, "can">): AgreedTransition[] =>
+  agreedTransitions.filter(
+    (kind) => can.includes(kind) && !(kind === "cancelAgreed" && can.includes("cancelUnshipped")),
+  );
+
+/** What is due to happen with an order apart from its way: a dispute, a proposal and its answers. */
+export type OtherAction = "dispute" | "propose" | "accept" | "decline" | "withdraw";

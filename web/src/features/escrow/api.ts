@@ -5,6 +5,7 @@ import {
   type OrderView,
   type Shipment,
 } from "#shared/escrow/contract.ts";
+import { proposalEndpoints, type ProposalDraft } from "#shared/escrow/proposal-contract.ts";
 import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
@@ -13,6 +14,10 @@ import { request } from "#web/src/runtime/api/request.ts";
 interface Move {
   orderId: string;
   idempotencyKey: string;
+}
+
+interface Answer extends Move {
+  proposalId: string;
 }
 
 const moved = ["Order", "Overview", "Impact", "OwnProduct", "Product"] as const;
@@ -50,6 +55,36 @@ const escrowApi = baseApi.injectEndpoints({
       query: ({ orderId, idempotencyKey }) => request(escrowEndpoints.release, { params: { orderId }, idempotencyKey }),
       invalidatesTags: [...moved],
     }),
+    askConfirmation: build.mutation<OrderView, Move>({
+      query: ({ orderId, idempotencyKey }) =>
+        request(escrowEndpoints.askConfirmation, { params: { orderId }, idempotencyKey }),
+      invalidatesTags: [...moved],
+    }),
+    openDispute: build.mutation<OrderView, Move & { reason: string }>({
+      query: ({ orderId, idempotencyKey, reason }) =>
+        request(escrowEndpoints.dispute, { params: { orderId }, idempotencyKey, body: { reason } }),
+      invalidatesTags: [...moved],
+    }),
+    propose: build.mutation<OrderView, Move & { draft: ProposalDraft }>({
+      query: ({ orderId, idempotencyKey, draft }) =>
+        request(proposalEndpoints.propose, { params: { orderId }, idempotencyKey, body: draft }),
+      invalidatesTags: ["Order"],
+    }),
+    acceptProposal: build.mutation<OrderView, Answer>({
+      query: ({ orderId, proposalId, idempotencyKey }) =>
+        request(proposalEndpoints.accept, { params: { orderId, proposalId }, idempotencyKey }),
+      invalidatesTags: [...moved],
+    }),
+    declineProposal: build.mutation<OrderView, Answer & { reason: string | null }>({
+      query: ({ orderId, proposalId, idempotencyKey, reason }) =>
+        request(proposalEndpoints.decline, { params: { orderId, proposalId }, idempotencyKey, body: { reason } }),
+      invalidatesTags: ["Order"],
+    }),
+    withdrawProposal: build.mutation<OrderView, Answer>({
+      query: ({ orderId, proposalId, idempotencyKey }) =>
+        request(proposalEndpoints.withdraw, { params: { orderId, proposalId }, idempotencyKey }),
+      invalidatesTags: ["Order"],
+    }),
     cancelOrder: build.mutation<OrderView, Move>({
       query: ({ orderId, idempotencyKey }) => request(escrowEndpoints.cancel, { params: { orderId }, idempotencyKey }),
       invalidatesTags: [...moved],
@@ -65,5 +100,11 @@ export const {
   useConfirmDeliveryMutation,
   useSubmitInspectionMutation,
   useReleaseFundsMutation,
+  useAskConfirmationMutation,
+  useOpenDisputeMutation,
+  useProposeMutation,
+  useAcceptProposalMutation,
+  useDeclineProposalMutation,
+  useWithdrawProposalMutation,
   useCancelOrderMutation,
 } = escrowApi;

@@ -10,3 +10,7 @@ export const isDivided = ({ settlement }: Settled): boolean =>
 /** What went back to the buyer, of all or of a part; undefined where nothing did. */
 export const refundOf = ({ settlement }: Settled) =>
   settlement && toMinor(settlement.refunded.amount) > 0n ? settlement.refunded : undefined;
+
+/** Whether both sides have agreed on a price reduction; otherwise a reviewer has divided the amount. */
+export const isAgreed = (order: Pick<OrderView, "settlement" | "dispute">): boolean =>
+  isDivided(order) && !order.dispute?.decision;

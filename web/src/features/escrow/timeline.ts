@@ -37,12 +37,22 @@ function dateOf({ step, state, at }: Step, order: OrderView, wording: Wording): 
   return wording.t(state === "failed" ? "timeline.stopped" : "timeline.notYet");
 }
 
+/**
+ * The step at which an order was brought before our team, in the words of how that came about: by a rejection, a dispute before the
+ * delivery, or our team. It tells so as well when a reviewer has decided later that the order goes on.
+ */
+function stoppedBy({ step, at }: Pick<Step, "step" | "at">, { dispute, inspections }: OrderView): string | null {
+  if (!dispute || (step !== "delivery" && step !== "quality_control") || at !== dispute.openedAt) return null;
+  const isRejected = step === "quality_control" && inspections.some(({ status }) => status === "rejected");
+  return isRejected ? `timeline.rejected.${dispute.openedBy}` : `timeline.case.${dispute.openedBy}`;
+}
+
 /** Who did the step, or who will. */
-function actorOf({ step, state, by }: Step, order: OrderView, { t, language }: Wording): string {
+function actorOf({ step, state, by, at }: Step, order: OrderView, { t, language }: Wording): string {
   const over = state === "completed" || state === "failed";
   if (!over || !by) return t(`timeline.expectedActor.${step}`);
-  // A rejection ends quality control too, when a reviewer has decided later that the order goes on.
-  if (step === "quality_control" && order.dispute) return t(`timeline.rejected.${order.dispute.openedBy}`);
+  const stopped = stoppedBy({ step, at }, order);
+  if (stopped) return t(stopped);
   if (state === "failed") return t(`timeline.party.${by}`);
   return t(`timeline.actor.${step}.${by}`, {
     amount: amountWords(order.total, language),
@@ -50,12 +60,17 @@ function actorOf({ step, state, by }: Step, order: OrderView, { t, language }: W
   });
 }
 
+function nextOf({ status, side, can, silenceCaseSince }: OrderView): string {
+  if (silenceCaseSince) return "timeline.next.silenceCase";
+  return can.includes("askConfirmation") ? "timeline.next.ask" : `timeline.next.${status}.${side}`;
+}
+
 /** The five steps of an order with dates, actors and the next action, for the kit's timeline. */
 export function timelineOf(order: OrderView, wording: Wording): TimelineStep[] {
   const { t } = wording;
   return order.timeline.map((entry) => {
     const step = entry.step as StepId;
-    const next = entry.state === "current" ? t(`timeline.next.${order.status}.${order.side}`) : undefined;
+    const next = entry.state === "current" ? t(nextOf(order)) : undefined;
     const review = entry.state === "failed" && order.status === "disputed" ? t("timeline.next.disputed") : undefined;
     return {
       id: step,

@@ -1,10 +1,12 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
-import { fundWithinHours, overdueAfterDays } from "#shared/escrow/rules.ts";
+import { fundWithinHours, overdueAfterDays, silenceDays } from "#shared/escrow/rules.ts";
 import type { Language } from "#shared/kernel/language.ts";
+import { toMinor } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import type { Dates } from "#shared/look/dates.ts";
-import { isDivided } from "./settlement.ts";
+import { caseStep } from "./case-step.ts";
+import { isAgreed, isDivided } from "./settlement.ts";
 
 /** What sentences about an order are made with. */
 export interface Wording {
@@ -58,6 +60,8 @@ export interface DeadlineWords {
   rest: string;
 }
 
+type Side = OrderView["side"];
+
 /** What is said of an order that a reviewer's decision has ended. */
 const decided = {
   supplier: "decidedForSupplier",
@@ -67,15 +71,62 @@ const decided = {
 } as const;
 
 /** The move that a sentence asks its reader for. Who may not make it reads who may. */
-const asked: Record<string, Partial<Record<OrderView["side"], EscrowTransition>>> = {
+const asked: Record<string, Partial<Record<Side, EscrowTransition>>> = {
   funded: { supplier: "ship" },
   fundedOpen: { supplier: "ship" },
   fundedPassed: { buyer: "cancelUnshipped", supplier: "ship" },
   awaiting_delivery: { buyer: "confirmDelivery" },
   underWay: { buyer: "confirmDelivery" },
+  arrivalPassed: { buyer: "confirmDelivery", supplier: "askConfirmation" },
+  confirmationAsked: { buyer: "confirmDelivery" },
+  silenceCase: { buyer: "confirmDelivery" },
   quality_control: { buyer: "openDispute" },
   approved: { buyer: "release" },
 };
+
+/** What goods under way wait for: the day of arrival, a question about it, its answer, or our team. */
+type Stage = "underWay" | "awaiting_delivery" | "arrivalPassed" | "confirmationAsked" | "silenceCase";
+
+function stageOf({ expectedArrival, confirmationAskedAt, silenceCaseSince }: OrderView, now: Date): Stage {
+  if (silenceCaseSince) return "silenceCase";
+  if (confirmationAskedAt) return "confirmationAsked";
+  if (!expectedArrival) return "underWay";
+  // The day is over when it is over by UTC, as the server counts.
+  return new Date(`${expectedArrival}T00:00:00Z`).getTime() + day <= now.getTime()
+    ? "arrivalPassed"
+    : "awaiting_delivery";
+}
+
+/** How an order came before our team, for either side; what began by the reader is told as such. */
+function causeOf(order: OrderView): string {
+  const opener = order.dispute?.openedBy;
+  if (opener !== "buyer" && opener !== "supplier") return "stopped";
+  const step = caseStep(order);
+  if (step !== "inspection") return step;
+  return opener === "buyer" ? "rejectedByBuyer" : "rejectedBySupplier";
+}
+
+/** Under which name the words for an order stand that has ended. */
+function endOf(order: OrderView): string {
+  const { status, dispute, timeline } = order;
+  if (dispute?.decision) return decided[dispute.decision.outcome];
+  if (isAgreed(order)) return "agreedPrice";
+  if (status !== "refunded") return status;
+  const by = timeline.find(({ state }) => state === "failed")?.by;
+  return by === "agreement" ? "refundedAgreed" : by === "reviewer" ? "refundedUndelivered" : status;
+}
+
+/** What the escrow provider still does with money that has left escrow, or when it did it. */
+function providerWords({ settlement }: OrderView, { t, dates }: Wording): string[] {
+  if (!settlement) return [];
+  const { released, refunded, paidOutAt, paidBackAt } = settlement;
+  const told = (amount: string, done: string | null, doing: string, did: string) =>
+    toMinor(amount) === 0n ? [] : [done ? t(`provider.${did}`, { day: dates.day(done) }) : t(`provider.${doing}`)];
+  return [
+    ...told(released.amount, paidOutAt, "payingOut", "paidOut"),
+    ...told(refunded.amount, paidBackAt, "payingBack", "paidBack"),
+  ];
+}
 
 /** What an order waits for, until when, and what happens then; in the words of the reader's side. */
 export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords {
@@ -103,13 +154,19 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
         day: dates.day(shipBy),
         moment: dates.deadline(shipBy),
       });
-    case "awaiting_delivery":
-      return words(expectedArrival ? "awaiting_delivery" : "underWay", {
+    case "awaiting_delivery": {
+      const { confirmationAskedAt, silentUntil, silenceCaseSince } = order;
+      return words(stageOf(order, now), {
         ...parties,
         day: expectedArrival && dates.calendarDay(expectedArrival),
+        asked: confirmationAskedAt && dates.day(confirmationAskedAt),
+        moment: silentUntil && dates.deadline(silentUntil),
+        since: silenceCaseSince && dates.day(silenceCaseSince),
         days: order.inspectionDays,
+        silence: silenceDays,
         overdue: overdueAfterDays,
       });
+    }
     case "quality_control": {
       const left = inspectionEndsAt && leftWords(inspectionEndsAt, wording);
       return left
@@ -119,18 +176,21 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
     case "approved":
       if (!inspectionEndsAt || new Date(inspectionEndsAt) <= now) return words("approvedDue", parties);
       return words("approved", { ...parties, moment: dates.deadline(inspectionEndsAt) });
-    case "disputed":
-      return words("disputed", { ...parties, day: dispute ? dates.day(dispute.openedAt) : "" });
+    case "disputed": {
+      const { lead, rest } = words("disputed", { ...parties, day: dispute ? dates.day(dispute.openedAt) : "" });
+      return { lead, rest: `${t(`deadline.disputeOf.${causeOf(order)}.${side}`, parties)} ${rest}` };
+    }
     case "funds_released":
     case "refunded":
-    case "cancelled":
-      return dispute?.decision
-        ? words(decided[dispute.decision.outcome], {
-            ...parties,
-            released: amountWords(dispute.decision.released, language),
-            refunded: amountWords(dispute.decision.refunded, language),
-          })
-        : words(status, parties);
+    case "cancelled": {
+      const parts = dispute?.decision ?? order.settlement;
+      const { lead, rest } = words(endOf(order), {
+        ...parties,
+        released: parts && amountWords(parts.released, language),
+        refunded: parts && amountWords(parts.refunded, language),
+      });
+      return { lead, rest: [rest, ...providerWords(order, wording)].join(" ") };
+    }
     default:
       return { lead: t("status.unknown"), rest: t("deadline.unknown") };
   }
@@ -147,10 +207,14 @@ export function shortDeadline(order: OrderView, { t, dates, language, now }: Wor
       return shipBy
         ? t(new Date(shipBy) > now ? "short.funded" : "short.fundedPassed", { day: dates.shortDay(shipBy) })
         : t("short.fundedOpen");
-    case "awaiting_delivery":
-      return expectedArrival
-        ? t("short.awaiting_delivery", { day: dates.calendarDay(expectedArrival) })
-        : t("short.underWay");
+    case "awaiting_delivery": {
+      const stage = stageOf(order, now);
+      if (stage === "silenceCase")
+        return t("short.silenceCase", { day: dates.shortDay(order.silenceCaseSince ?? now) });
+      if (stage === "confirmationAsked")
+        return t("short.confirmationAsked", { day: dates.shortDay(order.silentUntil ?? now) });
+      return t(`short.${stage}`, { day: expectedArrival && dates.calendarDay(expectedArrival) });
+    }
     case "quality_control":
       return inspectionEndsAt ? t("short.quality_control", { day: dates.shortDay(inspectionEndsAt) }) : "";
     case "approved":

@@ -1,0 +1,173 @@
+import { expect } from "chai";
+import type { OrderView, ProposalView } from "#shared/escrow/contract.ts";
+import { agreedTransitions } from "#shared/escrow/process.ts";
+import { languages, type Language } from "#shared/kernel/language.ts";
+import { proposalWords } from "#web/src/features/escrow/proposal-wording.ts";
+import { deadlineWords } from "#web/src/features/escrow/wording.ts";
+import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
+
+const usd = (amount: string) => ({ amount, currency: "USD" as const });
+const sides = ["buyer", "supplier"] as const;
+
+describe("an order before our team, in words", () => {
+  const told = (language: Language, side: "buyer" | "supplier", changes: Partial<OrderView>) =>
+    plain(deadlineWords(orderIn("disputed", side, changes), wordingIn(language)).rest).split(/(?<=\.) /)[0];
+  const opened = (openedBy: "buyer" | "supplier" | "reviewer") => ({
+    dispute: { reason: "Moisture", openedAt: "2026-11-20T18:00:00Z", openedBy, closedBy: null, decision: null },
+  });
+  const unshipped = { transportDocument: null, inspectionEndsAt: null };
+
+  it("tells who brought it there, and from where", () => {
+    expect(sides.map((side) => told("en", side, { ...opened("supplier") }))).to.deep.equal([
+      "Imisozi Coffee Growers submitted a rejected QC result.",
+      "You submitted a rejected QC result.",
+    ]);
+    expect(told("en", "buyer", opened("buyer"))).to.equal("You rejected the goods.");
+    expect(told("en", "buyer", { ...opened("buyer"), ...unshipped })).to.equal(
+      "You opened a dispute because the goods were not shipped in time.",
+    );
+    expect(told("fr", "buyer", { ...opened("buyer"), inspectionEndsAt: null })).to.equal(
+      "Vous avez ouvert un litige pendant le transport de la marchandise.",
+    );
+    expect(told("fr", "supplier", { ...opened("reviewer"), ...unshipped })).to.equal(
+      "Notre équipe a arrêté la commande.",
+    );
+  });
+});
+
+describe("an order that has ended, in words", () => {
+  const told = (status: "funds_released" | "refunded", language: Language, side: "buyer" | "supplier", more: object) =>
+    plain(deadlineWords(orderIn(status, side, more), wordingIn(language)).rest);
+  const settled = (released: string, refunded: string, paidOutAt: string | null, paidBackAt: string | null) => ({
+    settlement: { released: usd(released), refunded: usd(refunded), paidOutAt, paidBackAt },
+  });
+  const paid = "2026-11-20T18:00:00Z";
+
+  it("tells that the provider pays, and on which day it did", () => {
+    expect(told("funds_released", "en", "supplier", settled("65625.00", "0.00", null, null))).to.equal(
+      "59,062.50 USD was released to you. The escrow provider pays it out.",
+    );
+    expect(told("funds_released", "en", "supplier", settled("65625.00", "0.00", paid, null))).to.equal(
+      "59,062.50 USD was released to you. The escrow provider paid it out on 20 Nov 2026.",
+    );
+    expect(told("funds_released", "fr", "buyer", settled("65625.00", "0.00", paid, null))).to.equal(
+      "Les fonds ont été débloqués : Imisozi Coffee Growers reçoit 59 062,50 USD. Versement effectué par le prestataire de séquestre le 20 nov. 2026.",
+    );
+    expect(told("refunded", "en", "buyer", settled("0.00", "65625.00", null, paid))).to.equal(
+      "65,625.00 USD was refunded to you. The escrow provider paid the refund on 20 Nov 2026.",
+    );
+    expect(told("refunded", "fr", "supplier", settled("0.00", "65625.00", null, null))).to.equal(
+      "65 625,00 USD sont remboursés à Noordkade Koffie B.V. ; votre stock est remis en vente. Le prestataire de séquestre procède au remboursement.",
+    );
+  });
+
+  it("tells of a refund whether both agreed on it or our team decided it", () => {
+    const by = (party: string) => {
+      const timeline = orderIn("refunded", "buyer").timeline.map((step) =>
+        step.state === "failed" ? { ...step, by: party } : step,
+      );
+      const order = orderIn("refunded", "supplier", { timeline, ...settled("0.00", "65625.00", null, paid) });
+      return languages.map((language) => plain(deadlineWords(order, wordingIn(language)).lead));
+    };
+    expect(by("buyer")).to.deep.equal(["Refunded.", "Remboursée."]);
+    expect(by("agreement")).to.deep.equal(["Cancelled by agreement.", "Annulée d’un commun accord."]);
+    expect(by("reviewer")).to.deep.equal(["Decided for the buyer.", "Tranché en faveur de l’acheteur."]);
+  });
+
+  it("tells of a price reduction that nobody decided it for the sides", () => {
+    const order = orderIn("funds_released", "buyer", settled("60000.00", "5625.00", paid, null));
+    const { lead, rest } = deadlineWords(order, wordingIn("en"));
+    expect(lead).to.equal("Price reduction agreed.");
+    expect(plain(rest)).to.equal(
+      "60,000.00 USD was released in total, of which Imisozi Coffee Growers receives 59,062.50 USD; 5,625.00 USD was refunded to you. The escrow provider paid it out on 20 Nov 2026. The escrow provider pays the refund.",
+    );
+  });
+});
+
+describe("a proposal in words", () => {
+  const proposal = (changes: Partial<ProposalView>): ProposalView => ({
+    id: "0193a000-0000-7000-8000-000000000009",
+    kind: "cancelAgreed",
+    by: "supplier",
+    reason: "The ship's departure has been cancelled.",
+    reduction: null,
+    shipBy: null,
+    expectedArrival: null,
+    status: "open",
+    createdAt: noon.toISOString(),
+    expiresAt: "2026-11-28T12:00:00Z",
+    answeredAt: null,
+    answerReason: null,
+    can: ["accept", "decline"],
+    ...changes,
+  });
+  const allowance = proposal({ kind: "allowPrice", reduction: usd("5625.00") });
+
+  it("tells what happens at once, with the exact amounts of the reader's side", () => {
+    const effect = (language: Language, side: "buyer" | "supplier") =>
+      plain(proposalWords(orderIn("quality_control", side), allowance, wordingIn(language)).effect ?? "");
+    expect(effect("en", "buyer")).to.equal(
+      "On acceptance 5,625.00 USD is refunded to you and 60,000.00 USD is released at once; the supplier receives 54,000.00 USD of it. The escrow provider’s own fee is not refunded.",
+    );
+    expect(effect("en", "supplier")).to.equal(
+      "On acceptance 60,000.00 USD is released at once, of which you receive 54,000.00 USD after fees; 5,625.00 USD is refunded to the buyer.",
+    );
+    expect(effect("fr", "buyer")).to.equal(
+      "En cas d’accord, 5 625,00 USD vous sont remboursés et 60 000,00 USD sont débloqués aussitôt, dont 54 000,00 USD pour le fournisseur. Les frais propres au prestataire de séquestre ne sont pas remboursés.",
+    );
+  });
+
+  it("tells until when it stands, with the time zone, and who may answer where the reader may not", () => {
+    const words = (side: "buyer" | "supplier", changes = {}) =>
+      proposalWords(orderIn("funded", side), proposal(changes), wordingIn("en"));
+    expect(plain(words("buyer").course)).to.equal(
+      "You can answer until 28 Nov 2026, 12:00 UTC. Without an answer the order stays as it is.",
+    );
+    expect(words("buyer").what).to.equal("Imisozi Coffee Growers proposes to cancel the order with a full refund.");
+    expect(words("supplier").what).to.equal("You propose to cancel the order with a full refund.");
+    expect(words("buyer").cannot).to.equal(null);
+    expect(words("buyer", { can: [] }).cannot).to.equal("An owner or manager of your organization can answer it.");
+    expect(words("supplier", { can: [] }).cannot).to.equal("An owner or manager of your organization can withdraw it.");
+  });
+
+  it("tells that a new day closes the case of our team, and a price the dispute", () => {
+    const silent = orderIn("awaiting_delivery", "supplier", { silenceCaseSince: noon.toISOString() });
+    const dates = proposal({ kind: "changeDates", expectedArrival: "2026-12-24" });
+    expect(plain(proposalWords(silent, dates, wordingIn("fr")).effect ?? "")).to.equal(
+      "En cas d’accord, l’arrivée est prévue le 24 déc. 2026. À la fin de cette journée, vous pourrez demander la confirmation. Le dossier de notre équipe sur la livraison est alors clos.",
+    );
+    expect(proposalWords(orderIn("disputed", "buyer"), allowance, wordingIn("en")).effect).to.include(
+      "The dispute is then closed without a decision.",
+    );
+  });
+
+  it("tells how it ended, and is over once its time has passed", () => {
+    const ended = (changes: Partial<ProposalView>, now = noon) => {
+      const { status, course } = proposalWords(orderIn("funded", "buyer"), proposal(changes), wordingIn("en", now));
+      return [status, plain(course)];
+    };
+    const answeredAt = "2026-11-21T10:00:00Z";
+    expect(ended({ status: "declined", answeredAt, answerReason: "We ship on Monday." })).to.deep.equal([
+      "declined",
+      "Declined on 21 Nov 2026: “We ship on Monday.”",
+    ]);
+    expect(ended({ status: "declined", answeredAt })[1]).to.equal("Declined on 21 Nov 2026.");
+    expect(ended({ status: "overtaken", answeredAt })[1]).to.equal("The order moved on before there was an answer.");
+    expect(ended({}, new Date("2026-11-28T12:00:00Z"))).to.deep.equal(["expired", "Nobody answered by 28 Nov 2026."]);
+  });
+
+  it("has words for each kind, side and status in both languages", () => {
+    for (const language of languages)
+      for (const kind of agreedTransitions)
+        for (const by of sides)
+          for (const side of sides)
+            for (const status of ["open", "accepted", "declined", "withdrawn", "overtaken", "expired"] as const)
+              for (const day of [{ shipBy: "2026-12-24" }, { expectedArrival: "2026-12-24" }]) {
+                const shown = proposal({ kind, by, status, reduction: usd("10.00"), ...day });
+                const order = orderIn("funded", side);
+                for (const words of Object.values(proposalWords(order, shown, wordingIn(language))))
+                  if (words !== null)
+                    expect(words, `${language}, ${kind}, ${status}`).to.not.match(/^proposal\.|\{\{|^$|null/);
+              }
+  });
+});

@@ -1,0 +1,106 @@
+import type { OrderView, ProposalStatus, ProposalView } from "#shared/escrow/contract.ts";
+import type { AgreedTransition } from "#shared/escrow/process.ts";
+import { splitFunds } from "#shared/escrow/rules.ts";
+import { moneyView, toMinor, type MoneyView } from "#shared/kernel/money.ts";
+import { amountWords } from "#web/src/screens/amounts.ts";
+import type { Wording } from "./wording.ts";
+
+/** What a proposal is about; a change of dates moves one of two days. */
+export type ProposalSubject = Exclude<AgreedTransition, "changeDates"> | "shipBy" | "expectedArrival";
+
+/** What is proposed, complete or as far as it was typed. */
+export interface ProposedTerms {
+  subject: ProposalSubject;
+  /** A day, YYYY-MM-DD. */
+  day: string | null;
+  reduction: MoneyView | null;
+}
+
+/** Which day may be moved depends on whether the goods have left. */
+export function subjectOf(kind: AgreedTransition, { status }: Pick<OrderView, "status">): ProposalSubject {
+  if (kind !== "changeDates") return kind;
+  return status === "funded" ? "shipBy" : "expectedArrival";
+}
+
+export const termsOf = ({ kind, shipBy, expectedArrival, reduction }: ProposalView): ProposedTerms => ({
+  subject: kind === "changeDates" ? (shipBy ? "shipBy" : "expectedArrival") : kind,
+  day: shipBy ?? expectedArrival,
+  reduction,
+});
+
+/** How a price reduction divides the order's total; null unless it lies between nothing and all. */
+export function dividedBy({ total }: Pick<OrderView, "total">, reduction: MoneyView | null) {
+  if (!reduction || toMinor(reduction.amount) <= 0n || toMinor(reduction.amount) >= toMinor(total.amount)) return null;
+  const released = toMinor(total.amount) - toMinor(reduction.amount);
+  const { supplier, platform, impactFund } = splitFunds(released);
+  const view = (minor: bigint) => moneyView(minor, total.currency);
+  const split = { supplier: view(supplier), platform: view(platform), impactFund: view(impactFund) };
+  return { released: view(released), refunded: reduction, split };
+}
+
+/** The end of a day that counts by UTC. */
+const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
+
+/** What happens at once when it is accepted, for this reader's side; null while that cannot be said yet. */
+export function effectWords(order: OrderView, { subject, day, reduction }: ProposedTerms, wording: Wording) {
+  const { t, dates, language } = wording;
+  const divided = dividedBy(order, reduction);
+  if (subject === "allowPrice" ? !divided : subject !== "cancelAgreed" && !day) return null;
+  const words = t(`proposal.effect.${subject}.${order.side}`, {
+    amount: amountWords(order.total, language),
+    day: day && dates.calendarDay(day),
+    moment: day && dates.deadline(endOfDay(day)),
+    released: divided && amountWords(divided.released, language),
+    refunded: divided && amountWords(divided.refunded, language),
+    share: divided && amountWords(divided.split.supplier, language),
+  });
+  const also =
+    subject === "expectedArrival" && order.silenceCaseSince
+      ? "proposal.caseToo"
+      : order.status === "disputed"
+        ? "proposal.disputeToo"
+        : null;
+  return also ? `${words} ${t(also)}` : words;
+}
+
+/** Nobody has answered in time: the server ends it within minutes. */
+export const statusNow = ({ status, expiresAt }: ProposalView, now: Date): ProposalStatus =>
+  status === "open" && new Date(expiresAt) <= now ? "expired" : status;
+
+export interface ProposalWords {
+  status: ProposalStatus;
+  /** Who proposes, or proposed, what. */
+  what: string;
+  /** While it is open: what acceptance does. */
+  effect: string | null;
+  /** Until when it stands, or how it ended. */
+  course: string;
+  /** Who may answer, when this reader may not. */
+  cannot: string | null;
+}
+
+export function proposalWords(order: OrderView, proposal: ProposalView, wording: Wording): ProposalWords {
+  const { t, dates, language, now } = wording;
+  const status = statusNow(proposal, now);
+  const terms = termsOf(proposal);
+  const reader = proposal.by === order.side ? "mine" : "theirs";
+  const other = order.side === "buyer" ? order.supplier.name : order.buyer.name;
+  const what = t(`proposal.${status === "open" ? "what" : "past"}.${terms.subject}.${reader}`, {
+    other,
+    day: terms.day && dates.calendarDay(terms.day),
+    reduction: terms.reduction && amountWords(terms.reduction, language),
+  });
+  if (status !== "open") {
+    const ended = status === "declined" && proposal.answerReason ? "declinedBecause" : status;
+    const day = dates.day(proposal.answeredAt ?? proposal.expiresAt);
+    const course = t(`proposal.ended.${ended}`, { day, reason: proposal.answerReason });
+    return { status, what, effect: null, course, cannot: null };
+  }
+  return {
+    status,
+    what,
+    effect: effectWords(order, terms, wording),
+    course: t(`proposal.until.${reader}`, { other, moment: dates.deadline(proposal.expiresAt) }),
+    cannot: proposal.can.length > 0 ? null : t(`proposal.cannot.${reader}`),
+  };
+}
