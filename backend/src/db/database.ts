@@ -31,4 +31,8 @@ export function connect(url: string, poolSize: number, logger: Logger, limits: P
   return database;
 }
 
+/** Reads of one moment: what others commit in between is not seen. For answers that are put together from several statements. */
+export const inSnapshot = <Result>(db: Database, read: (db: Database) => Promise<Result>): Promise<Result> =>
+  db.transaction((trx) => read(trx), { isolationLevel: "repeatable read", readOnly: true });
+
 export { Model };

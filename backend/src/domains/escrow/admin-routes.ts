@@ -1,7 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { disputeEndpoints, type DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import type { DisputeTransition } from "#shared/escrow/dispute-process.ts";
-import type { Database, Transaction } from "#backend/src/db/database.ts";
+import { inSnapshot, type Database, type Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser, authorize, type Actor } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
@@ -15,7 +15,11 @@ import { disputeCase } from "./queries/dispute-case.ts";
 import { belongedToSide, ownTrades } from "./queries/eligible-reviewers.ts";
 import { findDispute, listDisputes } from "./queries/list-disputes.ts";
 
-async function view(db: Database, id: string, reader: Actor): Promise<DisputeCaseView> {
+const view = (anyMoment: Database, id: string, reader: Actor): Promise<DisputeCaseView> =>
+  // Within a transaction of one's own, what it has written is read; a case that is only looked at is read as of one moment.
+  anyMoment.isTransaction ? readCase(anyMoment, id, reader) : inSnapshot(anyMoment, (db) => readCase(db, id, reader));
+
+async function readCase(db: Database, id: string, reader: Actor): Promise<DisputeCaseView> {
   const row = await findDispute(db, id);
   if (!row) throw new AppError("escrow.disputeNotFound");
   return presentDisputeCase(await disputeCase(db, row, asUser(reader).userId), reader);

@@ -1,5 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { escrowEndpoints } from "#shared/escrow/contract.ts";
+import { inSnapshot } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize } from "#backend/src/kernel/actor.ts";
 import { askConfirmation } from "./commands/ask-confirmation.ts";
@@ -20,17 +21,21 @@ import { orderDetails } from "./queries/order-details.ts";
 import { readSigned } from "./webhook-signature.ts";
 
 export const escrowRoutes: Endpoint[] = [
-  endpoint(escrowEndpoints.list, async ({ db, actor, query, now }) => {
-    const { rows, ...page } = await listOrders(db, { membership: asMember(actor).membership, ...query });
-    const items = (await orderDetails(db, rows)).map((details) => presentOrder(details, actor, now));
-    return { ...page, items };
-  }),
+  endpoint(escrowEndpoints.list, ({ db: anyMoment, actor, query, now }) =>
+    inSnapshot(anyMoment, async (db) => {
+      const { rows, ...page } = await listOrders(db, { membership: asMember(actor).membership, ...query });
+      const items = (await orderDetails(db, rows)).map((details) => presentOrder(details, actor, now));
+      return { ...page, items };
+    }),
+  ),
 
-  endpoint(escrowEndpoints.show, async ({ db, actor, params, now }) => {
-    const order = await Order.find(db, params.orderId);
-    if (!order || !sideOf(actor, order)) throw new AppError("escrow.orderNotFound");
-    return viewOrder(db, order, actor, now);
-  }),
+  endpoint(escrowEndpoints.show, ({ db: anyMoment, actor, params, now }) =>
+    inSnapshot(anyMoment, async (db) => {
+      const order = await Order.find(db, params.orderId);
+      if (!order || !sideOf(actor, order)) throw new AppError("escrow.orderNotFound");
+      return viewOrder(db, order, actor, now);
+    }),
+  ),
 
   endpoint(escrowEndpoints.create, async ({ trx, actor, body, now }) => {
     const { userId, membership } = asMember(actor);
