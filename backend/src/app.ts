@@ -50,7 +50,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   const db = connect(config.databaseUrl, config.poolSize, logger, limits);
   const readiness = connect(config.databaseUrl, 1, logger, limits);
   // Of ten connections two are never held by what changes something: whatever waits for a row, readers are served.
-  const writes = createGate(config.poolSize - Math.max(1, Math.floor(config.poolSize / 5)), limits.lock_timeout * 2);
+  const writes = createGate(config.poolSize - Math.max(1, Math.floor(config.poolSize / 5)), limits.statement_timeout);
   const clock = createClock();
   await readClockOffset({ db, clock });
   if (!config.local && (await ownsTables(db)))

