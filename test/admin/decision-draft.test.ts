@@ -49,6 +49,26 @@ describe("a typed decision", () => {
     expect(bodyOf({ ...split("9"), outcome: "buyer" }, total, "en").body.releasedAmount).to.equal(null);
   });
 
+  it("sends the evidence of goods that count as delivered, and finds it wrong field by field", () => {
+    const delivered = { ...nothingTyped, outcome: "delivered" as const, reason };
+    expect(problems(delivered)).to.deep.equal([
+      "evidence.document: required",
+      "evidence.consignee: required",
+      "evidence.deliveredOn: required",
+    ]);
+    const typed = { ...delivered, document: " ECT-99812 ", consignee: "Noordkade", deliveredOn: "2026-11-20" };
+    expect(bodyOf(typed, total, "en")).to.deep.equal({
+      body: {
+        outcome: "delivered",
+        releasedAmount: null,
+        evidence: { document: "ECT-99812", consignee: "Noordkade", deliveredOn: "2026-11-20", container: null },
+        reason,
+      },
+      problems: [],
+    });
+    expect(bodyOf({ ...typed, outcome: "buyer" }, total, "en").body).to.not.have.property("evidence");
+  });
+
   it("finds wrong what the server would, beside its field", () => {
     expect(problems(nothingTyped)).to.deep.equal(["outcome: required", "reason: required"]);
     expect(problems(split("", { reason: "short" }))).to.have.members(["releasedAmount: required", "reason: tooShort"]);

@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { untilStatus } from "#test/factories/orders.ts";
+import { buildOrder, shipmentForm, untilStatus } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
+import { eventually } from "#test/support/wait.ts";
 import { buildColleague, buildDispute, expectStatusOnDashboard, openConsole, type DisputedTrade } from "./console.ts";
 import { expectText } from "./people.ts";
 
@@ -209,4 +210,71 @@ describe("disputes in the console", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Decide", exact: true }).click();
     await expectText(page, "The decision has taken effect.");
   });
+
+  // The last, because it moves the clock.
+  journey(
+    "about goods that nobody confirms are decided on a document; our team stops an order itself",
+    async (stage) => {
+      const trade = await buildOrder(api, { status: "funded", quantity: "2" });
+      const { reference } = trade.order;
+      const advance = async (duration: string) =>
+        Date.parse(((await api.post("/dev/clock", { body: { advance: duration } })).body as { now: string }).now);
+      const move = (name: string, body?: object) =>
+        api.post(`/orders/${reference}/${name}`, { as: trade.supplier, ...(body ? { body } : {}) });
+      const tomorrow = new Date((await advance("1s")) + 86_400_000).toISOString().slice(0, 10);
+      expect((await move("ship", shipmentForm({ expectedArrival: tomorrow }))).status).to.equal(200);
+      await advance("48h");
+      expect((await move("ask-confirmation")).status).to.equal(200);
+      // Silence counts from a question that was delivered.
+      const asked = { subject_id: trade.order.id, kind: "deliveryToConfirm" };
+      await eventually(() => api.db("notices").where(asked).whereNotNull("letter_sent_at").first("id"));
+      const now = await advance("14d");
+
+      const page = await stage.open("reviewer");
+      await openConsole(page, api.url, reviewer, { path: "/disputes" });
+      await stage.step("the case says who opened it, and offers what this kind may come to", async () => {
+        await page.getByLabel("Order, product or party").fill(reference);
+        await expectText(page, "Delivery not confirmed · Automatic, at the deadline");
+        await page.getByRole("link", { name: reference }).click();
+        await expectText(page, "The buyer has not answered whether the goods have arrived");
+        expect(await page.getByRole("radio").count()).to.equal(2);
+      });
+
+      await stage.step("without a document nothing is sent", async () => {
+        await choose(page, /Delivered/, "The terminal’s release note names the consignee.");
+        await page.getByRole("button", { name: "Review and decide" }).click();
+        expect(await page.getByText("This field is required.").count()).to.equal(3);
+        expect(await page.getByRole("dialog").count()).to.equal(0);
+      });
+
+      await stage.step("the confirmation repeats the document, and the buyer's inspection begins", async () => {
+        await page.getByLabel("Document", { exact: true }).fill("Terminal release ECT-99812");
+        await page.getByLabel("Consignee").fill("Noordkade Koffie B.V.");
+        await page.getByLabel("Delivered on").fill(new Date(now - 5 * 86_400_000).toISOString().slice(0, 10));
+        await page.getByRole("button", { name: "Review and decide" }).click();
+        const question = page.getByRole("dialog");
+        for (const text of ["Terminal release ECT-99812", "whose inspection period begins now"])
+          await question.getByText(text).first().waitFor();
+        await question.getByRole("button", { name: "Decide", exact: true }).click();
+        await expectText(page, "The decision has taken effect.");
+        await expectText(page, "Terminal release ECT-99812");
+        await untilStatus(api, trade, "quality_control");
+      });
+
+      await stage.step("our team stops it by its order ID, and lands on the new case", async () => {
+        await page.getByRole("link", { name: "Disputes" }).first().click();
+        await page.getByRole("button", { name: "Stop an order" }).click();
+        const form = page.getByRole("dialog");
+        await form.getByRole("button", { name: "Stop an order" }).click();
+        expect(await form.getByText("This field is required.").count()).to.equal(2);
+        await form.getByLabel("Order ID").fill(reference);
+        await form.getByLabel("Reason, shown to both parties").fill("The release note was issued for another lot.");
+        await form.getByRole("button", { name: "Stop an order" }).click();
+        await expectText(page, "The release note was issued for another lot.");
+        await expectText(page, "Stopped by our team");
+        expect(await page.getByRole("radio").count()).to.equal(3);
+        await untilStatus(api, trade, "disputed");
+      });
+    },
+  );
 });

@@ -21,6 +21,8 @@ const buyer = {
   organizationType: "Trader / Importer",
 } as const;
 
+const inFortyDays = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+
 describe("one whole trade, in two browsers, from an empty database", () => {
   const database = useDatabase();
   const server = useServer(database, { AUTH_RATE_LIMIT: "1000", AUTH_MAIL_INTERVAL: "0" });
@@ -121,8 +123,26 @@ describe("one whole trade, in two browsers, from an empty database", () => {
       await expectText(importer, "Funded");
     });
 
-    await stage.step("the supplier ships", async () => {
+    await stage.step("the supplier proposes a later day to ship; the buyer, whose page is open, agrees", async () => {
       await seller.goto(`${base}/dashboard/escrow/${reference}`);
+      await seller.getByRole("button", { name: "Propose a change" }).click();
+      const form = seller.getByRole("dialog");
+      await form.getByRole("button", { name: "Send proposal" }).click();
+      await form.getByText("This field is required.").first().waitFor();
+      await form.getByLabel("Another ship-by date").check();
+      await form.getByLabel("Ship by", { exact: true }).fill(inFortyDays);
+      await form.getByLabel("Reason").fill("The ship’s departure has been cancelled.");
+      await form.getByRole("button", { name: "Send proposal" }).click();
+      await expectText(seller, "Proposal sent");
+      await expectText(importer, /Kochere Growers proposes .+ as the last day to ship\./);
+      await importer.getByRole("button", { name: "Accept", exact: true }).click();
+      const question = importer.getByRole("dialog");
+      await question.getByText(/On acceptance the supplier has until .+ to ship/).waitFor();
+      await question.getByRole("button", { name: "Accept proposal" }).click();
+      for (const page of [importer, seller]) await expectText(page, /Accepted on /);
+    });
+
+    await stage.step("the supplier ships", async () => {
       await seller.getByRole("button", { name: "Ship goods" }).first().click();
       const form = seller.getByRole("dialog");
       await form.getByLabel("Transport document").fill("B/L DJI-RTM-55193");

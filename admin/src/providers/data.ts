@@ -1,5 +1,6 @@
 import simpleRestProvider from "ra-data-simple-rest";
 import type { DataProvider, UpdateParams } from "react-admin";
+import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
@@ -18,6 +19,8 @@ export interface ConsoleData extends DataProvider {
   fundSplitTotals(): Promise<FundSplitTotalsView>;
   /** Where the reader is signed in, a page at a time, the latest first. */
   devices(cursor?: string): Promise<Page<DeviceView>>;
+  /** Stops an order, by its id or reference, and opens a case about it. */
+  stopOrder(reference: string, reason: string, key: string): Promise<DisputeCaseView>;
   /** Signs one other device of the reader out. */
   endDevice(id: string): Promise<void>;
 }
@@ -68,6 +71,14 @@ export function createDataProvider(http: HttpClient): ConsoleData {
     async fundSplitTotals() {
       const { json } = await http(`${apiUrl}/fund-splits/totals`);
       return json as FundSplitTotalsView;
+    },
+    async stopOrder(reference, reason, key) {
+      const { json } = await http(`${apiUrl}/orders/${encodeURIComponent(reference)}/cases`, {
+        method: "POST",
+        body: JSON.stringify({ reason }),
+        headers: { "content-type": "application/json", "idempotency-key": key },
+      });
+      return json as DisputeCaseView;
     },
     async devices(cursor) {
       const query = new URLSearchParams({ limit: devicesOnPage, ...(cursor && { cursor }) });

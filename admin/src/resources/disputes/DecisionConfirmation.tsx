@@ -5,19 +5,22 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import type { DecisionView, DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import type { DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import { formatMoney } from "#shared/look/money-text.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./Decision.module.css";
+import { EvidenceFacts } from "./EvidenceFacts.tsx";
 import { SplitTable } from "./SplitTable.tsx";
 
 interface Props {
   dispute: DisputeCaseView;
   outcome: DisputeOutcome;
-  /** Minor units. */
-  released: bigint;
+  /** Minor units; null where no money moves. */
+  released: bigint | null;
+  /** On what goods count as delivered. */
+  evidence: DecisionView["evidence"];
   reason: string;
   isRunning: boolean;
   onDecide: () => void;
@@ -25,7 +28,8 @@ interface Props {
 }
 
 /** Repeats what will happen to the money, to whom and why, before it does. */
-export function DecisionConfirmation({ dispute, outcome, released, reason, isRunning, onDecide, onClose }: Props) {
+export function DecisionConfirmation(props: Props) {
+  const { dispute, outcome, released, evidence, reason, isRunning, onDecide, onClose } = props;
   const t = useTranslate();
   const language = useLanguage();
   const id = useId();
@@ -36,8 +40,8 @@ export function DecisionConfirmation({ dispute, outcome, released, reason, isRun
     reference: order.reference,
     buyer: buyer.name,
     supplier: supplier.name,
-    released: formatMoney(moneyView(released, currency), language),
-    refunded: formatMoney(moneyView(total - released, currency), language),
+    released: formatMoney(moneyView(released ?? 0n, currency), language),
+    refunded: formatMoney(moneyView(released === null ? 0n : total - released, currency), language),
   };
   return (
     <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
@@ -45,7 +49,8 @@ export function DecisionConfirmation({ dispute, outcome, released, reason, isRun
       <DialogContent>
         <div className={styles.consequences}>
           <p>{t(`decide.consequence.${outcome}`, values)}</p>
-          <SplitTable released={released} total={total} currency={currency} />
+          {released !== null && <SplitTable released={released} total={total} currency={currency} />}
+          {evidence && <EvidenceFacts evidence={evidence} />}
           <p>{t(needsConfirmation ? "decide.proposeEffect" : "decide.decideEffect")}</p>
           <blockquote className={styles.reason}>{reason}</blockquote>
         </div>

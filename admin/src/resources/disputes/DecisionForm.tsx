@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import { useId, useState } from "react";
 import { useTranslate } from "react-admin";
-import { disputeOutcomes } from "#shared/escrow/dispute-process.ts";
 import { toMinor } from "#shared/kernel/money.ts";
 import { formatMoney } from "#shared/look/money-text.ts";
 import { Field, FieldError } from "../../ui/Field.tsx";
@@ -12,7 +11,8 @@ import { useProblemText } from "../../ui/use-refusal-text.ts";
 import { DecisionConfirmation } from "./DecisionConfirmation.tsx";
 import type { DecisionProps } from "./decision-props.ts";
 import styles from "./Decision.module.css";
-import { bodyOf, nothingTyped, releasedBy, typedPart, type DecisionTyped } from "./decision-draft.ts";
+import { bodyOf, evidenceOf, nothingTyped, releasedBy, typedPart, type DecisionTyped } from "./decision-draft.ts";
+import { EvidenceFields } from "./EvidenceFields.tsx";
 import { SplitInputs } from "./SplitInputs.tsx";
 import { SplitTable } from "./SplitTable.tsx";
 
@@ -61,7 +61,7 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
     >
       <fieldset className={styles.outcomes} id={`${id}-outcome`} aria-describedby={`${id}-outcome-error`}>
         <legend>{t("decide.outcome")}</legend>
-        {disputeOutcomes.map((outcome) => (
+        {dispute.outcomes.map((outcome) => (
           <label key={outcome} className={styles.outcome}>
             <input
               type="radio"
@@ -83,6 +83,7 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
           <SplitInputs draft={draft} write={write} total={total} error={problemOf("releasedAmount")} />
         </div>
       )}
+      {draft.outcome === "delivered" && <EvidenceFields draft={draft} write={write} problemOf={problemOf} id={id} />}
       {released !== null && <SplitTable released={released} total={total} currency={whole.currency} />}
       <div id={`${id}-reason`}>
         <Field
@@ -103,11 +104,12 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
           {t(dispute.needsConfirmation ? "decide.propose" : "decide.review")}
         </Button>
       </div>
-      {isConfirming && draft.outcome !== "" && released !== null && (
+      {isConfirming && draft.outcome !== "" && (released !== null || draft.outcome === "delivered") && (
         <DecisionConfirmation
           dispute={dispute}
           outcome={draft.outcome}
           released={released}
+          evidence={evidenceOf(draft)}
           reason={draft.reason.trim()}
           isRunning={isRunning}
           onDecide={() => void decide()}
@@ -119,4 +121,5 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
 }
 
 /** Where a field's correction begins: of the two amounts, at the one that was typed; never at the slider. */
-const firstInput = (draft: DecisionTyped): string => `[type="radio"], [name="${typedPart(draft)}"], textarea`;
+const firstInput = (draft: DecisionTyped): string =>
+  `[type="radio"], [name="${typedPart(draft)}"], [type="text"], [type="date"], textarea`;

@@ -1,4 +1,6 @@
 import { useTranslate } from "react-admin";
+import { useStaffPermissions } from "../../ui/Guard.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import type { DecisionProps } from "./decision-props.ts";
 import { DecisionForm } from "./DecisionForm.tsx";
@@ -9,16 +11,38 @@ import { ProposalMoves } from "./ProposalMoves.tsx";
 export function DecisionPanel(props: DecisionProps) {
   const t = useTranslate();
   const { dispute } = props;
-  const { decision, can, status } = dispute;
+  const { permissions } = useStaffPermissions();
+  const { decision, can, status, closedBy } = dispute;
+  // Whose role decides disputes may decide this one too, unless it is about their own organization.
+  const isOwnTrade = can.length === 0 && permissions?.includes("disputes.decide") === true;
   if (decision)
     return (
       <Panel title={t(status === "decided" ? "decide.decided" : "decide.proposed")}>
         <DecisionShown dispute={dispute} decision={decision} />
-        {status === "awaiting_confirmation" && <ProposalMoves {...props} decision={decision} />}
+        {status === "awaiting_confirmation" &&
+          (isOwnTrade ? (
+            <Notice tone="amber">{t("decide.ownTrade")}</Notice>
+          ) : (
+            <ProposalMoves {...props} decision={decision} />
+          ))}
+      </Panel>
+    );
+  if (status === "closed")
+    return (
+      <Panel title={t("disputes.status.closed")}>
+        <p>{t("decide.closed", { move: t(`disputes.event.${closedBy}`) })}</p>
       </Panel>
     );
   const isMine = can.includes("decide") || can.includes("propose");
   return (
-    <Panel title={t("decide.title")}>{isMine ? <DecisionForm {...props} /> : <p>{t("decide.notYours")}</p>}</Panel>
+    <Panel title={t("decide.title")}>
+      {isMine ? (
+        <DecisionForm {...props} />
+      ) : isOwnTrade ? (
+        <Notice tone="amber">{t("decide.ownTrade")}</Notice>
+      ) : (
+        <p>{t("decide.notYours")}</p>
+      )}
+    </Panel>
   );
 }

@@ -5,19 +5,25 @@ import { Facts } from "../../ui/Facts.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { OutcomeBadge } from "../../ui/StatusBadge.tsx";
+import { EvidenceFacts } from "./EvidenceFacts.tsx";
 import { SplitTable } from "./SplitTable.tsx";
 
 /** A decision, taken or proposed: what, who, when, why. */
 export function DecisionShown({ dispute, decision }: { dispute: DisputeCaseView; decision: DecisionView }) {
   const t = useTranslate();
   const { amount, currency } = dispute.order.total;
-  const { confirmedBy, confirmedAt } = decision;
+  const { confirmedBy, confirmedAt, evidence } = decision;
   return (
     <Stack>
       <div>
         <OutcomeBadge outcome={decision.outcome} />
       </div>
-      <SplitTable released={toMinor(decision.released.amount)} total={toMinor(amount)} currency={currency} />
+      {decision.outcome === "delivered" ? (
+        <p>{t("decide.noMoney")}</p>
+      ) : (
+        <SplitTable released={toMinor(decision.released.amount)} total={toMinor(amount)} currency={currency} />
+      )}
+      {evidence && <EvidenceFacts evidence={evidence} />}
       <Facts
         items={[
           { label: t(dispute.needsConfirmation ? "decide.proposedBy" : "decide.decidedBy"), value: decision.by.email },

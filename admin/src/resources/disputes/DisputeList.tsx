@@ -12,6 +12,7 @@ import { DisputeBadge } from "../../ui/StatusBadge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import styles from "./Disputes.module.css";
+import { StopOrder } from "./StopOrder.tsx";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 
 /** A proposal moves nothing yet. */
@@ -48,6 +49,8 @@ export function DisputeList() {
         { header: t("decide.outcome"), value: (row) => decided(row) && t(`disputes.outcome.${decided(row)?.outcome}`) },
         { header: t("splits.released"), value: (row) => amountOf(decided(row)?.released) },
         { header: t("splits.refunded"), value: (row) => amountOf(decided(row)?.refunded) },
+        { header: t("disputes.case"), value: ({ kind }) => t(`disputes.kind.${kind}`) },
+        { header: t("disputes.openedBy"), value: ({ openedBy }) => t(`disputes.opener.${openedBy}`) },
         { header: t("disputes.reason"), value: ({ reason }) => reasonText(reason) },
         { header: inUtc("disputes.openedAt"), value: ({ openedAt }) => fileMoment(openedAt) },
       ]}
@@ -57,11 +60,14 @@ export function DisputeList() {
           header: t("disputes.order"),
           sortable: true,
           phone: "title",
-          cell: ({ id, order, reason }) => (
+          cell: ({ id, order, reason, kind, openedBy }) => (
             <>
               <Link to={`/disputes/${id}`}>{order.reference}</Link>
               <span className={styles.under}>{order.product}</span>
-              <span className={styles.reasonOnPhone}>{reasonText(reason)}</span>
+              <span className={styles.reasonOnPhone}>
+                {reasonText(reason)}
+                <Origin kind={kind} openedBy={openedBy} />
+              </span>
             </>
           ),
         },
@@ -69,7 +75,12 @@ export function DisputeList() {
           id: "reason",
           header: t("disputes.reason"),
           phone: "hidden",
-          cell: ({ reason }) => <span className={styles.reason}>{reasonText(reason)}</span>,
+          cell: ({ reason, kind, openedBy }) => (
+            <>
+              <span className={styles.reason}>{reasonText(reason)}</span>
+              <Origin kind={kind} openedBy={openedBy} />
+            </>
+          ),
         },
         {
           id: "parties",
@@ -96,6 +107,7 @@ export function DisputeList() {
             <>
               <DisputeBadge status={row.status} />
               {decided(row) && <span className={styles.under}>{t(`disputes.outcome.${decided(row)?.outcome}`)}</span>}
+              {row.closedBy && <span className={styles.under}>{t(`disputes.event.${row.closedBy}`)}</span>}
             </>
           ),
         },
@@ -106,7 +118,19 @@ export function DisputeList() {
           cell: ({ openedAt }) => <Moment at={openedAt} day />,
         },
       ]}
-    />
+    >
+      <StopOrder />
+    </ListPage>
+  );
+}
+
+/** What kind of case it is, and who brought it. */
+function Origin({ kind, openedBy }: Pick<DisputeRowView, "kind" | "openedBy">) {
+  const t = useTranslate();
+  return (
+    <span className={styles.under}>
+      {t("disputes.origin", { kind: t(`disputes.kind.${kind}`), opener: t(`disputes.opener.${openedBy}`) })}
+    </span>
   );
 }
 

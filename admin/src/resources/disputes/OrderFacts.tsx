@@ -8,7 +8,11 @@ import { Money } from "../../ui/Money.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 
-export function OrderFacts({ dispute: { order, status, openedAt, openedBy, reason } }: { dispute: DisputeCaseView }) {
+export function OrderFacts({
+  dispute: { order, kind, status, openedAt, openedBy, reason },
+}: {
+  dispute: DisputeCaseView;
+}) {
   const t = useTranslate();
   const language = useLanguage();
   const reasonText = useDisputeReason();
@@ -18,13 +22,14 @@ export function OrderFacts({ dispute: { order, status, openedAt, openedBy, reaso
     <Facts
       items={[
         {
-          label: t(status === "decided" ? "disputes.orderTotal" : "disputes.inEscrow"),
+          label: t(status === "decided" || status === "closed" ? "disputes.orderTotal" : "disputes.inEscrow"),
           value: <Money of={order.total} />,
         },
         { label: t("disputes.product"), value: order.product },
         { label: t("disputes.goods"), value: `${quantity}${space}× ${formatMoney(order.pricePerTon, language)}` },
         { label: t("disputes.openedAt"), value: <Moment at={openedAt} /> },
-        { label: t("disputes.openedBy"), value: t(`choices:organizationType.${openedBy}`) },
+        { label: t("disputes.openedBy"), value: t(`disputes.opener.${openedBy}`) },
+        { label: t("disputes.case"), value: t(`disputes.kind.${kind}`) },
         { label: t("disputes.ordered"), value: <Moment at={order.createdAt} day /> },
         { label: t("disputes.deliveryTerms"), value: order.deliveryTerms },
         { label: t("disputes.transport"), value: order.transportDocument },

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
 import type { DecisionProps } from "./decision-props.ts";
 import styles from "./Decision.module.css";
+import { EvidenceFacts } from "./EvidenceFacts.tsx";
 import { SplitTable } from "./SplitTable.tsx";
 
 /** The second reviewer confirms or sends back; whoever proposed may take it back. Each says why. */
@@ -55,11 +56,14 @@ export function ProposalMoves({
         >
           <div className={styles.consequences}>
             <p>{t(`decide.${words}.effect`)}</p>
-            <SplitTable
-              released={toMinor(decision.released.amount)}
-              total={toMinor(order.total.amount)}
-              currency={order.total.currency}
-            />
+            {decision.evidence && <EvidenceFacts evidence={decision.evidence} />}
+            {decision.outcome !== "delivered" && (
+              <SplitTable
+                released={toMinor(decision.released.amount)}
+                total={toMinor(order.total.amount)}
+                currency={order.total.currency}
+              />
+            )}
           </div>
         </ReasonDialog>
       )}

@@ -12,9 +12,38 @@ export interface DecisionTyped {
   released: string;
   refunded: string;
   reason: string;
+  document: string;
+  consignee: string;
+  /** A day, YYYY-MM-DD. */
+  deliveredOn: string;
+  container: string;
 }
 
-export const nothingTyped: DecisionTyped = { outcome: "", released: "", refunded: "", reason: "" };
+export const nothingTyped: DecisionTyped = {
+  outcome: "",
+  released: "",
+  refunded: "",
+  reason: "",
+  document: "",
+  consignee: "",
+  deliveredOn: "",
+  container: "",
+};
+
+/** What a document shows of a delivery, in the order of the form. */
+export const evidenceFields = ["document", "consignee", "deliveredOn", "container"] as const;
+export type EvidenceField = (typeof evidenceFields)[number];
+
+/** The evidence for goods that count as delivered; null for any other decision. */
+export const evidenceOf = ({ outcome, document, consignee, deliveredOn, container }: DecisionTyped) =>
+  outcome === "delivered"
+    ? {
+        document: document.trim(),
+        consignee: consignee.trim(),
+        deliveredOn,
+        container: container.trim() || null,
+      }
+    : null;
 
 /** Minor units of a typed amount, or null when it is none or could be read in two ways. */
 export function minorOf(typed: string, language: Language): bigint | null {
@@ -64,9 +93,11 @@ export function bodyOf(typed: DecisionTyped, total: bigint, language: Language) 
   const kept = keptOf(typed[part], language, amountScale);
   const minor = minorOf(typed[part], language);
   const released = minor === null ? kept : fromMinor(part === "released" ? minor : total - minor);
+  const evidence = evidenceOf(typed);
   const body = {
     outcome: outcome || undefined,
     releasedAmount: outcome === "split" ? released : null,
+    ...(evidence ? { evidence } : {}),
     reason: reason.trim(),
   };
   const problem = outcome === "split" ? amountProblem(kept, minor, total, language) : undefined;

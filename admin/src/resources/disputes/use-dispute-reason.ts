@@ -1,8 +1,11 @@
 import { useTranslate } from "react-admin";
-import { defaultDisputeReason } from "#shared/escrow/rules.ts";
+import { defaultDisputeReason, silenceReason } from "#shared/escrow/rules.ts";
 
-/** What a party gave as the reason, in its own words; the one that stands in when none was given is translated. */
+/** What a party gave as the reason, in its own words; what stands in when none was given is translated. */
 export function useDisputeReason(): (reason: string) => string {
   const t = useTranslate();
-  return (reason) => (reason === defaultDisputeReason ? t("escrow:dispute.defaultReason") : reason);
+  return (reason) => {
+    if (reason === silenceReason) return t("disputes.silenceReason");
+    return reason === defaultDisputeReason ? t("escrow:dispute.defaultReason") : reason;
+  };
 }

@@ -18,7 +18,7 @@ export function OtherWays({ order, onAction }: Props) {
   if (!kind && !dispute) return null;
   return (
     <div className={styles.ways} data-print="never">
-      <span className={styles.lead}>{t("otherWays.lead")}</span>
+      <span className={styles.lead}>{t(order.status === "disputed" ? "otherWays.settle" : "otherWays.lead")}</span>
       {kind && (
         <Button size="small" variant="ghost" icon={IconPencil} onClick={() => onAction("propose")}>
           {t(`propose.title.${more.length > 0 ? "any" : kind}`)}
