@@ -169,7 +169,8 @@ async function carryOut({ trx, order, userId, now }: Props, decided: Dispute): P
     party: "reviewer",
     // Whose decision it is; that a second reviewer has confirmed it stands in the audit log and in the case.
     userId: decided.decidedBy ?? userId,
-    released,
+    // Goods that count as delivered move no money yet.
+    ...(isDelivered ? {} : { released }),
     details: {
       disputeId: decided.id,
       outcome,
