@@ -3,6 +3,7 @@ import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   anything,
   choice,
+  optional,
   optionalString,
   optionalTimestamp,
   pageQuery,
@@ -51,7 +52,7 @@ export const noticeEndpoints = {
     name: "notices.list",
     summary: "The caller's notices, newest first; with `filter=unread` those that are not read yet.",
     method: "GET",
-    path: "/notices",
+    path: "/notifications",
     kind: "collection",
     query: object({ ...pageQuery, filter: choice(["unread"]) }),
     response: noticeView,
@@ -60,25 +61,21 @@ export const noticeEndpoints = {
     name: "notices.unreadCount",
     summary: "How many of the caller's notices are not read yet.",
     method: "GET",
-    path: "/notices/unread-count",
+    path: "/notifications/unread-count",
     response: unreadCount,
   }),
   read: defineEndpoint({
     name: "notices.read",
-    summary: "Marks a notice as read. Again changes nothing.",
-    method: "POST",
-    path: "/notices/:noticeId/read",
-    params: object({ noticeId: uuid().required() }),
-    response: noticeView,
-    errors: ["notifications.noticeNotFound"],
-  }),
-  readAll: defineEndpoint({
-    name: "notices.readAll",
     summary:
-      "Marks as read the notice `upTo` and every one that the list shows below it; what has come since stays unread. Answers how many are still unread.",
+      "Marks as read one notice (`id`), or the notice `upTo` and every one that the list shows below it; what has come since stays unread. Again changes nothing. Answers how many are still unread.",
     method: "POST",
-    path: "/notices/read-all",
-    body: object({ upTo: uuid().required(problem("required")) }),
+    path: "/notifications/read",
+    body: object({ id: optional(uuid()), upTo: optional(uuid()) }).test(
+      "one",
+      problem("required"),
+      ({ id, upTo }, { createError }) =>
+        (id === null) !== (upTo === null) || createError({ path: "id", message: problem("required") }),
+    ),
     response: unreadCount,
     errors: ["notifications.noticeNotFound"],
   }),
@@ -86,7 +83,7 @@ export const noticeEndpoints = {
     name: "notices.choices",
     summary: "What the caller has chosen to be told in the inbox and by email, for each group of kinds.",
     method: "GET",
-    path: "/notice-choices",
+    path: "/notification-choices",
     response: noticeChoicesView,
   }),
   choose: defineEndpoint({
@@ -94,7 +91,7 @@ export const noticeEndpoints = {
     summary:
       "Chooses for one group whether the inbox shows it, and when its email is sent: at once, in the daily email, or never.",
     method: "PATCH",
-    path: "/notice-choices",
+    path: "/notification-choices",
     body: object({
       group: choice(noticeGroupNames).required(problem("required")),
       inApp: boolean(),

@@ -113,7 +113,7 @@ describe("orders that nobody moves", () => {
       const order = await readOrder(api, trade);
       expect(order).to.deep.include({ status: "quality_control", silenceCaseSince: null, dispute: null });
       expect(order.timeline[2]).to.include({ state: "completed", by: "reviewer" });
-      const { body: inbox } = await api.get("/notices", { as: trade.buyer });
+      const { body: inbox } = await api.get("/notifications", { as: trade.buyer });
       const [told] = (inbox as { items: { kind: string; values: object }[] }).items;
       expect(told, "what is released if nothing is rejected").to.deep.include({ kind: "deliveryConfirmed" });
       expect(told?.values).to.deep.include({ share: order.split.supplier });

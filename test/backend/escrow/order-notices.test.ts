@@ -13,7 +13,7 @@ interface Item {
 describe("what both sides are told of an order by notice", () => {
   const api = useApi();
   const inbox = async (as: Person): Promise<Item[]> =>
-    (await api.get("/notices?limit=50", { as })).body.items as Item[];
+    (await api.get("/notifications?limit=50", { as })).body.items as Item[];
   const kinds = async (as: Person) => (await inbox(as)).map(({ kind }) => kind).reverse();
   const advance = async (duration: string) =>
     expect((await api.post("/dev/clock", { body: { advance: duration } })).status).to.equal(200);

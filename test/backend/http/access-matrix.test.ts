@@ -51,7 +51,6 @@ const table: Record<string, string> = {
   "notices.unreadCount": "+++ +++ ++ ff",
   // A notice is one reader's, and this one is nobody's here.
   "notices.read": "000 000 00 ff",
-  "notices.readAll": "000 000 00 ff",
   "notices.choices": "+++ +++ ++ ff",
   "notices.choose": "+++ +++ ++ ff",
 };
@@ -97,7 +96,7 @@ describe("the doors of what belongs to organizations", () => {
       proposed.set(name, { orderId: funded.id, proposalId: (body as { proposal: { id: string } }).proposal.id });
     }
     bodies = {
-      "organizations.update": { name: "Taken over" },
+      "organizations.update": { phone: null },
       "organizations.withdrawIdentity": { requestId: absent },
       "organizations.acknowledgeIdentity": { requestId: absent },
       "catalogue.create": productForm(),
@@ -110,7 +109,7 @@ describe("the doors of what belongs to organizations", () => {
       "escrow.dispute": { reason: "The goods have never arrived." },
       "escrow.propose": { kind: "cancelAgreed", reason: "The harvest has failed." },
       "escrow.declineProposal": { reason: null },
-      "notices.readAll": { upTo: absent },
+      "notices.read": { id: absent },
       "notices.choose": { group: "offers", letter: "digest" },
     };
     parameters = async ({ name }, index) => {
@@ -121,7 +120,6 @@ describe("the doors of what belongs to organizations", () => {
         productId: name === "catalogue.remove" ? (await buildProduct({ supplier })).product.id : product.id,
         offerId: offer.id,
         orderId: order.id,
-        noticeId: absent,
         ...proposed.get(name),
       };
     };

@@ -68,8 +68,7 @@ const bodies: Record<string, object | undefined> = {
   "notifications.overview": undefined,
   "notices.list": undefined,
   "notices.unreadCount": undefined,
-  "notices.read": undefined,
-  "notices.readAll": { upTo: absent },
+  "notices.read": { id: absent },
   "notices.choices": undefined,
   "notices.choose": { group: "offers", letter: "digest" },
 };
@@ -102,12 +101,10 @@ describe("every endpoint that is not public", () => {
     const { order } = await buildOrder(api, { product, supplier, buyer });
     const enrolled = await api.post("/auth/v1/factors", { as: supplier, body: { factor_type: "totp" } });
     const identity = (await api.db("identities").where({ user_id: supplier.user.id }).first("id")) as { id: string };
-    const notice = (await api.db("notices").where({ user_id: supplier.user.id }).first("id")) as { id: string };
     foreign = {
       id: { ids: [enrolled.body.id as string, identity.id], absent },
       productId: { ids: [product.id], absent },
       offerId: { ids: [offer.id], absent },
-      noticeId: { ids: [notice.id], absent },
       deviceId: { ids: [supplier.sessionId, buyer.sessionId], absent },
       orderId: { ids: [order.id, order.reference], absent },
       organizationId: { ids: [supplier.organization.id, buyer.organization.id], absent },

@@ -18,9 +18,9 @@ interface Item {
   values: Record<string, unknown>;
 }
 const inbox = async (api: ApiUnderTest, as: Person, query = ""): Promise<Item[]> =>
-  (await api.get(`/notices${query}`, { as })).body.items as Item[];
+  (await api.get(`/notifications${query}`, { as })).body.items as Item[];
 const unread = async (api: ApiUnderTest, as: Person): Promise<number> =>
-  (await api.get("/notices/unread-count", { as })).body.count as number;
+  (await api.get("/notifications/unread-count", { as })).body.count as number;
 
 /** All emails that were queued have been sent, or given up. */
 const allSent = (api: ApiUnderTest) =>
@@ -128,7 +128,7 @@ describe("notices", () => {
       await trx("organization_members").where({ user_id: gone.user.id }).update({ deleted_at: new Date() });
     });
     expect(await inbox(api, buyer)).to.be.empty;
-    expect((await api.get("/notices", { as: gone })).status).to.equal(403);
+    expect((await api.get("/notifications", { as: gone })).status).to.equal(403);
     expect(await mails(api, gone), "left before the email went out").to.be.empty;
     expect(await mails(api, buyer)).to.be.empty;
     expect(await wasDelivered(api.db, asked.eventId, buyer.organization.id)).to.equal(false);
@@ -140,8 +140,8 @@ describe("notices", () => {
   it("are told as their reader has chosen, but for what money or a deadline hangs on", async () => {
     const supplier = await buildSupplier();
     const { product } = await buildProduct({ supplier });
-    const choose = (body: object, as: Person = supplier) => api.patch("/notice-choices", { as, body });
-    const { body: before } = await api.get("/notice-choices", { as: supplier });
+    const choose = (body: object, as: Person = supplier) => api.patch("/notification-choices", { as, body });
+    const { body: before } = await api.get("/notification-choices", { as: supplier });
     expect(before.groups).to.deep.include({ group: "offers", inApp: true, letter: "atOnce", locked: false });
     expect(before.groups).to.deep.include({ group: "deadlines", inApp: true, letter: "atOnce", locked: true });
     expect((await choose({ group: "offers", letter: "never" })).body.groups[0]).to.include({ letter: "never" });
@@ -177,14 +177,14 @@ describe("notices", () => {
     const { product, supplier } = await buildProduct();
     for (let count = 0; count < 3; count += 1) await buildOffer({ product, supplier });
     const [newest, middle, oldest] = await inbox(api, supplier);
-    const answers = await eight(() => api.post(`/notices/${middle?.id}/read`, { as: supplier }));
-    expect(new Set(answers.map(({ body }) => body.readAt as string)).size).to.equal(1);
+    const answers = await eight(() => api.post("/notifications/read", { as: supplier, body: { id: middle?.id } }));
+    expect(answers.map(({ body }) => body.count as number)).to.deep.equal(Array.from({ length: 8 }, () => 2));
     expect(await unread(api, supplier)).to.equal(2);
     await buildOffer({ product, supplier });
-    const counts = await eight(() => api.post("/notices/read-all", { as: supplier, body: { upTo: newest?.id } }));
+    const counts = await eight(() => api.post("/notifications/read", { as: supplier, body: { upTo: newest?.id } }));
     expect(counts.map(({ body }) => body.count as number)).to.deep.equal(Array.from({ length: 8 }, () => 1));
     expect(await inbox(api, supplier, "?filter=unread")).to.have.lengthOf(1);
-    const first = await api.get("/notices?limit=3", { as: supplier });
+    const first = await api.get("/notifications?limit=3", { as: supplier });
     expect(first.body.total).to.equal(4);
     const second = await inbox(api, supplier, `?limit=3&cursor=${first.body.nextCursor}`);
     expect(second.map(({ id }) => id)).to.deep.equal([oldest?.id]);
@@ -196,8 +196,8 @@ describe("notices", () => {
     const [notice] = await inbox(api, supplier);
     for (const as of [colleague, await buildSupplier(), await buildBuyer()]) {
       const answers = [
-        await api.post(`/notices/${notice?.id}/read`, { as }),
-        await api.post("/notices/read-all", { as, body: { upTo: notice?.id } }),
+        await api.post("/notifications/read", { as, body: { id: notice?.id } }),
+        await api.post("/notifications/read", { as, body: { upTo: notice?.id } }),
       ];
       expect(answers.map(({ status }) => status)).to.deep.equal([404, 404]);
     }
@@ -218,7 +218,7 @@ describe("the daily email", () => {
     };
     for (let count = 0; count < 3; count += 1) await reject();
     const [, read] = await inbox(api, buyer);
-    await api.post(`/notices/${read?.id}/read`, { as: buyer });
+    await api.post("/notifications/read", { as: buyer, body: { id: read?.id } });
     expect(await mails(api, buyer)).to.be.empty;
 
     const now = new Date();

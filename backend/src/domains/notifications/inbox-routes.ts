@@ -23,16 +23,11 @@ export const inboxRoutes: Endpoint[] = [
 
   endpoint(noticeEndpoints.unreadCount, async ({ db, actor }) => ({ count: await countUnread(db, asMember(actor)) })),
 
-  endpoint(noticeEndpoints.read, async ({ trx, actor, params, now }) => {
-    const notice = await ownNotice(trx, asMember(actor), params.noticeId);
-    if (notice.readAt) return presentNotice(notice);
-    await notice.$query(trx).whereNull("read_at").patch({ readAt: now });
-    return presentNotice(await ownNotice(trx, asMember(actor), notice.id));
-  }),
-
-  endpoint(noticeEndpoints.readAll, async ({ trx, actor, body, now }) => {
+  endpoint(noticeEndpoints.read, async ({ trx, actor, body, now }) => {
     const reader = asMember(actor);
-    await readUpTo(trx, reader, await ownNotice(trx, reader, body.upTo), now);
+    const notice = await ownNotice(trx, reader, body.id ?? body.upTo ?? "");
+    if (body.upTo) await readUpTo(trx, reader, notice, now);
+    else await notice.$query(trx).whereNull("read_at").patch({ readAt: now });
     return { count: await countUnread(trx, reader) };
   }),
 

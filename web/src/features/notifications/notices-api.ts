@@ -18,12 +18,12 @@ const noticesApi = baseApi.injectEndpoints({
       query: () => request(noticeEndpoints.unreadCount),
       providesTags: ["Notice"],
     }),
-    readNotice: build.mutation<NoticeView, string>({
-      query: (noticeId) => request(noticeEndpoints.read, { params: { noticeId } }),
+    readNotice: build.mutation<UnreadCount, string>({
+      query: (id) => request(noticeEndpoints.read, { body: { id, upTo: null } }),
       invalidatesTags: ["Notice"],
     }),
     readAllNotices: build.mutation<UnreadCount, string>({
-      query: (upTo) => request(noticeEndpoints.readAll, { body: { upTo } }),
+      query: (upTo) => request(noticeEndpoints.read, { body: { id: null, upTo } }),
       invalidatesTags: ["Notice"],
     }),
     noticeChoices: build.query<NoticeChoicesView, void>({
