@@ -96,7 +96,7 @@ describe("the doors of what belongs to organizations", () => {
       proposed.set(name, { orderId: funded.id, proposalId: (body as { proposal: { id: string } }).proposal.id });
     }
     bodies = {
-      "organizations.update": { phone: null },
+      "organizations.update": { name: "Renamed by its owner" },
       "organizations.withdrawIdentity": { requestId: absent },
       "organizations.acknowledgeIdentity": { requestId: absent },
       "catalogue.create": productForm(),
