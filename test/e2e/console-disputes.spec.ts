@@ -241,7 +241,8 @@ describe("disputes in the console", () => {
       });
 
       await stage.step("without a document nothing is sent", async () => {
-        await choose(page, /Delivered/, "The terminal’s release note names the consignee.");
+        await page.getByLabel(/Delivered/).check();
+        await page.getByLabel("Reason", { exact: true }).fill("The terminal’s release note names the consignee.");
         await page.getByRole("button", { name: "Review and decide" }).click();
         expect(await page.getByText("This field is required.").count()).to.equal(3);
         expect(await page.getByRole("dialog").count()).to.equal(0);

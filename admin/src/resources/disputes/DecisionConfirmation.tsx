@@ -34,6 +34,9 @@ export function DecisionConfirmation(props: Props) {
   const language = useLanguage();
   const id = useId();
   const { order, buyer, supplier, needsConfirmation } = dispute;
+  // The order's page shows the sides the reasons of disputes, not of cases that silence has opened.
+  const decided = dispute.kind === "silence" ? "decide.silenceEffect" : "decide.decideEffect";
+  const effect = needsConfirmation ? "decide.proposeEffect" : decided;
   const { amount, currency } = order.total;
   const total = toMinor(amount);
   const values = {
@@ -51,7 +54,7 @@ export function DecisionConfirmation(props: Props) {
           <p>{t(`decide.consequence.${outcome}`, values)}</p>
           {released !== null && <SplitTable released={released} total={total} currency={currency} />}
           {evidence && <EvidenceFacts evidence={evidence} />}
-          <p>{t(needsConfirmation ? "decide.proposeEffect" : "decide.decideEffect")}</p>
+          <p>{t(effect)}</p>
           <blockquote className={styles.reason}>{reason}</blockquote>
         </div>
       </DialogContent>

@@ -87,7 +87,7 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
       {released !== null && <SplitTable released={released} total={total} currency={whole.currency} />}
       <div id={`${id}-reason`}>
         <Field
-          label={t("decide.reasonToBoth")}
+          label={t(dispute.kind === "silence" ? "decide.reason" : "decide.reasonToBoth")}
           help={t("decide.reasonHelp")}
           error={problemOf("reason")}
           multiline
