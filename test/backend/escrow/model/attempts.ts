@@ -1,0 +1,60 @@
+/** What the model test tries: who does what, how many at once, and how much time passes. Imports the model alone. */
+import * as fc from "fast-check";
+import type { Act, Side } from "./order-model.ts";
+
+/** Sequences run side by side, so that they share the clock. */
+export const together = 20;
+const mostSteps = 6;
+
+export const sides: Side[] = ["buyer", "supplier"];
+/** Everything that anybody may try. */
+export const acts: Act[] = [
+  ...[0, 2, 9].map((days): Act => ({ act: "ship", by: "supplier", days })),
+  ...sides.flatMap((by): Act[] => [
+    ...(["confirm", "ask", "release", "cancel", "dispute"] as const).map((act) => ({ act, by })),
+    ...[true, false].map((approves) => ({ act: "inspect" as const, by, approves })),
+    ...(["accept", "accept", "decline", "withdraw"] as const).map((how) => ({ act: "answer" as const, by, how })),
+    { act: "propose", by, kind: "cancelAgreed", days: 0, part: 0, names: "shipBy" },
+    { act: "propose", by, kind: "changeDates", days: 6, part: 0, names: "shipBy" },
+    { act: "propose", by, kind: "changeDates", days: 4, part: 0, names: "expectedArrival" },
+    ...[1, 33, 99].map((part): Act => ({ act: "propose", by, kind: "allowPrice", days: 0, part, names: "shipBy" })),
+  ]),
+  { act: "ship", by: "buyer", days: 1 },
+  { act: "stop" },
+  ...[0, 50, 97].map((part): Act => ({ act: "decide", outcome: "split", part })),
+  ...(["supplier", "buyer", "delivered"] as const).map((outcome): Act => ({ act: "decide", outcome, part: 0 })),
+];
+
+/** What leads an order to its good end. */
+const isForward = (act: Act): boolean =>
+  ["ship", "confirm", "release"].includes(act.act) || (act.act === "inspect" && act.by === "buyer" && act.approves);
+
+/** Half of what is tried leads on, a third is anything that would be taken as the order stands, the rest is anything at all. */
+export const attempt = fc.record({ pick: fc.nat(9999), taste: fc.integer({ min: 0, max: 5 }) });
+export function choose(
+  { pick, taste }: Made<typeof attempt>,
+  possible: readonly Act[],
+  sensible: readonly Act[],
+): Act[] {
+  const forward = sensible.filter(isForward);
+  const from = taste < 3 && forward.length > 0 ? forward : taste < 5 && sensible.length > 0 ? sensible : possible;
+  const act = from[pick % from.length];
+  return act ? [act] : [];
+}
+export const sequence = fc.record({
+  pricePerTon: fc.integer({ min: 1, max: 999_999 }),
+  isPaid: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
+  isOffered: fc.boolean(),
+  /** One to three who act at the same moment. */
+  steps: fc.array(fc.array(attempt, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: mostSteps }),
+});
+export const batch = fc.record({
+  sequences: fc.array(sequence, { minLength: 1, maxLength: together, size: "max" }),
+  /** Days that pass after each step, for all of them. */
+  waits: fc.array(fc.constantFrom(0, 0, 0, 1, 3, 7, 14, 28), { minLength: mostSteps, maxLength: mostSteps }),
+});
+
+/** What a generator makes. */
+type Made<Generator> = Generator extends fc.Arbitrary<infer Value> ? Value : never;
+export type Attempt = Made<typeof attempt>;
+export type Sequence = Made<typeof sequence>;
