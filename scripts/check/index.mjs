@@ -4,6 +4,7 @@ import { documents } from "./documents.mjs";
 import { fileShape } from "./file-shape.mjs";
 import { forbiddenWords } from "./forbidden-words.mjs";
 import { locales } from "./locales.mjs";
+import { mutants } from "./mutants.mjs";
 import { openapi } from "./openapi.mjs";
 import { pageBytes } from "./page-bytes.mjs";
 import { pages } from "./pages.mjs";
@@ -26,6 +27,7 @@ const checks = [
   settings,
   unused,
   forbiddenWords,
+  mutants,
 ];
 
 async function runCheck({ name, run }, { signal, quick }) {
