@@ -154,7 +154,7 @@ describe("the console's other pages", () => {
     const page = await stage.open("support");
     await openConsole(page, api.url, await buildColleague("support"), { path: "/tasks" });
     await expectText(page, "escrow.unheardOf");
-    await page.getByRole("link", { name: "A delivery has not been confirmed for 14 days" }).click();
+    await page.getByRole("link", { name: "Nobody has spoken of a delivery for 14 days" }).click();
     await page.getByRole("button", { name: "Mark as settled" }).click();
     const question = page.getByRole("dialog");
     await question.getByLabel("Reason").fill("The buyer has the goods and will confirm.");
