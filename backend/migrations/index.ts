@@ -29,6 +29,7 @@ import * as guardPaths from "./20261124-7-guard-paths.ts";
 import * as liveEvents from "./20261124-8-live-events.ts";
 import * as orderEnds from "./20261124-9-order-ends.ts";
 import * as factorAccess from "./20261125-1-factor-access.ts";
+import * as shipments from "./20261126-1-shipments.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   { name: "20261124-8-live-events", ...liveEvents },
   { name: "20261124-9-order-ends", ...orderEnds },
   { name: "20261125-1-factor-access", ...factorAccess },
+  { name: "20261126-1-shipments", ...shipments },
 ] as const;

@@ -11,14 +11,16 @@ const edges = escrowTransitions.flatMap((name) => {
 });
 
 function row(name: EscrowTransition): string {
-  const { from, to, by, role, after, money, call, restock, ends, tells } = escrowRow(name);
+  const { of, from, to, by, role, after, weight, money, call, restock, ends, tells } = escrowRow(name);
   const told = Object.entries(tells).flatMap(([side, notice]) => (notice ? `${side}: ${notice}` : []));
   return `| ${[
     `\`${name}\``,
+    of,
     from.join(", "),
     to,
     by.join(", ") + (role === "owner" ? " (owner)" : ""),
     cell(after),
+    weight === "any" ? none : weight,
     money === "none" ? none : money,
     cell(call?.topic ?? null),
     restock === "never" ? none : restock,
@@ -41,8 +43,8 @@ ${edges.join("\n")}
   cancelled --> [*]
 \`\`\`
 
-| move | from | to | by | from when | money | provider | stock goes back | ends the step | tells |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| move | of | from | to | by | from when | weight | money | provider | stock goes back | ends the step | tells |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${escrowTransitions.map(row).join("\n")}
 `);
 process.exit(0);

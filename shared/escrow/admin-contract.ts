@@ -6,6 +6,7 @@ import {
   choice,
   moneyShape,
   optional,
+  optionalInteger,
   optionalNumber,
   optionalString,
   optionalTimestamp,
@@ -23,6 +24,7 @@ import { requiredName } from "../kernel/name-field.ts";
 import { inspectionView } from "./contract.ts";
 import { caseKinds, caseOpeners, disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
 import { orderStatuses } from "./process.ts";
+import { mostShipments } from "./shipments.ts";
 
 const staffMember = object({ id: uuid().required(), email: string().required() });
 
@@ -60,6 +62,9 @@ export const disputeRowView = object({
   order: object({
     id: uuid().required(),
     reference: string().required(),
+    /** Which of several shipments the case is about; null for an order with one. Status and total are the shipment's. */
+    shipment: number().nullable().defined(),
+    shipments: number().required(),
     status: choice(orderStatuses).required(),
     product: string().required(),
     total: moneyShape(),
@@ -101,6 +106,8 @@ export const disputeCaseView = disputeRowView.shape({
   order: object({
     id: uuid().required(),
     reference: string().required(),
+    shipment: number().nullable().defined(),
+    shipments: number().required(),
     status: choice(orderStatuses).required(),
     product: string().required(),
     category: string().required(),
@@ -112,6 +119,11 @@ export const disputeCaseView = disputeRowView.shape({
     deliveryTerms: optionalString(),
     transportDocument: optionalString(),
     expectedArrival: optionalString(),
+    /** As the supplier has stated it, what it is worth, and whether it lies outside the tolerance and the buyer has not accepted it. */
+    netWeight: optionalString(),
+    payable: moneyShape().nullable().defined(),
+    weightOpen: boolean().required(),
+    tolerancePercent: string().required(),
     transactionReference: optionalString(),
     inspectionEndsAt: optionalTimestamp(),
     createdAt: timestamp(),
@@ -201,11 +213,13 @@ export const disputeEndpoints = {
   open: defineEndpoint({
     name: "disputes.open",
     summary:
-      "Stops an order whose money is held, by its id or reference, and opens a case about it, for a reason that both sides read.",
+      "Stops an order whose money is held, by its id or reference, and opens a case about it, for a reason that both sides read. Of an order with several shipments the body names one.",
     method: "POST",
     path: "/admin/orders/:orderId/cases",
     params: object({ orderId: string().trim().max(60).required() }),
-    body: confirmationDraft,
+    body: confirmationDraft.shape({
+      shipment: optionalInteger().min(1, problem("choice")).max(mostShipments, problem("choice")),
+    }),
     response: disputeCaseView,
     status: 201,
     access: "staff",

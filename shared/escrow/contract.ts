@@ -1,6 +1,6 @@
-import { object, string, type InferType } from "yup";
+import { object, string, type InferType, type ObjectSchema } from "yup";
 import { calendarDay } from "../kernel/calendar-day.ts";
-import { defineEndpoint } from "../kernel/endpoint.ts";
+import { defineEndpoint, type AnyEndpoint, type ParamsOf } from "../kernel/endpoint.ts";
 import {
   choice,
   optional,
@@ -25,6 +25,7 @@ export {
   type OrderView,
   type ProposalStatus,
   type ProposalView,
+  type ShipmentLine,
 } from "./order-view.ts";
 
 /** Either an accepted offer, or a product, the version of its terms and a quantity at the minimum of its price range. */
@@ -41,13 +42,15 @@ export const orderDraft = object({
 });
 export type OrderDraft = InferType<typeof orderDraft>;
 
-export const shipment = object({
+export const shippingDraft = object({
   /** Number of the bill of lading, air waybill or CMR note. */
   transportDocument: requiredName(120),
   /** A day, YYYY-MM-DD. */
   expectedArrival: calendarDay().required(problem("required")),
+  /** Metric tons, as weighed; the agreed quantity unless given. */
+  netWeight: optional(quantity()),
 });
-export type Shipment = InferType<typeof shipment>;
+export type ShippingDraft = InferType<typeof shippingDraft>;
 
 /** The QC form (specification, section 5). */
 export const inspectionDraft = object({
@@ -62,9 +65,10 @@ export const inspectionDraft = object({
 export type InspectionDraft = InferType<typeof inspectionDraft>;
 
 const orderId = object({ orderId: string().trim().max(60).required() });
+const orderErrors = ["escrow.orderNotFound", "escrow.shipmentNotFound", "escrow.shipmentNeeded"] as const;
 const move = { method: "POST", params: orderId, response: orderView, idempotency: "required" } as const;
 
-/** `:orderId` is the order's id or its public reference. */
+/** `:orderId` is the order's id or its public reference. Moves mean the only shipment; of several, those of `shipmentEndpoints` name one. */
 export const escrowEndpoints = {
   list: defineEndpoint({
     name: "escrow.list",
@@ -78,7 +82,7 @@ export const escrowEndpoints = {
   }),
   show: defineEndpoint({
     name: "escrow.show",
-    summary: "One order.",
+    summary: "One order; of one with several shipments, where it stands as a whole.",
     method: "GET",
     path: "/orders/:orderId",
     params: orderId,
@@ -115,17 +119,18 @@ export const escrowEndpoints = {
   ship: defineEndpoint({
     ...move,
     name: "escrow.ship",
-    summary: "The goods are on their way.",
+    summary:
+      "The goods are on their way. A net weight within the agreed tolerance is paid for as weighed, never above what lies in escrow; one outside it waits for the buyer.",
     path: "/orders/:orderId/ship",
-    body: shipment,
-    errors: ["escrow.orderNotFound", "escrow.wrongStatus"],
+    body: shippingDraft,
+    errors: [...orderErrors, "escrow.wrongStatus"],
   }),
   confirmDelivery: defineEndpoint({
     ...move,
     name: "escrow.confirmDelivery",
     summary: "The buyer has the goods: the inspection period starts.",
     path: "/orders/:orderId/confirm-delivery",
-    errors: ["escrow.orderNotFound", "escrow.wrongStatus"],
+    errors: [...orderErrors, "escrow.wrongStatus"],
   }),
   inspect: defineEndpoint({
     ...move,
@@ -133,7 +138,7 @@ export const escrowEndpoints = {
     summary: "Submits a QC result.",
     path: "/orders/:orderId/inspections",
     body: inspectionDraft,
-    errors: ["escrow.orderNotFound", "escrow.wrongStatus"],
+    errors: [...orderErrors, "escrow.wrongStatus"],
   }),
   askConfirmation: defineEndpoint({
     ...move,
@@ -141,7 +146,7 @@ export const escrowEndpoints = {
     summary:
       "Asks the buyer whether the goods have arrived, from the end of the expected day of arrival. Fourteen days of silence bring the order before our team.",
     path: "/orders/:orderId/ask-confirmation",
-    errors: ["escrow.orderNotFound", "escrow.wrongStatus", "escrow.tooEarly"],
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.tooEarly"],
   }),
   dispute: defineEndpoint({
     ...move,
@@ -150,21 +155,29 @@ export const escrowEndpoints = {
       "Brings an order before a reviewer that was not shipped in time, or whose goods have not arrived. Goods that are here are rejected by an inspection.",
     path: "/orders/:orderId/dispute",
     body: object({ reason: requiredText(4000, 10) }),
-    errors: ["escrow.orderNotFound", "escrow.wrongStatus", "escrow.shipByNotPassed"],
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.shipByNotPassed"],
+  }),
+  acceptWeight: defineEndpoint({
+    ...move,
+    name: "escrow.acceptWeight",
+    summary:
+      "The buyer accepts a net weight outside the agreed tolerance. An approval says the same; without either our team decides when the inspection ends.",
+    path: "/orders/:orderId/accept-weight",
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.weightAnswered"],
   }),
   release: defineEndpoint({
     ...move,
     name: "escrow.release",
     summary: "Releases the funds to supplier, platform and Impact Fund.",
     path: "/orders/:orderId/release",
-    errors: ["escrow.orderNotFound", "escrow.wrongStatus"],
+    errors: [...orderErrors, "escrow.wrongStatus"],
   }),
   cancel: defineEndpoint({
     ...move,
     name: "escrow.cancel",
     summary: "Cancels an order that was never funded, or one whose ship-by date has passed (it is refunded).",
     path: "/orders/:orderId/cancel",
-    errors: ["escrow.orderNotFound", "escrow.wrongStatus", "escrow.shipByNotPassed"],
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.shipByNotPassed"],
   }),
   webhook: defineEndpoint({
     name: "escrow.webhook",
@@ -176,4 +189,38 @@ export const escrowEndpoints = {
     topics: [],
     errors: ["escrow.webhookSignature"],
   }),
+};
+
+type WithNumber<Contract extends AnyEndpoint> = Omit<Contract, "params"> & {
+  readonly params: ObjectSchema<ParamsOf<Contract> & { number: string }>;
+};
+
+/** The same as `contract` for one shipment of an order, by its number: 1 to 12. */
+export const ofShipment = <Contract extends AnyEndpoint>(contract: Contract): WithNumber<Contract> => ({
+  ...contract,
+  name: contract.name.replace("escrow.", "shipments."),
+  path: contract.path.replace("/orders/:orderId", "/orders/:orderId/shipments/:number"),
+  params: contract.params?.shape({
+    number: string()
+      .trim()
+      .matches(/^([1-9]|1[0-2])$/, problem("choice"))
+      .required(),
+  }) as unknown as WithNumber<Contract>["params"],
+});
+
+/** `:number` counts an order's shipments from 1. */
+export const shipmentEndpoints = {
+  show: ofShipment({
+    ...escrowEndpoints.show,
+    summary: "One shipment of an order: what the order's view says, about this shipment alone.",
+    errors: [...escrowEndpoints.show.errors, "escrow.shipmentNotFound"],
+  }),
+  ship: ofShipment(escrowEndpoints.ship),
+  confirmDelivery: ofShipment(escrowEndpoints.confirmDelivery),
+  inspect: ofShipment(escrowEndpoints.inspect),
+  askConfirmation: ofShipment(escrowEndpoints.askConfirmation),
+  dispute: ofShipment(escrowEndpoints.dispute),
+  acceptWeight: ofShipment(escrowEndpoints.acceptWeight),
+  release: ofShipment(escrowEndpoints.release),
+  cancel: ofShipment(escrowEndpoints.cancel),
 };

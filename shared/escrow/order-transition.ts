@@ -20,7 +20,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
  */
 export type OrderParty = "buyer" | "supplier" | "provider" | "clock" | "reviewer" | "agreement";
 
-/** The moments by which, or from which, something may happen, each a column of the order. */
+/** The moments by which, or from which, something may happen: the first a column of the order, the others of a shipment. */
 export const orderDeadlines = ["fundBy", "shipBy", "confirmableFrom", "silentUntil", "inspectionEndsAt"] as const;
 export type OrderDeadline = (typeof orderDeadlines)[number];
 
@@ -41,12 +41,16 @@ export type TimelineState = "completed" | "current" | "pending" | "failed";
 
 /** Everything that a move entails. Nothing here may be left out: what does not happen is said to be nothing. */
 export interface OrderTransition extends Omit<Transition<OrderStatus, OrderParty>, "to"> {
-  /** `same`: the order stays where it is. */
+  /** Whether all shipments of an order move at once, one of them alone, or one or the other. */
+  readonly of: "order" | "shipment" | "either";
+  /** `same`: it stays where it is. */
   readonly to: OrderStatus | "same";
   /** The least role of a party's member in their organization; for an agreement, of both. */
   readonly role: "manager" | "owner";
   /** Not before this moment; a `clock` row happens by itself then. */
   readonly after: OrderDeadline | null;
+  /** `agreed`: only a weight within the tolerance, or accepted by the buyer. `open`: only one that lies outside it and is not accepted. */
+  readonly weight: "any" | "agreed" | "open";
   /**
    * What happens to the money: into escrow, split to its receivers, back to the buyer, some of both; or what the provider has done of it: paid out
    * to the receivers, paid back to the buyer; or nothing.

@@ -58,7 +58,29 @@ export const proposalView = object({
 });
 export type ProposalView = InferType<typeof proposalView>;
 
-/** An order and its one wallet. `id` is internal; `reference` (ORD-…) is what people and addresses use. */
+/** Where one shipment of an order stands, as a line of the order's list of them. */
+export const shipmentLine = object({
+  number: number().required(),
+  status: choice(orderStatuses).required(),
+  /** Metric tons. */
+  quantity: string().required(),
+  amount: moneyShape(),
+  /** What was agreed, as days; null where nothing was. */
+  shipByDay: optionalString(),
+  deliverFrom: optionalString(),
+  deliverTo: optionalString(),
+  /** The moment, once the order is funded. */
+  shipBy: optionalTimestamp(),
+  expectedArrival: optionalString(),
+  inspectionEndsAt: optionalTimestamp(),
+});
+export type ShipmentLine = InferType<typeof shipmentLine>;
+
+/**
+ * An order and its one wallet. `id` is internal; `reference` (ORD-…) is what people and addresses use. Of an order with several shipments, this is the
+ * whole: sums of its money, the status and the dates of its least advanced shipment, and the moves that mean all of it.
+ * The view of one of the shipments is the same shape with that shipment's own.
+ */
 export const orderView = object({
   id: uuid().required(),
   version: number().required(),
@@ -67,6 +89,10 @@ export const orderView = object({
     .oneOf([...orderStatuses])
     .required(),
   side: string().oneOf(["buyer", "supplier"]).required(),
+  /** Which shipment this is about; null for the whole of an order with several. */
+  shipment: number().nullable().defined(),
+  /** All of them; an order has at least one. */
+  shipments: manyOf(shipmentLine),
   product: object({ id: uuid().required(), name: string().required(), category: string().required() }),
   buyer: party,
   supplier: party,
@@ -76,6 +102,20 @@ export const orderView = object({
   total: moneyShape(),
   notes: optionalString(),
   deliveryTerms: optionalString(),
+  /** So much less or more may be delivered, in percent. */
+  tolerancePercent: string().required(),
+  packing: optionalString(),
+  /** As agreed, in thousandths of what is released. */
+  shares: object({ supplier: number().required(), platform: number().required(), impactFund: number().required() }),
+  /** Who pays what the provider charges. */
+  feeBearer: choice(["buyer", "supplier"]).required(),
+  /** Metric tons, as the supplier has stated it at shipping. */
+  netWeight: optionalString(),
+  /** What that weight is worth, at most the total: this is released, the rest goes back. Null until it is shipped. */
+  payable: moneyShape().nullable().defined(),
+  /** The weight lies outside the tolerance, and the buyer has not accepted it yet. */
+  weightOpen: boolean().required(),
+  shippedAt: optionalTimestamp(),
   /** How long the buyer may inspect the goods once they are delivered, in days of 24 hours. */
   inspectionDays: number().required(),
   offerId: optionalString(),

@@ -2,7 +2,7 @@ import { object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { amount, choice, optional, problem, requiredText, text, uuid } from "../kernel/fields.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
-import { orderView } from "./contract.ts";
+import { ofShipment, orderView } from "./contract.ts";
 import { agreedTransitions } from "./process.ts";
 
 export { proposalStatuses, type ProposalStatus } from "./contract.ts";
@@ -29,7 +29,13 @@ const answer = {
   response: orderView,
   idempotency: "required",
 } as const;
-const answerErrors = ["escrow.orderNotFound", "escrow.proposalNotFound", "escrow.proposalAnswered"] as const;
+const answerErrors = [
+  "escrow.orderNotFound",
+  "escrow.shipmentNotFound",
+  "escrow.shipmentNeeded",
+  "escrow.proposalNotFound",
+  "escrow.proposalAnswered",
+] as const;
 
 export const proposalEndpoints = {
   propose: defineEndpoint({
@@ -43,7 +49,13 @@ export const proposalEndpoints = {
     response: orderView,
     status: 201,
     idempotency: "required",
-    errors: ["escrow.orderNotFound", "escrow.wrongStatus", "escrow.proposalOpen"],
+    errors: [
+      "escrow.orderNotFound",
+      "escrow.shipmentNotFound",
+      "escrow.shipmentNeeded",
+      "escrow.wrongStatus",
+      "escrow.proposalOpen",
+    ],
   }),
   accept: defineEndpoint({
     ...answer,
@@ -67,4 +79,12 @@ export const proposalEndpoints = {
     path: "/orders/:orderId/proposals/:proposalId/withdraw",
     errors: [...answerErrors],
   }),
+};
+
+/** The same for one shipment of several. */
+export const shipmentProposalEndpoints = {
+  propose: ofShipment(proposalEndpoints.propose),
+  accept: ofShipment(proposalEndpoints.accept),
+  decline: ofShipment(proposalEndpoints.decline),
+  withdraw: ofShipment(proposalEndpoints.withdraw),
 };

@@ -6,6 +6,8 @@ export const fundWithinHours = 72;
 export const inspectionDays = 3;
 /** "Shipping 2-4 weeks" (specification, section 9), for listings that name no delivery time. */
 export const defaultShippingDays = 28;
+/** A payment that comes late leaves the supplier so long to ship, whatever day was agreed. */
+export const leastShippingDays = 3;
 export const unfundedOrdersPerBuyer = 5;
 /** Secure order form (specification, section 5), in metric tons. An order from an offer takes the offer's whole quantity. */
 export const leastOrder = "1";
@@ -20,6 +22,8 @@ export const silenceDays = 14;
 export const proposalDays = 7;
 /** What a case says that silence has opened; the same on every screen, as the reason of a dispute is. */
 export const silenceReason = "The buyer has not answered whether the goods have arrived";
+/** What a case says that the clock has opened about a weight; the same on every screen. */
+export const weightReason = "The net weight lies outside the agreed tolerance and was not accepted";
 /** What a rejected inspection says when no notes are given (specification, section 4). */
 export const defaultDisputeReason = "Quality control failed";
 

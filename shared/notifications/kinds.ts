@@ -38,6 +38,9 @@ export const noticeValues = {
   total: "money",
   /** What of it is the supplier's. */
   share: "money",
+  /** Net, as the supplier has stated it, and what that is worth at the agreed price. */
+  weight: "quantity",
+  payable: "money",
   released: "money",
   refunded: "money",
   answerBy: "moment",
@@ -155,6 +158,23 @@ export const noticeKinds = {
     about: "order",
     to: { buyer: news("orders") },
     values: ["partner", "product", "quantity", "document", "arrival"],
+  },
+  /** It weighs more or less than the agreed tolerance allows. */
+  weightToAnswer: {
+    about: "order",
+    to: { buyer: task("deadlines") },
+    values: ["partner", "product", "quantity", "weight", "payable", "document", "arrival"],
+  },
+  weightAccepted: {
+    about: "order",
+    to: { supplier: news("orders") },
+    values: ["partner", "product", "weight", "payable"],
+  },
+  /** The inspection ended without an answer to it. */
+  weightCaseOpened: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: task("disputes") },
+    values: ["partner", "product", "quantity", "weight", "total"],
   },
   /** The supplier asks for the confirmation. */
   deliveryToConfirm: {

@@ -10,6 +10,7 @@ export const tradeView = object({
   products: lines(),
   offers: lines(),
   orders: lines(),
+  shipments: lines(),
   inspections: lines(),
   disputes: lines(),
   proposals: lines(),

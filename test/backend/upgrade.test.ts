@@ -7,7 +7,7 @@ import { splitFunds } from "#shared/escrow/rules.ts";
 import { fromMinor } from "#shared/kernel/money.ts";
 import { connect, type Database } from "#backend/src/db/database.ts";
 import { Order } from "#backend/src/domains/escrow/model.ts";
-import { presentOrder } from "#backend/src/domains/escrow/presenter.ts";
+import { presentWhole } from "#backend/src/domains/escrow/presenter.ts";
 import { orderDetails } from "#backend/src/domains/escrow/queries/order-details.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
@@ -106,7 +106,7 @@ describe("a database of before", () => {
         kind: "user",
         membership: { organizationId: order.buyerOrgId, organizationType: "buyer", role: "owner" },
       };
-      const view = presentOrder(each, reader as unknown as UserActor, new Date());
+      const view = presentWhole(each, reader as unknown as UserActor, new Date());
       const { supplier } = splitFunds(total);
       const given = status === "funds_released";
       const back = status === "refunded";

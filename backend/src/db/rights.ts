@@ -30,6 +30,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   migrations: "read",
   order_money: "read",
   products: "read",
+  shipment_money: "read",
   trial_balance: "read",
 
   live_events: "passing",
@@ -60,6 +61,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   refresh_tokens: "ordinary",
   search_words: "ordinary",
   sessions: "ordinary",
+  shipments: "ordinary",
   staff_members: "ordinary",
   staff_tasks: "ordinary",
   supplier_products: "ordinary",

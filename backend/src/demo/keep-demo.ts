@@ -121,12 +121,13 @@ async function deliverNext(people: People, steps: readonly Step[]): Promise<void
     .db("orders as o")
     .join("organization_members as m", "m.organization_id", "o.buyer_org_id")
     .join("users as u", "u.id", "m.user_id")
-    .where("o.status", "awaiting_delivery")
+    .join("shipments as s", "s.order_id", "o.id")
+    .where("s.status", "awaiting_delivery")
     .whereIn(
       "u.email",
       sampleBuyers.map(({ email }) => email),
     )
-    .orderBy("o.expected_arrival")
+    .orderBy("s.expected_arrival")
     .select("o.reference", "u.email")) as { reference: string; email: string }[];
   const [next] = sent;
   const buyer = sampleBuyers.find(({ email }) => email === next?.email);

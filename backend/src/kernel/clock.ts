@@ -27,6 +27,9 @@ export const day = 24 * hour;
 /** `moment` plus some milliseconds. */
 export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
+/** When a day, YYYY-MM-DD, is over everywhere that counts by UTC. */
+export const endOfDay = (calendarDay: string): Date => after(new Date(`${calendarDay}T00:00:00Z`), day);
+
 const unitLength: Record<string, number> = { s: 1000, m: minute, h: hour, d: day };
 
 /** Milliseconds of "3d", "72h", "30m", "10s"; undefined for anything else. */

@@ -10,6 +10,8 @@ interface ScheduleEntry {
   amount: string;
   payer: string;
   beneficiary: string;
+  /** Entries that are settled together carry the same one; none where the transaction ends as a whole. */
+  reference?: string;
 }
 
 /** The body of POST /transactions. */
@@ -55,9 +57,12 @@ const centsOf = (amount: string): bigint => {
   return BigInt(amount.replace(".", ""));
 };
 
-/** The body of POST /transactions/{id}/settle: how a dispute ends. */
+/** The body of POST /transactions/{id}/settle: how a transaction, or a part of it, ends. */
 export interface Settlement {
   reason: string;
+  /** The part that ends; the whole transaction where it is null. */
+  milestone_reference: string | null;
+  /** Empty where all of a part goes back. */
   payment_schedule: { amount: string; beneficiary: string }[];
   refund_amount: string;
 }
@@ -68,12 +73,16 @@ export function readSettlement(body: unknown): Settlement {
   const fields = body as Fields;
   const refund_amount = textOf(fields, "refund_amount", 20);
   centsOf(refund_amount);
-  const payment_schedule = listOf(fields, "payment_schedule").map((entry) => {
+  const milestone_reference =
+    fields.milestone_reference === undefined ? null : textOf(fields, "milestone_reference", 40);
+  const isEmpty = Array.isArray(fields.payment_schedule) && fields.payment_schedule.length === 0;
+  const entries = milestone_reference !== null && isEmpty ? [] : listOf(fields, "payment_schedule");
+  const payment_schedule = entries.map((entry) => {
     const amount = textOf(entry, "amount", 20);
     must(centsOf(amount) > 0n, "an amount must be above zero");
     return { amount, payer: "buyer", beneficiary: textOf(entry, "beneficiary", 40) };
   });
-  return { reason: textOf(fields, "reason", 2000), payment_schedule, refund_amount };
+  return { reason: textOf(fields, "reason", 2000), milestone_reference, payment_schedule, refund_amount };
 }
 
 /** Reads a body as a draft. @throws {Refusal} 422 with what is wrong. */
@@ -108,6 +117,7 @@ export function readDraft(body: unknown): Draft {
     amount: textOf(entry, "amount", 20),
     payer: textOf(entry, "payer", 40),
     beneficiary: textOf(entry, "beneficiary", 40),
+    ...(entry.reference === undefined ? {} : { reference: textOf(entry, "reference", 40) }),
   }));
   const sum = schedule
     .reduce((total, { amount }) => total + centsOf(amount), 0n)

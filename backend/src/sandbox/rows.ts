@@ -28,5 +28,7 @@ export interface Milestone {
   position: number;
   beneficiary: string;
   amount: string;
-  status: "pending" | "released";
+  /** The part of the transaction that it belongs to, by the marketplace's name for it. */
+  reference: string | null;
+  status: "pending" | "released" | "refunded";
 }

@@ -58,6 +58,11 @@ const definition = `
     unique (transaction_id, position)
   );
 
+  -- By which a part of a transaction is settled; what goes back to the buyer is never paid out.
+  alter table sandbox_escrow.milestones add column if not exists reference text,
+    drop constraint if exists milestones_status_check,
+    add constraint milestones_status_check check (status in ('pending', 'released', 'refunded'));
+
   -- What was answered to an Idempotency-Key, so that a repetition gets the same.
   create table if not exists sandbox_escrow.answers (
     key text not null,

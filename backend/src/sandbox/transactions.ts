@@ -49,10 +49,10 @@ export async function createTransaction(client: ClientBase, draft: Draft): Promi
   const [transaction] = rows;
   if (!transaction)
     throw new Refusal(409, `reference_number ${draft.reference_number} already belongs to a transaction`);
-  for (const [position, { amount, beneficiary }] of draft.payment_schedule.entries()) {
+  for (const [position, { amount, beneficiary, reference }] of draft.payment_schedule.entries()) {
     await client.query(
-      "insert into sandbox_escrow.milestones (id, transaction_id, position, beneficiary, amount) values ($1, $2, $3, $4, $5)",
-      [newId("mst"), transaction.id, position + 1, beneficiary, amount],
+      "insert into sandbox_escrow.milestones (id, transaction_id, position, beneficiary, amount, reference) values ($1, $2, $3, $4, $5, $6)",
+      [newId("mst"), transaction.id, position + 1, beneficiary, amount, reference ?? null],
     );
   }
   return transaction;
@@ -75,7 +75,7 @@ export async function lockTransaction(
 
 export async function milestonesOf(client: ClientBase, transactionId: string): Promise<Milestone[]> {
   const { rows } = await client.query<Milestone>(
-    "select id, transaction_id, position, beneficiary, amount, status from sandbox_escrow.milestones where transaction_id = $1 order by position",
+    "select id, transaction_id, position, beneficiary, amount, reference, status from sandbox_escrow.milestones where transaction_id = $1 order by position",
     [transactionId],
   );
   return rows;
@@ -83,38 +83,85 @@ export async function milestonesOf(client: ClientBase, transactionId: string): P
 
 const cents = (amount: string): bigint => BigInt(amount.replace(".", ""));
 
+const sum = (entries: readonly { amount: string }[]): bigint =>
+  entries.reduce((all, { amount }) => all + cents(amount), 0n);
+
 /**
- * Pays a funded transaction out by a new schedule and the rest back to the buyer, at once; asking again changes nothing.
+ * Pays a funded transaction, or one part of it, out by a new schedule and the rest back to the buyer, at once; asking again changes nothing.
  *
- * @throws {Refusal} 409 when it is not funded, 422 when the parts are not the whole.
+ * @throws {Refusal} 404 for a part that it does not have, 409 when it is not funded, 422 when the amounts are not the whole.
  */
 export async function settle(
   client: ClientBase,
   transaction: Transaction,
-  { reason, payment_schedule, refund_amount }: Settlement,
+  settlement: Settlement,
 ): Promise<Transaction> {
-  if (transaction.status === "released") return transaction;
+  const { reason, milestone_reference: part, payment_schedule, refund_amount } = settlement;
+  const milestones = (await milestonesOf(client, transaction.id)).filter(
+    ({ reference }) => part === null || reference === part,
+  );
+  if (milestones.length === 0) throw new Refusal(404, "there is no such milestone_reference");
+  if (part === null ? transaction.status === "released" : milestones.every(({ status }) => status !== "pending"))
+    return transaction;
   if (transaction.status !== "funded" && transaction.status !== "approved")
     throw new Refusal(409, `a transaction that is ${transaction.status} cannot be settled`);
-  const paidOut = payment_schedule.reduce((sum, { amount }) => sum + cents(amount), 0n);
-  if (paidOut + cents(refund_amount) !== cents(transaction.amount))
-    throw new Refusal(422, "payment_schedule and refund_amount must sum to the transaction's amount");
-  await client.query("delete from sandbox_escrow.milestones where transaction_id = $1", [transaction.id]);
-  for (const [position, { amount, beneficiary }] of payment_schedule.entries()) {
+  if (sum(payment_schedule) + cents(refund_amount) !== sum(milestones))
+    throw new Refusal(422, "payment_schedule and refund_amount must sum to the amount that is settled");
+  await replaceMilestones(client, transaction, milestones, settlement);
+  const settled = await endIfDone(client, transaction, { reason, refund_amount });
+  if (part !== null) await announce(client, "milestones.settled", settled, { milestone_reference: part });
+  if (settled.status !== transaction.status) await announce(client, `transaction.${settled.status}`, settled);
+  return settled;
+}
+
+/** What is paid out stands where the milestones stood; of what goes back as a whole, they stay. */
+async function replaceMilestones(
+  client: ClientBase,
+  { id }: Transaction,
+  milestones: readonly Milestone[],
+  { payment_schedule }: Settlement,
+): Promise<void> {
+  const ids = milestones.map((milestone) => milestone.id);
+  if (payment_schedule.length === 0) {
+    await client.query("update sandbox_escrow.milestones set status = 'refunded' where id = any($1)", [ids]);
+    return;
+  }
+  const [first] = milestones;
+  await client.query("delete from sandbox_escrow.milestones where id = any($1)", [ids]);
+  for (const [index, { amount, beneficiary }] of payment_schedule.entries()) {
     await client.query(
-      `insert into sandbox_escrow.milestones (id, transaction_id, position, beneficiary, amount, status, released_at)
-       values ($1, $2, $3, $4, $5, 'released', clock_timestamp())`,
-      [newId("mst"), transaction.id, position + 1, beneficiary, amount],
+      `insert into sandbox_escrow.milestones (id, transaction_id, position, beneficiary, amount, reference, status, released_at)
+       values ($1, $2, $3, $4, $5, $6, 'released', clock_timestamp())`,
+      [newId("mst"), id, (first?.position ?? 1) + index, beneficiary, amount, first?.reference ?? null],
     );
   }
+}
+
+/** A transaction of which nothing is pending any more is released, or refunded where nothing was paid out. */
+async function endIfDone(
+  client: ClientBase,
+  transaction: Transaction,
+  { reason, refund_amount }: Pick<Settlement, "reason" | "refund_amount">,
+): Promise<Transaction> {
+  const all = await milestonesOf(client, transaction.id);
+  const isDone = all.every(({ status }) => status !== "pending");
+  const ended = all.some(({ status }) => status === "released") ? "released" : "refunded";
+  const schedule = all.filter(({ status }) => status === "released");
   const { rows } = await client.query<Transaction>(
-    `update sandbox_escrow.transactions set status = 'released', reason = $2, payment_schedule = $3, refunded_amount = $4
+    `update sandbox_escrow.transactions
+        set status = $2, reason = $3, refunded_amount = coalesce(refunded_amount, 0) + $4,
+            payment_schedule = case when $5 then $6 else payment_schedule end
       where id = $1 returning *`,
-    [transaction.id, reason, JSON.stringify(payment_schedule), refund_amount],
+    [
+      transaction.id,
+      isDone ? ended : transaction.status,
+      reason,
+      refund_amount,
+      isDone,
+      JSON.stringify(schedule.map(({ amount, beneficiary }) => ({ amount, payer: "buyer", beneficiary }))),
+    ],
   );
-  const settled = rows[0] ?? transaction;
-  await announce(client, "transaction.released", settled);
-  return settled;
+  return rows[0] ?? transaction;
 }
 
 interface Step {

@@ -4,11 +4,13 @@ import type { OrderTransition } from "../order-transition.ts";
 export const endings = {
   /** Our team may stop any order whose money is held, for a reason that both sides read. Out of it leads a decision or an agreement. */
   openCase: {
+    of: "shipment",
     from: ["funded", "awaiting_delivery", "quality_control", "approved"],
     to: "disputed",
     by: ["reviewer"],
     role: "manager",
     after: null,
+    weight: "any",
     money: "none",
     call: null,
     restock: "never",
@@ -17,11 +19,13 @@ export const endings = {
   },
   /** A reduction after the goods were looked at: what is left is released, the difference refunded. */
   allowPrice: {
+    of: "shipment",
     from: ["quality_control", "approved", "disputed"],
     to: "funds_released",
     by: ["agreement"],
     role: "manager",
     after: null,
+    weight: "any",
     money: "divide",
     call: { topic: "escrow.settle", reason: "Price allowance agreed by both parties" },
     restock: "never",
@@ -29,11 +33,13 @@ export const endings = {
     tells: { buyer: "fundsReleased", supplier: "fundsReleased" },
   },
   release: {
+    of: "shipment",
     from: ["approved"],
     to: "funds_released",
     by: ["buyer"],
     role: "owner",
     after: null,
+    weight: "any",
     money: "release",
     call: { topic: "escrow.release", reason: null },
     restock: "never",
@@ -41,11 +47,13 @@ export const endings = {
     tells: { buyer: null, supplier: "fundsReleased" },
   },
   releaseDue: {
+    of: "shipment",
     from: ["approved"],
     to: "funds_released",
     by: ["clock"],
     role: "manager",
     after: "inspectionEndsAt",
+    weight: "any",
     money: "release",
     call: { topic: "escrow.release", reason: null },
     restock: "never",
@@ -54,11 +62,13 @@ export const endings = {
   },
   /** How a decision comes about stands in `dispute-process.ts`. The provider was not told of an approval yet, so it is told both at once. */
   decideForSupplier: {
+    of: "shipment",
     from: ["disputed"],
     to: "funds_released",
     by: ["reviewer"],
     role: "manager",
     after: null,
+    weight: "any",
     money: "release",
     call: { topic: "escrow.settle", reason: "Dispute decided for the supplier" },
     restock: "never",
@@ -66,11 +76,13 @@ export const endings = {
     tells: { buyer: "disputeDecided", supplier: "disputeDecided" },
   },
   decideForBuyer: {
+    of: "shipment",
     from: ["disputed"],
     to: "refunded",
     by: ["reviewer"],
     role: "manager",
     after: null,
+    weight: "any",
     money: "refund",
     call: { topic: "escrow.reject", reason: "Dispute decided for the buyer" },
     restock: "unshipped",
@@ -79,11 +91,13 @@ export const endings = {
   },
   /** A part is released, the rest refunded; fees on the released part only. */
   decideSplit: {
+    of: "shipment",
     from: ["disputed"],
     to: "funds_released",
     by: ["reviewer"],
     role: "manager",
     after: null,
+    weight: "any",
     money: "divide",
     call: { topic: "escrow.settle", reason: "Dispute decided: the amount is divided" },
     restock: "unshipped",
@@ -92,11 +106,13 @@ export const endings = {
   },
   /** The provider has paid the supplier, the platform and the Impact Fund out. */
   payOut: {
+    of: "shipment",
     from: ["funds_released"],
     to: "same",
     by: ["provider"],
     role: "manager",
     after: null,
+    weight: "any",
     money: "payout",
     call: null,
     restock: "never",
@@ -105,11 +121,13 @@ export const endings = {
   },
   /** The provider has paid the buyer back. */
   payBack: {
+    of: "either",
     from: ["funds_released", "refunded", "cancelled"],
     to: "same",
     by: ["provider"],
     role: "manager",
     after: null,
+    weight: "any",
     money: "repayment",
     call: null,
     restock: "never",

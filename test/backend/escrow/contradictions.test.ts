@@ -206,7 +206,7 @@ describe("eight who contradict each other", () => {
 
   /** What an order's status says of its money and its stock is what the books and the listing have. */
   async function expectOneTrade({ order, product }: Trade, status: OrderStatus | null, told: string) {
-    const row = (await api.db("orders").where({ id: order.id }).first("status", "shipped_at")) as {
+    const row = (await api.db("shipments").where({ order_id: order.id }).first("status", "shipped_at")) as {
       status: OrderStatus;
       shipped_at: Date | null;
     };

@@ -28,6 +28,7 @@ describe("an order that is read while it moves", () => {
     await move("orders")
       .where({ id: trade.order.id })
       .update({ status: "refunded", version: before.version + 1 });
+    await move("shipments").where({ order_id: trade.order.id }).update({ status: "refunded" });
     await move("order_events").insert({
       order_id: trade.order.id,
       transition: "decideForBuyer",

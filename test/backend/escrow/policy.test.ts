@@ -7,7 +7,7 @@ import {
   type OrderStatus,
 } from "#shared/escrow/process.ts";
 import { memberRoles, type MemberRole, type OrganizationType } from "#shared/organizations/choices.ts";
-import { allowedTransitions } from "#backend/src/domains/escrow/policy.ts";
+import { allowedTransitions, type Part } from "#backend/src/domains/escrow/policy.ts";
 import type { UserActor } from "#backend/src/kernel/actor.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -23,16 +23,20 @@ const actor = (organizationId: string, organizationType: OrganizationType, role:
   membership: { organizationId, organizationType, role },
   staffRoles: [],
 });
-const order = (status: OrderStatus, deadline = past) => ({
-  status,
-  buyerOrgId: "buyer",
-  supplierOrgId: "supplier",
-  fundBy: deadline,
-  shipBy: deadline,
-  confirmableFrom: deadline,
-  silentUntil: deadline,
-  inspectionEndsAt: deadline,
-});
+/** An order with one shipment. */
+const order = (status: OrderStatus, deadline: Date | null = past, weightOpen = false): Part =>
+  ({
+    order: { status, buyerOrgId: "buyer", supplierOrgId: "supplier", fundBy: deadline },
+    shipment: {
+      status,
+      shipBy: deadline,
+      confirmableFrom: deadline,
+      silentUntil: deadline,
+      inspectionEndsAt: deadline,
+      weightOpen,
+    },
+    of: 1,
+  }) as unknown as Part;
 
 /** For every status, side and role what may be done: `status side role: moves`. */
 const table = (deadline: Date): string[] =>
@@ -75,7 +79,25 @@ describe("who may move an order", () => {
   it("takes the very moment of a deadline for passed, and a missing one for not", () => {
     const owner = actor("buyer", "buyer", "owner");
     expect(allowedTransitions(owner, order("funded", now), now)).to.deep.equal(["cancelUnshipped", "disputeUnshipped"]);
-    expect(allowedTransitions(owner, { ...order("funded"), shipBy: null }, now)).to.deep.equal([]);
+    expect(allowedTransitions(owner, order("funded", null), now)).to.deep.equal([]);
+  });
+
+  it("asks the buyer about a weight outside the tolerance, and nobody about another", () => {
+    const [buyer, supplier] = [actor("buyer", "buyer", "manager"), actor("supplier", "supplier", "owner")];
+    for (const status of ["awaiting_delivery", "quality_control"] as const) {
+      expect(allowedTransitions(buyer, order(status, future, true), now)).to.include("acceptWeight");
+      expect(allowedTransitions(buyer, order(status, future), now)).not.to.include("acceptWeight");
+      expect(allowedTransitions(supplier, order(status, future, true), now)).not.to.include("acceptWeight");
+    }
+  });
+
+  it("gives of several shipments each its own moves, and the whole those that mean all", () => {
+    const buyer = actor("buyer", "buyer", "manager");
+    const [created, late] = [order("created"), order("funded")];
+    expect(allowedTransitions(buyer, { ...created, shipment: null, of: 2 }, now)).to.deep.equal(["cancel"]);
+    expect(allowedTransitions(buyer, { ...created, of: 2 }, now)).to.deep.equal([]);
+    expect(allowedTransitions(buyer, { ...late, of: 2 }, now)).to.deep.equal(["cancelUnshipped", "disputeUnshipped"]);
+    expect(allowedTransitions(buyer, { ...late, shipment: null, of: 2 }, now)).to.deep.equal([]);
   });
 
   it("gives strangers and visitors nothing, nor anybody what is the clock's or the provider's", () => {

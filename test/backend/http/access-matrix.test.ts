@@ -38,6 +38,7 @@ const table: Record<string, string> = {
   "escrow.inspect": "++f ++f 00 ff",
   "escrow.askConfirmation": "fff ++f 00 ff",
   "escrow.dispute": "++f fff 00 ff",
+  "escrow.acceptWeight": "++f fff 00 ff",
   "escrow.release": "+ff fff 00 ff",
   "escrow.cancel": "++f fff 00 ff",
   "escrow.propose": "++f ++f 00 ff",
@@ -45,6 +46,19 @@ const table: Record<string, string> = {
   "escrow.acceptProposal": "fff ++f 00 ff",
   "escrow.declineProposal": "fff ++f 00 ff",
   "escrow.withdrawProposal": "++f fff 00 ff",
+  "shipments.show": "+++ +++ 00 ff",
+  "shipments.ship": "fff ++f 00 ff",
+  "shipments.confirmDelivery": "++f fff 00 ff",
+  "shipments.inspect": "++f ++f 00 ff",
+  "shipments.askConfirmation": "fff ++f 00 ff",
+  "shipments.dispute": "++f fff 00 ff",
+  "shipments.acceptWeight": "++f fff 00 ff",
+  "shipments.release": "+ff fff 00 ff",
+  "shipments.cancel": "++f fff 00 ff",
+  "shipments.propose": "++f ++f 00 ff",
+  "shipments.acceptProposal": "fff ++f 00 ff",
+  "shipments.declineProposal": "fff ++f 00 ff",
+  "shipments.withdrawProposal": "++f fff 00 ff",
   "ledger.impact": "+++ +++ ++ ff",
   "notifications.overview": "+++ +++ ++ ff",
   "notices.list": "+++ +++ ++ ff",
@@ -87,7 +101,7 @@ describe("the doors of what belongs to organizations", () => {
     const trade = { product, supplier, buyer, quantity: "1" };
     const { order } = await buildOrder(api, trade);
     const proposed = new Map<string, { orderId: string; proposalId: string }>();
-    for (const name of ["escrow.acceptProposal", "escrow.declineProposal", "escrow.withdrawProposal"]) {
+    for (const name of Object.keys(table).filter((each) => /\.(accept|decline|withdraw)Proposal$/.test(each))) {
       const { order: funded } = await buildOrder(api, { ...trade, status: "funded" });
       const { body } = await api.post(`/orders/${funded.id}/proposals`, {
         as: buyer,
@@ -112,6 +126,9 @@ describe("the doors of what belongs to organizations", () => {
       "notices.read": { id: absent },
       "notices.choose": { group: "offers", letter: "digest" },
     };
+    // What is sent to one shipment is what is sent to an order with one.
+    for (const [name, body] of Object.entries(bodies))
+      if (name.startsWith("escrow.")) bodies[name.replace("escrow.", "shipments.")] = body;
     parameters = async ({ name }, index) => {
       const isSupplier = index >= 3 && index !== 6;
       return {
@@ -120,6 +137,7 @@ describe("the doors of what belongs to organizations", () => {
         productId: name === "catalogue.remove" ? (await buildProduct({ supplier })).product.id : product.id,
         offerId: offer.id,
         orderId: order.id,
+        number: "1",
         ...proposed.get(name),
       };
     };

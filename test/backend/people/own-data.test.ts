@@ -121,6 +121,7 @@ describe("the export of one's own data", () => {
       products: [],
       offers: [],
       orders: [],
+      shipments: [],
       inspections: [],
       disputes: [],
       proposals: [],

@@ -48,7 +48,13 @@ describe("escrow process", () => {
   });
 
   it("gives every move that happens by itself a deadline", () => {
-    expect(clockTransitions).to.have.members(["expire", "openSilenceCase", "approveUnopposed", "releaseDue"]);
+    expect(clockTransitions).to.have.members([
+      "expire",
+      "openSilenceCase",
+      "approveUnopposed",
+      "disputeWeight",
+      "releaseDue",
+    ]);
     for (const name of clockTransitions) expect(escrowRow(name).after, name).to.be.a("string");
   });
 

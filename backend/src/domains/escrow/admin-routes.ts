@@ -14,6 +14,7 @@ import { Order } from "./model.ts";
 import { disputeCase } from "./queries/dispute-case.ts";
 import { belongedToSide, ownTrades } from "./queries/eligible-reviewers.ts";
 import { findDispute, listDisputes } from "./queries/list-disputes.ts";
+import { Shipment } from "./shipment-model.ts";
 
 const view = (anyMoment: Database, id: string, reader: Actor): Promise<DisputeCaseView> =>
   // Within a transaction of one's own, what it has written is read; a case that is only looked at is read as of one moment.
@@ -26,25 +27,25 @@ async function readCase(db: Database, id: string, reader: Actor): Promise<Disput
 }
 
 /** A dispute and its order, locked, the order first as everywhere. */
-async function lockCase(trx: Transaction, id: string): Promise<{ dispute: Dispute; order: Order }> {
+async function lockCase(trx: Transaction, id: string): Promise<{ dispute: Dispute; order: Order; shipment: Shipment }> {
   // Only the dispute says which order it is about, and that never changes.
   const named = await Dispute.query(trx).findById(id);
   const order = named && (await Order.lockById(trx, named.orderId));
   const dispute = order && (await Dispute.lockById(trx, id));
   if (!dispute) throw new AppError("escrow.disputeNotFound");
-  return { dispute, order };
+  return { dispute, order, shipment: await Shipment.query(trx).findById(dispute.shipmentId).throwIfNotFound() };
 }
 
 type Decision = Call<typeof disputeEndpoints.confirm> | Call<typeof disputeEndpoints.decide>;
 
 /** What every decision begins with: the case is locked, and the process gives the move to this reader. */
 async function prepare({ trx, actor, params, expectedVersion, request, now }: Decision, move: DisputeTransition) {
-  const { dispute, order } = await lockCase(trx, params.id);
+  const { dispute, order, shipment } = await lockCase(trx, params.id);
   const isOwnTrade = await belongedToSide(trx, asUser(actor).userId, order);
   authorize(!isOwnTrade, "escrow.ownTrade");
   const standing = {
     status: dispute.status,
-    total: order.totalAmount,
+    total: shipment.amount,
     currency: order.currency,
     decidedBy: dispute.decidedBy,
     isOwnTrade,
@@ -54,7 +55,7 @@ async function prepare({ trx, actor, params, expectedVersion, request, now }: De
     moves.some((name) => canMoveDispute(name, actor, standing)),
     "escrow.secondReviewerNeeded",
   );
-  return { trx, dispute, order, expectedVersion, userId: asUser(actor).userId, request, now };
+  return { trx, dispute, order, shipment, expectedVersion, userId: asUser(actor).userId, request, now };
 }
 
 export const escrowAdminRoutes: Endpoint[] = [
@@ -69,8 +70,13 @@ export const escrowAdminRoutes: Endpoint[] = [
     const order = await Order.lock(trx, params.orderId);
     if (!order) throw new AppError("escrow.orderNotFound");
     authorize(!(await belongedToSide(trx, userId, order)), "escrow.ownTrade");
-    await openDispute({ trx, order, transition: "openCase", openedBy: "reviewer", userId, reason: body.reason, now });
-    const { id } = await Dispute.query(trx).where({ order_id: order.id, status: "open" }).first().throwIfNotFound();
+    const shipment = await Shipment.meant(trx, order.id, body.shipment ?? undefined);
+    const { reason } = body;
+    await openDispute({ trx, order, shipment, transition: "openCase", openedBy: "reviewer", userId, reason, now });
+    const { id } = await Dispute.query(trx)
+      .where({ shipment_id: shipment.id, status: "open" })
+      .first()
+      .throwIfNotFound();
     await writeAudit({
       db: trx,
       action: "dispute.opened",

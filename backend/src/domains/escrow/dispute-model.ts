@@ -1,11 +1,12 @@
 import type { CaseKind, CaseOpener, DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
 
-/** A row of `disputes`; an order may have several, one of them open at most. */
+/** A row of `disputes`; a shipment may have several, one of them open at most. */
 export class Dispute extends BusinessRecord {
   static override readonly tableName = "disputes";
 
   declare orderId: string;
+  declare shipmentId: string;
   declare reason: string;
   declare kind: CaseKind;
   declare openedBy: CaseOpener;

@@ -39,6 +39,8 @@ export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boole
     order: {
       id: row.order_id,
       reference: row.reference,
+      shipment: Number(row.shipment_count) > 1 ? row.shipment_number : null,
+      shipments: Number(row.shipment_count),
       status: row.order_status,
       product: row.product_name,
       total: moneyView(total, row.currency),
@@ -62,7 +64,7 @@ export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boole
 
 /** A dispute with everything around it. */
 export function presentDisputeCase(found: DisputeCase, reader: Actor): DisputeCaseView {
-  const { row, order, terms, parties, isOwnTrade } = found;
+  const { row, order, shipment, terms, parties, isOwnTrade } = found;
   const party = (id: string): PartyView => {
     const organization = parties.find((one) => one.id === id);
     if (!organization) throw new Error(`order ${order.id} lacks a side`);
@@ -75,14 +77,21 @@ export function presentDisputeCase(found: DisputeCase, reader: Actor): DisputeCa
     order: {
       ...line.order,
       category: terms.productCategory,
-      quantity: formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0),
+      quantity: formatDecimal(parseDecimal(shipment.quantity, quantityScale), quantityScale, 0),
       pricePerTon: { amount: terms.pricePerUnit, currency: order.currency },
       notes: order.notes,
       deliveryTerms: terms.deliveryTerms,
-      transportDocument: order.transportDocument,
-      expectedArrival: order.expectedArrival,
+      transportDocument: shipment.transportDocument,
+      expectedArrival: shipment.expectedArrival,
+      netWeight:
+        shipment.netWeight === null
+          ? null
+          : formatDecimal(parseDecimal(shipment.netWeight, quantityScale), quantityScale, 0),
+      payable: shipment.payable === null ? null : { amount: shipment.payable, currency: order.currency },
+      weightOpen: shipment.weightOpen,
+      tolerancePercent: terms.tolerancePercent,
       transactionReference: found.transactionReference,
-      inspectionEndsAt: order.inspectionEndsAt?.toISOString() ?? null,
+      inspectionEndsAt: shipment.inspectionEndsAt?.toISOString() ?? null,
       createdAt: order.createdAt.toISOString(),
     },
     buyer: party(order.buyerOrgId),

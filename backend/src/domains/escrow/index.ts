@@ -8,6 +8,7 @@ import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
 import { proposalRoutes } from "./proposal-routes.ts";
 import { escrowRoutes } from "./routes.ts";
+import { shipmentRoutes } from "./shipment-routes.ts";
 
 export { cancel } from "./commands/cancel.ts";
 export { confirmDecision, decideDispute } from "./commands/decide-dispute.ts";
@@ -18,11 +19,12 @@ export { release } from "./commands/release.ts";
 export { ship } from "./commands/ship.ts";
 export { submitInspection } from "./commands/submit-inspection.ts";
 export { Order } from "./model.ts";
+export { Shipment } from "./shipment-model.ts";
 
 export const escrowDomain: Domain = {
   ...escrowPersonData,
   closing: { openTrade: countOpenOrders },
-  endpoints: [...escrowRoutes, ...proposalRoutes, ...escrowAdminRoutes, ...fundSplitRoutes],
+  endpoints: [...escrowRoutes, ...shipmentRoutes, ...proposalRoutes, ...escrowAdminRoutes, ...fundSplitRoutes],
   outbox: deliverCalls,
   sweeps: {
     "escrow.deadlines": sweepDeadlines,

@@ -19,7 +19,10 @@ export const orderSearchText = (
   return fold([reference, productName, en.category[category].name, fr.category[category].name].join(" | "));
 };
 
-/** An order and where it stands; what it is about stands in its terms, so that later changes of the listing change nothing. */
+/**
+ * An order as a whole. What it is about stands in its terms, so that later changes of the listing change nothing; where its goods and its money stand, in its
+ * shipments, which nobody moves without this row's lock.
+ */
 export class Order extends BusinessRecord {
   static override readonly tableName = "orders";
 
@@ -35,20 +38,9 @@ export class Order extends BusinessRecord {
   /** In the listing's own unit at the time of the order. */
   declare reservedQuantity: string;
   declare notes: string | null;
+  /** Derived from the shipments (`statusOfOrder`), for lists and filters. */
   declare status: OrderStatus;
-  declare transportDocument: string | null;
-  /** A day, YYYY-MM-DD. */
-  declare expectedArrival: string | null;
   declare fundBy: Date;
-  declare shipBy: Date | null;
-  declare shippedAt: Date | null;
-  /** From when the supplier may ask whether the goods have arrived; null before they left, and once it has asked. */
-  declare confirmableFrom: Date | null;
-  declare confirmationAskedAt: Date | null;
-  /** When silence brings the order before our team; null while nobody has asked, and once it has. */
-  declare silentUntil: Date | null;
-  declare inspectionEndsAt: Date | null;
-  declare qcCompletedAt: Date | null;
   declare createdBy: string;
   declare searchText: string;
 

@@ -6,22 +6,58 @@ import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { authorize, type Actor } from "#backend/src/kernel/actor.ts";
 import { Order } from "./model.ts";
 import { canPerform, sideOf } from "./policy.ts";
-import { presentOrder } from "./presenter.ts";
+import { presentOrder, presentWhole } from "./presenter.ts";
 import { orderDetails } from "./queries/order-details.ts";
-
-/** An order as the caller sees it. */
-export async function viewOrder(db: Database, order: Order, reader: Actor, now: Date): Promise<OrderView> {
-  const [details] = await orderDetails(db, [order]);
-  if (!details) throw new Error("unreachable: one order has one view");
-  return presentOrder(details, reader, now);
-}
+import { Shipment } from "./shipment-model.ts";
 
 /**
- * An order of the caller's organization, locked, with the side they are on.
+ * An order as the caller sees it, or one of its shipments.
  *
- * @throws {AppError} `escrow.orderNotFound` for everybody else.
+ * @throws {AppError} `escrow.shipmentNotFound` when it has no such shipment.
  */
-export async function lockOwn(
+export async function viewOrder(
+  db: Database,
+  order: Order,
+  { reader, number, now }: { reader: Actor; number?: number | undefined; now: Date },
+): Promise<OrderView> {
+  const [details] = await orderDetails(db, [order]);
+  if (!details) throw new Error("unreachable: one order has one view");
+  const { shipments } = details;
+  if (number === undefined) return presentWhole(details, reader, now);
+  const one = shipments.find(({ shipment }) => shipment.number === number);
+  if (!one) throw new AppError("escrow.shipmentNotFound");
+  return presentOrder(details, one, reader, now);
+}
+
+/** One of an order's shipments with the caller's side, the order locked. */
+export interface Locked {
+  order: Order;
+  shipment: Shipment;
+  side: OrganizationType;
+}
+
+/** What the address of a move names. */
+export interface Address {
+  orderId: string;
+  /** Of the shipment; without one the only one is meant. */
+  number?: string;
+}
+
+export const numberOf = ({ number }: Address): number | undefined =>
+  number === undefined ? undefined : Number(number);
+
+/**
+ * A shipment of an order of the caller's organization, the order locked.
+ *
+ * @throws {AppError} `escrow.orderNotFound` for everybody else, `escrow.shipmentNotFound`, `escrow.shipmentNeeded` where several could be meant.
+ */
+export async function lockOwn(trx: Transaction, actor: Actor, address: Address): Promise<Locked> {
+  const { order, side } = await lockOwnOrder(trx, actor, address.orderId);
+  return { order, side, shipment: await Shipment.meant(trx, order.id, numberOf(address)) };
+}
+
+/** The order alone, locked. @throws {AppError} `escrow.orderNotFound` */
+export async function lockOwnOrder(
   trx: Transaction,
   actor: Actor,
   orderId: string,
@@ -32,14 +68,15 @@ export async function lockOwn(
   return { order, side };
 }
 
-/** The same, for whoever has the side and the role for one of the moves `needed`. */
+/** The same as {@link lockOwn}, for whoever has the side and the role for one of the moves `needed`. */
 export async function lockFor(
   trx: Transaction,
   actor: Actor,
-  orderId: string,
+  address: Address,
   ...needed: EscrowTransition[]
-): Promise<{ order: Order; side: OrganizationType }> {
-  const own = await lockOwn(trx, actor, orderId);
-  authorize(needed.some((name) => canPerform(name, actor, own.order)));
-  return own;
+): Promise<Locked> {
+  const { order, side } = await lockOwnOrder(trx, actor, address.orderId);
+  // Who may not move an order is told so before how many shipments it has.
+  authorize(needed.some((name) => canPerform(name, actor, order)));
+  return { order, side, shipment: await Shipment.meant(trx, order.id, numberOf(address)) };
 }

@@ -11,10 +11,14 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
         select o.id, o.reference, ${side("o", "bought", "sold")} as direction, p.name as partner, t.product_name, t.product_category,
                t.quantity::text, t.price_per_unit::text as price_per_ton, o.total_amount::text, o.currency, money.released::text,
                case when o.status in ('funds_released', 'refunded') then (o.total_amount - coalesce(money.released, 0))::text end as refunded, t.delivery_terms, ${own("o", "notes", "created_by")},
-               o.status, o.transport_document, o.expected_arrival, o.created_at, o.updated_at, o.created_by = :me as created_by_you
+               o.status, o.created_at, o.updated_at, o.created_by = :me as created_by_you
           from orders o join agreed_terms t on t.id = o.terms_id ${partner("o")}
           left join lateral (select sum(s.amount) as released from fund_splits s where s.order_id = o.id) money on true
          where ${ours("o")} order by o.created_at desc, o.id desc`,
+      shipments: `
+        select o.reference as order_reference, s.number, s.quantity::text, s.amount::text, o.currency, s.status, s.transport_document, s.expected_arrival,
+               s.net_weight::text, s.payable::text, s.ship_by, s.shipped_at, s.inspection_ends_at, s.updated_at
+          from shipments s join orders o on o.id = s.order_id where ${ours("o")} order by o.created_at desc, o.id desc, s.number`,
       inspections: `
         select o.reference as order_reference, q.certificate_number, q.report_url, q.inspection_date, q.status, ${own("q", "inspector", "submitted_by")},
                ${own("q", "notes", "submitted_by")}, q.created_at, q.submitted_by = :me as submitted_by_you

@@ -12,9 +12,24 @@ import { atLeast } from "#shared/organizations/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Order } from "./model.ts";
+import type { Shipment } from "./shipment-model.ts";
 
 type Sides = Pick<Order, "buyerOrgId" | "supplierOrgId">;
-type Moment = Pick<Order, "status" | OrderDeadline>;
+
+/** What the process looks at: where a shipment, or a whole order, stands. */
+export type Standing = Pick<Order, "status" | "fundBy"> &
+  Record<Exclude<OrderDeadline, "fundBy">, Date | null> & { weightOpen: boolean };
+
+/** Where an order stands as a whole, or one of its shipments. */
+export const standingOf = (order: Pick<Order, "status" | "fundBy">, shipment: Shipment | null): Standing => ({
+  status: shipment?.status ?? order.status,
+  fundBy: order.fundBy,
+  shipBy: shipment?.shipBy ?? null,
+  confirmableFrom: shipment?.confirmableFrom ?? null,
+  silentUntil: shipment?.silentUntil ?? null,
+  inspectionEndsAt: shipment?.inspectionEndsAt ?? null,
+  weightOpen: shipment?.weightOpen ?? false,
+});
 
 /** Which side of an order `actor` belongs to, if any. Whoever belongs to none learns nothing of it. */
 export function sideOf(actor: Actor, order: Sides): OrganizationType | undefined {
@@ -36,16 +51,40 @@ export function canPerform(name: EscrowTransition, actor: Actor, order: Sides): 
 }
 
 /** Whether the moment before which a move may not happen has come. */
-export function isDue(name: EscrowTransition, order: Moment, now: Date): boolean {
+export function isDue(name: EscrowTransition, standing: Standing, now: Date): boolean {
   const { after } = escrowRow(name);
   if (after === null) return true;
-  const moment = order[after];
+  const moment = standing[after];
   return moment !== null && moment <= now;
 }
 
-/** Whether the process has a row that moves `order` now, for one of `party`. */
-export const isOpen = (name: EscrowTransition, party: OrderParty, order: Moment, now: Date): boolean =>
-  escrowRow(name).by.includes(party) && escrowRow(name).from.includes(order.status) && isDue(name, order, now);
+/** Whether the weight that was shipped lets a move happen. */
+export function fitsWeight(name: EscrowTransition, { weightOpen }: Pick<Standing, "weightOpen">): boolean {
+  const { weight } = escrowRow(name);
+  return weight === "any" || (weight === "open") === weightOpen;
+}
+
+/** Whether the process has a row that moves what stands there now, for one of `party`. */
+const isOpen = (name: EscrowTransition, party: OrderParty, standing: Standing, now: Date): boolean =>
+  escrowRow(name).by.includes(party) &&
+  escrowRow(name).from.includes(standing.status) &&
+  isDue(name, standing, now) &&
+  fitsWeight(name, standing);
+
+/** What a view or a move is about: one of an order's shipments, or all of several. */
+export interface Part {
+  order: Order;
+  /** Null for the whole of an order with several. */
+  shipment: Shipment | null;
+  /** How many the order has. */
+  of: number;
+}
+
+/** Whether a row can move that part; the only shipment of an order is the order, too. */
+function isMeant(name: EscrowTransition, { shipment, of }: Part): boolean {
+  if (of === 1) return true;
+  return escrowRow(name).of === (shipment ? "shipment" : "order");
+}
 
 /** Whether `actor`'s side and role may propose and answer what needs both sides' consent. */
 export function canAgree(name: AgreedTransition, actor: Actor, order: Sides): boolean {
@@ -54,8 +93,13 @@ export function canAgree(name: AgreedTransition, actor: Actor, order: Sides): bo
 }
 
 /** What `actor` may propose to the other side now, as long as no other proposal waits for its answer. */
-export const allowedProposals = (actor: Actor, order: Sides & Moment): AgreedTransition[] =>
-  agreedTransitions.filter((name) => canAgree(name, actor, order) && escrowRow(name).from.includes(order.status));
+export const allowedProposals = (actor: Actor, part: Part): AgreedTransition[] =>
+  agreedTransitions.filter(
+    (name) =>
+      isMeant(name, part) &&
+      canAgree(name, actor, part.order) &&
+      escrowRow(name).from.includes(standingOf(part.order, part.shipment).status),
+  );
 
 /** What `actor` may do with an open proposal of `kind` by one side. */
 export function allowedAnswers(
@@ -67,9 +111,13 @@ export function allowedAnswers(
   return sideOf(actor, order) === proposedBy ? ["withdraw"] : ["accept", "decline"];
 }
 
-/** The moves that `actor` may make on `order` now. */
-export function allowedTransitions(actor: Actor, order: Sides & Moment, now: Date): EscrowTransition[] {
+/** The moves that `actor` may make now. */
+export function allowedTransitions(actor: Actor, part: Part, now: Date): EscrowTransition[] {
+  const { order, shipment } = part;
   const side = sideOf(actor, order);
   if (!side) return [];
-  return escrowTransitions.filter((name) => canPerform(name, actor, order) && isOpen(name, side, order, now));
+  const standing = standingOf(order, shipment);
+  return escrowTransitions.filter(
+    (name) => isMeant(name, part) && canPerform(name, actor, order) && isOpen(name, side, standing, now),
+  );
 }

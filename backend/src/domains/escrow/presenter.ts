@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import type { InspectionView, OrderView, ProposalView } from "#shared/escrow/contract.ts";
+import type { InspectionView, OrderView, ProposalView, ShipmentLine } from "#shared/escrow/contract.ts";
 import type { CaseOpener, DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import {
   escrowRow,
@@ -15,16 +15,11 @@ import type { AgreedTerms } from "../terms/index.ts";
 import type { Order } from "./model.ts";
 import { allowedAnswers, allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
 import type { Proposal } from "./proposal-model.ts";
+import type { Shipment } from "./shipment-model.ts";
 
-/** What a view needs beside the order itself. */
-export interface OrderDetails {
-  order: Order;
-  terms: AgreedTerms;
-  buyer: OrderView["buyer"];
-  supplier: OrderView["supplier"];
-  wallet: { externalReference: string | null; landingPageUrl: string | null; paymentDeclinedAt: Date | null };
-  /** In the order in which they happened. */
-  events: { transition: string; from: OrderStatus | null; to: OrderStatus; party: string; createdAt: Date }[];
+/** What a view needs of one shipment. */
+export interface ShipmentDetails {
+  shipment: Shipment;
   inspections: InspectionView[];
   /** The newest, but for what silence has opened. */
   dispute: {
@@ -40,6 +35,28 @@ export interface OrderDetails {
   proposal: Proposal | null;
   /** As posted, in minor units; undefined before the release. */
   split: Record<SplitRecipient, bigint> | undefined;
+  /** Minor units. */
+  refunded: bigint;
+}
+
+/** What a view needs beside the order itself. */
+export interface OrderDetails {
+  order: Order;
+  terms: AgreedTerms;
+  buyer: OrderView["buyer"];
+  supplier: OrderView["supplier"];
+  wallet: { externalReference: string | null; landingPageUrl: string | null; paymentDeclinedAt: Date | null };
+  /** In the order in which they happened; of the whole order where they name no shipment. */
+  events: {
+    shipmentId: string | null;
+    transition: string;
+    from: OrderStatus | null;
+    to: OrderStatus;
+    party: string;
+    createdAt: Date;
+  }[];
+  /** In their sequence; at least one. */
+  shipments: ShipmentDetails[];
 }
 
 type Event = OrderDetails["events"][number];
@@ -60,41 +77,64 @@ function endOf(
   return well || left;
 }
 
-function timeline({ order, events }: OrderDetails): OrderView["timeline"] {
+function timeline({ shipment }: ShipmentDetails, all: readonly Event[]): OrderView["timeline"] {
+  const events = all.filter(({ shipmentId }) => shipmentId === null || shipmentId === shipment.id);
   // What is over is told from where it left the way: out of a dispute, from where that was opened.
   const left = events.findLast(
     ({ from, to }) => from !== "disputed" && ["disputed", "refunded", "cancelled"].includes(to) && from !== to,
   );
-  return timelineOf(order.status, left?.from ?? undefined).map(({ step, state }) => {
+  return timelineOf(shipment.status, left?.from ?? undefined).map(({ step, state }) => {
     const event = state === "completed" || state === "failed" ? endOf(step, state, events, left) : undefined;
     return { step, state, at: event?.createdAt.toISOString() ?? null, by: event?.party ?? null };
   });
 }
 
-function splitView({ order, terms, split: posted }: OrderDetails): OrderView["split"] {
-  const parts = posted ?? splitFunds(toMinor(order.totalAmount), terms.shares);
-  const view = (recipient: SplitRecipient) => moneyView(parts[recipient], order.currency);
+/** The parts of what some shipments release: as posted, or what the agreed shares will give. */
+function splitView({ order, terms }: OrderDetails, parts: readonly ShipmentDetails[]): OrderView["split"] {
+  const splits = parts.map(({ shipment, split }) => split ?? splitFunds(shipment.released, terms.shares));
+  const view = (recipient: SplitRecipient) =>
+    moneyView(
+      splits.reduce((sum, split) => sum + split[recipient], 0n),
+      order.currency,
+    );
   return {
     supplier: view("supplier"),
     platform: view("platform"),
     impactFund: view("impactFund"),
-    posted: posted !== undefined,
+    posted: parts.every(({ split }) => split !== undefined),
   };
 }
 
-function settlement({ order, split, events }: OrderDetails): OrderView["settlement"] {
-  if (order.status !== "funds_released" && order.status !== "refunded") return null;
-  const released = split ? split.supplier + split.platform + split.impactFund : 0n;
+const hasEnded = ({ shipment }: ShipmentDetails): boolean =>
+  shipment.status === "funds_released" || shipment.status === "refunded";
+
+function settlement({ order, events }: OrderDetails, parts: readonly ShipmentDetails[]): OrderView["settlement"] {
+  const ended = parts.filter(hasEnded);
+  if (ended.length === 0) return null;
+  const sum = (amounts: bigint[]) =>
+    moneyView(
+      amounts.reduce((all, one) => all + one, 0n),
+      order.currency,
+    );
+  const ids = new Set<string | null>(ended.map(({ shipment }) => shipment.id));
+  // When all of it had left: the last of several.
+  const lastOf = (name: EscrowTransition, owed: ShipmentDetails[]) => {
+    const told = events.filter(({ transition, shipmentId }) => transition === name && ids.has(shipmentId));
+    return told.length === owed.length ? (told.at(-1)?.createdAt.toISOString() ?? null) : null;
+  };
   return {
-    released: moneyView(released, order.currency),
-    refunded: moneyView(toMinor(order.totalAmount) - released, order.currency),
-    paidOutAt: momentOf(events, "payOut"),
-    paidBackAt: momentOf(events, "payBack"),
+    released: sum(ended.map(({ split }) => (split ? split.supplier + split.platform + split.impactFund : 0n))),
+    refunded: sum(ended.map(({ refunded }) => refunded)),
+    paidOutAt: lastOf(
+      "payOut",
+      ended.filter(({ split }) => split),
+    ),
+    paidBackAt: lastOf(
+      "payBack",
+      ended.filter(({ refunded }) => refunded > 0n),
+    ),
   };
 }
-
-const momentOf = (events: readonly Event[], name: EscrowTransition): string | null =>
-  events.findLast(({ transition }) => transition === name)?.createdAt.toISOString() ?? null;
 
 function proposalView(proposal: Proposal, order: Order, reader: Actor): ProposalView {
   const { reduction } = proposal;
@@ -115,62 +155,136 @@ function proposalView(proposal: Proposal, order: Order, reader: Actor): Proposal
   };
 }
 
-/** An order as one of its two sides sees it. */
-export function presentOrder(details: OrderDetails, reader: Actor, now: Date): OrderView {
-  const { order, terms, buyer, supplier, wallet, inspections, dispute, proposal } = details;
-  const side = sideOf(reader, order);
-  if (!side) throw new Error(`order ${order.id} is shown to a stranger`);
-  const awaitsMoney = order.status === "created";
-  return {
-    id: order.id,
-    version: order.version,
-    reference: order.reference,
-    status: order.status,
-    side,
-    product: { id: order.productId, name: terms.productName, category: terms.productCategory },
-    buyer,
-    supplier,
-    quantity: formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0),
-    pricePerTon: { amount: terms.pricePerUnit, currency: order.currency },
-    total: { amount: order.totalAmount, currency: order.currency },
-    notes: order.notes,
-    deliveryTerms: terms.deliveryTerms,
-    inspectionDays: terms.inspectionDays,
-    offerId: order.offerId,
-    transactionReference: wallet.externalReference,
-    paymentUrl: side === "buyer" && awaitsMoney ? wallet.landingPageUrl : null,
-    paymentDeclinedAt: side === "buyer" && awaitsMoney ? (wallet.paymentDeclinedAt?.toISOString() ?? null) : null,
-    providerPending: awaitsMoney && wallet.externalReference === null,
-    transportDocument: order.transportDocument,
-    expectedArrival: order.expectedArrival,
-    fundBy: order.fundBy.toISOString(),
-    shipBy: order.shipBy?.toISOString() ?? null,
-    confirmationAskedAt: order.confirmationAskedAt?.toISOString() ?? null,
-    silentUntil: order.silentUntil?.toISOString() ?? null,
-    silenceCaseSince: details.silenceCaseSince?.toISOString() ?? null,
-    inspectionEndsAt: order.inspectionEndsAt?.toISOString() ?? null,
-    createdAt: order.createdAt.toISOString(),
-    timeline: timeline(details),
-    split: splitView(details),
-    settlement: settlement(details),
-    proposal: proposal && proposalView(proposal, order, reader),
-    inspections,
-    dispute: dispute && {
+function disputeView({ dispute, shipment }: ShipmentDetails, currency: Order["currency"]): OrderView["dispute"] {
+  return (
+    dispute && {
       reason: dispute.reason,
       openedAt: dispute.createdAt.toISOString(),
       openedBy: dispute.openedBy,
       closedBy: dispute.closedBy,
       decision: dispute.decision && {
         outcome: dispute.decision.outcome,
-        released: { amount: dispute.decision.released, currency: order.currency },
-        refunded: moneyView(toMinor(order.totalAmount) - toMinor(dispute.decision.released), order.currency),
+        released: { amount: dispute.decision.released, currency },
+        refunded: moneyView(toMinor(shipment.amount) - toMinor(dispute.decision.released), currency),
         reason: dispute.decision.reason,
         at: dispute.decision.at.toISOString(),
       },
+    }
+  );
+}
+
+const plain = (quantity: string): string => formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
+
+const line = ({ shipment }: ShipmentDetails, currency: Order["currency"]): ShipmentLine => ({
+  number: shipment.number,
+  status: shipment.status,
+  quantity: plain(shipment.quantity),
+  amount: { amount: shipment.amount, currency },
+  shipByDay: shipment.shipByDay,
+  deliverFrom: shipment.deliverFrom,
+  deliverTo: shipment.deliverTo,
+  shipBy: shipment.shipBy?.toISOString() ?? null,
+  expectedArrival: shipment.expectedArrival,
+  inspectionEndsAt: shipment.inspectionEndsAt?.toISOString() ?? null,
+});
+
+/** What stands under one shipment alone, and is nothing of an order with several. */
+function ofOne({ shipment, ...details }: ShipmentDetails, order: Order, reader: Actor) {
+  const { proposal, inspections, silenceCaseSince } = details;
+  return {
+    transportDocument: shipment.transportDocument,
+    netWeight: shipment.netWeight === null ? null : plain(shipment.netWeight),
+    payable: shipment.payable === null ? null : { amount: shipment.payable, currency: order.currency },
+    weightOpen: shipment.weightOpen,
+    shippedAt: shipment.shippedAt?.toISOString() ?? null,
+    confirmationAskedAt: shipment.confirmationAskedAt?.toISOString() ?? null,
+    silentUntil: shipment.silentUntil?.toISOString() ?? null,
+    silenceCaseSince: silenceCaseSince?.toISOString() ?? null,
+    proposal: proposal && proposalView(proposal, order, reader),
+    inspections,
+    dispute: disputeView({ shipment, ...details }, order.currency),
+  };
+}
+
+const ofSeveral = {
+  transportDocument: null,
+  netWeight: null,
+  payable: null,
+  weightOpen: false,
+  shippedAt: null,
+  confirmationAskedAt: null,
+  silentUntil: null,
+  silenceCaseSince: null,
+  proposal: null,
+  inspections: [],
+  dispute: null,
+} satisfies ReturnType<typeof ofOne>;
+
+/** An order as one of its two sides sees it, or one of its shipments; `about` is null for the whole of several. */
+export function presentOrder(
+  details: OrderDetails,
+  about: ShipmentDetails | null,
+  reader: Actor,
+  now: Date,
+): OrderView {
+  const { order, terms, buyer, supplier, wallet, shipments } = details;
+  const side = sideOf(reader, order);
+  if (!side) throw new Error(`order ${order.id} is shown to a stranger`);
+  // The dates and steps of several are those of the least advanced, whose status the order has.
+  const leading = about ?? shipments.find(({ shipment }) => shipment.status === order.status);
+  if (!leading) throw new Error(`order ${order.id} has no shipment that is ${order.status}`);
+  const parts = about ? [about] : shipments;
+  const part = { order, shipment: about?.shipment ?? null, of: shipments.length };
+  const awaitsMoney = order.status === "created";
+  const { shares } = terms;
+  return {
+    id: order.id,
+    version: order.version,
+    reference: order.reference,
+    status: leading.shipment.status,
+    side,
+    shipment: about?.shipment.number ?? null,
+    shipments: shipments.map((each) => line(each, order.currency)),
+    product: { id: order.productId, name: terms.productName, category: terms.productCategory },
+    buyer,
+    supplier,
+    quantity: plain(about?.shipment.quantity ?? terms.quantity),
+    pricePerTon: { amount: terms.pricePerUnit, currency: order.currency },
+    total: { amount: about?.shipment.amount ?? order.totalAmount, currency: order.currency },
+    notes: order.notes,
+    deliveryTerms: terms.deliveryTerms,
+    tolerancePercent: terms.tolerancePercent,
+    packing: terms.packing,
+    shares: {
+      supplier: Number(shares.supplier),
+      platform: Number(shares.platform),
+      impactFund: Number(shares.impactFund),
     },
+    feeBearer: terms.feeBearer,
+    inspectionDays: terms.inspectionDays,
+    offerId: order.offerId,
+    transactionReference: wallet.externalReference,
+    paymentUrl: side === "buyer" && awaitsMoney ? wallet.landingPageUrl : null,
+    paymentDeclinedAt: side === "buyer" && awaitsMoney ? (wallet.paymentDeclinedAt?.toISOString() ?? null) : null,
+    providerPending: awaitsMoney && wallet.externalReference === null,
+    ...(about ? ofOne(about, order, reader) : ofSeveral),
+    expectedArrival: leading.shipment.expectedArrival,
+    fundBy: order.fundBy.toISOString(),
+    shipBy: leading.shipment.shipBy?.toISOString() ?? null,
+    inspectionEndsAt: leading.shipment.inspectionEndsAt?.toISOString() ?? null,
+    createdAt: order.createdAt.toISOString(),
+    timeline: timeline(leading, details.events),
+    split: splitView(details, parts),
+    settlement: settlement(details, parts),
     can: [
-      ...allowedTransitions(reader, order, now),
-      ...(proposal?.status === "open" ? [] : allowedProposals(reader, order)),
+      ...allowedTransitions(reader, part, now),
+      ...(about?.proposal?.status === "open" ? [] : allowedProposals(reader, part)),
     ],
   };
+}
+
+/** An order of a list: the whole of it, which is its only shipment where there is one. */
+export function presentWhole(details: OrderDetails, reader: Actor, now: Date): OrderView {
+  const [only, ...others] = details.shipments;
+  return presentOrder(details, others.length === 0 ? (only ?? null) : null, reader, now);
 }

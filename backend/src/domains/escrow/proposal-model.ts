@@ -4,11 +4,12 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
 
-/** What one side of an order has proposed to the other; an order has one open proposal at most. */
+/** What one side of an order has proposed to the other about a shipment, which has one open proposal at most. */
 export class Proposal extends BusinessRecord {
   static override readonly tableName = "order_proposals";
 
   declare orderId: string;
+  declare shipmentId: string;
   declare kind: AgreedTransition;
   declare proposedBy: OrganizationType;
   declare proposedByUser: string;
@@ -25,7 +26,7 @@ export class Proposal extends BusinessRecord {
   declare answerReason: string | null;
 
   /** The one that waits for an answer. */
-  static async open(db: Database, orderId: string): Promise<Proposal | undefined> {
-    return Proposal.query(db).where({ order_id: orderId, status: "open" }).first();
+  static async open(db: Database, shipmentId: string): Promise<Proposal | undefined> {
+    return Proposal.query(db).where({ shipment_id: shipmentId, status: "open" }).first();
   }
 }

@@ -1,46 +1,62 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import { proposalEndpoints } from "#shared/escrow/proposal-contract.ts";
+import type { AnyEndpoint, AnswerOf, BodyOf } from "#shared/kernel/endpoint.ts";
+import { proposalEndpoints, shipmentProposalEndpoints } from "#shared/escrow/proposal-contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { endpoint, type Call, type Endpoint, type Handler } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, type Actor } from "#backend/src/kernel/actor.ts";
 import { acceptProposal, declineProposal, withdrawProposal } from "./commands/answer-proposal.ts";
 import { propose } from "./commands/propose.ts";
-import { lockOwn, viewOrder } from "./order-access.ts";
+import type { Order } from "./model.ts";
+import { lockOwn, numberOf, viewOrder, type Address, type Locked } from "./order-access.ts";
 import { canAgree } from "./policy.ts";
 import { Proposal } from "./proposal-model.ts";
 
-/** A proposal and its order, locked, the order first as everywhere, for whoever may answer for their side. */
-async function lockProposal(trx: Transaction, actor: Actor, { orderId, proposalId }: Record<string, string>) {
-  const { order, side } = await lockOwn(trx, actor, orderId ?? "");
-  const proposal = await Proposal.lockById(trx, proposalId ?? "");
-  if (proposal?.orderId !== order.id) throw new AppError("escrow.proposalNotFound");
-  authorize(canAgree(proposal.kind, actor, order));
-  return { order, side, proposal };
+type Answering = Locked & { proposal: Proposal; trx: Transaction; userId: string; now: Date };
+
+/** A proposal and its shipment, locked, the order first as everywhere, for whoever may answer for their side. */
+async function lockProposal(trx: Transaction, actor: Actor, address: Address & { proposalId: string }) {
+  const locked = await lockOwn(trx, actor, address);
+  const proposal = await Proposal.lockById(trx, address.proposalId);
+  if (proposal?.shipmentId !== locked.shipment.id) throw new AppError("escrow.proposalNotFound");
+  authorize(canAgree(proposal.kind, actor, locked.order));
+  return { ...locked, proposal };
 }
 
+/** Serves an answer at both its addresses: of the only shipment, and of one by its number. `work` gives the order back where it has moved. */
+function answer<Contract extends AnyEndpoint>(
+  contracts: readonly [contract: Contract, numbered: AnyEndpoint],
+  work: (answering: Answering, body: BodyOf<Contract>) => Promise<Order>,
+): Endpoint[] {
+  const handler = async ({ trx, actor, params, body, now }: Call<Contract>) => {
+    const address = params as unknown as Address & { proposalId: string };
+    const locked = await lockProposal(trx, actor, address);
+    const order = await work({ ...locked, trx, userId: asMember(actor).userId, now }, body);
+    return (await viewOrder(trx, order, { reader: actor, number: numberOf(address), now })) as AnswerOf<Contract>;
+  };
+  return contracts.map((contract) => endpoint(contract, handler as unknown as Handler<AnyEndpoint>));
+}
+
+const proposeAt = (contract: typeof proposalEndpoints.propose | typeof shipmentProposalEndpoints.propose): Endpoint =>
+  endpoint(contract as typeof proposalEndpoints.propose, async ({ trx, actor, params, body, now }) => {
+    const locked = await lockOwn(trx, actor, params);
+    authorize(canAgree(body.kind, actor, locked.order));
+    await propose({ trx, ...locked, draft: body, userId: asMember(actor).userId, now });
+    return viewOrder(trx, locked.order, { reader: actor, number: numberOf(params), now });
+  });
+
 export const proposalRoutes: Endpoint[] = [
-  endpoint(proposalEndpoints.propose, async ({ trx, actor, params, body, now }) => {
-    const { order, side } = await lockOwn(trx, actor, params.orderId);
-    authorize(canAgree(body.kind, actor, order));
-    await propose({ trx, order, side, draft: body, userId: asMember(actor).userId, now });
-    return viewOrder(trx, order, actor, now);
+  proposeAt(proposalEndpoints.propose),
+  proposeAt(shipmentProposalEndpoints.propose),
+  ...answer(
+    [proposalEndpoints.accept, shipmentProposalEndpoints.accept],
+    async (answering) => (await acceptProposal(answering)).order,
+  ),
+  ...answer([proposalEndpoints.decline, shipmentProposalEndpoints.decline], async (answering, { reason }) => {
+    await declineProposal({ ...answering, reason });
+    return answering.order;
   }),
-
-  endpoint(proposalEndpoints.accept, async ({ trx, actor, params, now }) => {
-    const locked = await lockProposal(trx, actor, params);
-    const moved = await acceptProposal({ trx, ...locked, userId: asMember(actor).userId, now });
-    return viewOrder(trx, moved, actor, now);
-  }),
-
-  endpoint(proposalEndpoints.decline, async ({ trx, actor, params, body, now }) => {
-    const locked = await lockProposal(trx, actor, params);
-    await declineProposal({ trx, ...locked, reason: body.reason, userId: asMember(actor).userId, now });
-    return viewOrder(trx, locked.order, actor, now);
-  }),
-
-  endpoint(proposalEndpoints.withdraw, async ({ trx, actor, params, now }) => {
-    const locked = await lockProposal(trx, actor, params);
-    await withdrawProposal({ trx, ...locked, userId: asMember(actor).userId, now });
-    return viewOrder(trx, locked.order, actor, now);
+  ...answer([proposalEndpoints.withdraw, shipmentProposalEndpoints.withdraw], async (answering) => {
+    await withdrawProposal(answering);
+    return answering.order;
   }),
 ];

@@ -16,9 +16,8 @@ export {
 export { keepsCurrency } from "./queries/keeps-currency.ts";
 export { readJournals } from "./queries/read-journals.ts";
 export { readReceived } from "./queries/read-received.ts";
-export { readRefunds } from "./queries/read-refunds.ts";
 export { isPosted } from "./queries/is-posted.ts";
-export { readSplits } from "./queries/read-splits.ts";
+export { readShipmentMoney, type ShipmentMoney } from "./queries/read-shipment-money.ts";
 export { readTrialBalance } from "./queries/read-trial-balance.ts";
 
 export const ledgerDomain: Domain = { ...ledgerPersonData, endpoints: ledgerRoutes };

@@ -9,6 +9,7 @@ export const ledgerPersonData: Pick<DomainPart, "personTables"> = {
     ledger_journals: {
       exported: books,
       columns: {
+        shipment_id: { kept: "of a part of an order's goods, by its id" },
         author_id: { kept: "who moved the money, by an id that leads to nobody any more" },
         metadata: { kept: "of a movement: the provider's event, the reason of a correction" },
       },

@@ -2,6 +2,6 @@ import type { Domain } from "../domain.ts";
 import { termsPersonData } from "./own-data.ts";
 
 export { writeTerms } from "./commands/write-terms.ts";
-export { AgreedTerms } from "./model.ts";
+export { AgreedTerms, type AgreedShipment } from "./model.ts";
 
 export const termsDomain: Domain = { ...termsPersonData, endpoints: [] };

@@ -4,6 +4,14 @@ import type { SplitShares } from "#shared/escrow/rules.ts";
 import type { Incoterm } from "#shared/terms/incoterms.ts";
 import type { Database } from "#backend/src/db/database.ts";
 
+/** One of the shipments that were agreed; days as YYYY-MM-DD, where any were named. */
+export interface AgreedShipment {
+  quantity: string;
+  shipBy: string | null;
+  deliverFrom: string | null;
+  deliverTo: string | null;
+}
+
 /** What two sides have agreed on. A row is written once; the database refuses every change. */
 export class AgreedTerms extends Model {
   static override readonly tableName = "agreed_terms";
@@ -32,12 +40,18 @@ export class AgreedTerms extends Model {
   /** Days from the payment to the shipping; null leaves it at the marketplace's own. */
   declare deliveryTimeDays: number | null;
   declare packing: string | null;
+  /** The shipments that were agreed, in `unit`; null: all at once, so many days after the payment. */
+  declare schedule: AgreedShipment[] | null;
   declare inspectionDays: number;
   declare supplierShare: number;
   declare platformShare: number;
   declare impactFundShare: number;
   declare feeBearer: "buyer" | "supplier";
   declare createdAt: Date;
+
+  static override get jsonAttributes() {
+    return ["schedule"];
+  }
 
   static override get columnNameMappers() {
     return snakeCaseMappers();

@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { shipment, type Shipment } from "#shared/escrow/contract.ts";
+import { shippingDraft, type ShippingDraft } from "#shared/escrow/contract.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
@@ -18,10 +18,10 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
   const { t } = useTranslation("escrow");
   const { keyFor } = useIntentionKey();
   const [ship, { isLoading, error }] = useShipMutation();
-  const { handleSubmit, field, refuse } = useContractForm(shipment, {
-    defaultValues: { transportDocument: "", expectedArrival: "" },
+  const { handleSubmit, field, refuse } = useContractForm(shippingDraft, {
+    defaultValues: { transportDocument: "", expectedArrival: "", netWeight: order.quantity },
   });
-  const send = handleSubmit(async (values: Shipment) => {
+  const send = handleSubmit(async (values: ShippingDraft) => {
     const answer = await ship({ orderId: order.id, idempotencyKey: keyFor(values), shipment: values });
     if (!answer.error) onDone();
     else if (isApiError(answer.error)) refuse(answer.error);

@@ -3,7 +3,7 @@ import {
   type InspectionDraft,
   type OrderDraft,
   type OrderView,
-  type Shipment,
+  type ShippingDraft,
 } from "#shared/escrow/contract.ts";
 import { proposalEndpoints, type ProposalDraft } from "#shared/escrow/proposal-contract.ts";
 import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
@@ -36,7 +36,7 @@ const escrowApi = baseApi.injectEndpoints({
       query: ({ draft, idempotencyKey }) => request(escrowEndpoints.create, { body: draft, idempotencyKey }),
       invalidatesTags: [...moved, "Offer"],
     }),
-    ship: build.mutation<OrderView, Move & { shipment: Shipment }>({
+    ship: build.mutation<OrderView, Move & { shipment: ShippingDraft }>({
       query: ({ orderId, idempotencyKey, shipment }) =>
         request(escrowEndpoints.ship, { params: { orderId }, idempotencyKey, body: shipment }),
       invalidatesTags: [...moved],

@@ -2,17 +2,15 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { toMinor } from "#shared/kernel/money.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import type { Order } from "../model.ts";
+import { endOfDay } from "#backend/src/kernel/clock.ts";
 import type { Proposal } from "../proposal-model.ts";
-import { moveOrder } from "./move-order.ts";
+import { moveOrder, type Placed } from "./move-order.ts";
 import { noteProposal } from "./note-proposal.ts";
 import { closeCase } from "./overtake.ts";
-import { endOfDay } from "./ship.ts";
 
-interface Props {
+interface Props extends Placed {
   trx: Transaction;
-  /** Both must be locked by `trx`, the order first. */
-  order: Order;
+  /** Locked by `trx`, after the order. */
   proposal: Proposal;
   side: OrganizationType;
   userId: string;
@@ -22,7 +20,11 @@ interface Props {
 type Answer = "accepted" | "declined" | "withdrawn";
 
 /** @throws {AppError} `escrow.proposalAnswered` with how it ended, `accounts.forbidden` for the side whose answer it is not. */
-async function answer({ trx, order, proposal, side, userId, now }: Props, how: Answer, reason: string | null) {
+async function answer(
+  { trx, order, shipment, proposal, side, userId, now }: Props,
+  how: Answer,
+  reason: string | null,
+) {
   if (proposal.status !== "open" || proposal.expiresAt <= now)
     throw new AppError("escrow.proposalAnswered", { status: proposal.status === "open" ? "expired" : proposal.status });
   if ((proposal.proposedBy === side) !== (how === "withdrawn")) throw new AppError("accounts.forbidden");
@@ -31,7 +33,7 @@ async function answer({ trx, order, proposal, side, userId, now }: Props, how: A
     { status: how, answeredByUser: userId, answeredAt: now, answerReason: reason },
     now,
   );
-  await noteProposal({ trx, order, proposal: answered, what: how, now });
+  await noteProposal({ trx, order, shipment, proposal: answered, what: how, now });
   return answered;
 }
 
@@ -46,20 +48,21 @@ export const withdrawProposal = (props: Props) => answer(props, "withdrawn", nul
  *
  * @throws {AppError} as {@link answer} and {@link moveOrder} do.
  */
-export async function acceptProposal(props: Props): Promise<Order> {
-  const { trx, order, userId, now } = props;
+export async function acceptProposal(props: Props): Promise<Placed> {
+  const { trx, order, shipment, userId, now } = props;
   const { id, kind, proposedBy, reason, reduction, shipBy, expectedArrival } = await answer(props, "accepted", null);
   // With a new day of arrival both have said that there is nothing to look into yet.
-  if (expectedArrival !== null) await closeCase({ trx, orderId: order.id, transition: kind, now });
+  if (expectedArrival !== null) await closeCase({ trx, order, shipment, transition: kind, now });
   return moveOrder({
     trx,
     order,
+    shipment,
     transition: kind,
     party: "agreement",
     userId,
     now,
     details: { proposalId: id, proposedBy, reason, reduction, shipBy, expectedArrival },
-    ...(reduction === null ? {} : { released: toMinor(order.totalAmount) - toMinor(reduction) }),
+    ...(reduction === null ? {} : { released: shipment.released - toMinor(reduction) }),
     changes: {
       ...(shipBy === null ? {} : { shipBy: endOfDay(shipBy) }),
       // What was asked about the day of before is no question any more.

@@ -1,28 +1,29 @@
 import { silenceDays } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, day } from "#backend/src/kernel/clock.ts";
-import type { Order } from "../model.ts";
-import { moveOrder } from "./move-order.ts";
+import { after, day, endOfDay } from "#backend/src/kernel/clock.ts";
+import { moveOrder, type Placed } from "./move-order.ts";
 
-interface Props {
+interface Props extends Placed {
   trx: Transaction;
-  /** Must be locked by `trx`. */
-  order: Order;
   userId: string;
   now: Date;
 }
 
 /**
- * The goods should have arrived, and the supplier asks the buyer to say so. Fourteen days of silence from now on bring the order before our team; by
+ * The goods should have arrived, and the supplier asks the buyer to say so. Fourteen days of silence, counted from now or from the end of the agreed days of delivery, bring the order before our team; by
  * themselves they move no money.
  *
  * @throws {AppError} `escrow.wrongStatus` unless the goods are on their way, `escrow.tooEarly` before the day of arrival is over and when it was asked already.
  */
-export function askConfirmation({ trx, order, userId, now }: Props): Promise<Order> {
-  const silentUntil = after(now, silenceDays * day);
+export function askConfirmation({ trx, order, shipment, userId, now }: Props): Promise<Placed> {
+  // An agreed day until which the goods may arrive comes first.
+  const { deliverTo } = shipment;
+  const latest = deliverTo === null ? now : new Date(Math.max(Number(now), Number(endOfDay(deliverTo))));
+  const silentUntil = after(latest, silenceDays * day);
   return moveOrder({
     trx,
     order,
+    shipment,
     transition: "askConfirmation",
     party: "supplier",
     userId,

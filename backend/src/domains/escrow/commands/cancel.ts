@@ -1,24 +1,24 @@
-import { canTransition } from "#shared/kernel/process.ts";
-import { escrowProcess } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import type { Order } from "../model.ts";
-import { moveOrder } from "./move-order.ts";
+import { moveOrder, type Placed } from "./move-order.ts";
 
-interface Props {
+interface Props<One extends Placed["shipment"] | null> extends Placed<One> {
   trx: Transaction;
-  /** Must be locked by `trx`. */
-  order: Order;
   userId: string;
   now: Date;
 }
 
 /**
- * The buyer steps back, from an order that was never funded or from one that was not shipped in time; that one is
- * refunded. The stock goes back to the listing.
+ * The buyer steps back from an order that was never funded, with all its shipments. The stock goes back to the listing.
+ *
+ * @throws {AppError} `escrow.wrongStatus` once it is funded.
+ */
+export const cancel = ({ trx, order, userId, now }: Omit<Props<null>, "shipment">): Promise<Placed<null>> =>
+  moveOrder({ trx, order, shipment: null, transition: "cancel", party: "buyer", userId, now });
+
+/**
+ * The buyer steps back from a shipment that has not left in time; it is refunded. The stock goes back to the listing.
  *
  * @throws {AppError} `escrow.wrongStatus`, and `escrow.shipByNotPassed` while the supplier still has time to ship.
  */
-export function cancel({ trx, order, userId, now }: Props): Promise<Order> {
-  const transition = canTransition(escrowProcess, "cancelUnshipped", order.status) ? "cancelUnshipped" : "cancel";
-  return moveOrder({ trx, order, transition, party: "buyer", userId, now });
-}
+export const cancelUnshipped = ({ trx, order, shipment, userId, now }: Props<Placed["shipment"]>): Promise<Placed> =>
+  moveOrder({ trx, order, shipment, transition: "cancelUnshipped", party: "buyer", userId, now });

@@ -2,12 +2,10 @@ import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
-import { moveOrder } from "./move-order.ts";
+import { moveOrder, type Placed } from "./move-order.ts";
 
-interface Props {
+interface Props extends Placed {
   trx: Transaction;
-  /** Must be locked by `trx`. */
-  order: Order;
   userId: string;
   now: Date;
 }
@@ -17,10 +15,11 @@ interface Props {
  *
  * @throws {AppError} `escrow.wrongStatus` unless the goods are on their way.
  */
-export async function confirmDelivery({ trx, order, userId, now }: Props): Promise<Order> {
+export async function confirmDelivery({ trx, order, shipment, userId, now }: Props): Promise<Placed> {
   return moveOrder({
     trx,
     order,
+    shipment,
     transition: "confirmDelivery",
     party: "buyer",
     userId,

@@ -18,6 +18,7 @@ import { Order, orderSearchText } from "../model.ts";
 import { termsOfListing, termsOfOffer, type Agreement } from "./agree-terms.ts";
 import { recordEvent } from "./record-event.ts";
 import { tellSides } from "./tell-sides.ts";
+import { writeShipments } from "./write-shipments.ts";
 
 interface Props {
   trx: Transaction;
@@ -62,9 +63,11 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     updated_at: now,
   });
   await trx("escrow_wallets").insert({ order_id: order.id, created_at: now, updated_at: now });
+  await writeShipments({ trx, order, terms, total, unit: product.unit, now });
   const eventId = await recordEvent({
     trx,
-    orderId: order.id,
+    order,
+    shipment: null,
     transition: "create",
     from: null,
     to: "created",
@@ -76,6 +79,7 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
   await tellSides({
     trx,
     order,
+    shipment: null,
     eventId: `order:${eventId}`,
     // Whoever has placed it has to fund it, too.
     told: { buyer: "orderToFund", supplier: "orderPlaced" },

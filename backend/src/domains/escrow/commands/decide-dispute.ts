@@ -13,15 +13,13 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import type { Dispute } from "../dispute-model.ts";
-import type { Order } from "../model.ts";
 import { describeDecision } from "../queries/describe-decision.ts";
 import { inspectionEnd } from "./confirm-delivery.ts";
-import { moveOrder } from "./move-order.ts";
+import { moveOrder, type Placed } from "./move-order.ts";
 
-interface Props {
+interface Props extends Placed {
   trx: Transaction;
-  /** Both must be locked by `trx`, the order first. */
-  order: Order;
+  /** Locked by `trx`, after the order. */
   dispute: Dispute;
   /** The version that the reviewer has read. */
   expectedVersion: number | undefined;
@@ -38,13 +36,13 @@ interface Props {
  * gives one side nothing.
  */
 export async function decideDispute({ draft, ...props }: Props & { draft: DecisionDraft }): Promise<Dispute> {
-  const { trx, order, dispute, userId, now } = props;
-  const total = toMinor(order.totalAmount);
+  const { trx, order, shipment, dispute, userId, now } = props;
+  const total = toMinor(shipment.amount);
   const transition = needsSecondReviewer(total, order.currency) ? "propose" : "decide";
   await claim(props, transition);
   if (!(draft.outcome in decisionTransition[dispute.kind]))
     throw new AppError("request.invalid", { fields: [{ field: "outcome", key: "choice" }] });
-  const released = releasedBy(draft, total);
+  const released = releasedBy(draft, shipment);
   const decided = await dispute.change(
     trx,
     {
@@ -139,8 +137,10 @@ const note = (
   });
 
 /** Minor units that a decision releases. */
-function releasedBy({ outcome, releasedAmount }: DecisionDraft, total: bigint): bigint {
-  if (outcome === "supplier") return total;
+function releasedBy({ outcome, releasedAmount }: DecisionDraft, shipment: Placed["shipment"]): bigint {
+  const total = toMinor(shipment.amount);
+  // What was shipped, by its weight.
+  if (outcome === "supplier") return shipment.released;
   if (outcome === "buyer" || outcome === "delivered") return 0n;
   const released = toMinor(releasedAmount ?? "0");
   if (released >= total)
@@ -156,7 +156,7 @@ const amounts = (released: bigint, total: bigint) => ({
 });
 
 /** Moves the order and its money as decided. */
-async function carryOut({ trx, order, userId, now }: Props, decided: Dispute): Promise<void> {
+async function carryOut({ trx, order, shipment, userId, now }: Props, decided: Dispute): Promise<void> {
   const { kind, outcome, releasedAmount, decisionReason, evidence } = decided as { outcome: DisputeOutcome } & Dispute;
   const transition = decisionTransition[kind][outcome];
   if (!transition) throw new Error(`a case of kind ${kind} cannot end with ${outcome}`);
@@ -165,6 +165,7 @@ async function carryOut({ trx, order, userId, now }: Props, decided: Dispute): P
   await moveOrder({
     trx,
     order,
+    shipment,
     transition,
     party: "reviewer",
     // Whose decision it is; that a second reviewer has confirmed it stands in the audit log and in the case.
@@ -174,7 +175,7 @@ async function carryOut({ trx, order, userId, now }: Props, decided: Dispute): P
     details: {
       disputeId: decided.id,
       outcome,
-      ...(isDelivered ? evidence : amounts(released, toMinor(order.totalAmount))),
+      ...(isDelivered ? evidence : amounts(released, toMinor(shipment.amount))),
       reason: decisionReason,
     },
     changes: isDelivered ? { inspectionEndsAt: await inspectionEnd(trx, order, now) } : {},

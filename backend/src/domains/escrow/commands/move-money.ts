@@ -9,19 +9,22 @@ import {
   postRefund,
   postRelease,
   postRepayment,
-  readRefunds,
-  readSplits,
+  readShipmentMoney,
   type FundedOrder,
+  type ShipmentMoney,
 } from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
+import type { Shipment } from "../shipment-model.ts";
 
 interface Props {
   trx: Database;
   order: Order;
+  /** Whose money moves; null for that of the whole order. */
+  shipment: Shipment | null;
   /** What the row of the process says of the buyer's money. */
   money: ReturnType<typeof escrowRow>["money"];
-  /** Minor units, for a row that divides: this part is released, the rest refunded. */
+  /** Minor units, for a row that releases or divides: this part is released, the rest refunded. */
   released?: bigint | undefined;
   /** Minor units: what the provider has charged on top, for a row that holds. */
   fee?: bigint | undefined;
@@ -32,46 +35,54 @@ interface Props {
 }
 
 /** Posts the journal that a move of the process entails. */
-export async function moveMoney({ order: moved, money, released, fee, ...about }: Props): Promise<void> {
-  const order = forLedger(moved);
+export async function moveMoney({ order: moved, shipment, money, released, fee, ...about }: Props): Promise<void> {
+  const props = { ...about, order: forLedger(moved, shipment) };
   if (money === "none") return;
-  if (money === "payout" || money === "repayment") return settle({ ...about, order }, money);
-  const { shares } = await AgreedTerms.find(about.trx, moved.termsId);
-  const props = { ...about, order };
+  if (money === "payout" || money === "repayment") return settle(props, money);
   if (money === "hold") {
     await postHold(props);
     if (fee) await postFee({ ...props, fee });
-  } else if (money === "release") await postRelease({ ...props, split: splitFunds(order.total, shares) });
-  else if (money === "refund") await postRefund({ ...props, amount: order.total });
-  else if (money === "divide") {
-    if (released === undefined || released <= 0n || released >= order.total)
-      throw new Error(`a divided amount lies between nothing and the whole, not at ${String(released)}`);
+  } else if (money === "refund") await postRefund({ ...props, amount: props.order.total });
+  else {
+    const { total } = props.order;
+    if (released === undefined || released <= 0n || released > total || (money === "divide" && released === total))
+      throw new Error(`what is released lies between nothing and the whole, not at ${String(released)}`);
+    const { shares } = await AgreedTerms.find(about.trx, moved.termsId);
     await postRelease({ ...props, split: splitFunds(released, shares) });
-    await postRefund({ ...props, amount: order.total - released });
+    if (released < total) await postRefund({ ...props, amount: total - released });
   }
 }
 
 /** What was owed has left the provider: what the books say of the release and the refund. */
 async function settle(
-  props: Omit<Props, "order" | "money" | "released" | "fee"> & { order: FundedOrder },
+  props: Omit<Props, "order" | "shipment" | "money" | "released" | "fee"> & { order: FundedOrder },
   money: "payout" | "repayment",
 ): Promise<void> {
   const { trx, order } = props;
-  if (money === "payout") {
-    const split = (await readSplits(trx, [order.id])).get(order.id);
-    if (!split) throw new Error(`order ${order.reference} was released, and the books do not say to whom`);
-    await postPayout({ ...props, split });
-  } else {
-    await postRepayment({ ...props, amount: (await readRefunds(trx, [order.id])).get(order.id) ?? order.total });
-  }
+  const owed = await moneyOf(trx, order.id, order.shipmentId);
+  if (money === "repayment") return postRepayment({ ...props, amount: owed?.refunded ?? order.total });
+  if (!owed?.split) throw new Error(`order ${order.reference} was released, and the books do not say to whom`);
+  return postPayout({ ...props, split: owed.split });
 }
 
-/** What the ledger is told of an order. */
-export const forLedger = ({ id, reference, buyerOrgId, supplierOrgId, totalAmount, currency }: Order): FundedOrder => ({
+/** What the books say of a shipment's money, or of what happened to a whole order's at once. */
+export const moneyOf = async (
+  trx: Database,
+  orderId: string,
+  shipmentId: string | null,
+): Promise<ShipmentMoney | undefined> =>
+  (await readShipmentMoney(trx, [orderId])).find((each) => each.shipmentId === shipmentId);
+
+/** What the ledger is told of a shipment, or of an order as a whole. */
+export const forLedger = (
+  { id, reference, buyerOrgId, supplierOrgId, totalAmount, currency }: Order,
+  shipment: Shipment | null,
+): FundedOrder => ({
   id,
   reference,
   buyerOrgId,
   supplierOrgId,
-  total: toMinor(totalAmount),
+  shipmentId: shipment?.id ?? null,
+  total: toMinor(shipment?.amount ?? totalAmount),
   currency,
 });

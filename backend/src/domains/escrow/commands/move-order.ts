@@ -1,20 +1,52 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import { escrowRow, statusAfter, type EscrowTransition, type OrderParty } from "#shared/escrow/process.ts";
+import {
+  escrowRow,
+  statusAfter,
+  type EscrowTransition,
+  type OrderParty,
+  type OrderStatus,
+} from "#shared/escrow/process.ts";
+import { statusOfOrder } from "#shared/escrow/shipments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { giveStockBack } from "../../catalogue/index.ts";
 import type { Order } from "../model.ts";
-import { isDue } from "../policy.ts";
+import { fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
+import { type Shipment } from "../shipment-model.ts";
 import { tellProvider } from "./tell-provider.ts";
 import { moveMoney } from "./move-money.ts";
 import { overtake } from "./overtake.ts";
 import { recordEvent } from "./record-event.ts";
 import { tellOfMove } from "./tell-sides.ts";
 
-interface Props {
-  trx: Transaction;
-  /** Must be locked by `trx`. */
+/** A shipment with its order, or with none the order as a whole. */
+export interface Placed<One extends Shipment | null = Shipment> {
+  /** Must be locked by the transaction. */
   order: Order;
+  shipment: One;
+}
+
+/** What a move may change beside the status. */
+export type ShipmentChanges = Partial<
+  Pick<
+    Shipment,
+    | "transportDocument"
+    | "expectedArrival"
+    | "netWeight"
+    | "payable"
+    | "weightOpen"
+    | "shippedAt"
+    | "shipBy"
+    | "confirmableFrom"
+    | "confirmationAskedAt"
+    | "silentUntil"
+    | "inspectionEndsAt"
+    | "qcCompletedAt"
+  >
+>;
+
+interface Props<One extends Shipment | null> extends Placed<One> {
+  trx: Transaction;
   transition: EscrowTransition;
   /** In whose name; `userId` is the person, where there is one. */
   party: OrderParty;
@@ -26,57 +58,37 @@ interface Props {
   fee?: bigint | undefined;
   /** Kept with the event for people to read later. */
   details?: Record<string, unknown>;
-  /** Columns that change with the move. */
-  changes?: Partial<
-    Pick<
-      Order,
-      | "transportDocument"
-      | "expectedArrival"
-      | "shippedAt"
-      | "shipBy"
-      | "confirmableFrom"
-      | "confirmationAskedAt"
-      | "silentUntil"
-      | "inspectionEndsAt"
-      | "qcCompletedAt"
-    >
-  >;
+  /** Of the shipment; of the whole order nothing but the status changes. */
+  changes?: ShipmentChanges;
 }
 
 /**
  * The one way in which an order moves: by a row of the process table, with everything the row entails. The event, the stock, the journal, the message to the
- * provider, the end of what it overtakes and the word to both sides are written with it or not at all.
+ * provider, the end of what it overtakes and the word to both sides are written with it or not at all. Most rows move one shipment; the status of the order
+ * follows from all of them.
  *
- * @throws {AppError} `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed` and `escrow.tooEarly` before its time.
+ * @throws {AppError} `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed` and `escrow.tooEarly` before its time, `escrow.weightAnswered`
+ * where it is about a weight that nobody has to answer.
  */
-export async function moveOrder({
-  trx,
-  order,
-  transition,
-  party,
-  userId,
-  now,
-  released,
-  fee,
-  details = {},
-  changes = {},
-}: Props): Promise<Order> {
+export async function moveOrder<One extends Shipment | null>(props: Props<One>): Promise<Placed<One>> {
+  const { trx, order, shipment, transition, party, userId, now, fee, details = {}, changes = {} } = props;
   const row = escrowRow(transition);
   if (!row.by.includes(party))
     throw new Error(`the process gives ${transition} to ${row.by.join(", ")}, not to ${party}`);
-  if (!row.from.includes(order.status)) throw new AppError("escrow.wrongStatus", { status: order.status });
-  if (!isDue(transition, order, now))
-    throw new AppError(row.after === "shipBy" ? "escrow.shipByNotPassed" : "escrow.tooEarly", { status: order.status });
+  if (row.of !== "either" && (row.of === "order") !== (shipment === null))
+    throw new Error(`${transition} moves ${row.of === "order" ? "a whole order" : "one shipment"}`);
+  const standing = standingOf(order, shipment);
+  checkMove(transition, { ...standing, weightOpen: changes.weightOpen ?? standing.weightOpen }, now);
 
-  const from = order.status;
+  const from = standing.status;
   const to = statusAfter(transition, from);
-  const moved = await order.change(trx, { ...changes, status: to }, now);
-  const eventId = await recordEvent({ trx, orderId: moved.id, transition, from, to, party, userId, details, now });
-  if (row.restock === "always" || (row.restock === "unshipped" && !moved.shippedAt))
-    await giveStockBack({ trx, productId: moved.productId, quantity: moved.reservedQuantity, now });
+  const moved = await write(props, to);
+  const eventId = await recordEvent({ trx, ...moved, transition, from, to, party, userId, details, now });
+  await restock({ trx, ...moved, transition, now });
+  const released = row.money === "release" ? moved.shipment?.released : props.released;
   await moveMoney({
     trx,
-    order: moved,
+    ...moved,
     money: row.money,
     released,
     fee,
@@ -84,17 +96,54 @@ export async function moveOrder({
     authorId: userId,
     now,
   });
-  await tellProvider({ trx, order: moved, transition, released, now });
-  if (from !== to) await overtake({ trx, orderId: moved.id, transition, now });
+  await tellProvider({ trx, ...moved, transition, released, now });
+  if (from !== to) await overtake({ trx, ...moved, transition, now });
   await publish({
     trx,
-    organizationIds: [moved.buyerOrgId, moved.supplierOrgId],
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
     type: "order",
-    subjectId: moved.id,
+    subjectId: order.id,
     event: `order.${transition}`,
     now,
   });
   const known = { opener: party, reason: details.reason };
-  await tellOfMove({ trx, order: moved, transition, eventId: `order:${eventId}`, released, known, userId, now });
+  await tellOfMove({ trx, ...moved, transition, eventId: `order:${eventId}`, released, known, userId, now });
   return moved;
+}
+
+function checkMove(transition: EscrowTransition, standing: Standing, now: Date): void {
+  const { from, after } = escrowRow(transition);
+  const { status } = standing;
+  if (!from.includes(status)) throw new AppError("escrow.wrongStatus", { status });
+  if (!isDue(transition, standing, now))
+    throw new AppError(after === "shipBy" ? "escrow.shipByNotPassed" : "escrow.tooEarly", { status });
+  if (!fitsWeight(transition, standing)) throw new AppError("escrow.weightAnswered", { status });
+}
+
+/** Writes the new status of what moves, and of the order what follows from it. */
+async function write<One extends Shipment | null>(
+  { trx, order, shipment, changes, now }: Props<One>,
+  status: OrderStatus,
+): Promise<Placed<One>> {
+  const moved = (shipment && (await shipment.change(trx, { ...changes, status }, now))) as One;
+  if (!moved && status !== order.status)
+    await trx("shipments")
+      .where({ order_id: order.id })
+      .update({ status, updated_at: now, version: trx.raw("version + 1") });
+  const statuses = (await trx("shipments").where({ order_id: order.id }).pluck("status")) as OrderStatus[];
+  return { order: await order.change(trx, { status: statusOfOrder(statuses) }, now), shipment: moved };
+}
+
+/** Gives the reserved stock back where the row says so. */
+async function restock({
+  trx,
+  order,
+  shipment,
+  transition,
+  now,
+}: Placed<Shipment | null> & { trx: Transaction; transition: EscrowTransition; now: Date }): Promise<void> {
+  const { restock: goesBack } = escrowRow(transition);
+  if (goesBack === "never" || (goesBack === "unshipped" && shipment?.shippedAt)) return;
+  const { reservedQuantity } = shipment ?? order;
+  await giveStockBack({ trx, productId: order.productId, quantity: reservedQuantity, now });
 }

@@ -3,11 +3,13 @@ import type { Database } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Order } from "../model.ts";
 import type { Proposal } from "../proposal-model.ts";
+import type { Shipment } from "../shipment-model.ts";
 import { tellSides } from "./tell-sides.ts";
 
 interface Props {
   trx: Database;
   order: Order;
+  shipment: Shipment;
   proposal: Proposal;
   what: "proposed" | "accepted" | "declined" | "withdrawn" | "expired";
   now: Date;
@@ -22,7 +24,7 @@ const called = {
 const answers = { accepted: "accepted", declined: "declined", expired: "lapsed" } as const;
 
 /** Tells the other side of a proposal, and whoever has proposed of its end; both see it live. */
-export async function noteProposal({ trx, order, proposal, what, now }: Props): Promise<void> {
+export async function noteProposal({ trx, order, shipment, proposal, what, now }: Props): Promise<void> {
   const { id, kind, proposedBy, proposedByUser, expiresAt } = proposal;
   await publish({
     trx,
@@ -37,6 +39,7 @@ export async function noteProposal({ trx, order, proposal, what, now }: Props): 
   await tellSides({
     trx,
     order,
+    shipment,
     eventId: `proposal:${id}:${what}`,
     told: what === "proposed" ? { [other]: "proposalReceived" } : { [proposedBy]: "proposalAnswered" },
     known: {

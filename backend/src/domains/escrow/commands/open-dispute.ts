@@ -3,18 +3,15 @@ import type { CaseKind, CaseOpener } from "#shared/escrow/dispute-process.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
-import type { Order } from "../model.ts";
 import { eligibleReviewers } from "../queries/eligible-reviewers.ts";
-import { moveOrder } from "./move-order.ts";
+import { moveOrder, type Placed, type ShipmentChanges } from "./move-order.ts";
 
-interface Props {
+interface Props extends Placed {
   trx: Transaction;
-  /** Must be locked by `trx`. */
-  order: Order;
   /** The move by which it comes about. */
   transition: Extract<
     EscrowTransition,
-    "openDispute" | "disputeUnshipped" | "disputeUndelivered" | "openCase" | "openSilenceCase"
+    "openDispute" | "disputeUnshipped" | "disputeUndelivered" | "disputeWeight" | "openCase" | "openSilenceCase"
   >;
   openedBy: CaseOpener;
   /** The person; null for the clock. */
@@ -22,30 +19,32 @@ interface Props {
   reason: string;
   now: Date;
   details?: Record<string, unknown>;
-  changes?: Parameters<typeof moveOrder>[0]["changes"];
+  changes?: ShipmentChanges;
 }
 
 const kindOf: Record<Props["transition"], CaseKind> = {
   openDispute: "dispute",
   disputeUnshipped: "dispute",
   disputeUndelivered: "dispute",
+  disputeWeight: "dispute",
   openCase: "staff",
   openSilenceCase: "silence",
 };
 
 /**
- * Brings an order before a reviewer. What was open about it before is overtaken. Where nobody may decide, because all who could belong or belonged to one of
+ * Brings a shipment before a reviewer. What was open about it before is overtaken. Where nobody may decide, because all who could belong or belonged to one of
  * the sides, an administrator is given the task to find somebody.
  *
  * @throws {AppError} as {@link moveOrder}.
  */
-export async function openDispute(props: Props): Promise<Order> {
-  const { trx, order, transition, openedBy, userId, reason, now, details = {}, changes = {} } = props;
+export async function openDispute(props: Props): Promise<Placed> {
+  const { trx, order, shipment, transition, openedBy, userId, reason, now, details = {}, changes = {} } = props;
   const id = uuid();
   // The move first: it closes a case of before, and there is one open case at most.
   const moved = await moveOrder({
     trx,
     order,
+    shipment,
     transition,
     party: openedBy,
     userId,
@@ -56,6 +55,7 @@ export async function openDispute(props: Props): Promise<Order> {
   await trx("disputes").insert({
     id,
     order_id: order.id,
+    shipment_id: shipment.id,
     kind: kindOf[transition],
     reason,
     opened_by: openedBy,

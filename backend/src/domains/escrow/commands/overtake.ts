@@ -1,27 +1,36 @@
 import type { EscrowTransition } from "#shared/escrow/process.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import type { Order } from "../model.ts";
+import type { Shipment } from "../shipment-model.ts";
 
 interface Props {
   trx: Database;
-  /** Its order must be locked by `trx`. */
-  orderId: string;
-  /** The move of the order that leaves nothing to be decided or answered. */
+  /** Locked by `trx`. */
+  order: Order;
+  /** Null for all of the order's. */
+  shipment: Shipment | null;
+  /** The move that leaves nothing to be decided or answered. */
   transition: EscrowTransition;
   now: Date;
 }
 
-/** An order has moved on: a case that waited for a decision is closed by it, and a proposal that waited for an answer is overtaken. */
-export async function overtake({ trx, orderId, transition, now }: Props): Promise<void> {
-  await closeCase({ trx, orderId, transition, now });
+const concerned = ({ order, shipment }: Pick<Props, "order" | "shipment">) =>
+  shipment ? { shipment_id: shipment.id } : { order_id: order.id };
+
+/** A shipment has moved on: a case that waited for a decision is closed by it, and a proposal that waited for an answer is overtaken. */
+export async function overtake(props: Props): Promise<void> {
+  const { trx, now } = props;
+  await closeCase(props);
   await trx("order_proposals")
-    .where({ order_id: orderId, status: "open" })
+    .where({ ...concerned(props), status: "open" })
     .update({ status: "overtaken", answered_at: now, updated_at: now, version: trx.raw("version + 1") });
 }
 
-/** Closes the open case of an order, if there is one; a decision that was proposed and not confirmed is gone with it. */
-export async function closeCase({ trx, orderId, transition, now }: Props): Promise<void> {
+/** Closes the open case of a shipment, if there is one; a decision that was proposed and not confirmed is gone with it. */
+export async function closeCase(props: Props): Promise<void> {
+  const { trx, transition, now } = props;
   await trx("disputes")
-    .where({ order_id: orderId })
+    .where(concerned(props))
     .whereIn("status", ["open", "awaiting_confirmation"])
     .update({
       status: "closed",

@@ -7,15 +7,14 @@ import { proposalDays } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
-import type { Order } from "../model.ts";
 import { Proposal } from "../proposal-model.ts";
+import type { Shipment } from "../shipment-model.ts";
 import { noteProposal } from "./note-proposal.ts";
+import type { Placed } from "./move-order.ts";
 import { checkArrival } from "./ship.ts";
 
-interface Props {
+interface Props extends Placed {
   trx: Transaction;
-  /** Must be locked by `trx`. */
-  order: Order;
   side: OrganizationType;
   draft: ProposalDraft;
   userId: string;
@@ -28,14 +27,15 @@ interface Props {
  * @throws {AppError} `escrow.wrongStatus` where the process knows no such agreement, `escrow.proposalOpen` while another waits for its answer,
  * `request.invalid` for a reduction that is not below the total and a date that cannot be.
  */
-export async function propose({ trx, order, side, draft, userId, now }: Props): Promise<Proposal> {
-  if (!escrowRow(draft.kind).from.includes(order.status))
-    throw new AppError("escrow.wrongStatus", { status: order.status });
-  if (await Proposal.open(trx, order.id)) throw new AppError("escrow.proposalOpen");
-  checkContent(order, draft, now);
+export async function propose({ trx, order, shipment, side, draft, userId, now }: Props): Promise<Proposal> {
+  if (!escrowRow(draft.kind).from.includes(shipment.status))
+    throw new AppError("escrow.wrongStatus", { status: shipment.status });
+  if (await Proposal.open(trx, shipment.id)) throw new AppError("escrow.proposalOpen");
+  checkContent(shipment, draft, now);
   const proposal = await Proposal.query(trx).insertAndFetch({
     id: uuid(),
     orderId: order.id,
+    shipmentId: shipment.id,
     kind: draft.kind,
     proposedBy: side,
     proposedByUser: userId,
@@ -47,28 +47,32 @@ export async function propose({ trx, order, side, draft, userId, now }: Props): 
     createdAt: now,
     updatedAt: now,
   });
-  await noteProposal({ trx, order, proposal, what: "proposed", now });
+  await noteProposal({ trx, order, shipment, proposal, what: "proposed", now });
   return proposal;
 }
 
 const wrong = (field: keyof ProposalDraft, key: string, values?: Record<string, string>) =>
   new AppError("request.invalid", { fields: [{ field, key, ...(values ? { values } : {}) }] });
 
-function checkContent(order: Order, { kind, reduction, shipBy, expectedArrival }: ProposalDraft, now: Date): void {
+function checkContent(
+  shipment: Shipment,
+  { kind, reduction, shipBy, expectedArrival }: ProposalDraft,
+  now: Date,
+): void {
   if (kind === "allowPrice") {
     if (reduction === null || toMinor(reduction) <= 0n) throw wrong("reduction", "required");
-    if (toMinor(reduction) >= toMinor(order.totalAmount))
-      throw wrong("reduction", "below", { most: order.totalAmount });
+    if (toMinor(reduction) >= shipment.released)
+      throw wrong("reduction", "below", { most: fromMinor(shipment.released) });
   }
   if (kind !== "changeDates") return;
   // Which of the two is open depends on whether the goods have left.
-  if (order.status === "funded") {
+  if (shipment.status === "funded") {
     if (shipBy === null) throw wrong("shipBy", "required");
     if (shipBy < now.toISOString().slice(0, 10)) throw wrong("shipBy", "past");
     if (expectedArrival !== null) throw wrong("expectedArrival", "invalid");
   } else {
     if (expectedArrival === null) throw wrong("expectedArrival", "required");
-    checkArrival(expectedArrival, order.shippedAt ?? now, now);
+    checkArrival(expectedArrival, shipment.shippedAt ?? now, now);
     if (shipBy !== null) throw wrong("shipBy", "invalid");
   }
 }

@@ -1,9 +1,13 @@
 import type { EscrowTransition, OrderParty, OrderStatus } from "#shared/escrow/process.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import type { Order } from "../model.ts";
+import type { Shipment } from "../shipment-model.ts";
 
 interface Props {
   trx: Database;
-  orderId: string;
+  order: Pick<Order, "id">;
+  /** What has moved; null for the whole order. */
+  shipment: Pick<Shipment, "id"> | null;
   /** `create` is how an order begins; everything else is a row of the process. */
   transition: EscrowTransition | "create";
   from: OrderStatus | null;
@@ -14,10 +18,11 @@ interface Props {
   now: Date;
 }
 
-/** Writes who moved an order, when and with what; never changed afterwards. @returns the event's id. */
+/** Writes who moved an order or one of its shipments, when and with what; never changed afterwards. @returns the event's id. */
 export async function recordEvent({
   trx,
-  orderId,
+  order,
+  shipment,
   transition,
   from,
   to,
@@ -27,7 +32,8 @@ export async function recordEvent({
   now,
 }: Props): Promise<string> {
   const row = {
-    order_id: orderId,
+    order_id: order.id,
+    shipment_id: shipment?.id ?? null,
     transition,
     from_status: from,
     to_status: to,

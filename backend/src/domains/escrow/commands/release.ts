@@ -1,20 +1,17 @@
 import type { Transaction } from "#backend/src/db/database.ts";
-import type { Order } from "../model.ts";
-import { moveOrder } from "./move-order.ts";
+import { moveOrder, type Placed } from "./move-order.ts";
 
-interface Props {
+interface Props extends Placed {
   trx: Transaction;
-  /** Must be locked by `trx`. */
-  order: Order;
   userId: string;
   now: Date;
 }
 
 /**
- * The buyer releases the funds: the split is posted, and the provider pays the milestones out.
+ * The buyer releases the funds: what the shipped weight is worth is split, the rest goes back, and the provider pays the milestones out.
  *
  * @throws {AppError} `escrow.wrongStatus` unless the order is approved.
  */
-export function release({ trx, order, userId, now }: Props): Promise<Order> {
-  return moveOrder({ trx, order, transition: "release", party: "buyer", userId, now });
+export function release({ trx, order, shipment, userId, now }: Props): Promise<Placed> {
+  return moveOrder({ trx, order, shipment, transition: "release", party: "buyer", userId, now });
 }

@@ -2,9 +2,10 @@ import { toMinor } from "#shared/kernel/money.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
-import { isPosted, postHold, postRefund, readRefunds, readSplits } from "../../ledger/index.ts";
+import { isPosted, postHold, postRefund } from "../../ledger/index.ts";
 import type { Order } from "../model.ts";
-import { forLedger } from "./move-money.ts";
+import { Shipment } from "../shipment-model.ts";
+import { forLedger, moneyOf } from "./move-money.ts";
 import { moveOrder } from "./move-order.ts";
 
 interface Props {
@@ -14,28 +15,40 @@ interface Props {
   now: Date;
 }
 
-/** The provider has paid a released order out. It says so in its answer and again by webhook; the first posts the journal and tells the supplier. */
-export async function confirmPayout({ trx, order, now }: Props): Promise<Order> {
-  if (!(await isPosted(trx, "release", order.id)) || (await isPosted(trx, "payout", order.id))) return order;
-  const split = (await readSplits(trx, [order.id])).get(order.id);
-  const released = split && split.supplier + split.platform + split.impactFund;
-  return moveOrder({
-    trx,
-    order,
-    transition: "payOut",
-    party: "provider",
-    userId: null,
-    ...(released ? { released } : {}),
-    now,
-  });
+/**
+ * The provider has paid out and back what was released and refunded of a shipment, or of all. It says so in its answer and again by webhook; the first posts the
+ * journals and tells both sides.
+ */
+export async function confirmSettled({
+  shipmentId,
+  ...props
+}: Props & { shipmentId?: string | undefined }): Promise<void> {
+  const { trx } = props;
+  let { order } = props;
+  for (const shipment of await Shipment.of(trx, order.id)) {
+    if (shipmentId !== undefined && shipment.id !== shipmentId) continue;
+    order = await confirmPayout({ ...props, order }, shipment);
+    order = await confirmRepayment({ ...props, order }, shipment);
+  }
+  // Money that came too late went back as a whole.
+  if (order.status === "cancelled") await confirmRepayment({ ...props, order }, null);
 }
 
-/** The provider has paid the buyer back. It says so in its answer and again by webhook; the first posts the journal and tells the buyer. */
-export async function confirmRepayment({ trx, order, now }: Props): Promise<Order> {
-  if (!(await isPosted(trx, "refund", order.id)) || (await isPosted(trx, "repayment", order.id))) return order;
-  const refunded = (await readRefunds(trx, [order.id])).get(order.id) ?? 0n;
-  const released = toMinor(order.totalAmount) - refunded;
-  return moveOrder({ trx, order, transition: "payBack", party: "provider", userId: null, released, now });
+async function confirmPayout({ trx, order, now }: Props, shipment: Shipment): Promise<Order> {
+  if (!(await isPosted(trx, "release", shipment.id)) || (await isPosted(trx, "payout", shipment.id))) return order;
+  const split = (await moneyOf(trx, order.id, shipment.id))?.split;
+  const released = split && split.supplier + split.platform + split.impactFund;
+  const move = { trx, order, shipment, transition: "payOut", party: "provider", userId: null, now } as const;
+  return (await moveOrder({ ...move, ...(released ? { released } : {}) })).order;
+}
+
+async function confirmRepayment({ trx, order, now }: Props, shipment: Shipment | null): Promise<Order> {
+  const subject = shipment ?? order;
+  if (!(await isPosted(trx, "refund", subject.id)) || (await isPosted(trx, "repayment", subject.id))) return order;
+  const refunded = (await moneyOf(trx, order.id, shipment?.id ?? null))?.refunded ?? 0n;
+  const released = toMinor(shipment?.amount ?? order.totalAmount) - refunded;
+  const move = { trx, order, shipment, transition: "payBack", party: "provider", userId: null, now } as const;
+  return (await moveOrder({ ...move, released })).order;
 }
 
 /**
@@ -44,7 +57,7 @@ export async function confirmRepayment({ trx, order, now }: Props): Promise<Orde
  */
 export async function returnLatePayment({ trx, order, now }: Props): Promise<void> {
   if (await isPosted(trx, "hold", order.id)) return;
-  const ledgerOrder = forLedger(order);
+  const ledgerOrder = forLedger(order, null);
   const late = { trx, order: ledgerOrder, cause: "provider.fundedAfterCancellation", now };
   await postHold(late);
   await postRefund({ ...late, amount: ledgerOrder.total });

@@ -1,41 +1,56 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import type { Shipment } from "#shared/escrow/contract.ts";
+import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import type { ShippingDraft } from "#shared/escrow/contract.ts";
 import { mostDaysUnderWay } from "#shared/escrow/rules.ts";
+import { isWithinTolerance, payableFor } from "#shared/escrow/shipments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, day } from "#backend/src/kernel/clock.ts";
-import type { Order } from "../model.ts";
-import { moveOrder } from "./move-order.ts";
+import { after, day, endOfDay } from "#backend/src/kernel/clock.ts";
+import { AgreedTerms } from "../../terms/index.ts";
+import { moveOrder, type Placed } from "./move-order.ts";
 
-interface Props {
+interface Props extends Placed {
   trx: Transaction;
-  /** Must be locked by `trx`. */
-  order: Order;
-  shipment: Shipment;
+  draft: ShippingDraft;
   userId: string;
   now: Date;
 }
 
 /**
- * The supplier has handed the goods over: they are on their way.
+ * The supplier has handed the goods over: they are on their way. What they weigh is what will be paid for, as far as it was funded; a weight outside the
+ * agreed tolerance waits for the buyer.
  *
- * @throws {AppError} `escrow.wrongStatus` unless the order is funded; `request.invalid` for an arrival in the past, or more than 120 days away.
+ * @throws {AppError} `escrow.wrongStatus` unless the shipment is funded; `request.invalid` for an arrival in the past, or more than 120 days away, and
+ * for a weight that is worth nothing.
  */
-export async function ship({ trx, order, shipment, userId, now }: Props): Promise<Order> {
-  checkArrival(shipment.expectedArrival, now, now);
+export async function ship({ trx, order, shipment, draft, userId, now }: Props): Promise<Placed> {
+  checkArrival(draft.expectedArrival, now, now);
+  const { tolerancePercent, pricePerUnit } = await AgreedTerms.find(trx, order.termsId);
+  const { transportDocument, expectedArrival } = draft;
+  const netWeight = draft.netWeight ?? shipment.quantity;
+  const weightOpen = !isWithinTolerance(netWeight, shipment.quantity, tolerancePercent);
+  const amount = toMinor(shipment.amount);
+  const payable = payableFor({ netWeight, quantity: shipment.quantity, pricePerTon: pricePerUnit, amount });
+  if (payable <= 0n) throw new AppError("request.invalid", { fields: [{ field: "netWeight", key: "invalid" }] });
   return moveOrder({
     trx,
     order,
-    transition: "ship",
+    shipment,
+    transition: weightOpen ? "shipOutside" : "ship",
     party: "supplier",
     userId,
     now,
-    details: { ...shipment },
-    changes: { ...shipment, shippedAt: now, confirmableFrom: endOfDay(shipment.expectedArrival) },
+    details: { ...draft, netWeight },
+    changes: {
+      transportDocument,
+      expectedArrival,
+      netWeight,
+      payable: fromMinor(payable),
+      weightOpen,
+      shippedAt: now,
+      confirmableFrom: endOfDay(expectedArrival),
+    },
   });
 }
-
-/** When a day, YYYY-MM-DD, is over everywhere that counts by UTC. */
-export const endOfDay = (calendarDay: string): Date => after(new Date(`${calendarDay}T00:00:00Z`), day);
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 

@@ -6,15 +6,12 @@ import { defaultDisputeReason } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import type { Order } from "../model.ts";
-import { moveOrder } from "./move-order.ts";
+import { moveOrder, type Placed } from "./move-order.ts";
 import { openDispute } from "./open-dispute.ts";
 import { tellSides } from "./tell-sides.ts";
 
-interface Props {
+interface Props extends Placed {
   trx: Transaction;
-  /** Must be locked by `trx`. */
-  order: Order;
   /** Whose claim it is: it binds that side, never the other. */
   side: OrganizationType;
   inspection: InspectionDraft;
@@ -28,13 +25,22 @@ interface Props {
  *
  * @throws {AppError} `escrow.wrongStatus` outside quality control.
  */
-export async function submitInspection({ trx, order, side, inspection, userId, now }: Props): Promise<Order> {
-  if (!escrowRow("openDispute").from.includes(order.status))
-    throw new AppError("escrow.wrongStatus", { status: order.status });
+export async function submitInspection({
+  trx,
+  order,
+  shipment,
+  side,
+  inspection,
+  userId,
+  now,
+}: Props): Promise<Placed> {
+  if (!escrowRow("openDispute").from.includes(shipment.status))
+    throw new AppError("escrow.wrongStatus", { status: shipment.status });
   const id = uuid();
   await trx("quality_controls").insert({
     id,
     order_id: order.id,
+    shipment_id: shipment.id,
     certificate_number: inspection.certificateNumber,
     inspector: inspection.inspector,
     inspection_date: inspection.inspectionDate ?? now.toISOString().slice(0, 10),
@@ -45,7 +51,7 @@ export async function submitInspection({ trx, order, side, inspection, userId, n
     submitted_by: userId,
     created_at: now,
   });
-  const move = { trx, order, userId, now, details: { inspectionId: id }, changes: { qcCompletedAt: now } };
+  const move = { trx, order, shipment, userId, now, details: { inspectionId: id }, changes: { qcCompletedAt: now } };
   if (inspection.status === "rejected")
     return openDispute({
       ...move,
@@ -53,7 +59,9 @@ export async function submitInspection({ trx, order, side, inspection, userId, n
       openedBy: side,
       reason: inspection.notes ?? defaultDisputeReason,
     });
-  if (side === "buyer") return moveOrder({ ...move, transition: "approve", party: side });
+  // Whoever approves goods of an odd weight takes them as they are.
+  if (side === "buyer")
+    return moveOrder({ ...move, changes: { ...move.changes, weightOpen: false }, transition: "approve", party: side });
   const noted = await order.change(trx, {}, now);
   await publish({
     trx,
@@ -66,11 +74,12 @@ export async function submitInspection({ trx, order, side, inspection, userId, n
   await tellSides({
     trx,
     order: noted,
+    shipment,
     eventId: `inspection:${id}`,
     told: { buyer: "inspectionSubmitted" },
     known: { inspector: inspection.inspector, certificate: inspection.certificateNumber },
     userId,
     now,
   });
-  return noted;
+  return { order: noted, shipment };
 }

@@ -10,7 +10,8 @@ import { Order } from "../model.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { fundOrder } from "./fund-order.ts";
 import { tellSides } from "./tell-sides.ts";
-import { confirmPayout, confirmRepayment, returnLatePayment } from "./settle-with-provider.ts";
+import { Shipment } from "../shipment-model.ts";
+import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
 
 const eventSchema = object({
   type: string().required(),
@@ -21,6 +22,8 @@ const eventSchema = object({
     amount: string().required(),
     currency: string().required(),
     fee: string(),
+    /** Of a settled part: the number of the shipment. */
+    milestone_reference: string(),
   }).required(),
 });
 type ProviderEvent = InferType<typeof eventSchema>;
@@ -104,6 +107,8 @@ const expectedIn: Record<string, readonly OrderStatus[]> = {
   "transaction.cancelled": ["cancelled"],
 };
 
+const endings: readonly OrderStatus[] = ["funds_released", "refunded"];
+
 async function apply({ trx, order, event, eventId, now }: Applied): Promise<void> {
   const contradiction = () => {
     const details = {
@@ -125,16 +130,19 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
     // The order has its money all the same; what the provider has charged is for a person to find out.
     return fee === undefined ? contradiction() : undefined;
   }
+  if (event.type === "milestones.settled") {
+    const shipments = await Shipment.of(trx, order.id);
+    const settled = shipments.find(({ number }) => String(number) === event.data.milestone_reference);
+    if (!settled || !endings.includes(settled.status)) return contradiction();
+    return confirmSettled({ trx, order, shipmentId: settled.id, now });
+  }
   const expected = expectedIn[event.type];
   // Kinds of report that we know nothing of are kept and mean nothing to the process.
   if (!expected) return;
   if (!expected.includes(order.status)) return contradiction();
   if (event.type === "transaction.payment_declined") return noteDecline({ trx, order, eventId, now });
-  if (event.type === "transaction.released") {
-    // Of a divided amount, the provider has paid the buyer's part back with it.
-    await confirmRepayment({ trx, order: await confirmPayout({ trx, order, now }), now });
-  }
-  if (event.type === "transaction.refunded") await confirmRepayment({ trx, order, now });
+  // Of a divided amount, the provider has paid the buyer's part back with it.
+  if (["transaction.released", "transaction.refunded"].includes(event.type)) await confirmSettled({ trx, order, now });
 }
 
 /** The order still waits for its money; the buyer, who may try again, is told why. */
@@ -157,6 +165,7 @@ async function noteDecline({
   await tellSides({
     trx,
     order,
+    shipment: null,
     eventId: `declined:${eventId}`,
     told: { buyer: "paymentDeclined" },
     userId: null,

@@ -1,27 +1,48 @@
-import { escrowRow, type EscrowTransition } from "#shared/escrow/process.ts";
-import { fromMinor } from "#shared/kernel/money.ts";
+import { escrowRow, type EscrowTransition, type ProviderTopic } from "#shared/escrow/process.ts";
+import { fromMinor, toMinor } from "#shared/kernel/money.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
 import type { Order } from "../model.ts";
+import { type Shipment } from "../shipment-model.ts";
 
 interface Props {
   trx: Database;
   order: Order;
+  /** What moves; null for the whole order. */
+  shipment: Shipment | null;
   transition: EscrowTransition;
-  /** Minor units: the released part, where it is not the whole. */
+  /** Minor units: the released part, where money is released. */
   released?: bigint | undefined;
   now: Date;
 }
 
-/** Leaves the provider a message, where the move's row says so; `jobs/deliver-calls.ts` delivers it. */
-export async function tellProvider({ trx, order, transition, released, now }: Props): Promise<void> {
-  const { call } = escrowRow(transition);
+/** What the outbox keeps of a message; `jobs/deliver-calls.ts` reads it. */
+export interface ProviderMessage {
+  shipmentId?: string;
+  reason?: string;
+  /** Of a settlement: the released part, a decimal. */
+  released?: string;
+}
+
+/**
+ * Leaves the provider a message, where the move's row says so; `jobs/deliver-calls.ts` delivers it. The provider approves, pays out and refunds whole
+ * transactions: one shipment of several, and a release of less than was paid, are settled instead.
+ */
+export async function tellProvider({ trx, order, shipment, transition, released = 0n, now }: Props): Promise<void> {
+  const { call, money } = escrowRow(transition);
   if (!call) return;
-  const payload = {
-    ...(call.reason ? { reason: call.reason } : {}),
-    ...(call.topic === "escrow.settle"
-      ? { released: released === undefined ? order.totalAmount : fromMinor(released) }
-      : {}),
-  };
-  await addToOutbox(trx, { topic: call.topic, subjectId: order.id, payload }, now);
+  const payload: ProviderMessage = { ...(call.reason ? { reason: call.reason } : {}) };
+  let { topic }: { topic: ProviderTopic } = call;
+  if (shipment) {
+    payload.shipmentId = shipment.id;
+    const isOneOfSeveral = toMinor(shipment.amount) !== toMinor(order.totalAmount);
+    // Its approval means nothing to the provider before the money moves.
+    if (isOneOfSeveral && topic === "escrow.approve") return;
+    if (isOneOfSeveral || (money === "release" && released < toMinor(shipment.amount))) topic = "escrow.settle";
+  }
+  if (topic === "escrow.settle") {
+    payload.released = fromMinor(released);
+    payload.reason ??= money === "release" ? "Released" : "Refunded";
+  }
+  await addToOutbox(trx, { topic, subjectId: order.id, payload: { ...payload } }, now);
 }

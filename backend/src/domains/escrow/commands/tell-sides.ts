@@ -14,6 +14,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { tell } from "#backend/src/kernel/notices.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
+import { Shipment } from "../shipment-model.ts";
 
 /** What the order itself does not say of the event. */
 type Known = Partial<Record<NoticeValueName, unknown>>;
@@ -21,6 +22,8 @@ type Known = Partial<Record<NoticeValueName, unknown>>;
 interface Props {
   trx: Database;
   order: Order;
+  /** What it is about; null for the order as a whole. */
+  shipment: Shipment | null;
   /** What happened, unlike every other event. */
   eventId: string;
   /** Minor units: what was released, where it is not the whole. */
@@ -50,11 +53,13 @@ export async function tellSides({ told, ...props }: Props & { told: Told }): Pro
 interface Facts {
   names: Record<OrganizationType, string>;
   values: Known;
+  /** Which of several shipments it is about. */
+  part: { id: string; number: number; of: number } | undefined;
 }
 
 async function tellSide(
   { trx, order, eventId, userId, now }: Props,
-  { names, values }: Facts,
+  { names, values, part }: Facts,
   side: OrganizationType,
   kind: NoticeKind,
 ): Promise<void> {
@@ -69,6 +74,7 @@ async function tellSide(
     kind: kind as KindFor<"buyer"> & KindFor<"supplier">,
     organizationId: side === "buyer" ? order.buyerOrgId : order.supplierOrgId,
     subject: { type: "order", id: order.id, reference: order.reference },
+    ...(part ? { shipment: part } : {}),
     eventId,
     values: Object.fromEntries(named) as ValuesOf<KindFor<"buyer"> & KindFor<"supplier">>,
     exceptUserId: userId,
@@ -76,23 +82,31 @@ async function tellSide(
   });
 }
 
+const plain = (quantity: string): string => formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
+
 /** All that a notice about an order may be told with. */
-async function factsOf({ trx, order, released, known = {}, now }: Props): Promise<Facts> {
+async function factsOf({ trx, order, shipment: about, released, known = {}, now }: Props): Promise<Facts> {
   const terms = await AgreedTerms.find(trx, order.termsId);
+  const shipments = await Shipment.of(trx, order.id);
+  // Of a whole order, the one that comes first says by when.
+  const shipment =
+    about ??
+    shipments.reduce((first, each) => (first.shipBy && each.shipBy && each.shipBy < first.shipBy ? each : first));
   const organizations = await trx<{ id: string; name: string }>("organizations")
     .select("id", "name")
     .whereIn("id", [order.buyerOrgId, order.supplierOrgId]);
   const nameOf = (id: string) => organizations.find((each) => each.id === id)?.name ?? "";
   const names = { buyer: nameOf(order.buyerOrgId), supplier: nameOf(order.supplierOrgId) };
-  const total = toMinor(order.totalAmount);
-  const given = released ?? total;
+  const total = toMinor(about?.amount ?? order.totalAmount);
+  const given = released ?? about?.released ?? total;
   const money = (amount: bigint) => moneyView(amount, order.currency);
   return {
     names,
+    part: about && shipments.length > 1 ? { id: about.id, number: about.number, of: shipments.length } : undefined,
     values: {
       product: terms.productName,
       quantity: {
-        amount: formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0),
+        amount: plain(about?.quantity ?? terms.quantity),
         unit: terms.unit,
       },
       total: money(total),
@@ -100,13 +114,15 @@ async function factsOf({ trx, order, released, known = {}, now }: Props): Promis
       released: money(given),
       refunded: money(released === undefined ? total : total - released),
       fundBy: order.fundBy.toISOString(),
-      shipBy: order.shipBy?.toISOString(),
-      inspectBy: order.inspectionEndsAt?.toISOString(),
-      releaseBy: order.inspectionEndsAt?.toISOString(),
-      caseFrom: order.silentUntil?.toISOString(),
+      shipBy: shipment.shipBy?.toISOString(),
+      inspectBy: shipment.inspectionEndsAt?.toISOString(),
+      releaseBy: shipment.inspectionEndsAt?.toISOString(),
+      caseFrom: shipment.silentUntil?.toISOString(),
       paidAt: now.toISOString(),
-      arrival: order.expectedArrival,
-      document: order.transportDocument,
+      arrival: shipment.expectedArrival,
+      document: shipment.transportDocument,
+      weight: shipment.netWeight === null ? null : { amount: plain(shipment.netWeight), unit: "MT" },
+      payable: money(shipment.released),
       ...known,
       ...(known.opener === "buyer" || known.opener === "supplier" ? { opener: names[known.opener] } : {}),
     },

@@ -5,14 +5,16 @@ import { publish } from "#backend/src/kernel/events.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Delivery, OutboxHandler } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { confirmPayout, confirmRepayment, returnLatePayment } from "../commands/settle-with-provider.ts";
+import { confirmSettled, returnLatePayment } from "../commands/settle-with-provider.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import type { ProviderMessage } from "../commands/tell-provider.ts";
 import { Order } from "../model.ts";
 import { describeOrder } from "../provider/describe-order.ts";
 import { createHttpProvider } from "../provider/http-adapter.ts";
 import { ProviderError, type EscrowProvider, type ProviderTransaction } from "../provider/port.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { orderContacts } from "../queries/order-contacts.ts";
+import { Shipment } from "../shipment-model.ts";
 
 interface Call {
   services: Services;
@@ -59,6 +61,7 @@ async function create(call: Call): Promise<Apply> {
   const draft = describeOrder(
     order,
     await AgreedTerms.find(services.db, order.termsId),
+    await Shipment.of(services.db, order.id),
     await orderContacts(services.db, order),
     services.config.publicUrl,
   );
@@ -109,12 +112,12 @@ async function approve(call: Call): Promise<Apply> {
 
 async function reject(call: Call): Promise<Apply> {
   const { services, provider, order, delivery } = call;
-  const { reason = "Refunded" } = delivery.payload as { reason?: string };
+  const { reason = "Refunded" } = delivery.payload as ProviderMessage;
   const transaction = await provider.reject(await providerIdOf(call), reason, delivery.key);
   return async (trx) => {
     const now = services.clock.now();
     const locked = await noteTransaction(trx, order, transaction, now);
-    if (transaction.status === "refunded") await confirmRepayment({ trx, order: locked, now });
+    if (transaction.status === "refunded") await confirmSettled({ trx, order: locked, now });
   };
 }
 
@@ -129,18 +132,23 @@ async function release(call: Call): Promise<Apply> {
   return async (trx) => {
     const now = services.clock.now();
     const locked = await noteTransaction(trx, order, transaction, now);
-    if (transaction.status === "released") await confirmPayout({ trx, order: locked, now });
+    if (transaction.status === "released") await confirmSettled({ trx, order: locked, now });
   };
 }
 
-/** A decided dispute: the provider pays out and back as decided, in one step. */
+/** The provider pays out and back as was decided, in one step: the whole transaction, or the part that is one shipment of several. */
 async function settle(call: Call): Promise<Apply> {
   const { services, provider, order, delivery } = call;
-  const { released, reason } = delivery.payload as { released: string; reason: string };
-  const total = toMinor(order.totalAmount);
+  const { released = "0", reason = "", shipmentId } = delivery.payload as ProviderMessage;
+  const shipments = await Shipment.of(services.db, order.id);
+  // Messages of before there were shipments name none.
+  const shipment = shipments.find(({ id }) => id === shipmentId) ?? (shipments.length === 1 ? shipments[0] : undefined);
+  if (!shipment) throw new Error(`order ${order.reference} has no shipment ${String(shipmentId)}`);
+  const total = toMinor(shipment.amount);
   const { shares } = await AgreedTerms.find(services.db, order.termsId);
   const { supplier } = splitFunds(toMinor(released), shares);
   const settlement = {
+    ...(shipments.length > 1 ? { part: String(shipment.number) } : {}),
     supplierAmount: fromMinor(supplier),
     platformAmount: fromMinor(toMinor(released) - supplier),
     refundAmount: fromMinor(total - toMinor(released)),
@@ -150,8 +158,9 @@ async function settle(call: Call): Promise<Apply> {
   return async (trx) => {
     const now = services.clock.now();
     const locked = await noteTransaction(trx, order, transaction, now);
-    if (transaction.status !== "released") return;
-    await confirmRepayment({ trx, order: await confirmPayout({ trx, order: locked, now }), now });
+    // Of one part the answer itself says that it is settled; the others go on.
+    if (shipments.length > 1) await confirmSettled({ trx, order: locked, shipmentId: shipment.id, now });
+    else if (transaction.status === "released") await confirmSettled({ trx, order: locked, now });
   };
 }
 

@@ -3,6 +3,7 @@ import { after, day } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import { tellSides } from "../commands/tell-sides.ts";
 import { Order } from "../model.ts";
+import { Shipment } from "../shipment-model.ts";
 
 /** How long before a deadline its reminder goes out. */
 const ahead = day;
@@ -13,6 +14,8 @@ const batch = 200;
 interface Reminder {
   readonly status: OrderStatus;
   readonly column: "fund_by" | "ship_by" | "inspection_ends_at";
+  /** Only for a shipment whose weight the buyer has, or has not, to answer. */
+  readonly weightOpen?: boolean;
   /** Before the moment, or after it. */
   readonly when: "ahead" | "passed";
   readonly told: Parameters<typeof tellSides>[0]["told"];
@@ -29,33 +32,49 @@ const reminders: Readonly<Record<string, Reminder>> = {
   inspect: {
     status: "quality_control",
     column: "inspection_ends_at",
+    weightOpen: false,
     when: "ahead",
     told: { buyer: "inspectionEnds" },
+  },
+  /** Without an answer about the weight nothing is approved by itself. */
+  weight: {
+    status: "quality_control",
+    column: "inspection_ends_at",
+    weightOpen: true,
+    when: "ahead",
+    told: { buyer: "weightToAnswer" },
   },
 };
 
 /** Reminds both sides of deadlines, of each once: a moment that was changed by agreement is another one. */
 export const sendReminders: Sweep = async ({ db, clock }) => {
   const now = clock.now();
-  for (const [name, { status, column, when, told }] of Object.entries(reminders)) {
+  for (const [name, { status, column, weightOpen, when, told }] of Object.entries(reminders)) {
     const [from, to] = when === "ahead" ? [now, after(now, ahead)] : [after(now, -stale), now];
-    const eventId = `'reminder:${name}:' || orders.id || ':' || floor(extract(epoch from ${column}))`;
+    const table = column === "fund_by" ? "orders" : "shipments";
+    const eventId = `'reminder:${name}:' || ${table}.id || ':' || floor(extract(epoch from ${column}))`;
     for (;;) {
-      const due = (await Order.query(db)
-        .where({ status })
+      const found = (await db(table)
+        .where({ status, ...(weightOpen === undefined ? {} : { weight_open: weightOpen }) })
         .where(column, ">", from)
         .where(column, "<=", to)
         .whereRaw(`not exists (select 1 from notices n where n.event_id = ${eventId})`)
         // Where nobody is left to be told, the order would be found for ever.
         .whereRaw(
-          `exists (select 1 from organization_members m where m.organization_id = orders.buyer_org_id and m.deleted_at is null and m.role in ('owner', 'manager'))`,
+          `exists (select 1 from organization_members m join orders o on o.buyer_org_id = m.organization_id where o.id = ${table}.${table === "orders" ? "id" : "order_id"} and m.deleted_at is null and m.role in ('owner', 'manager'))`,
         )
         .orderBy("id")
         .limit(batch)
-        .select("orders.*", db.raw(`${eventId} as "eventId"`))) as (Order & { eventId: string })[];
-      for (const order of due)
-        await db.transaction((trx) => tellSides({ trx, order, eventId: order.eventId, told, userId: null, now }));
-      if (due.length < batch) break;
+        .select("id", db.raw(`${eventId} as event_id`))) as { id: string; event_id: string }[];
+      for (const { id, event_id: reminder } of found)
+        await db.transaction(async (trx) => {
+          const shipment = table === "orders" ? null : await Shipment.query(trx).findById(id).throwIfNotFound();
+          const order = await Order.query(trx)
+            .findById(shipment?.orderId ?? id)
+            .throwIfNotFound();
+          await tellSides({ trx, order, shipment, eventId: reminder, told, userId: null, now });
+        });
+      if (found.length < batch) break;
     }
   }
 };

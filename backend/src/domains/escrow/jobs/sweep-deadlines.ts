@@ -1,6 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline } from "#shared/escrow/process.ts";
-import { overdueAfterDays, silenceReason } from "#shared/escrow/rules.ts";
+import { overdueAfterDays, silenceReason, weightReason } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
@@ -8,11 +8,12 @@ import { wasDelivered } from "#backend/src/kernel/notices.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { moveOrder } from "../commands/move-order.ts";
+import { moveOrder, type Placed } from "../commands/move-order.ts";
 import { noteProposal } from "../commands/note-proposal.ts";
 import { openDispute } from "../commands/open-dispute.ts";
 import { Order } from "../model.ts";
 import { Proposal } from "../proposal-model.ts";
+import { Shipment } from "../shipment-model.ts";
 
 const batch = 50;
 /** Where a deadline stands: its name, as columns are written. */
@@ -34,58 +35,75 @@ export const sweepDeadlines: Sweep = async (services) => {
   return allFree ? undefined : "again";
 };
 
+/** The ids of the orders or of the shipments, as the row says. */
 async function findDue({ db, clock }: Services, transition: EscrowTransition, from?: string): Promise<string[]> {
-  const { from: statuses, after: deadline } = escrowRow(transition);
+  const { of, weight, from: statuses, after: deadline } = escrowRow(transition);
   if (!deadline) throw new Error(`${transition} happens by itself but has no deadline`);
-  const due = Order.query(db)
+  const due = db<{ id: string }>(of === "order" ? "orders" : "shipments")
     .select("id")
     .whereIn("status", [...statuses])
     .where(columnOf(deadline), "<=", clock.now())
     .orderBy("id")
     .limit(batch);
+  if (weight !== "any") void due.whereRaw("weight_open = ?", [weight === "open"]);
   if (from) void due.where("id", ">", from);
   return (await due).map(({ id }) => id);
 }
 
 /**
- * Each order has a transaction of its own, so that one that cannot be moved holds up no other.
+ * Each of them has a transaction of its own, so that one that cannot be moved holds up no other.
  *
  * @returns false when somebody else holds the order.
  */
 async function move({ db, clock, logger }: Services, transition: EscrowTransition, id: string): Promise<boolean> {
   try {
     return await db.transaction(async (trx) => {
-      const order = await Order.query(trx).findById(id).forNoKeyUpdate().skipLocked();
-      if (order) await keepDeadline(trx, order, transition, clock.now());
-      return order !== undefined;
+      const named =
+        escrowRow(transition).of === "order" ? null : await Shipment.query(trx).findById(id).throwIfNotFound();
+      const order = await Order.query(trx)
+        .findById(named?.orderId ?? id)
+        .forNoKeyUpdate()
+        .skipLocked();
+      if (!order) return false;
+      // Read again under the order's lock.
+      const shipment = named && (await Shipment.query(trx).findById(id).throwIfNotFound());
+      await keepDeadline(trx, { order, shipment }, transition, clock.now());
+      return true;
     });
   } catch (error) {
     // Somebody else has moved it in between; anything else is a fault.
-    if (!(error instanceof AppError && ["escrow.wrongStatus", "escrow.tooEarly"].includes(error.code)))
-      logger.error({ err: error, orderId: id, transition }, "deadline not kept");
+    if (!(
+      error instanceof AppError &&
+      ["escrow.wrongStatus", "escrow.tooEarly", "escrow.weightAnswered"].includes(error.code)
+    ))
+      logger.error({ err: error, subjectId: id, transition }, "deadline not kept");
     return true;
   }
 }
 
 /** What the clock does by itself; a case has a reason besides. */
-async function keepDeadline(trx: Transaction, order: Order, transition: EscrowTransition, now: Date): Promise<void> {
-  const move = { trx, order, userId: null, now };
-  if (transition === "openSilenceCase" && !(await wasAsked(trx, order))) await takeQuestionBack(trx, order, now);
+async function keepDeadline(
+  trx: Transaction,
+  placed: Placed<Shipment | null>,
+  transition: EscrowTransition,
+  now: Date,
+): Promise<void> {
+  const { order, shipment } = placed;
+  const move = { trx, userId: null, now };
+  if (!shipment) return void (await moveOrder({ ...move, order, shipment, transition, party: "clock" }));
+  const about = { ...move, order, shipment, openedBy: "clock" } as const;
+  if (transition === "openSilenceCase" && !(await wasAsked(trx, { order, shipment })))
+    await takeQuestionBack(trx, { order, shipment }, now);
   else if (transition === "openSilenceCase")
-    await openDispute({
-      ...move,
-      transition,
-      openedBy: "clock",
-      reason: silenceReason,
-      changes: { silentUntil: null },
-    });
-  else await moveOrder({ ...move, transition, party: "clock" });
+    await openDispute({ ...about, transition, reason: silenceReason, changes: { silentUntil: null } });
+  else if (transition === "disputeWeight") await openDispute({ ...about, transition, reason: weightReason });
+  else await moveOrder({ ...move, order, shipment, transition, party: "clock" });
 }
 
 /** Whether the supplier's question has reached the buyer: silence counts only then. */
-async function wasAsked(trx: Transaction, order: Order): Promise<boolean> {
+async function wasAsked(trx: Transaction, { order, shipment }: Placed): Promise<boolean> {
   const [asked] = (await trx("order_events")
-    .where({ order_id: order.id, transition: "askConfirmation" })
+    .where({ shipment_id: shipment.id, transition: "askConfirmation" })
     .orderBy("id", "desc")
     .limit(1)
     .pluck("id")) as string[];
@@ -93,8 +111,9 @@ async function wasAsked(trx: Transaction, order: Order): Promise<boolean> {
 }
 
 /** No email about it was taken: our team finds out how the buyer is reached, and the supplier may ask again. */
-async function takeQuestionBack(trx: Transaction, order: Order, now: Date): Promise<void> {
-  await order.change(trx, { confirmationAskedAt: null, silentUntil: null, confirmableFrom: now }, now);
+async function takeQuestionBack(trx: Transaction, { order, shipment }: Placed, now: Date): Promise<void> {
+  await shipment.change(trx, { confirmationAskedAt: null, silentUntil: null, confirmableFrom: now }, now);
+  await order.change(trx, {}, now);
   await addStaffTask(
     trx,
     { kind: "escrow.questionUndelivered", subjectId: order.id, details: { reference: order.reference } },
@@ -123,23 +142,27 @@ export async function sweepProposals({ db, clock, logger }: Services): Promise<v
         const order = await Order.lockById(trx, orderId);
         const proposal = order && (await Proposal.lockById(trx, id));
         if (!order || proposal?.status !== "open") return;
+        const shipment = await Shipment.query(trx).findById(proposal.shipmentId).throwIfNotFound();
         const ended = await proposal.change(trx, { status: "expired", answeredAt: now }, now);
-        await noteProposal({ trx, order, proposal: ended, what: "expired", now });
+        await noteProposal({ trx, order, shipment, proposal: ended, what: "expired", now });
       })
       .catch((error: unknown) => logger.error({ err: error, orderId, proposalId: id }, "proposal not ended"));
   }
 }
 
-/** Goods that should have arrived two weeks ago, and neither side has said or asked anything: our team is told, once an order. */
+/** Goods that should have arrived two weeks ago, and neither side has said or asked anything: our team is told, once a shipment. */
 export async function sweepOverdue({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   await db.raw(
     `insert into staff_tasks (kind, subject_id, details, created_at)
-     select 'escrow.deliveryOverdue', o.id::text, jsonb_build_object('reference', o.reference, 'expectedArrival', o.expected_arrival), ?
-       from orders o
-      where o.status = 'awaiting_delivery' and o.expected_arrival < ?::date
-        and o.confirmation_asked_at is null
-        and not exists (select 1 from staff_tasks t where t.kind = 'escrow.deliveryOverdue' and t.subject_id = o.id::text)
+     select 'escrow.deliveryOverdue', s.id::text,
+            jsonb_build_object('reference', o.reference, 'expectedArrival', s.expected_arrival)
+              || case when several.of > 1 then jsonb_build_object('shipment', s.number) else '{}' end, ?
+       from shipments s join orders o on o.id = s.order_id
+       cross join lateral (select count(*) as of from shipments n where n.order_id = o.id) several
+      where s.status = 'awaiting_delivery' and s.expected_arrival < ?::date
+        and s.confirmation_asked_at is null
+        and not exists (select 1 from staff_tasks t where t.kind = 'escrow.deliveryOverdue' and t.subject_id = s.id::text)
      on conflict (kind, subject_id) where resolved_at is null do nothing`,
     [
       now,

@@ -5,17 +5,17 @@ import { splitFunds } from "#shared/escrow/rules.ts";
 import type { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import type { OrderContacts } from "../queries/order-contacts.ts";
+import type { Shipment } from "../shipment-model.ts";
 import type { TransactionDraft } from "./port.ts";
 
 /** What the provider is told of an order: ninety percent are the supplier's, the rest is settled in our own books. */
 export function describeOrder(
   order: Order,
   terms: AgreedTerms,
+  shipments: readonly Shipment[],
   { buyer, seller, language }: OrderContacts,
   publicUrl: string,
 ): TransactionDraft {
-  const total = toMinor(order.totalAmount);
-  const { supplier } = splitFunds(total, terms.shares);
   const goods = `${formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0)} MT ${terms.productName}`;
   const page = localPath(isLanguage(language) ? language : defaultLanguage, `/dashboard/escrow/${order.reference}`);
   return {
@@ -26,8 +26,14 @@ export function describeOrder(
     inspectionDays: terms.inspectionDays,
     buyer,
     seller,
-    supplierAmount: fromMinor(supplier),
-    platformAmount: fromMinor(total - supplier),
+    parts: shipments.map(({ number, amount }) => {
+      const { supplier } = splitFunds(toMinor(amount), terms.shares);
+      return {
+        part: shipments.length > 1 ? String(number) : null,
+        supplierAmount: fromMinor(supplier),
+        platformAmount: fromMinor(toMinor(amount) - supplier),
+      };
+    }),
     returnUrl: `${publicUrl}${page}`,
   };
 }

@@ -1,6 +1,12 @@
 import { array, object, string, ValidationError, type InferType, type Schema } from "yup";
 import type { Config } from "#backend/src/config.ts";
-import { ProviderError, type EscrowProvider, type ProviderTransaction, type TransactionDraft } from "./port.ts";
+import {
+  ProviderError,
+  type EscrowProvider,
+  type ProviderTransaction,
+  type TransactionDraft,
+  type TransactionPart,
+} from "./port.ts";
 
 const transactionAnswer = object({
   id: string().required(),
@@ -87,6 +93,7 @@ export function createHttpProvider(config: Config): EscrowProvider {
         path: at(id, "/settle"),
         body: {
           reason: settlement.reason,
+          ...(settlement.part === undefined ? {} : { milestone_reference: settlement.part }),
           payment_schedule: scheduleOf(settlement),
           refund_amount: settlement.refundAmount,
         },
@@ -117,7 +124,7 @@ const fromWire = (transaction: InferType<typeof transactionAnswer>): ProviderTra
 });
 
 /** Two entries, the supplier's and the platform's; the provider takes none of nothing. */
-const scheduleOf = ({ supplierAmount, platformAmount }: Pick<TransactionDraft, "supplierAmount" | "platformAmount">) =>
+const scheduleOf = ({ supplierAmount, platformAmount }: Omit<TransactionPart, "part">) =>
   [
     { amount: supplierAmount, payer: "buyer", beneficiary: "seller" },
     { amount: platformAmount, payer: "buyer", beneficiary: "platform" },
@@ -131,7 +138,9 @@ const toWire = (draft: TransactionDraft): object => ({
   items: [
     { type: "general_merchandise", title: draft.itemTitle, quantity: 1, inspection_period: draft.inspectionDays },
   ],
-  payment_schedule: scheduleOf(draft),
+  payment_schedule: draft.parts.flatMap(({ part, ...amounts }) =>
+    scheduleOf(amounts).map((entry) => ({ ...entry, ...(part === null ? {} : { reference: part }) })),
+  ),
   parties: [
     { role: "buyer", ...draft.buyer },
     { role: "seller", ...draft.seller },

@@ -21,6 +21,13 @@ export interface ProviderParty {
   email: string;
 }
 
+export interface TransactionPart {
+  /** By which a settlement names it; null where there is only one. */
+  part: string | null;
+  supplierAmount: string;
+  platformAmount: string;
+}
+
 export interface TransactionDraft {
   /** Ours, unique: the order's public reference. */
   reference: string;
@@ -30,14 +37,16 @@ export interface TransactionDraft {
   inspectionDays: number;
   buyer: ProviderParty;
   seller: ProviderParty;
-  supplierAmount: string;
-  platformAmount: string;
+  /** What is paid out together: the whole, or a part for each shipment. The amounts sum to the transaction's. */
+  parts: TransactionPart[];
   /** Where the buyer goes after paying. */
   returnUrl: string;
 }
 
-/** How a dispute ends: the three parts sum to the transaction's amount. */
+/** How a transaction ends, or one part of it: the three amounts sum to its own. */
 export interface Settlement {
+  /** The whole transaction unless given. */
+  part?: string;
   supplierAmount: string;
   platformAmount: string;
   refundAmount: string;

@@ -5,6 +5,8 @@ import type { JournalView } from "#shared/ledger/admin-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { Order } from "../model.ts";
+import { Shipment } from "../shipment-model.ts";
+import { Dispute } from "../dispute-model.ts";
 import type { DisputeRow } from "./list-disputes.ts";
 import { belongedToSide } from "./eligible-reviewers.ts";
 import { inspectionsOf } from "./order-inspections.ts";
@@ -37,6 +39,7 @@ interface EventRow {
 export interface DisputeCase {
   row: DisputeRow;
   order: Order;
+  shipment: Shipment;
   terms: AgreedTerms;
   transactionReference: string | null;
   parties: PartyRow[];
@@ -48,6 +51,8 @@ export interface DisputeCase {
 
 export async function disputeCase(db: Database, row: DisputeRow, readerId: string): Promise<DisputeCase> {
   const order = await Order.query(db).findById(row.order_id).throwIfNotFound();
+  const { shipmentId } = await Dispute.query(db).findById(row.id).throwIfNotFound();
+  const shipment = await Shipment.query(db).findById(shipmentId).throwIfNotFound();
   const wallet = (await db("escrow_wallets").where({ order_id: order.id }).first("external_reference")) as
     { external_reference: string | null } | undefined;
   const parties = await db<PartyRow>("organizations")
@@ -67,16 +72,18 @@ export async function disputeCase(db: Database, row: DisputeRow, readerId: strin
   const events = (await db("order_events as e")
     .leftJoin("users as u", "u.id", "e.user_id")
     .where("e.order_id", order.id)
+    .where((any) => void any.where("e.shipment_id", shipment.id).orWhereNull("e.shipment_id"))
     .orderBy("e.id")
     .select("e.id", "e.transition", "e.to_status", "e.party", "u.email", "e.created_at", "e.details")) as EventRow[];
   const moves = await proposalEvents(db, row.id);
   return {
     row,
     order,
+    shipment,
     terms: await AgreedTerms.find(db, order.termsId),
     transactionReference: wallet?.external_reference ?? null,
     parties,
-    inspections: (await inspectionsOf(db, [order.id])).get(order.id) ?? [],
+    inspections: (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [],
     events: [...events, ...moves].sort(
       (a, b) => a.created_at.getTime() - b.created_at.getTime() || before(a.transition) - before(b.transition),
     ),

@@ -5,7 +5,7 @@ import type { Dispute } from "../dispute-model.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { idsCondition, offsetPage, termCondition, valueCondition } from "#backend/src/db/offset-page.ts";
 
-/** A dispute with its order, parties and deciders. */
+/** A dispute with its shipment, whose status and amount these are, its order, parties and deciders. */
 export interface DisputeRow {
   id: string;
   version: number;
@@ -28,6 +28,8 @@ export interface DisputeRow {
   confirmed_by_email: string | null;
   order_id: string;
   reference: string;
+  shipment_number: number;
+  shipment_count: string;
   order_status: OrderStatus;
   product_name: string;
   total_amount: string;
@@ -40,10 +42,12 @@ export interface DisputeRow {
 
 const select = `d.id, d.version, d.kind, d.closed_by, d.evidence, d.status, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
   d.decided_by, d.decided_at, du.email as decided_by_email, d.confirmed_by, d.confirmed_at, d.confirmed_reason,
-  cu.email as confirmed_by_email, o.id as order_id, o.reference, o.status as order_status, t.product_name, o.total_amount,
+  cu.email as confirmed_by_email, o.id as order_id, o.reference, x.status as order_status, x.number as shipment_number,
+  (select count(*) from shipments n where n.order_id = o.id) as shipment_count, t.product_name, x.amount as total_amount,
   o.currency, o.buyer_org_id, b.name as buyer_name, o.supplier_org_id, s.name as supplier_name`;
 const from = `disputes d
   join orders o on o.id = d.order_id
+  join shipments x on x.id = d.shipment_id
   join agreed_terms t on t.id = o.terms_id
   join organizations b on b.id = o.buyer_org_id
   join organizations s on s.id = o.supplier_org_id
@@ -53,7 +57,7 @@ const from = `disputes d
 const columns = {
   id: "d.id",
   openedAt: "d.created_at",
-  total: "o.total_amount",
+  total: "x.amount",
   reference: "o.reference",
   status: "d.status",
 };

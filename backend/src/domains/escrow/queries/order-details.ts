@@ -2,11 +2,12 @@ import type { CaseKind, CaseOpener, DisputeOutcome, DisputeStatus } from "#share
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { readSplits } from "../../ledger/index.ts";
+import { readShipmentMoney } from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
-import type { OrderDetails } from "../presenter.ts";
+import type { OrderDetails, ShipmentDetails } from "../presenter.ts";
 import { Proposal } from "../proposal-model.ts";
+import { Shipment } from "../shipment-model.ts";
 import { inspectionsOf } from "./order-inspections.ts";
 
 interface WalletRow {
@@ -18,6 +19,7 @@ interface WalletRow {
 
 interface EventRow {
   order_id: string;
+  shipment_id: string | null;
   transition: string;
   from_status: OrderStatus | null;
   to_status: OrderStatus;
@@ -26,7 +28,7 @@ interface EventRow {
 }
 
 interface DisputeRow {
-  order_id: string;
+  shipment_id: string;
   kind: CaseKind;
   reason: string;
   opened_by: CaseOpener;
@@ -40,20 +42,22 @@ interface DisputeRow {
   confirmed_at: Date | null;
 }
 
-const groupByOrder = <Row extends { order_id: string }>(rows: readonly Row[]): Map<string, Row[]> => {
+/** The rows by what `keyOf` says, each group in their sequence. */
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): (key: string) => Row[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    const group = groups.get(row.order_id);
+    const key = keyOf(row);
+    const group = groups.get(key);
     if (group) group.push(row);
-    else groups.set(row.order_id, [row]);
+    else groups.set(key, [row]);
   }
-  return groups;
-};
+  return (key) => groups.get(key) ?? [];
+}
 
 const isOpenCase = (status: DisputeStatus): boolean => status === "open" || status === "awaiting_confirmation";
 
 /** A proposal is not the parties' to see: until it is confirmed the dispute is open. */
-function disputeOf(row: DisputeRow): OrderDetails["dispute"] {
+function disputeOf(row: DisputeRow): ShipmentDetails["dispute"] {
   const { outcome, released_amount, decision_reason, decided_at } = row;
   const decided = row.status === "decided" && outcome && released_amount !== null && decision_reason && decided_at;
   return {
@@ -67,7 +71,7 @@ function disputeOf(row: DisputeRow): OrderDetails["dispute"] {
   };
 }
 
-/** What the views of some orders need, in the orders' sequence: eight statements, however many orders. */
+/** What the views of some orders need, in the orders' sequence: nine statements, however many orders. */
 export async function orderDetails(db: Database, orders: readonly Order[]): Promise<OrderDetails[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
@@ -80,13 +84,13 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
     .select("order_id", "external_reference", "landing_page_url", "payment_declined_at")
     .whereIn("order_id", ids);
   const events = await db<EventRow>("order_events")
-    .select("order_id", "transition", "from_status", "to_status", "party", "created_at")
+    .select("order_id", "shipment_id", "transition", "from_status", "to_status", "party", "created_at")
     .whereIn("order_id", ids)
     .orderBy("id");
   const inspections = await inspectionsOf(db, ids);
   const disputes = await db<DisputeRow>("disputes")
     .select(
-      "order_id",
+      "shipment_id",
       "kind",
       "reason",
       "opened_by",
@@ -102,23 +106,37 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
     .whereIn("order_id", ids)
     .orderBy("created_at");
   const proposals = await Proposal.query(db).whereIn("order_id", ids).orderBy("created_at");
-  const splits = await readSplits(db, ids);
+  const money = await readShipmentMoney(db, ids);
+  const shipments = await Shipment.query(db).whereIn("order_id", ids).orderBy("number");
   const termsOf = await AgreedTerms.byId(
     db,
     orders.map(({ termsId }) => termsId),
   );
 
   const parties = new Map(organizations.map((organization) => [organization.id, organization]));
-  const walletOf = groupByOrder(wallets);
-  const eventsOf = groupByOrder(events);
-  const disputesOf = groupByOrder(disputes);
+  const walletOf = groupBy(wallets, ({ order_id }) => order_id);
+  const eventsOf = groupBy(events, ({ order_id }) => order_id);
+  const shipmentsOf = groupBy(shipments, ({ orderId }) => orderId);
+  const disputesOf = groupBy(disputes, ({ shipment_id }) => shipment_id);
+  const about = (shipment: Shipment): ShipmentDetails => {
+    const cases = disputesOf(shipment.id);
+    const dispute = cases.findLast(({ kind }) => kind !== "silence");
+    const silence = cases.find(({ kind, status }) => kind === "silence" && isOpenCase(status));
+    const moved = money.find(({ shipmentId }) => shipmentId === shipment.id);
+    return {
+      shipment,
+      inspections: inspections.get(shipment.id) ?? [],
+      dispute: dispute ? disputeOf(dispute) : null,
+      silenceCaseSince: silence?.created_at ?? null,
+      proposal: proposals.findLast(({ shipmentId }) => shipmentId === shipment.id) ?? null,
+      split: moved?.split,
+      refunded: moved?.refunded ?? 0n,
+    };
+  };
   return orders.map((order) => {
     const [buyer, supplier] = [parties.get(order.buyerOrgId), parties.get(order.supplierOrgId)];
     if (!buyer || !supplier) throw new Error(`order ${order.id} lacks a side`);
-    const [wallet] = walletOf.get(order.id) ?? [];
-    const cases = disputesOf.get(order.id) ?? [];
-    const dispute = cases.findLast(({ kind }) => kind !== "silence");
-    const silence = cases.find(({ kind, status }) => kind === "silence" && isOpenCase(status));
+    const [wallet] = walletOf(order.id);
     return {
       order,
       terms: termsOf(order.termsId),
@@ -129,18 +147,15 @@ export async function orderDetails(db: Database, orders: readonly Order[]): Prom
         landingPageUrl: wallet?.landing_page_url ?? null,
         paymentDeclinedAt: wallet?.payment_declined_at ?? null,
       },
-      events: (eventsOf.get(order.id) ?? []).map(({ transition, from_status, to_status, party, created_at }) => ({
+      events: eventsOf(order.id).map(({ shipment_id, transition, from_status, to_status, party, created_at }) => ({
+        shipmentId: shipment_id,
         transition,
         from: from_status,
         to: to_status,
         party,
         createdAt: created_at,
       })),
-      inspections: inspections.get(order.id) ?? [],
-      dispute: dispute ? disputeOf(dispute) : null,
-      silenceCaseSince: silence?.created_at ?? null,
-      proposal: proposals.findLast(({ orderId }) => orderId === order.id) ?? null,
-      split: splits.get(order.id),
+      shipments: shipmentsOf(order.id).map(about),
     };
   });
 }

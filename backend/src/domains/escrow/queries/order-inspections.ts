@@ -3,7 +3,7 @@ import type { Database } from "#backend/src/db/database.ts";
 
 interface InspectionRow {
   id: string;
-  order_id: string;
+  shipment_id: string;
   certificate_number: string;
   inspector: string;
   inspection_date: string;
@@ -14,7 +14,7 @@ interface InspectionRow {
   created_at: Date;
 }
 
-/** The QC results of some orders, the oldest first. */
+/** The QC results of some orders by shipment, the oldest first. */
 export async function inspectionsOf(db: Database, orderIds: readonly string[]): Promise<Map<string, InspectionView[]>> {
   const rows = await db<InspectionRow>("quality_controls")
     .select("*")
@@ -22,7 +22,7 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
     .orderBy(["created_at", "id"]);
   const found = new Map<string, InspectionView[]>();
   for (const row of rows) {
-    const list = found.get(row.order_id) ?? [];
+    const list = found.get(row.shipment_id) ?? [];
     list.push({
       id: row.id,
       certificateNumber: row.certificate_number,
@@ -34,7 +34,7 @@ export async function inspectionsOf(db: Database, orderIds: readonly string[]): 
       side: row.side,
       createdAt: row.created_at.toISOString(),
     });
-    found.set(row.order_id, list);
+    found.set(row.shipment_id, list);
   }
   return found;
 }

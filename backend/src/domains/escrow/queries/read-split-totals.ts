@@ -40,9 +40,13 @@ export async function readSplitTotals(db: Database): Promise<FundSplitTotalsView
             coalesce(sum(s.supplier), 0)::numeric(18,2) as supplier,
             coalesce(sum(s.platform), 0)::numeric(18,2) as platform,
             coalesce(sum(s.impact_fund), 0)::numeric(18,2) as impact_fund,
-            -- What was not released of an order that was refunded: from its total, not from the books.
-            coalesce(sum(o.total_amount - coalesce(s.whole, 0)) filter (where r.order_id is not null), 0)::numeric(18,2) as refunded
+            -- What was not released of what has ended: from the orders' own amounts, not from the books.
+            coalesce(sum(e.amount - coalesce(s.whole, 0)), 0)::numeric(18,2) as refunded
        from orders o left join split s on s.order_id = o.id left join refund r on r.order_id = o.id
+       cross join lateral (
+         select case when o.status = 'cancelled' then o.total_amount
+                     else coalesce(sum(x.amount) filter (where x.status in ('funds_released', 'refunded')), 0) end as amount
+           from shipments x where x.order_id = o.id) e
       where s.order_id is not null or r.order_id is not null
       group by o.currency`,
   );

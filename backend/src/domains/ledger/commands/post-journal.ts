@@ -29,6 +29,8 @@ interface Props extends Cause {
   /** What people call it by, such as an order's reference. */
   reference: string;
   orderId: string | null;
+  /** One of the order's shipments; none where the whole order's money moves. */
+  shipmentId?: string | null;
   entries: readonly Entry[];
   now: Date;
 }
@@ -59,19 +61,21 @@ interface Journal extends Cause {
   kind: JournalKind;
   reference: string;
   orderId: string | null;
+  shipmentId?: string | null;
   reverses?: string;
   now: Date;
 }
 
 const insertJournal = (
   trx: Database,
-  { id, kind, reference, orderId, reverses, cause, authorId, metadata = {}, now }: Journal,
+  { id, kind, reference, orderId, shipmentId, reverses, cause, authorId, metadata = {}, now }: Journal,
 ) =>
   trx("ledger_journals").insert({
     id,
     kind,
     reference,
     order_id: orderId,
+    shipment_id: shipmentId ?? null,
     reverses: reverses ?? null,
     cause,
     author_id: authorId ?? null,
@@ -92,8 +96,10 @@ interface Correction extends Cause {
  * @returns the id of the correcting journal
  */
 export async function reverseJournal({ trx, journalId, now, ...why }: Correction): Promise<string> {
-  const journal = (await trx("ledger_journals").where({ id: journalId }).first("reference", "order_id")) as
-    { reference: string; order_id: string | null } | undefined;
+  const journal = (await trx("ledger_journals")
+    .where({ id: journalId })
+    .first("reference", "order_id", "shipment_id")) as
+    { reference: string; order_id: string | null; shipment_id: string | null } | undefined;
   if (!journal) throw new Error(`there is no journal ${journalId}`);
   const id = uuid();
   await insertJournal(trx, {
@@ -101,6 +107,7 @@ export async function reverseJournal({ trx, journalId, now, ...why }: Correction
     kind: "correction",
     reference: journal.reference,
     orderId: journal.order_id,
+    shipmentId: journal.shipment_id,
     reverses: journalId,
     now,
     ...why,

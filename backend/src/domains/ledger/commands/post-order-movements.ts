@@ -10,7 +10,9 @@ export interface FundedOrder {
   reference: string;
   buyerOrgId: string;
   supplierOrgId: string;
-  /** Minor units. */
+  /** Which of its shipments the movement is about; null for the whole. */
+  shipmentId: string | null;
+  /** Minor units, of the shipment or the whole. */
   total: bigint;
   currency: Currency;
 }
@@ -24,10 +26,11 @@ interface Props extends Cause {
 const post = ({ order, ...props }: Props, kind: JournalKind, entries: Omit<Entry, "currency">[]): Promise<void> =>
   postJournal({
     ...props,
-    movementId: movementOf(order.id, kind),
+    movementId: movementOf(order.shipmentId ?? order.id, kind),
     kind,
     reference: order.reference,
     orderId: order.id,
+    shipmentId: order.shipmentId,
     entries: entries.map((entry) => ({ ...entry, currency: order.currency })),
   });
 

@@ -1,5 +1,5 @@
 import type { Currency, MoneyView } from "#shared/kernel/money.ts";
-import { activeStatuses, securedStatuses } from "#shared/escrow/process.ts";
+import { activeStatuses, heldStatuses, securedStatuses } from "#shared/escrow/process.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { Membership } from "#backend/src/kernel/actor.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -33,10 +33,24 @@ interface ActivityRow {
 
 const shownActivity = 8;
 
-/** The sum of such orders, one amount a currency. */
-const sumOf = (orders: string) =>
-  `(select coalesce(json_agg(json_build_object('amount', held.amount, 'currency', held.currency) order by held.currency), '[]')
-      from (select currency, sum(total_amount)::text as amount from orders where ${orders} group by currency) held)`;
+/** One amount a currency, of `held (currency, amount)`; nothing of a currency in which nothing is held. */
+const amounts = (held: string) =>
+  `(select coalesce(json_agg(json_build_object('amount', sums.amount::text, 'currency', sums.currency) order by sums.currency), '[]')
+      from (select held.currency, sum(held.amount)::numeric(18,2) as amount from (${held}) held group by held.currency having sum(held.amount) <> 0) sums)`;
+
+/** What lies in dispute: the shipments that are. */
+const disputed = (mine: string) =>
+  `select o.currency, s.amount from orders o join shipments s on s.order_id = o.id
+    where o.${mine} = :id and o.status = any(:held) and s.status = 'disputed'`;
+
+/** What the books hold in escrow beside it. */
+const secured = (mine: string) =>
+  `select o.currency, -b.balance as amount from orders o
+     join ledger_accounts a on a.kind = 'order_escrow' and a.entity_id = o.id and a.currency = o.currency
+     join ledger_balances b on b.account_id = a.id
+    where o.${mine} = :id and o.status = any(:held)
+   union all
+   select d.currency, -d.amount from (${disputed(mine)}) d`;
 
 /** The figures of the overview and what happened lately, from both sides' offers and orders. */
 export async function readOverview(
@@ -55,14 +69,15 @@ export async function readOverview(
        (select min(valid_until) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as first_expiry,
        (select count(*) from orders where ${mine} = :id and status = any(:active)) as active_orders,
        (select count(*) from orders where ${mine} = :id and status = any(:secured)) as funded_orders,
-       ${sumOf(`${mine} = :id and status = any(:secured)`)} as in_escrow,
+       ${amounts(secured(mine))} as in_escrow,
        (select count(*) from orders where ${mine} = :id and status = 'disputed') as disputed_orders,
-       ${sumOf(`${mine} = :id and status = 'disputed'`)} as held_in_dispute`,
+       ${amounts(disputed(mine))} as held_in_dispute`,
     {
       id: organizationId,
       now,
       active: activeStatuses,
       secured: securedStatuses,
+      held: heldStatuses,
     } as never,
   );
   const [figures] = rows;
@@ -91,9 +106,10 @@ async function readActivity(db: Database, id: string, mine: string, other: strin
   const { rows } = await db.raw<{ rows: ActivityRow[] }>(
     `with recent as (
        (select 'order.' || e.transition as event, d.id as subject_id, d.reference, t.product_name, d.${other} as other_id, e.party as by,
-               d.total_amount as amount, d.currency, c.released_amount as released, d.total_amount - c.released_amount as refunded, e.created_at as at
+               coalesce(s.amount, d.total_amount) as amount, d.currency, c.released_amount as released, s.amount - c.released_amount as refunded, e.created_at as at
           from order_events e join orders d on d.id = e.order_id join agreed_terms t on t.id = d.terms_id
-          left join disputes c on c.order_id = d.id and c.outcome = 'split' and c.status = 'decided' and e.transition = 'decideSplit'
+          left join shipments s on s.id = e.shipment_id
+          left join disputes c on c.shipment_id = s.id and c.outcome = 'split' and c.status = 'decided' and e.transition = 'decideSplit'
          where d.${mine} = :id order by e.id desc limit :shown)
        union all
        (select case f.status when 'pending' then 'offer.created' else 'offer.' || f.status end, f.id, null, t.product_name, f.${other},

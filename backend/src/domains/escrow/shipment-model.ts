@@ -1,0 +1,65 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import { toMinor } from "#shared/kernel/money.ts";
+import type { OrderStatus } from "#shared/escrow/process.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { BusinessRecord } from "#backend/src/db/record.ts";
+
+/** A part of an order's goods with its part of the money, and where both stand. Whoever changes it holds the order's lock. */
+export class Shipment extends BusinessRecord {
+  static override readonly tableName = "shipments";
+
+  declare orderId: string;
+  /** From 1, in the order in which they were agreed. */
+  declare number: number;
+  /** Metric tons, as agreed. */
+  declare quantity: string;
+  /** What was paid into escrow for it. */
+  declare amount: string;
+  /** In the listing's own unit at the time of the order. */
+  declare reservedQuantity: string;
+  /** Days, YYYY-MM-DD, where any were agreed. */
+  declare shipByDay: string | null;
+  declare deliverFrom: string | null;
+  declare deliverTo: string | null;
+  declare status: OrderStatus;
+  declare transportDocument: string | null;
+  /** A day, YYYY-MM-DD. */
+  declare expectedArrival: string | null;
+  /** Metric tons, as the supplier has stated it at shipping, and what that is worth. */
+  declare netWeight: string | null;
+  declare payable: string | null;
+  /** The weight lies outside the agreed tolerance, and the buyer has not accepted it. */
+  declare weightOpen: boolean;
+  declare shipBy: Date | null;
+  declare shippedAt: Date | null;
+  /** From when the supplier may ask whether the goods have arrived; null before they left, and once it has asked. */
+  declare confirmableFrom: Date | null;
+  declare confirmationAskedAt: Date | null;
+  /** When silence brings it before our team; null while nobody has asked, and once it has. */
+  declare silentUntil: Date | null;
+  declare inspectionEndsAt: Date | null;
+  declare qcCompletedAt: Date | null;
+
+  /** Minor units: what a release gives, and the buyer gets the rest. */
+  get released(): bigint {
+    return toMinor(this.payable ?? this.amount);
+  }
+
+  /** All shipments of an order, in their sequence. */
+  static async of(db: Database, orderId: string): Promise<Shipment[]> {
+    return Shipment.query(db).where({ order_id: orderId }).orderBy("number");
+  }
+
+  /**
+   * The one that is meant: by its number, or the only one.
+   *
+   * @throws {AppError} `escrow.shipmentNotFound`, `escrow.shipmentNeeded` with how many there are.
+   */
+  static async meant(db: Database, orderId: string, number?: number): Promise<Shipment> {
+    const all = await Shipment.of(db, orderId);
+    if (number === undefined && all.length > 1) throw new AppError("escrow.shipmentNeeded", { of: all.length });
+    const one = number === undefined ? all[0] : all.find((each) => each.number === number);
+    if (!one) throw new AppError("escrow.shipmentNotFound");
+    return one;
+  }
+}

@@ -1,0 +1,264 @@
+import { expect } from "chai";
+import { toMinor } from "#shared/kernel/money.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { buildOffer } from "#test/factories/offers.ts";
+import { inspectionForm, pay, shipmentForm, untilPayable, type Trade } from "#test/factories/orders.ts";
+import { buildStaff } from "#test/factories/people.ts";
+import { rows } from "#test/factories/rows.ts";
+import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+
+interface Wanted {
+  quantities?: string[];
+  pricePerUnit?: string;
+  tolerance?: string;
+  shipBy?: (string | null)[];
+}
+
+describe("the shipments of an order", () => {
+  const api = useApi();
+
+  /** An order from an accepted offer with such shipments; the amounts do not divide evenly. */
+  async function order({
+    quantities = ["3.333", "3.333", "3.334"],
+    pricePerUnit = "10.01",
+    tolerance = "5",
+    shipBy = [],
+  }: Wanted = {}) {
+    const thousandths = quantities.reduce((sum, one) => sum + Math.round(Number(one) * 1000), 0);
+    const quantity = (thousandths / 1000).toFixed(3);
+    // By the server's clock, which tests before have moved.
+    const sentAt = new Date((await api.post("/dev/clock", { body: { advance: "1s" } })).body.now as string);
+    const { offer, ...sides } = await buildOffer({ quantity, pricePerUnit, sentAt, accepted: true });
+    const schedule = quantities.map((each, index) => ({
+      quantity: each,
+      shipBy: shipBy[index] ?? null,
+      deliverFrom: null,
+      deliverTo: null,
+    }));
+    await rows().raw(
+      `with terms as (
+         insert into agreed_terms select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'schedule', ?::jsonb, 'tolerance_percent', ?::numeric))).*
+           from agreed_terms t join offers f on f.terms_id = t.id where f.id = ? returning id)
+       update offers set terms_id = (select id from terms) where id = ?`,
+      [JSON.stringify(quantities.length > 1 ? schedule : null), tolerance, offer.id, offer.id],
+    );
+    const { status, body } = await api.post("/orders", { as: sides.buyer, body: { offerId: offer.id } });
+    expect(status, JSON.stringify(body)).to.equal(201);
+    return { order: body as OrderView, ...sides };
+  }
+  const funded = async (wanted: Wanted = {}): Promise<Trade> => {
+    const trade = await order(wanted);
+    return { ...trade, order: await pay(api, trade) };
+  };
+
+  /** A move of one shipment, or of the only one. */
+  const move = async (trade: Trade, number: number | null, name: string, as: "buyer" | "supplier", body?: object) => {
+    const at = number === null ? "" : `/shipments/${number}`;
+    const answer = await api.post(`/orders/${trade.order.id}${at}/${name}`, {
+      as: trade[as],
+      ...(body ? { body } : {}),
+    });
+    return answer as { status: number; body: OrderView & { code?: string; details?: object; fields?: object[] } };
+  };
+  const made = async (...call: Parameters<typeof move>): Promise<OrderView> => {
+    const { status, body } = await move(...call);
+    expect(status, `${call[2]}: ${JSON.stringify(body)}`).to.be.within(200, 201);
+    return body;
+  };
+  const whole = async ({ order, buyer }: Trade) =>
+    (await api.get(`/orders/${order.id}`, { as: buyer })).body as unknown as OrderView;
+  const approve = async (trade: Trade, number: number | null, shipping: object = {}) => {
+    await made(trade, number, "ship", "supplier", shipmentForm(shipping));
+    await made(trade, number, "confirm-delivery", "buyer");
+    return made(trade, number, "inspections", "buyer", inspectionForm());
+  };
+  const provider = async (trade: Trade) => {
+    const { rows: found } = await api.db.raw<{ rows: { status: string; refunded_amount: string | null }[] }>(
+      "select status, refunded_amount from sandbox_escrow.transactions where reference_number = ?",
+      [trade.order.reference],
+    );
+    return found[0];
+  };
+  /** Nothing is left in the order's account, nor owed to anybody. */
+  const untilSettled = (trade: Trade) =>
+    eventually(
+      async () => {
+        const { rows: sums } = await api.db.raw<{ rows: { kind: string; sum: string }[] }>(
+          `select a.kind, sum(e.amount) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_journals j on j.id = e.journal_id
+            where j.order_id = ? and a.kind not in ('platform_cash', 'platform_revenue', 'impact_fund_contribution') group by a.kind having sum(e.amount) <> 0`,
+          [trade.order.id],
+        );
+        return sums.length === 0 || undefined;
+      },
+      { what: "all money of the order to be gone", timeout: 10_000 },
+    );
+
+  it("sum to the order, go their own ways and end it by how they ended", async () => {
+    const trade = await funded();
+    const amounts = trade.order.shipments.map(({ amount }) => amount.amount);
+    expect(amounts).to.deep.equal(["33.36", "33.36", "33.38"]);
+    expect(amounts.reduce((sum, one) => sum + toMinor(one), 0n)).to.equal(toMinor(trade.order.total.amount));
+    expect([trade.order.shipment, trade.order.can]).to.deep.equal([null, []]);
+
+    const approved = await approve(trade, 1);
+    expect(approved).to.include({ shipment: 1, status: "approved", quantity: "3.333" });
+    expect(await whole(trade)).to.include({ status: "funded" });
+    const released = await made(trade, 1, "release", "buyer");
+    expect(released.settlement).to.deep.include({ released: { amount: "33.36", currency: "USD" } });
+    // The second is refunded by agreement, while the third is disputed and divided.
+    await made(trade, 2, "proposals", "buyer", { kind: "cancelAgreed", reason: "The second lot is not needed." });
+    const { proposal } = (await api.get(`/orders/${trade.order.id}/shipments/2`, { as: trade.supplier }))
+      .body as unknown as OrderView;
+    expect((await move(trade, 3, `proposals/${proposal?.id}/accept`, "supplier")).status).to.equal(404);
+    await made(trade, 2, `proposals/${proposal?.id}/accept`, "supplier");
+    expect(await whole(trade)).to.include({ status: "funded" });
+    await made(trade, 3, "ship", "supplier", shipmentForm());
+    await made(trade, 3, "confirm-delivery", "buyer");
+    await made(trade, 3, "inspections", "buyer", inspectionForm({ status: "rejected" }));
+    expect(await whole(trade)).to.include({ status: "disputed" });
+    const reviewer = await buildStaff("reviewer");
+    const found = await api.get(`/admin/disputes?filter=${JSON.stringify({ q: trade.order.reference })}`, {
+      as: reviewer,
+    });
+    const [dispute] = found.body as { id: string; version: number; order: object }[];
+    expect(dispute?.order).to.deep.include({ shipment: 3, shipments: 3, total: { amount: "33.38", currency: "USD" } });
+    const decided = await api.post(`/admin/disputes/${dispute?.id}/decide`, {
+      as: reviewer,
+      version: dispute?.version ?? 0,
+      body: { outcome: "split", releasedAmount: "10.00", reason: "A third of the bags are sound." },
+    });
+    expect(decided.status, JSON.stringify(decided.body)).to.equal(200);
+    await untilSettled(trade);
+    const ended = await whole(trade);
+    expect(ended).to.include({ status: "funds_released" });
+    expect(ended.settlement).to.deep.include({
+      released: { amount: "43.36", currency: "USD" },
+      refunded: { amount: "56.74", currency: "USD" },
+    });
+    expect(ended.settlement?.paidBackAt).to.be.a("string");
+    expect(await provider(trade)).to.deep.equal({ status: "released", refunded_amount: "56.74" });
+    const told = (await api
+      .db("notices")
+      .where({ reference: trade.order.reference, kind: "fundsReleased", user_id: trade.supplier.user.id })
+      .select("shipment_number", "shipment_count")) as object[];
+    expect(told).to.deep.equal([{ shipment_number: 1, shipment_count: 3 }]);
+  });
+
+  it("must be named where there are several", async () => {
+    const trade = await funded({ quantities: ["1", "1"] });
+    const unnamed = await move(trade, null, "ship", "supplier", shipmentForm());
+    expect([unnamed.status, unnamed.body.code, unnamed.body.details]).to.deep.equal([
+      409,
+      "escrow.shipmentNeeded",
+      { of: 2 },
+    ]);
+    expect((await move(trade, 3, "ship", "supplier", shipmentForm())).body.code).to.equal("escrow.shipmentNotFound");
+    expect((await move(trade, 13, "ship", "supplier", shipmentForm())).status).to.equal(400);
+    expect((await api.get(`/orders/${trade.order.id}/shipments/3`, { as: trade.buyer })).status).to.equal(404);
+    expect((await move(trade, null, "ship", "buyer", shipmentForm())).status).to.equal(403);
+  });
+
+  it("have each a day of their own to be shipped by; a late payment leaves three", async () => {
+    const far = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    const near = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const trade = await funded({ quantities: ["1", "1", "2"], shipBy: [near, far, null] });
+    const [first, second, third] = trade.order.shipments.map(
+      ({ shipBy }) => (Date.parse(shipBy ?? "") - Date.now()) / 86_400_000,
+    );
+    expect(first).to.be.within(2.9, 3.01);
+    expect(second).to.be.within(39, 41);
+    expect(third).to.be.within(27.9, 28.01);
+    // The whole shows the one that comes first.
+    expect(trade.order.shipBy).to.equal(trade.order.shipments[0]?.shipBy);
+    await api.post("/dev/clock", { body: { advance: "4d" } });
+    expect((await move(trade, 2, "cancel", "buyer")).body.code).to.equal("escrow.shipByNotPassed");
+    const cancelled = await made(trade, 1, "cancel", "buyer");
+    expect(cancelled).to.include({ status: "refunded", shipment: 1 });
+    const { quantity } = (await api.db("supplier_products").where({ id: trade.product.id }).first("quantity")) as {
+      quantity: string;
+    };
+    expect(quantity).to.equal("35.500");
+  });
+
+  it("are cancelled together before they are paid, and give all stock back", async () => {
+    const trade = await order({ quantities: Array.from({ length: 12 }, () => "1") });
+    await untilPayable(api, trade);
+    const cancelled = await made(trade, null, "cancel", "buyer");
+    expect(new Set(cancelled.shipments.map(({ status }) => status))).to.deep.equal(new Set(["cancelled"]));
+    const { quantity } = (await api.db("supplier_products").where({ id: trade.product.id }).first("quantity")) as {
+      quantity: string;
+    };
+    expect(quantity).to.equal("38.500");
+  });
+
+  it("are paid by their weight within the tolerance, and the rest goes back at the release", async () => {
+    const trade = await funded({ quantities: ["10"], pricePerUnit: "1000" });
+    const approved = await approve(trade, null, { netWeight: "9.8" });
+    expect(approved).to.deep.include({
+      weightOpen: false,
+      netWeight: "9.8",
+      payable: { amount: "9800.00", currency: "USD" },
+    });
+    const released = await made(trade, null, "release", "buyer");
+    expect(released.settlement).to.deep.include({
+      released: { amount: "9800.00", currency: "USD" },
+      refunded: { amount: "200.00", currency: "USD" },
+    });
+    expect(released.split.supplier.amount).to.equal("8820.00");
+    await untilSettled(trade);
+    expect(await provider(trade)).to.deep.equal({ status: "released", refunded_amount: "200.00" });
+  });
+
+  it("never cost more than was paid, and a weight that is worth nothing is refused", async () => {
+    const trade = await funded({ quantities: ["10"], pricePerUnit: "0.01" });
+    const nothing = await move(trade, null, "ship", "supplier", shipmentForm({ netWeight: "0.4" }));
+    expect([nothing.status, (nothing.body.details as { fields: object[] }).fields]).to.deep.equal([
+      400,
+      [{ field: "netWeight", key: "invalid" }],
+    ]);
+    const heavy = await approve(trade, null, { netWeight: "10.5" });
+    expect(heavy).to.deep.include({ weightOpen: false, payable: { amount: "0.10", currency: "USD" } });
+  });
+
+  it("wait for the buyer outside the tolerance: who accepts pays by weight", async () => {
+    const trade = await funded({ quantities: ["10"], pricePerUnit: "1000" });
+    const shipped = await made(trade, null, "ship", "supplier", shipmentForm({ netWeight: "8" }));
+    expect(shipped).to.deep.include({ weightOpen: true, status: "awaiting_delivery" });
+    const accepted = await made(trade, null, "accept-weight", "buyer");
+    expect(accepted).to.deep.include({ weightOpen: false, payable: { amount: "8000.00", currency: "USD" } });
+    expect((await move(trade, null, "accept-weight", "buyer")).body.code).to.equal("escrow.weightAnswered");
+    await made(trade, null, "confirm-delivery", "buyer");
+    await api.post("/dev/clock", { body: { advance: "73h" } });
+    await untilSettled(trade);
+    expect((await whole(trade)).settlement?.refunded.amount).to.equal("2000.00");
+  });
+
+  it("come before our team when the inspection ends and nobody accepted the weight; by an approval it is accepted", async () => {
+    const silent = await funded({ quantities: ["10", "10"], pricePerUnit: "100" });
+    for (const number of [1, 2]) {
+      await made(silent, number, "ship", "supplier", shipmentForm({ netWeight: "8" }));
+      await made(silent, number, "confirm-delivery", "buyer");
+    }
+    const approved = await made(silent, 2, "inspections", "buyer", inspectionForm());
+    expect(approved).to.deep.include({ status: "approved", weightOpen: false });
+    await api.post("/dev/clock", { body: { advance: "73h" } });
+    const { status, shipments } = await whole(silent);
+    expect([status, ...shipments.map((each) => each.status)]).to.deep.equal(["disputed", "disputed", "funds_released"]);
+    const first = (await api.get(`/orders/${silent.order.id}/shipments/1`, { as: silent.buyer }))
+      .body as unknown as OrderView;
+    expect(first.dispute).to.include({ openedBy: "clock" });
+    // Both may still agree on a price; it is taken off what the weight is worth.
+    const proposed = await made(silent, 1, "proposals", "buyer", {
+      kind: "allowPrice",
+      reason: "Short weight and some damp bags.",
+      reduction: "100.00",
+    });
+    const ended = await made(silent, 1, `proposals/${proposed.proposal?.id}/accept`, "supplier");
+    expect(ended.settlement).to.deep.include({
+      released: { amount: "700.00", currency: "USD" },
+      refunded: { amount: "300.00", currency: "USD" },
+    });
+    await untilSettled(silent);
+  });
+});
