@@ -79,30 +79,42 @@ async function start(
 }
 
 /** The yardstick, see `bare-server.ts`. */
-export async function startBareServer(
+export const startBareServer = (
   databaseUrl: string,
   statements: { sql: string; values: unknown[] }[],
   bytesFile?: string,
-): Promise<Running> {
+): Promise<Running> =>
+  startProgram("test/bench/bare-server.ts", databaseUrl, {
+    STATEMENTS: JSON.stringify(statements),
+    BYTES_FILE: bytesFile ?? "",
+  });
+
+/** A program of these measurements in a process of its own, with what it says when it is ready. */
+export async function startProgram(
+  file: string,
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<Running & { message: unknown }> {
   const port = await freePort();
   const started = performance.now();
-  const child = fork(join(root, "test/bench/bare-server.ts"), {
+  const child = fork(join(root, file), {
     cwd: root,
     execArgv: ["--import", "tsx"],
     env: {
       ...process.env,
+      ...testSecrets,
       NODE_ENV: "production",
       DATABASE_URL: apiUrl(databaseUrl),
       PORT: String(port),
-      STATEMENTS: JSON.stringify(statements),
-      BYTES_FILE: bytesFile ?? "",
+      ...settings,
     },
   });
-  await once(child, "message");
+  const [message] = (await once(child, "message")) as [unknown];
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     readyAfter: performance.now() - started,
     stop: () => stopChild(child),
+    message,
   };
 }
