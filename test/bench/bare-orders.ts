@@ -17,7 +17,10 @@ interface Asked {
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-async function place(client: pg.PoolClient, { productId, termsVersion, quantity, notes, bare }: Asked): Promise<object> {
+async function place(
+  client: pg.PoolClient,
+  { productId, termsVersion, quantity, notes, bare }: Asked,
+): Promise<object> {
   const { userId, buyerId, supplierId, key } = bare;
   const [termsId, orderId, now] = [randomUUID(), randomUUID(), new Date()];
   const reference = `ORD-${orderId}`;
@@ -35,7 +38,17 @@ async function place(client: pg.PoolClient, { productId, termsVersion, quantity,
          supplier_share, platform_share, impact_fund_share, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
     [
-      ...[termsId, productId, termsVersion, name, "coffee-organic", "et", ["Organic", "Fairtrade"], buyerId, supplierId],
+      ...[
+        termsId,
+        productId,
+        termsVersion,
+        name,
+        "coffee-organic",
+        "et",
+        ["Organic", "Fairtrade"],
+        buyerId,
+        supplierId,
+      ],
       ...[quantity, "MT", price, "USD", "FOB Djibouti", "FOB", "Djibouti", 30, 3, 900, 85, 15, now],
     ],
   );
@@ -47,6 +60,10 @@ async function place(client: pg.PoolClient, { productId, termsVersion, quantity,
       ...[orderId, reference, termsId, productId, buyerId, supplierId, total, "USD", quantity, notes, fundBy],
       ...[userId, now, now, `${reference} | ${name} | organic coffee | café biologique`.toLowerCase()],
     ],
+  );
+  await client.query(
+    "insert into shipments (id, order_id, number, quantity, amount, reserved_quantity, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    [randomUUID(), orderId, 1, quantity, total, quantity, now, now],
   );
   await client.query("insert into escrow_wallets (order_id, created_at, updated_at) values ($1, $2, $3)", [
     orderId,
@@ -70,8 +87,36 @@ async function place(client: pg.PoolClient, { productId, termsVersion, quantity,
     `insert into notices (id, user_id, organization_id, kind, side, subject_type, subject_id, reference, event_id, facts, shown, letter, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13), ($14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)`,
     [
-      ...[notice, userId, buyerId, "orderToFund", "buyer", "order", orderId, reference, `order:${orderId}`, facts, true, "atOnce", now],
-      ...[randomUUID(), supplierUser, supplierId, "orderPlaced", "supplier", "order", orderId, reference, `order:${orderId}`, facts, true, "digest", now],
+      ...[
+        notice,
+        userId,
+        buyerId,
+        "orderToFund",
+        "buyer",
+        "order",
+        orderId,
+        reference,
+        `order:${orderId}`,
+        facts,
+        true,
+        "atOnce",
+        now,
+      ],
+      ...[
+        randomUUID(),
+        supplierUser,
+        supplierId,
+        "orderPlaced",
+        "supplier",
+        "order",
+        orderId,
+        reference,
+        `order:${orderId}`,
+        facts,
+        true,
+        "digest",
+        now,
+      ],
     ],
   );
   await client.query("select graphile_worker.add_job($1, $2::json, job_key := $3)", [
@@ -96,7 +141,7 @@ async function place(client: pg.PoolClient, { productId, termsVersion, quantity,
     "insert into outbox (topic, subject_id, payload, next_attempt_at, created_at) values ($1, $2, $3, $4, $5)",
     ["escrow.createTransaction", orderId, {}, now, now],
   );
-  const answer = { id: orderId, reference, status: "created", termsId, product: { id: productId, name }, total, ...facts };
+  const answer = { id: orderId, reference, status: "created", termsId, productId, ...facts };
   await client.query(
     `insert into idempotency_keys (user_id, route, key, body_hash, status, answer, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [userId, "POST /orders", key, orderId, 201, answer, now, fundBy],

@@ -59,7 +59,7 @@ interface Round {
 }
 
 /** All clients place orders until there are `count`, each for the next buyer and any listing. */
-async function placeOrders(place: Place, count: number): Promise<Round> {
+export async function placeOrders(place: Place, count: number): Promise<Round> {
   const { running, path, parties } = place;
   const times: number[] = [];
   const end = place.placed + count;
@@ -102,14 +102,16 @@ async function rowsOfOne(client: pg.Client, place: Place): Promise<string> {
 }
 
 /** Milliseconds of processor time that the processes whose parent, or who, is `pid` have had (Linux). */
-function processorTime(pid: number, withChildren = false): number {
+export function processorTime(pid: number, withChildren = false): number {
   if (process.platform !== "linux") return Number.NaN;
   const pids = withChildren ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [String(pid)];
   let ticks = 0;
   for (const each of pids) {
     let fields: string[];
     try {
-      fields = readFileSync(`/proc/${each}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+      fields = readFileSync(`/proc/${each}/stat`, "utf8")
+        .replace(/^.*\) /, "")
+        .split(" ");
     } catch {
       continue;
     }
@@ -175,7 +177,8 @@ export async function benchOrders(): Promise<Goal[]> {
     mine.running = await startBuiltApi(ours.database.url, surroundings.message as Record<string, string>);
     stops.push(() => mine.running.stop());
 
-    const delivered = () => eventually(async () => (await waiting(ours.client)) === 0, { timeout: 300_000, interval: 250 });
+    const delivered = () =>
+      eventually(async () => (await waiting(ours.client)) === 0, { timeout: 300_000, interval: 250 });
     const cpu = (of: Place) => [processorTime(of.running.pid), processorTime(cluster.pid, true)] as const;
     const measure = async (place: Place, orders: number) => {
       const [server, database] = cpu(place);

@@ -28,11 +28,10 @@ export class BusinessRecord extends Model {
 
   /** Writes changes and counts the version up. */
   async change(trx: Database, changes: Partial<this>, now: Date): Promise<this> {
-    return (await this.$query(trx).patchAndFetch({
-      ...changes,
-      version: this.version + 1,
-      updatedAt: now,
-    })) as unknown as this;
+    await this.$query(trx)
+      .patch({ ...changes, version: this.version + 1, updatedAt: now })
+      .returning("*");
+    return this;
   }
 }
 

@@ -8,7 +8,7 @@ import type { LoggedEvent } from "./live-log.ts";
 import type { Logger } from "./logger.ts";
 
 /** What other processes are told. PostgreSQL delivers a notification after commit and never without one. */
-type Message =
+export type Message =
   | { channel: "live"; event: LiveEvent; rows: { id: string; written_by: string; organization_id: string }[] }
   /** Somebody's rights have changed, or a session has ended; the database tells it by itself. */
   | ({ channel: "access" } & AccessChange)
@@ -17,7 +17,8 @@ type Message =
   | { channel: "outbox" }
   | { channel: "clock"; offset: number };
 
-const notifyChannel = "agritrade";
+/** The channel on which PostgreSQL passes messages on. */
+export const notifyChannel = "agritrade";
 
 /** Whose: one of them is named. */
 export interface AccessChange {
@@ -39,6 +40,8 @@ interface Props {
   subjectId: string;
   /** What happened, such as `offer.created`. */
   event: string;
+  /** What of the public pages has changed with it. */
+  content?: ContentTopic;
   now: Date;
 }
 
@@ -46,16 +49,21 @@ interface Props {
  * Tells the browsers of some organizations, after commit, that something of theirs has changed. It is written down as well, so that whoever is
  * cut off at that moment hears of it afterwards.
  */
-export async function publish({ trx, organizationIds, type, subjectId, event, now }: Props): Promise<void> {
+export async function publish({ trx, organizationIds, type, subjectId, event, content, now }: Props): Promise<void> {
   const told: LiveEvent = { type, id: subjectId, event, at: now.toISOString() };
+  const changed: Message | undefined = content && { channel: "content", topic: content };
   await trx.raw(
     `with written as (
        insert into live_events (organization_id, type, subject_id, event, at)
        select distinct organization_id, ?, ?, ?, ?::timestamptz from unnest(?::uuid[]) as organization_id
        returning id::text, written_by::text, organization_id)
      select pg_notify(?, jsonb_build_object('channel', 'live', 'event', ?::jsonb, 'rows', jsonb_agg(to_jsonb(written)))::text)
+            ${changed ? ", pg_notify(?, ?)" : ""}
        from written having count(*) > 0`,
-    [type, subjectId, event, now, organizationIds, notifyChannel, JSON.stringify(told)],
+    [
+      ...[type, subjectId, event, now, organizationIds, notifyChannel, JSON.stringify(told)],
+      ...(changed ? [notifyChannel, JSON.stringify(changed)] : []),
+    ] as never,
   );
 }
 

@@ -10,7 +10,7 @@ import {
 import { memberRoles, type OrganizationType } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { Database } from "../db/database.ts";
-import { publish } from "./events.ts";
+import { notifyChannel } from "./events.ts";
 
 /** The job that sends the email of one notice; its payload names the notice. */
 export const noticeLetterJob = "notifications.sendLetter";
@@ -34,66 +34,91 @@ interface Telling<Side extends OrganizationType, Kind extends KindFor<Side>> {
   now: Date;
 }
 
+/** Any of them, where side and kind are not known before. */
+export type AnyTelling = Telling<OrganizationType, KindFor<"buyer"> & KindFor<"supplier">>;
+
 /**
  * Tells the members of an organization whom a kind concerns what has happened, with the commit of `trx`: an entry in each one's inbox, live where
  * they are looking, and by email as they have chosen. What happened more than a day ago by the database's clock (a story that is told
  * afterwards) is written to nobody by email.
  */
-export async function tell<Side extends OrganizationType, Kind extends KindFor<Side> & NoticeKind>(
+export const tell = <Side extends OrganizationType, Kind extends KindFor<Side> & NoticeKind>(
   trx: Database,
   notice: Telling<Side, Kind>,
-): Promise<void> {
-  const { side, kind, organizationId, subject, shipment, eventId, values, exceptUserId = null, now } = notice;
-  const telling = tellingOf(kind, side);
-  if (!telling) throw new Error(`${kind} tells the ${side} nothing`);
-  const { group, role } = telling;
-  const told = await trx.raw<{ rowCount: number }>(
+): Promise<void> => tellTogether(trx, [notice as unknown as AnyTelling]);
+
+/** The same for several notices at once, such as those of both sides. */
+export async function tellTogether(trx: Database, notices: readonly AnyTelling[]): Promise<void> {
+  if (notices.length === 0) return;
+  await trx.raw(
     `with told as (
        insert into notices (id, user_id, organization_id, kind, side, subject_type, subject_id, reference, shipment_id, shipment_number,
            shipment_count, event_id, facts, shown, letter, created_at)
-         select notice_id(m.at), m.user_id, m.organization_id, :kind, :side, :subjectType, cast(:subjectId as uuid), :reference,
-                cast(:shipmentId as uuid), cast(:shipmentNumber as integer), cast(:shipmentCount as integer), :eventId, cast(:facts as jsonb),
-                coalesce(c.in_app, true),
-                case when m.at < now() - interval '1 day' then 'never' else coalesce(c.letter, :letter) end, m.at
-           from (select *, cast(:now as timestamptz) as at from organization_members) m
-           left join notice_choices c on c.user_id = m.user_id and c.notice_group = :group and not cast(:locked as boolean)
-          where m.organization_id = :organizationId and m.deleted_at is null and m.role = any(:roles)
-            and m.user_id is distinct from cast(:exceptUserId as uuid)
+         select notice_id(n.at), m.user_id, m.organization_id, n.kind, n.side, n.subject_type, n.subject_id, n.reference,
+                n.shipment_id, n.shipment_number, n.shipment_count, n.event_id, n.facts, coalesce(c.in_app, true),
+                case when n.at < now() - interval '1 day' then 'never' else coalesce(c.letter, n.letter) end, n.at
+           from unnest(cast(:notices as jsonb[])) as each
+          cross join jsonb_to_record(each) as n (kind text, side text, organization_id uuid, subject_type text, subject_id uuid, reference text,
+                shipment_id uuid, shipment_number integer, shipment_count integer, event_id text, facts jsonb, letter text, notice_group text,
+                locked boolean, roles text[], except_user_id uuid, at timestamptz)
+           join organization_members m on m.organization_id = n.organization_id and m.deleted_at is null and m.role = any(n.roles)
+            and m.user_id is distinct from n.except_user_id
+           left join notice_choices c on c.user_id = m.user_id and c.notice_group = n.notice_group and not n.locked
          on conflict (event_id, user_id, kind) do nothing
-       returning id, letter)
-     select case when letter = 'atOnce'
-                 then (graphile_worker.add_job(:job, json_build_object('noticeId', id), job_key := 'notice:' || id)).id end
-       from told`,
+       returning id, organization_id, kind, subject_id, letter, created_at),
+     live as (
+       insert into live_events (organization_id, type, subject_id, event, at)
+         select distinct organization_id, 'notice', subject_id::text, 'notice.' || kind, created_at from told
+       returning id, written_by, organization_id, subject_id, event)
+     select null as sent, pg_notify(:notifyChannel, jsonb_build_object('channel', 'live',
+              'event', jsonb_build_object('type', 'notice', 'id', subject_id, 'event', event, 'at', cast(:at as text)),
+              'rows', jsonb_build_array(jsonb_build_object('id', id::text, 'written_by', written_by::text, 'organization_id', organization_id)))::text)
+       from live
+     union all
+     select (graphile_worker.add_job(:job, json_build_object('noticeId', id), job_key := 'notice:' || id)).id, null
+       from told where letter = 'atOnce'`,
     {
-      now,
-      kind,
-      side,
-      subjectType: subject.type,
-      subjectId: subject.id,
-      reference: subject.reference,
-      shipmentId: shipment?.id ?? null,
-      shipmentNumber: shipment?.number ?? null,
-      shipmentCount: shipment?.of ?? null,
-      eventId,
-      facts: JSON.stringify(values),
-      letter: noticeGroups[group].letter,
-      group,
-      locked: isLocked(group),
-      organizationId,
-      roles: memberRoles.filter((each) => atLeast(each, role)),
-      exceptUserId,
+      notices: notices.map((notice) => JSON.stringify(rowOf(notice))),
       job: noticeLetterJob,
+      notifyChannel,
+      at: notices[0]?.now.toISOString(),
     } as never,
   );
-  if (told.rowCount > 0)
-    await publish({
-      trx,
-      organizationIds: [organizationId],
-      type: "notice",
-      subjectId: subject.id,
-      event: `notice.${kind}`,
-      now,
-    });
+}
+
+function rowOf({
+  side,
+  kind,
+  organizationId,
+  subject,
+  shipment,
+  eventId,
+  values,
+  exceptUserId,
+  now,
+}: AnyTelling): object {
+  const telling = tellingOf(kind, side);
+  if (!telling) throw new Error(`${kind} tells the ${side} nothing`);
+  const { group, role } = telling;
+  return {
+    kind,
+    side,
+    organization_id: organizationId,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    reference: subject.reference,
+    shipment_id: shipment?.id,
+    shipment_number: shipment?.number,
+    shipment_count: shipment?.of,
+    event_id: eventId,
+    facts: values,
+    letter: noticeGroups[group].letter,
+    notice_group: group,
+    locked: isLocked(group),
+    roles: memberRoles.filter((each) => atLeast(each, role)),
+    except_user_id: exceptUserId,
+    at: now,
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Transaction } from "#backend/src/db/database.ts";
-import { notify, publish } from "#backend/src/kernel/events.ts";
+import { publish } from "#backend/src/kernel/events.ts";
 import type { Product } from "./model.ts";
 
 interface Props {
@@ -11,6 +11,13 @@ interface Props {
 
 /** Tells the supplier's own browsers, and every process that keeps public pages. */
 export async function announceProduct({ trx, product, event, now }: Props): Promise<void> {
-  await publish({ trx, organizationIds: [product.organizationId], type: "product", subjectId: product.id, event, now });
-  await notify(trx, { channel: "content", topic: "catalogue" });
+  await publish({
+    trx,
+    organizationIds: [product.organizationId],
+    type: "product",
+    subjectId: product.id,
+    event,
+    content: "catalogue",
+    now,
+  });
 }

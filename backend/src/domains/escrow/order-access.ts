@@ -18,9 +18,9 @@ import { Shipment } from "./shipment-model.ts";
 export async function viewOrder(
   db: Database,
   order: Order,
-  { reader, number, now }: { reader: Actor; number?: number | undefined; now: Date },
+  { reader, number, isNew = false, now }: { reader: Actor; number?: number | undefined; isNew?: boolean; now: Date },
 ): Promise<OrderView> {
-  const [details] = await orderDetails(db, [order]);
+  const [details] = await orderDetails(db, [order], { areNew: isNew });
   if (!details) throw new Error("unreachable: one order has one view");
   const { shipments } = details;
   if (number === undefined) return presentWhole(details, reader, now);

@@ -35,7 +35,7 @@ export const escrowRoutes: Endpoint[] = [
     authorize(membership.organizationType === "buyer", "offers.buyerOnly");
     authorize(canPlaceOrders(actor));
     const order = await createOrder({ trx, buyerOrganizationId: membership.organizationId, userId, draft: body, now });
-    return viewOrder(trx, order, { reader: actor, now });
+    return viewOrder(trx, order, { reader: actor, isNew: true, now });
   }),
 
   endpoint(escrowEndpoints.webhook, async ({ trx, request, services, now }) => {

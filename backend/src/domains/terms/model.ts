@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Model, snakeCaseMappers } from "objection";
 import type { Currency } from "#shared/kernel/money.ts";
 import type { SplitShares } from "#shared/escrow/rules.ts";
@@ -11,6 +12,9 @@ export interface AgreedShipment {
   deliverFrom: string | null;
   deliverTo: string | null;
 }
+
+/** The terms that were read last, by their ids. A row never changes, so none of them grows old. */
+const known = new LRUCache<string, AgreedTerms>({ max: 1000 });
 
 /** What two sides have agreed on. A row is written once; the database refuses every change. */
 export class AgreedTerms extends Model {
@@ -66,12 +70,20 @@ export class AgreedTerms extends Model {
     };
   }
 
+  /** Keeps what was read or written; several requests share it, and nobody may change it. */
+  static remember(terms: AgreedTerms): AgreedTerms {
+    known.set(terms.id, Object.freeze(terms));
+    return terms;
+  }
+
   /** The terms by their ids; what names terms that do not exist cannot be written. */
   static async byId(db: Database, ids: readonly string[]): Promise<(id: string) => AgreedTerms> {
-    const found = ids.length === 0 ? [] : await AgreedTerms.query(db).findByIds([...new Set(ids)]);
-    const known = new Map(found.map((terms) => [terms.id, terms]));
+    const asked = new Map(ids.map((id) => [id, known.get(id)]));
+    const missing = [...asked].flatMap(([id, terms]) => (terms ? [] : [id]));
+    const found = missing.length === 0 ? [] : await AgreedTerms.query(db).findByIds(missing);
+    for (const terms of found) asked.set(terms.id, AgreedTerms.remember(terms));
     return (id) => {
-      const terms = known.get(id);
+      const terms = asked.get(id);
       if (!terms) throw new Error(`there are no terms ${id}`);
       return terms;
     };

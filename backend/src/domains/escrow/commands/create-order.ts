@@ -63,7 +63,7 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     updated_at: now,
   });
   await trx("escrow_wallets").insert({ order_id: order.id, created_at: now, updated_at: now });
-  await writeShipments({ trx, order, terms, total, unit: product.unit, now });
+  const shipments = await writeShipments({ trx, order, terms, total, unit: product.unit, now });
   const eventId = await recordEvent({
     trx,
     order,
@@ -80,6 +80,7 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     trx,
     order,
     shipment: null,
+    shipments,
     eventId: `order:${eventId}`,
     // Whoever has placed it has to fund it, too.
     told: { buyer: "orderToFund", supplier: "orderPlaced" },
@@ -151,10 +152,7 @@ async function insertOrder(
       .insert({ ...row, reference, search_text: orderSearchText(reference, terms) })
       .onConflict("reference")
       .ignore()
-      .returning("id")) as unknown[];
-    if (inserted.length === 0) continue;
-    const order = await Order.query(trx).findById(row.id);
-    if (!order) throw new Error(`order ${row.id} was not written`);
-    return order;
+      .returning("*")) as object[];
+    if (inserted[0]) return Order.fromDatabaseJson(inserted[0]);
   }
 }

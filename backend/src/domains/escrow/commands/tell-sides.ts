@@ -11,7 +11,7 @@ import {
 } from "#shared/notifications/kinds.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { tell } from "#backend/src/kernel/notices.ts";
+import { tellTogether, type AnyTelling } from "#backend/src/kernel/notices.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -24,6 +24,8 @@ interface Props {
   order: Order;
   /** What it is about; null for the order as a whole. */
   shipment: Shipment | null;
+  /** All of the order's, where they are at hand. */
+  shipments?: readonly Shipment[];
   /** What happened, unlike every other event. */
   eventId: string;
   /** Minor units: what was released, where it is not the whole. */
@@ -44,10 +46,11 @@ export const tellOfMove = (props: Props & { transition: EscrowTransition }): Pro
 export async function tellSides({ told, ...props }: Props & { told: Told }): Promise<void> {
   if (!told.buyer && !told.supplier) return;
   const facts = await factsOf(props);
-  for (const side of ["buyer", "supplier"] as const) {
+  const notices = (["buyer", "supplier"] as const).flatMap((side) => {
     const kind = told[side];
-    if (kind) await tellSide(props, facts, side, kind);
-  }
+    return kind ? [noticeOf(props, facts, side, kind)] : [];
+  });
+  await tellTogether(props.trx, notices);
 }
 
 interface Facts {
@@ -57,19 +60,19 @@ interface Facts {
   part: { id: string; number: number; of: number } | undefined;
 }
 
-async function tellSide(
-  { trx, order, eventId, userId, now }: Props,
+function noticeOf(
+  { order, eventId, userId, now }: Props,
   { names, values, part }: Facts,
   side: OrganizationType,
   kind: NoticeKind,
-): Promise<void> {
+): AnyTelling {
   const all: Known = { ...values, partner: names[side === "buyer" ? "supplier" : "buyer"] };
   const named = noticeKinds[kind].values.map((name) => {
     const value = all[name];
     if (value === undefined || value === null) throw new Error(`${kind} has no ${name} for order ${order.reference}`);
     return [name, value] as const;
   });
-  await tell(trx, {
+  return {
     side,
     kind: kind as KindFor<"buyer"> & KindFor<"supplier">,
     organizationId: side === "buyer" ? order.buyerOrgId : order.supplierOrgId,
@@ -79,15 +82,16 @@ async function tellSide(
     values: Object.fromEntries(named) as ValuesOf<KindFor<"buyer"> & KindFor<"supplier">>,
     exceptUserId: userId,
     now,
-  });
+  };
 }
 
 const plain = (quantity: string): string => formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
 
 /** All that a notice about an order may be told with. */
-async function factsOf({ trx, order, shipment: about, released, known = {}, now }: Props): Promise<Facts> {
+async function factsOf(props: Props): Promise<Facts> {
+  const { trx, order, shipment: about, released, known = {}, now } = props;
   const terms = await AgreedTerms.find(trx, order.termsId);
-  const shipments = await Shipment.of(trx, order.id);
+  const shipments = props.shipments ?? (await Shipment.of(trx, order.id));
   // Of a whole order, the one that comes first says by when.
   const shipment =
     about ??

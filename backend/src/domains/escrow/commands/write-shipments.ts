@@ -8,6 +8,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import type { Product } from "../../catalogue/index.ts";
 import type { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
+import { Shipment } from "../shipment-model.ts";
 
 interface Props {
   trx: Transaction;
@@ -27,7 +28,7 @@ const thousandths = (quantity: string): bigint => parseDecimal(quantity, quantit
  *
  * @throws {AppError} `request.invalid` when one of them would be worth less than the smallest unit.
  */
-export async function writeShipments({ trx, order, terms, total, unit, now }: Props): Promise<void> {
+export async function writeShipments({ trx, order, terms, total, unit, now }: Props): Promise<Shipment[]> {
   const agreed = terms.schedule ?? [{ quantity: terms.quantity, shipBy: null, deliverFrom: null, deliverTo: null }];
   const quantities = agreed.map(({ quantity }) => quantity);
   const amounts = amountsOf(total, quantities);
@@ -38,19 +39,19 @@ export async function writeShipments({ trx, order, terms, total, unit, now }: Pr
   const rest = thousandths(order.reservedQuantity) - reserved.reduce((sum, one) => sum + one, 0n);
   const last = reserved.length - 1;
   reserved[last] = (reserved[last] ?? 0n) + rest;
-  await trx("shipments").insert(
-    agreed.map(({ quantity, shipBy, deliverFrom, deliverTo }, index) => ({
-      id: uuid(),
-      order_id: order.id,
-      number: index + 1,
-      quantity,
-      amount: fromMinor(amounts[index] ?? 0n),
-      reserved_quantity: formatDecimal(reserved[index] ?? 0n, quantityScale),
-      ship_by_day: shipBy,
-      deliver_from: deliverFrom,
-      deliver_to: deliverTo,
-      created_at: now,
-      updated_at: now,
-    })),
-  );
+  const rows = agreed.map(({ quantity, shipBy, deliverFrom, deliverTo }, index) => ({
+    id: uuid(),
+    order_id: order.id,
+    number: index + 1,
+    quantity,
+    amount: fromMinor(amounts[index] ?? 0n),
+    reserved_quantity: formatDecimal(reserved[index] ?? 0n, quantityScale),
+    ship_by_day: shipBy,
+    deliver_from: deliverFrom,
+    deliver_to: deliverTo,
+    created_at: now,
+    updated_at: now,
+  }));
+  const written = (await trx("shipments").insert(rows).returning("*")) as object[];
+  return written.map((row) => Shipment.fromDatabaseJson(row));
 }

@@ -71,42 +71,56 @@ function disputeOf(row: DisputeRow): ShipmentDetails["dispute"] {
   };
 }
 
+interface Options {
+  /** Placed in this transaction: what comes later is not there yet, and not asked for. */
+  areNew?: boolean;
+}
+
 /** What the views of some orders need, in the orders' sequence: nine statements, however many orders. */
-export async function orderDetails(db: Database, orders: readonly Order[]): Promise<OrderDetails[]> {
+export async function orderDetails(
+  db: Database,
+  orders: readonly Order[],
+  { areNew = false }: Options = {},
+): Promise<OrderDetails[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
+  const later = async <Row>(read: () => PromiseLike<Row[]>): Promise<Row[]> => (areNew ? [] : read());
   const organizationIds = [...new Set(orders.flatMap(({ buyerOrgId, supplierOrgId }) => [buyerOrgId, supplierOrgId]))];
   // One after the other: inside a transaction they share one connection anyway.
   const organizations = await db<OrderView["buyer"]>("organizations")
     .select("id", "name", "country", "city", "phone")
     .whereIn("id", organizationIds);
-  const wallets = await db<WalletRow>("escrow_wallets")
-    .select("order_id", "external_reference", "landing_page_url", "payment_declined_at")
-    .whereIn("order_id", ids);
+  const wallets = await later(() =>
+    db<WalletRow>("escrow_wallets")
+      .select("order_id", "external_reference", "landing_page_url", "payment_declined_at")
+      .whereIn("order_id", ids),
+  );
   const events = await db<EventRow>("order_events")
     .select("order_id", "shipment_id", "transition", "from_status", "to_status", "party", "created_at")
     .whereIn("order_id", ids)
     .orderBy("id");
-  const inspections = await inspectionsOf(db, ids);
-  const disputes = await db<DisputeRow>("disputes")
-    .select(
-      "shipment_id",
-      "kind",
-      "reason",
-      "opened_by",
-      "closed_by",
-      "created_at",
-      "status",
-      "outcome",
-      "released_amount",
-      "decision_reason",
-      "decided_at",
-      "confirmed_at",
-    )
-    .whereIn("order_id", ids)
-    .orderBy("created_at");
-  const proposals = await Proposal.query(db).whereIn("order_id", ids).orderBy("created_at");
-  const money = await readShipmentMoney(db, ids);
+  const inspections = areNew ? new Map<string, never>() : await inspectionsOf(db, ids);
+  const disputes = await later(() =>
+    db<DisputeRow>("disputes")
+      .select(
+        "shipment_id",
+        "kind",
+        "reason",
+        "opened_by",
+        "closed_by",
+        "created_at",
+        "status",
+        "outcome",
+        "released_amount",
+        "decision_reason",
+        "decided_at",
+        "confirmed_at",
+      )
+      .whereIn("order_id", ids)
+      .orderBy("created_at"),
+  );
+  const proposals = await later(() => Proposal.query(db).whereIn("order_id", ids).orderBy("created_at"));
+  const money = await later(() => readShipmentMoney(db, ids));
   const shipments = await Shipment.query(db).whereIn("order_id", ids).orderBy("number");
   const termsOf = await AgreedTerms.byId(
     db,

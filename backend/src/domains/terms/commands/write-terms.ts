@@ -18,9 +18,9 @@ interface Props {
 }
 
 /** Writes down what is agreed, or offered: goods and delivery as the listing has them now, quantity and price as given, shares as they are today. */
-export function writeTerms({ trx, product, buyerOrganizationId, now, ...given }: Props): Promise<AgreedTerms> {
+export async function writeTerms({ trx, product, buyerOrganizationId, now, ...given }: Props): Promise<AgreedTerms> {
   const { incoterm, place } = readIncoterm(product.deliveryTerms);
-  return AgreedTerms.query(trx).insertAndFetch({
+  const row = {
     id: uuid(),
     productId: product.id,
     listingVersion: product.termsVersion,
@@ -41,5 +41,6 @@ export function writeTerms({ trx, product, buyerOrganizationId, now, ...given }:
     platformShare: Number(splitShares.platform),
     impactFundShare: Number(splitShares.impactFund),
     createdAt: now,
-  }) as unknown as Promise<AgreedTerms>;
+  };
+  return AgreedTerms.remember((await AgreedTerms.query(trx).insert(row).returning("*")) as unknown as AgreedTerms);
 }
