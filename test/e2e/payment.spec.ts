@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { buildBuyer } from "#test/factories/people.ts";
-import { buildOrder, untilPayable } from "#test/factories/orders.ts";
+import { buildOrder, shipmentForm, untilPayable } from "#test/factories/orders.ts";
+import { buildShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { enter, expectText, password, textOf } from "./people.ts";
@@ -79,6 +80,86 @@ describe("paying an order", () => {
     await stage.step("the connection is back", async () => {
       await page.getByRole("button", { name: "Try again" }).click();
       await page.waitForURL(/\/sandbox\/escrow\/pay\//);
+    });
+  });
+
+  journey("two shipments: each goes its way, and is paid by its own weight", async (stage) => {
+    const trade = await buildShipments(api, { quantities: ["10", "5"], pricePerUnit: "1000", tolerance: "5" });
+    const address = `${api.url}/dashboard/escrow/${trade.order.reference}`;
+    const seller = await stage.open("supplier");
+    const buyer = await stage.open("buyer", { viewport: { width: 360, height: 740 } });
+    await enter(seller, address, trade.supplier);
+    await enter(buyer, `${address}?shipment=2`, trade.buyer);
+    const approve = async () => {
+      const form = buyer.getByRole("dialog");
+      await form.getByLabel("Certificate number").fill("QC-77120");
+      await form.getByLabel("Inspector").fill("Rotterdam Inspection");
+      await form.getByRole("button", { name: "Approve goods" }).click();
+    };
+    const act = async (name: string) => {
+      await buyer.getByRole("button", { name, exact: true }).filter({ visible: true }).first().click();
+      return buyer.getByRole("dialog");
+    };
+
+    await stage.step("the supplier ships the first a little light, within the tolerance", async () => {
+      await expectText(seller, "Shipment 1 of 2");
+      await seller.getByRole("button", { name: "Ship goods" }).first().click();
+      const form = seller.getByRole("dialog");
+      const { transportDocument, expectedArrival } = shipmentForm() as Record<string, string>;
+      await form.getByLabel("Transport document").fill(transportDocument ?? "");
+      await form.getByLabel("Expected arrival").fill(expectedArrival ?? "");
+      await form.getByText("The agreed quantity.").waitFor();
+      await form.getByLabel("Net weight").fill("8");
+      await form.getByText(/^Outside the agreed tolerance of 5%/).waitFor();
+      await form.getByLabel("Net weight").fill("9.8");
+      await form.getByText("Within the agreed tolerance of 5%.").waitFor();
+      await form.getByText(/200\.00.USD goes back to the buyer/).waitFor();
+      await form.getByRole("button", { name: "Ship goods" }).click();
+      await expectText(seller, "Shipment recorded");
+    });
+
+    await stage.step("and the second, which it chooses, outside of it; back and reload keep the choice", async () => {
+      await seller.getByRole("link", { name: "Shipment 2" }).click();
+      await seller.waitForURL(/\?shipment=2/);
+      await expectText(seller, "Shipment 2 of 2");
+      await seller.goBack();
+      await expectText(seller, "Shipment 1 of 2");
+      await seller.goForward();
+      await seller.reload();
+      await expectText(seller, "Shipment 2 of 2");
+      await api.post(`/orders/${trade.order.id}/shipments/2/ship`, {
+        as: trade.supplier,
+        body: shipmentForm({ netWeight: "4" }),
+      });
+      await expectText(seller, "Awaits the buyer’s answer");
+    });
+
+    await stage.step("the buyer, on a phone, accepts the weight of the second, approves and releases it", async () => {
+      await expectText(buyer, "has shipped 4 MT instead of 5 MT");
+      const accepting = await act("Accept weight");
+      await accepting.getByText(/4,000\.00.USD of 5,000\.00.USD is released and 1,000\.00.USD is refunded/).waitFor();
+      await accepting.getByRole("button", { name: "Accept weight" }).click();
+      await expectText(buyer, "Weight accepted");
+      await (await act("Confirm delivery")).getByRole("button", { name: "Confirm delivery" }).click();
+      await act("Submit QC Results");
+      await approve();
+      const releasing = await act("Release Funds");
+      await releasing.getByText(/4,000\.00.USD is released, of which .+ receives 3,600\.00.USD/).waitFor();
+      await releasing.getByRole("button", { name: "Release Funds" }).click();
+      await expectText(buyer, "Paid by weight.");
+      await expectText(buyer, "So far 4,000.00 USD released in total, 1,000.00 USD refunded");
+    });
+
+    await stage.step("then the first, whose weight needs no answer; the order has ended", async () => {
+      await buyer.getByRole("link", { name: "Shipment 1" }).click();
+      await expectText(buyer, "Shipment 1 of 2");
+      expect(await textOf(buyer)).not.to.include("Awaits your answer");
+      await (await act("Confirm delivery")).getByRole("button", { name: "Confirm delivery" }).click();
+      await act("Submit QC Results");
+      await approve();
+      await (await act("Release Funds")).getByRole("button", { name: "Release Funds" }).click();
+      for (const page of [buyer, seller])
+        await expectText(page, "13,800.00 USD released in total, 1,200.00 USD refunded");
     });
   });
 });

@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
+import type { OrderView } from "#shared/escrow/contract.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
@@ -13,6 +14,7 @@ import { OverviewStats } from "#web/src/features/dashboard/OverviewStats.tsx";
 import { QuickActions } from "#web/src/features/dashboard/QuickActions.tsx";
 import { RecentActivity } from "#web/src/features/dashboard/RecentActivity.tsx";
 import { shortDeadline } from "#web/src/features/escrow/wording.ts";
+import { OrderCard } from "#web/src/features/escrow/OrderCard.tsx";
 import { StatusMark } from "#web/src/features/escrow/StatusMark.tsx";
 import { AnswerDialog } from "#web/src/features/offers/AnswerDialog.tsx";
 import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
@@ -123,6 +125,34 @@ describe("cards of the dashboard", () => {
       .to.include("Impact Contribution")
       .and.include("984.37")
       .and.include("1.5% of 65,625.00 USD from 1 released order");
+  });
+
+  it("show of an order how many shipments it has, where there are several, and a proposal that waits for its answer", () => {
+    const proposal = {
+      id: offer.id,
+      kind: "cancelAgreed" as const,
+      by: "supplier" as const,
+      reason: "The ship's departure has been cancelled.",
+      reduction: null,
+      shipBy: null,
+      expectedArrival: null,
+      status: "open" as const,
+      createdAt: "2026-11-20T12:00:00Z",
+      expiresAt: "2026-11-27T12:00:00Z",
+      answeredAt: null,
+      answerReason: null,
+      can: [],
+    };
+    const card = (side: "buyer" | "supplier", changes: Partial<OrderView>) => {
+      const order = orderIn("funded", side, changes);
+      return show(<OrderCard order={order} to="/" toDispute="/" selected={false} wording={wordingIn("en")} />).text;
+    };
+    const [line] = orderIn("funded", "buyer").shipments;
+    const three = [1, 2, 3].map((number) => ({ ...line, number })) as OrderView["shipments"];
+    expect(card("buyer", { shipments: three, shipment: null })).to.include("12.5 MT × 5,250.00 · 3 shipments");
+    expect(card("buyer", { proposal })).to.include("Proposal to answer").and.not.include("shipment");
+    expect(card("supplier", { proposal })).to.include("Proposal sent");
+    expect(card("buyer", { proposal: { ...proposal, expiresAt: "2026-11-21T11:00:00Z" } })).not.to.include("Proposal");
   });
 
   it("show everything of an offer", () => {

@@ -15,7 +15,7 @@ describe("an order before our team, in words", () => {
   const opened = (openedBy: "buyer" | "supplier" | "reviewer") => ({
     dispute: { reason: "Moisture", openedAt: "2026-11-20T18:00:00Z", openedBy, closedBy: null, decision: null },
   });
-  const unshipped = { transportDocument: null, inspectionEndsAt: null };
+  const unshipped = { transportDocument: null, shippedAt: null, inspectionEndsAt: null };
 
   it("tells who brought it there, and from where", () => {
     expect(sides.map((side) => told("en", side, { ...opened("supplier") }))).to.deep.equal([
@@ -75,7 +75,11 @@ describe("an order that has ended, in words", () => {
   });
 
   it("tells of a price reduction that nobody decided it for the sides", () => {
-    const order = orderIn("funds_released", "buyer", settled("60000.00", "5625.00", paid, null));
+    const released = orderIn("funds_released", "buyer", settled("60000.00", "5625.00", paid, null));
+    const timeline = released.timeline.map((step) =>
+      step.step === "funds_released" ? { ...step, by: "agreement" } : step,
+    );
+    const order = { ...released, timeline };
     const { lead, rest } = deadlineWords(order, wordingIn("en"));
     expect(lead).to.equal("Price reduction agreed.");
     expect(plain(rest)).to.equal(

@@ -54,8 +54,8 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
       {
         number: 1,
         status,
-        quantity: "19.2",
-        amount: usd("147840.00"),
+        quantity: "12.5",
+        amount: usd("65625.00"),
         shipByDay: null,
         deliverFrom: null,
         deliverTo: null,
@@ -71,7 +71,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     netWeight: null,
     payable: null,
     weightOpen: false,
-    shippedAt: null,
+    shippedAt: later ? "2026-11-20T18:00:00Z" : null,
     product: { id: "0193a000-0000-7000-8000-000000000002", name: "Yirgacheffe Grade 1", category: "coffee-organic" },
     buyer: {
       id: "0193a000-0000-7000-8000-000000000003",

@@ -16,7 +16,7 @@ describe("the timeline of an order", () => {
       "pending",
     ]);
     expect(plain(steps[0]?.date as string)).to.equal("20 Nov 2026");
-    expect(plain(steps[3]?.date as string)).to.equal("Until 23 Nov 2026");
+    expect(plain(steps[3]?.date as string)).to.equal("Until 23 Nov 2026, 18:00 UTC");
     expect(steps[3]?.next).to.equal("submit QC results");
     expect(steps[4]?.date).to.equal("Not yet");
     expect(steps[4]?.next).to.equal(undefined);
@@ -54,6 +54,52 @@ describe("the timeline of an order", () => {
     ]);
   });
 
+  it("shows no step as done that a case before our team has left out", () => {
+    const at = "2026-11-20T18:00:00Z";
+    const opened = "2026-11-21T09:00:00Z";
+    const decision = {
+      outcome: "supplier" as const,
+      released: { amount: "65625.00", currency: "USD" as const },
+      refunded: { amount: "0.00", currency: "USD" as const },
+      reason: "Proof of delivery",
+      at: "2026-11-22T09:00:00Z",
+    };
+    const dispute = { reason: "Nothing came", openedAt: opened, openedBy: "buyer" as const, closedBy: null, decision };
+    // As the server tells it: all is done, what the case left out at the moment of the case.
+    const timeline = (from: "delivery" | "quality_control") =>
+      orderIn("funds_released", "buyer").timeline.map((step, index) => {
+        if (step.step === "funds_released") return { ...step, at: decision.at, by: "reviewer" };
+        return index < (from === "delivery" ? 2 : 3) ? { ...step, at } : { ...step, at: opened, by: "buyer" };
+      });
+    const shown = (from: "delivery" | "quality_control", language: "en" | "fr") =>
+      timelineOf(orderIn("funds_released", "buyer", { dispute, timeline: timeline(from) }), wordingIn(language)).map(
+        ({ state, date, actor }) => [state, plain(date as string), plain((actor as string | null) ?? "nobody")],
+      );
+    expect(shown("delivery", "en").slice(2)).to.deep.equal([
+      ["failed", "21 Nov 2026", "Dispute by buyer"],
+      ["pending", "Did not take place", "nobody"],
+      ["completed", "22 Nov 2026", "Decided by a reviewer"],
+    ]);
+    expect(shown("delivery", "fr")[3]).to.deep.equal(["pending", "N’a pas eu lieu", "nobody"]);
+    expect(shown("quality_control", "en").map(([state]) => state)).to.deep.equal([
+      "completed",
+      "completed",
+      "completed",
+      "failed",
+      "completed",
+    ]);
+  });
+
+  it("names the day of shipping and the time zone of every deadline", () => {
+    const dated = (status: "created" | "funded" | "awaiting_delivery", step: string) =>
+      timelineOf(orderIn(status, "buyer"), wordingIn("en")).find(({ id }) => id === step);
+    expect(plain(dated("created", "funded")?.date as string)).to.equal("By 23 Nov 2026, 18:00 UTC");
+    expect(plain(dated("funded", "delivery")?.date as string)).to.equal("Ship by 19 Dec 2026, 18:00 UTC");
+    expect(plain(dated("awaiting_delivery", "delivery")?.actor as string)).to.equal(
+      "Shipped on 20 Nov 2026, buyer confirms",
+    );
+  });
+
   for (const language of languages) {
     it(`has words for every step of every status (${language})`, () => {
       for (const status of orderStatuses) {
@@ -62,7 +108,7 @@ describe("the timeline of an order", () => {
             const order = orderIn(status, side);
             const timeline = order.timeline.map((step) => ({ ...step, by }));
             for (const { label, date, actor, next } of timelineOf({ ...order, timeline }, wordingIn(language))) {
-              for (const words of [label, date, actor, next ?? "none"]) {
+              for (const words of [label, date, actor ?? "nobody", next ?? "none"]) {
                 expect(words, `${status}, ${side}, ${by}`)
                   .to.be.a("string")
                   .that.does.not.match(/^(timeline|step)\.|\{\{|^$/);

@@ -16,6 +16,10 @@ export function ActionDialog({ action, ...props }: ActionProps & { action: Dialo
       return <ShipDialog {...props} />;
     case "inspect":
       return <InspectionDialog {...props} />;
+    case "reject":
+      return <InspectionDialog {...props} initial="rejected" />;
+    case "disputeWeight":
+      return <DisputeDialog {...props} why="weight" />;
     case "dispute":
       return <DisputeDialog {...props} why={disputeOf(order) ?? "undelivered"} />;
     case "propose":

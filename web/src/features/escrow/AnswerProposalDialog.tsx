@@ -5,16 +5,13 @@ import { proposalEndpoints } from "#shared/escrow/proposal-contract.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
-import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { Button } from "#web/src/ui/Button.tsx";
-import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import type { ActionProps } from "./action-props.ts";
-import { useAcceptProposalMutation, useDeclineProposalMutation, useWithdrawProposalMutation } from "./api.ts";
+import { movedBy, useAcceptProposalMutation, useDeclineProposalMutation, useWithdrawProposalMutation } from "./api.ts";
 import { FundSplit } from "./FundSplit.tsx";
+import { OrderFormDialog } from "./OrderFormDialog.tsx";
 import { dividedBy, effectWords, proposalWords, termsOf } from "./proposal-wording.ts";
 import { useWording } from "./use-wording.ts";
-import styles from "./OrderForm.module.css";
 
 type Answer = ProposalView["can"][number];
 
@@ -39,7 +36,7 @@ export function AnswerProposalDialog({
     defaultValues: { reason: "" },
   });
   const send = handleSubmit(async ({ reason }: { reason: string | null }) => {
-    const named = { orderId: order.id, proposalId: proposal.id, idempotencyKey: keyFor([answer, proposal.id, reason]) };
+    const named = { ...movedBy(order), proposalId: proposal.id, idempotencyKey: keyFor([answer, proposal.id, reason]) };
     const answered =
       answer === "accept"
         ? await accept(named)
@@ -52,52 +49,45 @@ export function AnswerProposalDialog({
   const other = order.side === "buyer" ? order.supplier.name : order.buyer.name;
   const divided = answer === "accept" ? dividedBy(order, proposal.reduction) : null;
   return (
-    <Dialog
-      open
-      keep={answer === "decline"}
+    <OrderFormDialog
+      order={order}
       onClose={onClose}
+      loose={answer !== "decline"}
       size={divided ? "medium" : "small"}
       band={answer === "accept" ? "tickLeaf" : "tickClay"}
       title={t(`proposal.${answer}.title`)}
-      subtitle={`${order.reference}, ${order.product.name}`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t("confirm.back")}
-          </Button>
-          <Button
-            variant={answer === "accept" ? "primary" : "danger"}
-            type="submit"
-            form="answer-proposal"
-            loading={isLoading}
-          >
-            {t(`proposal.${answer}.submit`)}
-          </Button>
-        </>
-      }
+      submit={{ label: t(`proposal.${answer}.submit`), variant: answer === "accept" ? "primary" : "danger" }}
+      onSubmit={send}
+      loading={isLoading}
+      error={error}
     >
-      <form id="answer-proposal" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
+      <p>
+        <b>{proposalWords(order, proposal, wording).what}</b>
+      </p>
+      {answer === "accept" ? (
         <p>
-          <b>{proposalWords(order, proposal, wording).what}</b>
+          {effectWords(order, termsOf(proposal), wording)} {proposal.kind !== "changeDates" && t("proposal.final")}
         </p>
-        {answer === "accept" ? (
-          <p>
-            {effectWords(order, termsOf(proposal), wording)} {proposal.kind !== "changeDates" && t("proposal.final")}
-          </p>
-        ) : (
-          <p>{t(`proposal.${answer}.text`)}</p>
-        )}
-        {divided && <FundSplit total={order.total} split={divided.split} refunded={divided.refunded} shape="strip" />}
-        {answer === "decline" && (
-          <TextArea
-            optional
-            label={t("proposal.decline.reason")}
-            help={t("proposal.decline.reasonHelp", { other })}
-            {...field("reason")}
-          />
-        )}
-        <Refusal error={error} place="form" />
-      </form>
-    </Dialog>
+      ) : (
+        <p>{t(`proposal.${answer}.text`)}</p>
+      )}
+      {divided && (
+        <FundSplit
+          total={order.total}
+          split={divided.split}
+          refunded={divided.refunded}
+          shares={order.shares}
+          shape="strip"
+        />
+      )}
+      {answer === "decline" && (
+        <TextArea
+          optional
+          label={t("proposal.decline.reason")}
+          help={t("proposal.decline.reasonHelp", { other })}
+          {...field("reason")}
+        />
+      )}
+    </OrderFormDialog>
   );
 }

@@ -4,19 +4,21 @@ import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
-import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { Button } from "#web/src/ui/Button.tsx";
-import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
-import { useOpenDisputeMutation } from "./api.ts";
-import styles from "./OrderForm.module.css";
+import { movedBy, useOpenDisputeMutation } from "./api.ts";
+import { OrderFormDialog } from "./OrderFormDialog.tsx";
 
-/** The buyer brings an order before a reviewer that was not shipped in time, or whose goods have not arrived. */
-export function DisputeDialog({ order, why, onClose, onDone }: ActionProps & { why: "unshipped" | "undelivered" }) {
+/** The buyer brings an order before a reviewer that was not shipped in time, whose goods have not arrived, or whose weight it does not accept. */
+export function DisputeDialog({
+  order,
+  why,
+  onClose,
+  onDone,
+}: ActionProps & { why: "unshipped" | "undelivered" | "weight" }) {
   const { t } = useTranslation("escrow");
   const language = useLanguage();
   const { keyFor } = useIntentionKey();
@@ -25,37 +27,26 @@ export function DisputeDialog({ order, why, onClose, onDone }: ActionProps & { w
     defaultValues: { reason: "" },
   });
   const send = handleSubmit(async ({ reason }: { reason: string }) => {
-    const answer = await open({ orderId: order.id, idempotencyKey: keyFor(reason), reason });
+    const answer = await open({ ...movedBy(order), idempotencyKey: keyFor(reason), reason });
     if (!answer.error) onDone();
     else if (isApiError(answer.error)) refuse(answer.error);
   });
   const values = { supplier: order.supplier.name, amount: amountWords(order.total, language) };
   return (
-    <Dialog
-      open
-      keep
+    <OrderFormDialog
+      order={order}
       onClose={onClose}
       size="small"
       band="tickClay"
       title={t("openDispute.title")}
-      subtitle={`${order.reference}, ${order.product.name}`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t("cancelDialog")}
-          </Button>
-          <Button variant="danger" type="submit" form="open-dispute" icon={IconScale} loading={isLoading}>
-            {t("openDispute.submit")}
-          </Button>
-        </>
-      }
+      submit={{ label: t("openDispute.submit"), icon: IconScale, variant: "danger" }}
+      onSubmit={send}
+      loading={isLoading}
+      error={error}
     >
-      <form id="open-dispute" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
-        <p>{t(`openDispute.why.${why}`, values)}</p>
-        <TextArea label={t("openDispute.reason")} help={t("openDispute.reasonHelp")} rows={4} {...field("reason")} />
-        <Notice tone="danger">{t("openDispute.next", values)}</Notice>
-        <Refusal error={error} place="form" />
-      </form>
-    </Dialog>
+      <p>{t(`openDispute.why.${why}`, values)}</p>
+      <TextArea label={t("openDispute.reason")} help={t("openDispute.reasonHelp")} rows={4} {...field("reason")} />
+      <Notice tone="danger">{t("openDispute.next", values)}</Notice>
+    </OrderFormDialog>
   );
 }

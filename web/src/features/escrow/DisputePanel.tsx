@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { defaultDisputeReason } from "#shared/escrow/rules.ts";
-import type { MoneyView } from "#shared/kernel/money.ts";
+import { defaultDisputeReason, weightReason } from "#shared/escrow/rules.ts";
+import { toMinor, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
@@ -11,7 +11,7 @@ import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { caseStep } from "./case-step.ts";
-import { disputePlace } from "./dispute-place.ts";
+import { disputePlace } from "./places.ts";
 import styles from "./OrderPanels.module.css";
 
 type DisputeView = NonNullable<OrderView["dispute"]>;
@@ -20,6 +20,12 @@ interface Props {
   order: OrderView;
   dispute: DisputeView;
 }
+
+/** Reasons that nobody has written, in the reader's language. */
+const reasonKeys = new Map([
+  [defaultDisputeReason, "defaultReason"],
+  [weightReason, "weightReason"],
+]);
 
 /** Why there is a dispute, and what a reviewer has decided. */
 export function DisputePanel({ order, dispute }: Props) {
@@ -40,9 +46,13 @@ export function DisputePanel({ order, dispute }: Props) {
       <CardHead title={t("dispute.title")} />
       <div className={styles.dispute}>
         <p className={styles.reason}>
-          {dispute.reason === defaultDisputeReason ? t("dispute.defaultReason") : dispute.reason}
+          {reasonKeys.has(dispute.reason) ? t(`dispute.${reasonKeys.get(dispute.reason)}`) : dispute.reason}
         </p>
-        <p className={styles.quiet}>{t("dispute.opened", { day: day(dispute.openedAt), side: by, when })}</p>
+        <p className={styles.quiet}>
+          {dispute.openedBy === "clock"
+            ? t("dispute.openedAutomatically", { day: day(dispute.openedAt) })
+            : t("dispute.opened", { day: day(dispute.openedAt), side: by, when })}
+        </p>
       </div>
       <Outcome dispute={dispute} share={order.split.supplier} />
     </Card>
@@ -70,6 +80,9 @@ function Decision({ decision, share }: { decision: NonNullable<DisputeView["deci
     share: amountWords(share, language),
     refunded: amountWords(decision.refunded, language),
   };
+  // Decided for the supplier, of goods that weigh less than was paid for: the rest went back all the same.
+  const isPart = decision.outcome === "supplier" && toMinor(decision.refunded.amount) > 0n;
+  const parts = isPart ? "split" : decision.outcome;
   return (
     <div className={styles.decision}>
       <h3 className={styles.decisionTitle}>
@@ -78,7 +91,7 @@ function Decision({ decision, share }: { decision: NonNullable<DisputeView["deci
           {t(`dispute.outcome.${decision.outcome}`)}
         </Badge>
       </h3>
-      <p>{t(`dispute.amounts.${decision.outcome}`, amounts)}</p>
+      <p>{t(`dispute.amounts.${parts}`, amounts)}</p>
       <p className={styles.reason}>{decision.reason}</p>
       <p className={styles.quiet}>{t("dispute.decided", { day: day(decision.at) })}</p>
     </div>

@@ -57,7 +57,7 @@ function Escrow({ side }: { side: "supplier" | "buyer" }) {
     <div className={classNames(reference && styles.chosen)}>
       <DashboardMeta title={reference ? t("orderTitle", { reference }) : t("title")} />
       {reference && (
-        <TextLink to={`/dashboard/escrow${activeFilters(params)}`} className={styles.back}>
+        <TextLink to={`/dashboard/escrow${activeFilters(params, { shipment: null })}`} className={styles.back}>
           <Icon of={IconChevronLeft} />
           {total === undefined ? t("back") : t("backCounted", { count: total })}
         </TextLink>

@@ -1,6 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { splitFunds } from "#shared/escrow/rules.ts";
+import { splitFunds, splitShares } from "#shared/escrow/rules.ts";
+import { formatDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, toMinor, type MoneyView } from "#shared/kernel/money.ts";
 import { FundGrid } from "#web/src/ui/FundGrid.tsx";
 
@@ -8,42 +9,31 @@ interface Props {
   total: MoneyView;
   /** Left out before there is an order: then the rules say what will become of the total. */
   split?: Omit<OrderView["split"], "posted">;
+  /** As agreed, in thousandths; those of today unless given. */
+  shares?: OrderView["shares"];
   /** What goes back to the buyer, of all or of a part. */
   refunded?: MoneyView | undefined;
   shape?: "grid" | "strip";
 }
 
+const tones = { supplier: "leaf", platform: "ochre", impactFund: "violet" } as const;
+const recipients = ["supplier", "platform", "impactFund"] as const;
+
 /** Who gets what of an escrow amount, exactly. */
-export function FundSplit({ total, split, refunded, shape }: Props) {
+export function FundSplit({ total, split, shares, refunded, shape }: Props) {
   const { t } = useTranslation("escrow");
-  const parts = split ?? preview(total);
+  const given = split ?? preview(total);
   const back = { id: "refunded", name: t("fund.refunded"), tone: "blue" } as const;
   if (refunded?.amount === total.amount)
     return <FundGrid shape={shape} total={total} parts={[{ ...back, money: refunded, percent: "100" }]} />;
-  // The documented percentages are of what is released; beside a refund each part says its share of the whole.
+  const parts = recipients.map((id) => ({ id, name: t(`fund.${id}`), money: given[id], tone: tones[id] }));
+  // The agreed percentages are of what is released; beside a refund each part says its share of the whole.
   if (refunded && toMinor(refunded.amount) > 0n)
-    return (
-      <FundGrid
-        shape={shape}
-        total={total}
-        parts={[
-          { id: "supplier", name: t("fund.supplier"), money: parts.supplier, tone: "leaf" },
-          { id: "platform", name: t("fund.platform"), money: parts.platform, tone: "ochre" },
-          { id: "impactFund", name: t("fund.impactFund"), money: parts.impactFund, tone: "violet" },
-          { ...back, money: refunded },
-        ]}
-      />
-    );
+    return <FundGrid shape={shape} total={total} parts={[...parts, { ...back, money: refunded }]} />;
+  const percentOf = (id: (typeof recipients)[number]) =>
+    formatDecimal(shares ? BigInt(shares[id]) : splitShares[id], 1, 0);
   return (
-    <FundGrid
-      shape={shape}
-      total={total}
-      parts={[
-        { id: "supplier", name: t("fund.supplier"), money: parts.supplier, percent: "90", tone: "leaf" },
-        { id: "platform", name: t("fund.platform"), money: parts.platform, percent: "8.5", tone: "ochre" },
-        { id: "impactFund", name: t("fund.impactFund"), money: parts.impactFund, percent: "1.5", tone: "violet" },
-      ]}
-    />
+    <FundGrid shape={shape} total={total} parts={parts.map((part) => ({ ...part, percent: percentOf(part.id) }))} />
   );
 }
 

@@ -2,27 +2,27 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { inspectionDraft, type InspectionDraft } from "#shared/escrow/contract.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
-import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
-import { Button } from "#web/src/ui/Button.tsx";
-import { Dialog } from "#web/src/ui/Dialog.tsx";
-import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { RadioCards } from "#web/src/ui/Radio.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
-import { useSubmitInspectionMutation } from "./api.ts";
+import { movedBy, useSubmitInspectionMutation } from "./api.ts";
+import { OrderFormDialog } from "./OrderFormDialog.tsx";
 import { today } from "./today.ts";
+import { useWording } from "./use-wording.ts";
+import { approvedWeightWords } from "./weight-wording.ts";
 import styles from "./OrderForm.module.css";
 
 type Result = InspectionDraft["status"];
 
-export function InspectionDialog({ order, onClose, onDone }: ActionProps) {
-  const { t } = useTranslation(["escrow", "choices"]);
+export function InspectionDialog({ order, initial = "approved", onClose, onDone }: ActionProps & { initial?: Result }) {
+  const { t } = useTranslation("escrow");
+  const wording = useWording();
   const language = useLanguage();
   const { keyFor } = useIntentionKey();
   const [submit, { isLoading, error }] = useSubmitInspectionMutation();
@@ -30,7 +30,7 @@ export function InspectionDialog({ order, onClose, onDone }: ActionProps) {
     defaultValues: {
       certificateNumber: "",
       inspector: "",
-      status: "approved" as Result,
+      status: initial,
       inspectionDate: today(),
       reportUrl: "",
       notes: "",
@@ -38,7 +38,7 @@ export function InspectionDialog({ order, onClose, onDone }: ActionProps) {
   });
   const result = watch("status");
   const send = handleSubmit(async (inspection: InspectionDraft) => {
-    const answer = await submit({ orderId: order.id, idempotencyKey: keyFor(inspection), inspection });
+    const answer = await submit({ ...movedBy(order), idempotencyKey: keyFor(inspection), inspection });
     if (!answer.error) onDone();
     else if (isApiError(answer.error)) refuse(answer.error);
   });
@@ -48,65 +48,54 @@ export function InspectionDialog({ order, onClose, onDone }: ActionProps) {
     supplier: order.supplier.name,
   };
   return (
-    <Dialog
-      open
-      keep
+    <OrderFormDialog
+      order={order}
       onClose={onClose}
+      size="medium"
       band="tickViolet"
       title={t("inspection.title")}
-      subtitle={`${order.reference}, ${formatQuantity(order.quantity, t("choices:unit.MT"), language)} ${order.product.name}`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t("cancelDialog")}
-          </Button>
-          <Button
-            variant={result === "rejected" ? "danger" : "primary"}
-            type="submit"
-            form="inspection"
-            loading={isLoading}
-          >
-            {t(`inspection.submit.${order.side}.${result}`)}
-          </Button>
-        </>
-      }
+      submit={{
+        label: t(`inspection.submit.${order.side}.${result}`),
+        variant: result === "rejected" ? "danger" : "primary",
+      }}
+      onSubmit={send}
+      loading={isLoading}
+      error={error}
     >
-      <form id="inspection" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
-        <div className={styles.pair}>
-          <TextInput label={t("inspection.certificate")} autoComplete="off" {...field("certificateNumber")} />
-          <TextInput type="date" label={t("inspection.date")} max={today()} {...field("inspectionDate")} />
-        </div>
-        <TextInput label={t("inspection.inspector")} help={t("inspection.inspectorHelp")} {...field("inspector")} />
-        <Controller
-          control={control}
-          name="status"
-          render={({ field }) => (
-            <RadioCards<Result>
-              label={t("inspection.result")}
-              value={field.value}
-              onValueChange={field.onChange}
-              error={errorOf("status")}
-              options={[
-                { value: "approved", label: t("inspection.approved"), note: t("inspection.approvedNote") },
-                { value: "rejected", label: t("inspection.rejected"), note: t("inspection.rejectedNote") },
-              ]}
-            />
-          )}
-        />
-        <TextInput
-          type="url"
-          inputMode="url"
-          optional
-          label={t("inspection.report")}
-          placeholder={t("inspection.reportPlaceholder")}
-          {...field("reportUrl")}
-        />
-        <TextArea optional label={t("inspection.notes")} {...field("notes")} />
-        <Notice tone={result === "rejected" ? "danger" : "violet"}>
-          {t(`inspection.effect.${order.side}.${result}`, values)}
-        </Notice>
-        <Refusal error={error} place="form" />
-      </form>
-    </Dialog>
+      <div className={styles.pair}>
+        <TextInput label={t("inspection.certificate")} autoComplete="off" {...field("certificateNumber")} />
+        <TextInput type="date" label={t("inspection.date")} max={today()} {...field("inspectionDate")} />
+      </div>
+      <TextInput label={t("inspection.inspector")} help={t("inspection.inspectorHelp")} {...field("inspector")} />
+      <Controller
+        control={control}
+        name="status"
+        render={({ field }) => (
+          <RadioCards<Result>
+            label={t("inspection.result")}
+            value={field.value}
+            onValueChange={field.onChange}
+            error={errorOf("status")}
+            options={[
+              { value: "approved", label: t("inspection.approved"), note: t("inspection.approvedNote") },
+              { value: "rejected", label: t("inspection.rejected"), note: t("inspection.rejectedNote") },
+            ]}
+          />
+        )}
+      />
+      <TextInput
+        type="url"
+        inputMode="url"
+        optional
+        label={t("inspection.report")}
+        placeholder={t("inspection.reportPlaceholder")}
+        {...field("reportUrl")}
+      />
+      <TextArea optional label={t("inspection.notes")} {...field("notes")} />
+      <Notice tone={result === "rejected" ? "danger" : "violet"}>
+        {t(`inspection.effect.${order.side}.${result}`, values)}{" "}
+        {order.side === "buyer" && result === "approved" && approvedWeightWords(order, wording)}
+      </Notice>
+    </OrderFormDialog>
   );
 }

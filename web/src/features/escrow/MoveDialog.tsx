@@ -9,28 +9,45 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
 import { actionIcons, isCancel, type OrderAction } from "./actions.ts";
 import {
+  movedBy,
+  useAcceptWeightMutation,
   useAskConfirmationMutation,
   useCancelOrderMutation,
   useConfirmDeliveryMutation,
   useReleaseFundsMutation,
 } from "./api.ts";
 import { FundSplit } from "./FundSplit.tsx";
+import { useSubject } from "./use-subject.ts";
+import { useWording } from "./use-wording.ts";
+import { acceptedWeightWords, awaitsWeight, backForWeight, weightValues } from "./weight-wording.ts";
 
 type Move = Exclude<OrderAction, "fund" | "ship" | "inspect">;
 
-/** A move that needs a yes and nothing else: cancel, confirm delivery, ask for that confirmation, release. */
+/** A move that needs a yes and nothing else: cancel, confirm delivery, ask for that confirmation, accept a weight, release. */
 export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { action: Move }) {
   const { t } = useTranslation("escrow");
   const language = useLanguage();
+  const wording = useWording();
+  const subject = useSubject(order);
   const { keyFor } = useIntentionKey();
   const cancel = useCancelOrderMutation();
   const confirm = useConfirmDeliveryMutation();
   const ask = useAskConfirmationMutation();
+  const acceptWeight = useAcceptWeightMutation();
   const release = useReleaseFundsMutation();
-  const moves = { cancel, cancelUnshipped: cancel, confirmDelivery: confirm, askConfirmation: ask, release };
+  const moves = {
+    acceptWeight,
+    cancel,
+    cancelUnshipped: cancel,
+    confirmDelivery: confirm,
+    askConfirmation: ask,
+    release,
+  };
   const [move, { isLoading, error }] = moves[action];
   const send = async () => {
-    const answer = await move({ orderId: order.id, idempotencyKey: keyFor(order.id) });
+    // What was never funded is cancelled with all its shipments.
+    const moved = action === "cancel" ? { ...movedBy(order), number: null } : movedBy(order);
+    const answer = await move({ ...moved, idempotencyKey: keyFor(moved) });
     if (!answer.error) onDone();
   };
   const values = {
@@ -41,6 +58,15 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
     days: order.inspectionDays,
     silence: silenceDays,
   };
+  const back = backForWeight(order);
+  const text =
+    action === "acceptWeight"
+      ? acceptedWeightWords(order, wording)
+      : action === "release" && back
+        ? t("confirm.release.weighed", { ...weightValues(order, wording), ...values })
+        : action === "confirmDelivery" && awaitsWeight(order)
+          ? t("confirm.confirmDelivery.weightOpen", values)
+          : t(`confirm.${action}.text`, values);
   return (
     <Dialog
       open
@@ -48,7 +74,7 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
       size={action === "release" ? "medium" : "small"}
       band={isCancel(action) ? "tickClay" : "tickLeaf"}
       title={t(`confirm.${action}.title`)}
-      subtitle={`${order.reference}, ${order.product.name}`}
+      subtitle={subject}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -65,8 +91,16 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
         </>
       }
     >
-      <p>{t(`confirm.${action}.text`, values)}</p>
-      {action === "release" && <FundSplit total={order.total} split={order.split} shape="strip" />}
+      <p>{text}</p>
+      {action === "release" && (
+        <FundSplit
+          total={order.total}
+          split={order.split}
+          shares={order.shares}
+          refunded={back ?? undefined}
+          shape="strip"
+        />
+      )}
       <Refusal error={error} />
     </Dialog>
   );

@@ -1,10 +1,13 @@
 import { Link, type LinkProps } from "#web/src/ui/Link.tsx";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Money } from "#web/src/ui/Money.tsx";
 import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { statusNow } from "./proposal-wording.ts";
+import { disputedOf, hasSeveral } from "./shipments.ts";
 import { StatusMark } from "./StatusMark.tsx";
 import { shortDeadline, type Wording } from "./wording.ts";
 import styles from "./OrderCard.module.css";
@@ -39,12 +42,20 @@ export function OrderCard({ order, to, toDispute, selected, wording }: Props) {
         <p className={styles.terms}>
           {formatQuantity(order.quantity, wording.t("choices:unit.MT"), language)} ×{" "}
           {formatAmount(order.pricePerTon.amount, language)}
+          {hasSeveral(order) && ` · ${wording.t("shipments.count", { count: order.shipments.length })}`}
         </p>
         <p className={styles.bottom}>
           <Money value={order.total} size="small" />
           <span className={styles.deadline}>{shortDeadline(order, wording)}</span>
         </p>
-        {order.status === "disputed" && (
+        {order.proposal && statusNow(order.proposal, wording.now) === "open" && (
+          <p className={styles.proposal}>
+            <Badge tone="amber">
+              {wording.t(`proposal.mark.${order.proposal.by === order.side ? "mine" : "theirs"}`)}
+            </Badge>
+          </p>
+        )}
+        {disputedOf(order) !== undefined && (
           <TextLink arrow to={toDispute} className={styles.dispute}>
             {wording.t("viewDispute")}
           </TextLink>

@@ -8,7 +8,7 @@ import { Money } from "#web/src/ui/Money.tsx";
 import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { PrintButton } from "./OrderPrint.tsx";
-import { isDivided } from "./settlement.ts";
+import { hasEnded, isDivided } from "./settlement.ts";
 import { StatusMark } from "./StatusMark.tsx";
 import styles from "./OrderHead.module.css";
 
@@ -18,13 +18,12 @@ export function OrderHead({ order }: { order: OrderView }) {
   const other = order.side === "supplier" ? order.buyer : order.supplier;
   const place = other.city ?? (other.country ? countryName(other.country, language) : null);
   // Money that has never arrived, or has left, is in nobody's escrow.
-  const totalLabel = ["created", "cancelled", "refunded", "funds_released"].includes(order.status)
-    ? "orderTotal"
-    : "total";
   const { settlement } = order;
-  const parts = settlement && isDivided(order) && (
+  const goesOn = settlement !== null && !hasEnded(order);
+  const totalLabel = order.status === "created" || hasEnded(order) || goesOn ? "orderTotal" : "total";
+  const parts = settlement && (goesOn || isDivided(order)) && (
     <span className={styles.parts}>
-      {t("divided", {
+      {t(goesOn ? "dividedSoFar" : "divided", {
         released: amountWords(settlement.released, language),
         refunded: amountWords(settlement.refunded, language),
       })}

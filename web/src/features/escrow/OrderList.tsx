@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useSearchParams } from "react-router-dom";
 import type { QueryOf } from "#shared/kernel/endpoint.ts";
-import type { escrowEndpoints } from "#shared/escrow/contract.ts";
+import type { escrowEndpoints, OrderView } from "#shared/escrow/contract.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
@@ -10,8 +10,9 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useListOrdersQuery } from "./api.ts";
-import { disputePlace } from "./dispute-place.ts";
+import { disputePlace } from "./places.ts";
 import { OrderCard } from "./OrderCard.tsx";
+import { disputedOf, hasSeveral } from "./shipments.ts";
 import { useWording } from "./use-wording.ts";
 import styles from "./OrderList.module.css";
 
@@ -59,8 +60,8 @@ function OrdersFrom({ query, selected, onShowAll, before }: Props & { before: nu
         <OrderCard
           key={order.id}
           order={order}
-          to={`/dashboard/escrow/${order.reference}${activeFilters(params)}`}
-          toDispute={`/dashboard/escrow/${order.reference}${activeFilters(params)}#${disputePlace}`}
+          to={`/dashboard/escrow/${order.reference}${activeFilters(params, { shipment: null })}`}
+          toDispute={`/dashboard/escrow/${order.reference}${activeFilters(params, { shipment: disputed(order) })}#${disputePlace}`}
           selected={order.reference === selected}
           wording={wording}
         />
@@ -78,6 +79,10 @@ function OrdersFrom({ query, selected, onShowAll, before }: Props & { before: nu
     </>
   );
 }
+
+/** Which shipment "View Dispute" leads to, where there are several. */
+const disputed = (order: OrderView): string | null =>
+  hasSeveral(order) ? String(disputedOf(order) ?? "") || null : null;
 
 /** Says what was looked for, and where. */
 function NoneFound({ query: { search, status }, onShowAll }: Pick<Props, "query" | "onShowAll">) {

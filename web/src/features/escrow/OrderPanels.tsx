@@ -7,40 +7,11 @@ import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { Badge, IconTile } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
-import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
 import { IconBuildingBank, IconCircleCheck, IconCircleX } from "#web/src/ui/icons.ts";
-import { Money, MoneyText } from "#web/src/ui/Money.tsx";
-import { formatQuantity } from "#web/src/ui/money-text.ts";
+import { Money } from "#web/src/ui/Money.tsx";
 import { TextAnchor } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import styles from "./OrderPanels.module.css";
-
-export function OrderFacts({ order }: { order: OrderView }) {
-  const { t } = useTranslation(["escrow", "choices"]);
-  const language = useLanguage();
-  const { calendarDay, day } = useDates();
-  const none = t("facts.none");
-  const items: Fact[] = [
-    { label: t("facts.quantity"), value: formatQuantity(order.quantity, t("choices:unit.MT"), language) },
-    { label: t("facts.price"), value: <MoneyText value={order.pricePerTon} /> },
-    { label: t("facts.deliveryTerms"), value: order.deliveryTerms ?? t("facts.toAgree") },
-    {
-      label: t("facts.transaction"),
-      value: order.transactionReference ?? (order.providerPending ? t("facts.transactionPending") : none),
-    },
-    { label: t("facts.transportDocument"), value: order.transportDocument ?? none },
-    order.expectedArrival
-      ? { label: t("facts.expectedArrival"), value: calendarDay(order.expectedArrival) }
-      : { label: t("facts.inspectionPeriod"), value: t("facts.days", { count: order.inspectionDays }) },
-    { label: t("facts.notes"), value: order.notes ?? t("facts.noNotes"), wide: true },
-  ];
-  return (
-    <section>
-      <h2 className={styles.hidden}>{t("facts.title", { day: day(order.createdAt) })}</h2>
-      <Facts items={items} />
-    </section>
-  );
-}
 
 export function Inspections({ inspections }: { inspections: readonly InspectionView[] }) {
   const { t } = useTranslation("escrow");

@@ -43,7 +43,13 @@ export function ProposalPanel({ order, proposal, onAnswer }: Props) {
         {effect && <p>{effect}</p>}
         {divided && (
           <div className={styles.split}>
-            <FundSplit total={order.total} split={divided.split} refunded={divided.refunded} shape="strip" />
+            <FundSplit
+              total={order.total}
+              split={divided.split}
+              shares={order.shares}
+              refunded={divided.refunded}
+              shape="strip"
+            />
           </div>
         )}
         <p className={styles.quiet}>

@@ -8,9 +8,6 @@ import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
-import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { Button } from "#web/src/ui/Button.tsx";
-import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { IconSend } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
@@ -19,12 +16,12 @@ import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
-import { useProposeMutation } from "./api.ts";
+import { movedBy, useProposeMutation } from "./api.ts";
 import { FundSplit } from "./FundSplit.tsx";
+import { OrderFormDialog } from "./OrderFormDialog.tsx";
 import { dividedBy, effectWords, subjectOf, type ProposalSubject } from "./proposal-wording.ts";
-import { today } from "./today.ts";
+import { dayAfter, today } from "./today.ts";
 import { useWording } from "./use-wording.ts";
-import styles from "./OrderForm.module.css";
 
 interface Typed {
   kind: AgreedTransition;
@@ -62,89 +59,91 @@ export function ProposeDialog({ order, kinds, onClose, onDone }: ActionProps & {
   const other = order.side === "buyer" ? order.supplier.name : order.buyer.name;
   const send = handleSubmit(async (values: ProposalDraft) => {
     const draft = draftOf(values, subject);
-    const answer = await propose({ orderId: order.id, idempotencyKey: keyFor(draft), draft });
+    const answer = await propose({ ...movedBy(order), idempotencyKey: keyFor(draft), draft });
     if (!answer.error) onDone();
     else if (isApiError(answer.error)) refuse(answer.error);
   });
   return (
-    <Dialog
-      open
-      keep
+    <OrderFormDialog
+      order={order}
       onClose={onClose}
       title={t(`propose.title.${kinds.length === 1 ? first : "any"}`)}
-      subtitle={`${order.reference}, ${order.product.name}`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t("cancelDialog")}
-          </Button>
-          <Button variant="primary" type="submit" form="propose" icon={IconSend} loading={isLoading}>
-            {t("propose.submit")}
-          </Button>
-        </>
-      }
+      submit={{ label: t("propose.submit"), icon: IconSend }}
+      onSubmit={send}
+      loading={isLoading}
+      error={error}
     >
-      <form id="propose" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
-        {kinds.length > 1 && (
-          <Controller
-            control={control}
-            name="kind"
-            render={({ field: { value, onChange } }) => (
-              <RadioCards<AgreedTransition>
-                label={t("propose.what")}
-                value={value}
-                onValueChange={onChange}
-                error={errorOf("kind")}
-                options={kinds.map((kind) => ({
-                  value: kind,
-                  label: t(`propose.kind.${subjectOf(kind, order)}`),
-                  note: t(`propose.note.${subjectOf(kind, order)}`),
-                }))}
-              />
-            )}
-          />
-        )}
-        {(subject === "shipBy" || subject === "expectedArrival") && (
-          <TextInput
-            key={subject}
-            type="date"
-            label={t(`propose.${subject}`)}
-            help={t(`propose.${subject}Help`, { days: mostDaysUnderWay })}
-            min={today()}
-            {...field(subject)}
-          />
-        )}
-        {subject === "allowPrice" && (
-          <Controller
-            control={control}
-            name="reduction"
-            render={({ field: { ref, name, value, onChange, onBlur } }) => (
-              <NumberInput
-                ref={ref}
-                name={name}
-                label={t("propose.reduction")}
-                help={t("propose.reductionHelp", { amount: amountWords(order.total, language) })}
-                suffix={order.total.currency}
-                places={2}
-                error={errorOf("reduction")}
-                value={value}
-                onValueChange={onChange}
-                onBlur={onBlur}
-              />
-            )}
-          />
-        )}
-        {divided && <FundSplit total={order.total} split={divided.split} refunded={divided.refunded} shape="strip" />}
-        <TextArea label={t("propose.reason")} help={t("propose.reasonHelp", { other })} {...field("reason")} />
-        <Notice tone="info">
-          {effect && <p>{effect}</p>}
-          <p>{t("propose.next", { other, days: proposalDays })}</p>
-        </Notice>
-        <Refusal error={error} place="form" />
-      </form>
-    </Dialog>
+      {kinds.length > 1 && (
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field: { value, onChange } }) => (
+            <RadioCards<AgreedTransition>
+              label={t("propose.what")}
+              value={value}
+              onValueChange={onChange}
+              error={errorOf("kind")}
+              options={kinds.map((kind) => ({
+                value: kind,
+                label: t(`propose.kind.${subjectOf(kind, order)}`),
+                note: t(`propose.note.${subjectOf(kind, order)}`),
+              }))}
+            />
+          )}
+        />
+      )}
+      {(subject === "shipBy" || subject === "expectedArrival") && (
+        <TextInput
+          key={subject}
+          type="date"
+          label={t(`propose.${subject}`)}
+          help={t(`propose.${subject}Help`, { days: mostDaysUnderWay })}
+          min={today()}
+          max={subject === "expectedArrival" ? latestArrival(order) : undefined}
+          {...field(subject)}
+        />
+      )}
+      {subject === "allowPrice" && (
+        <Controller
+          control={control}
+          name="reduction"
+          render={({ field: { ref, name, value, onChange, onBlur } }) => (
+            <NumberInput
+              ref={ref}
+              name={name}
+              label={t("propose.reduction")}
+              help={t("propose.reductionHelp", { amount: amountWords(order.payable ?? order.total, language) })}
+              suffix={order.total.currency}
+              places={2}
+              error={errorOf("reduction")}
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      )}
+      {divided && (
+        <FundSplit
+          total={order.total}
+          split={divided.split}
+          refunded={divided.refunded}
+          shares={order.shares}
+          shape="strip"
+        />
+      )}
+      <TextArea label={t("propose.reason")} help={t("propose.reasonHelp", { other })} {...field("reason")} />
+      <Notice tone="info">
+        {effect && <p>{effect}</p>}
+        <p>{t("propose.next", { other, days: proposalDays })}</p>
+      </Notice>
+    </OrderFormDialog>
   );
 }
+
+/** Days are told from the shipping. */
+const latestArrival = ({ shippedAt }: OrderView) =>
+  shippedAt ? dayAfter(mostDaysUnderWay, new Date(shippedAt)) : undefined;
 
 const isDay = (typed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(typed);
 

@@ -1,67 +1,89 @@
+import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { shippingDraft, type ShippingDraft } from "#shared/escrow/contract.ts";
-import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { mostDaysUnderWay } from "#shared/escrow/rules.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
-import { Button } from "#web/src/ui/Button.tsx";
-import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { IconShip } from "#web/src/ui/icons.ts";
+import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
+import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
-import { useShipMutation } from "./api.ts";
-import { today } from "./today.ts";
-import styles from "./OrderForm.module.css";
+import { movedBy, useShipMutation } from "./api.ts";
+import { OrderFormDialog } from "./OrderFormDialog.tsx";
+import { dayAfter, today } from "./today.ts";
+import { useWording } from "./use-wording.ts";
+import { typedWeightWords } from "./weight-wording.ts";
 
 export function ShipDialog({ order, onClose, onDone }: ActionProps) {
-  const { t } = useTranslation("escrow");
+  const { t } = useTranslation(["escrow", "choices"]);
+  const language = useLanguage();
+  const wording = useWording();
   const { keyFor } = useIntentionKey();
   const [ship, { isLoading, error }] = useShipMutation();
-  const { handleSubmit, field, refuse } = useContractForm(shippingDraft, {
+  const { control, errorOf, handleSubmit, field, refuse, watch } = useContractForm(shippingDraft, {
     defaultValues: { transportDocument: "", expectedArrival: "", netWeight: order.quantity },
   });
+  const weight = typedWeightWords(order, watch("netWeight"), wording);
   const send = handleSubmit(async (values: ShippingDraft) => {
-    const answer = await ship({ orderId: order.id, idempotencyKey: keyFor(values), shipment: values });
+    const answer = await ship({ ...movedBy(order), idempotencyKey: keyFor(values), shipment: values });
     if (!answer.error) onDone();
     else if (isApiError(answer.error)) refuse(answer.error);
   });
+  const unit = t("choices:unit.MT");
   return (
-    <Dialog
-      open
-      keep
+    <OrderFormDialog
+      order={order}
       onClose={onClose}
       size="small"
       title={t("ship.title")}
-      subtitle={`${order.reference}, ${order.product.name}`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t("cancelDialog")}
-          </Button>
-          <Button variant="primary" type="submit" form="ship" icon={IconShip} loading={isLoading}>
-            {t("action.ship")}
-          </Button>
-        </>
-      }
+      submit={{ label: t("action.ship"), icon: IconShip }}
+      onSubmit={send}
+      loading={isLoading}
+      error={error}
     >
-      <form id="ship" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
-        <TextInput
-          label={t("ship.document")}
-          help={t("ship.documentHelp")}
-          autoComplete="off"
-          {...field("transportDocument")}
-        />
-        <TextInput
-          type="date"
-          label={t("ship.arrival")}
-          help={t("ship.arrivalHelp")}
-          min={today()}
-          {...field("expectedArrival")}
-        />
-        <Notice tone="info">{t("ship.note", { buyer: order.buyer.name })}</Notice>
-        <Refusal error={error} place="form" />
-      </form>
-    </Dialog>
+      <TextInput
+        label={t("ship.document")}
+        help={t("ship.documentHelp")}
+        autoComplete="off"
+        {...field("transportDocument")}
+      />
+      <TextInput
+        type="date"
+        label={t("ship.arrival")}
+        help={t("ship.arrivalHelp")}
+        min={today()}
+        max={dayAfter(mostDaysUnderWay)}
+        {...field("expectedArrival")}
+      />
+      <Controller
+        control={control}
+        name="netWeight"
+        render={({ field: { ref, name, value, onChange, onBlur } }) => (
+          <NumberInput
+            ref={ref}
+            name={name}
+            label={t("ship.weight")}
+            help={t("ship.weightHelp", { quantity: formatQuantity(order.quantity, unit, language) })}
+            suffix={unit}
+            error={errorOf("netWeight")}
+            value={value}
+            onValueChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
+      <div role="status">
+        {weight && (
+          <Notice tone={weight.isWithin ? "leaf" : "amber"} title={weight.lead}>
+            {weight.worth}
+          </Notice>
+        )}
+      </div>
+      <p>{t("ship.note", { buyer: order.buyer.name })}</p>
+    </OrderFormDialog>
   );
 }

@@ -13,7 +13,8 @@ export function StatusMark({ order }: { order: { status: string } & Pick<OrderVi
   const { t } = useTranslation("escrow");
   const { status } = order;
   if (!isKnownStatus(status)) return <Badge>{t("status.unknown")}</Badge>;
-  if (isDivided(order))
+  // Of several shipments some may have ended while others go on.
+  if (status === "funds_released" && isDivided(order))
     return (
       <Badge tone={escrowLook[status].tone} icon={IconScale}>
         {t("partRefunded")}

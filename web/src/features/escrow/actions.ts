@@ -7,18 +7,28 @@ import {
   IconLock,
   IconMessage,
   IconMicroscope,
+  IconScale,
   IconShip,
   IconUserCheck,
 } from "#web/src/ui/icons.ts";
 
 export type OrderAction =
-  "fund" | "ship" | "confirmDelivery" | "askConfirmation" | "inspect" | "release" | "cancel" | "cancelUnshipped";
+  | "fund"
+  | "ship"
+  | "confirmDelivery"
+  | "askConfirmation"
+  | "acceptWeight"
+  | "inspect"
+  | "release"
+  | "cancel"
+  | "cancelUnshipped";
 
 export const actionIcons: Record<OrderAction, TablerIcon> = {
   fund: IconLock,
   ship: IconShip,
   confirmDelivery: IconUserCheck,
   askConfirmation: IconMessage,
+  acceptWeight: IconScale,
   inspect: IconMicroscope,
   release: IconCashBanknote,
   cancel: IconBan,
@@ -55,5 +65,5 @@ export const proposalsOf = ({ can }: Pick<OrderView, "can">): AgreedTransition[]
     (kind) => can.includes(kind) && !(kind === "cancelAgreed" && can.includes("cancelUnshipped")),
   );
 
-/** What is due to happen with an order apart from its way: a dispute, a proposal and its answers. */
-export type OtherAction = "dispute" | "propose" | "accept" | "decline" | "withdraw";
+/** What is due to happen with an order apart from its way: a dispute, the refusal of goods or of their weight, a proposal and its answers. */
+export type OtherAction = "dispute" | "disputeWeight" | "reject" | "propose" | "accept" | "decline" | "withdraw";

@@ -1,26 +1,42 @@
 import {
   escrowEndpoints,
+  shipmentEndpoints,
   type InspectionDraft,
   type OrderDraft,
   type OrderView,
   type ShippingDraft,
 } from "#shared/escrow/contract.ts";
-import { proposalEndpoints, type ProposalDraft } from "#shared/escrow/proposal-contract.ts";
+import { shipmentProposalEndpoints, type ProposalDraft } from "#shared/escrow/proposal-contract.ts";
 import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
 
-/** `orderId` is the id or the public reference; the key is the same on every try of one click. */
-interface Move {
+/** One of an order's shipments, or null: all of it. */
+interface Moved {
+  /** The id or the public reference. */
   orderId: string;
+  number: string | null;
+}
+
+/** The key is the same on every try of one click. */
+interface Move extends Moved {
   idempotencyKey: string;
 }
+
+/** Which one a move means; the whole where no shipment moves alone. */
+export const movedBy = ({ id, shipment }: Pick<OrderView, "id" | "shipment">): Moved => ({
+  orderId: id,
+  number: shipment === null ? null : String(shipment),
+});
+
+/** A move that only a shipment makes. */
+const shipmentOf = ({ orderId, number }: Moved) => ({ orderId, number: number ?? "1" });
 
 interface Answer extends Move {
   proposalId: string;
 }
 
-const moved = ["Order", "Overview", "Impact", "OwnProduct", "Product"] as const;
+const movedTags = ["Order", "Overview", "Impact", "OwnProduct", "Product"] as const;
 
 const escrowApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -32,62 +48,79 @@ const escrowApi = baseApi.injectEndpoints({
       query: (orderId) => request(escrowEndpoints.show, { params: { orderId } }),
       providesTags: ["Order"],
     }),
+    getShipment: build.query<OrderView, { orderId: string; number: number }>({
+      query: ({ orderId, number }) => request(shipmentEndpoints.show, { params: { orderId, number: String(number) } }),
+      providesTags: ["Order"],
+    }),
     placeOrder: build.mutation<OrderView, { draft: OrderDraft; idempotencyKey: string }>({
       query: ({ draft, idempotencyKey }) => request(escrowEndpoints.create, { body: draft, idempotencyKey }),
-      invalidatesTags: [...moved, "Offer"],
+      invalidatesTags: [...movedTags, "Offer"],
     }),
     ship: build.mutation<OrderView, Move & { shipment: ShippingDraft }>({
-      query: ({ orderId, idempotencyKey, shipment }) =>
-        request(escrowEndpoints.ship, { params: { orderId }, idempotencyKey, body: shipment }),
-      invalidatesTags: [...moved],
+      query: ({ idempotencyKey, shipment, ...moved }) =>
+        request(shipmentEndpoints.ship, { params: shipmentOf(moved), idempotencyKey, body: shipment }),
+      invalidatesTags: [...movedTags],
     }),
     confirmDelivery: build.mutation<OrderView, Move>({
-      query: ({ orderId, idempotencyKey }) =>
-        request(escrowEndpoints.confirmDelivery, { params: { orderId }, idempotencyKey }),
-      invalidatesTags: [...moved],
+      query: ({ idempotencyKey, ...moved }) =>
+        request(shipmentEndpoints.confirmDelivery, { params: shipmentOf(moved), idempotencyKey }),
+      invalidatesTags: [...movedTags],
     }),
     submitInspection: build.mutation<OrderView, Move & { inspection: InspectionDraft }>({
-      query: ({ orderId, idempotencyKey, inspection }) =>
-        request(escrowEndpoints.inspect, { params: { orderId }, idempotencyKey, body: inspection }),
-      invalidatesTags: [...moved],
+      query: ({ idempotencyKey, inspection, ...moved }) =>
+        request(shipmentEndpoints.inspect, { params: shipmentOf(moved), idempotencyKey, body: inspection }),
+      invalidatesTags: [...movedTags],
     }),
     releaseFunds: build.mutation<OrderView, Move>({
-      query: ({ orderId, idempotencyKey }) => request(escrowEndpoints.release, { params: { orderId }, idempotencyKey }),
-      invalidatesTags: [...moved],
+      query: ({ idempotencyKey, ...moved }) =>
+        request(shipmentEndpoints.release, { params: shipmentOf(moved), idempotencyKey }),
+      invalidatesTags: [...movedTags],
     }),
     askConfirmation: build.mutation<OrderView, Move>({
-      query: ({ orderId, idempotencyKey }) =>
-        request(escrowEndpoints.askConfirmation, { params: { orderId }, idempotencyKey }),
-      invalidatesTags: [...moved],
+      query: ({ idempotencyKey, ...moved }) =>
+        request(shipmentEndpoints.askConfirmation, { params: shipmentOf(moved), idempotencyKey }),
+      invalidatesTags: [...movedTags],
+    }),
+    acceptWeight: build.mutation<OrderView, Move>({
+      query: ({ idempotencyKey, ...moved }) =>
+        request(shipmentEndpoints.acceptWeight, { params: shipmentOf(moved), idempotencyKey }),
+      invalidatesTags: [...movedTags],
     }),
     openDispute: build.mutation<OrderView, Move & { reason: string }>({
-      query: ({ orderId, idempotencyKey, reason }) =>
-        request(escrowEndpoints.dispute, { params: { orderId }, idempotencyKey, body: { reason } }),
-      invalidatesTags: [...moved],
+      query: ({ idempotencyKey, reason, ...moved }) =>
+        request(shipmentEndpoints.dispute, { params: shipmentOf(moved), idempotencyKey, body: { reason } }),
+      invalidatesTags: [...movedTags],
     }),
     propose: build.mutation<OrderView, Move & { draft: ProposalDraft }>({
-      query: ({ orderId, idempotencyKey, draft }) =>
-        request(proposalEndpoints.propose, { params: { orderId }, idempotencyKey, body: draft }),
+      query: ({ idempotencyKey, draft, ...moved }) =>
+        request(shipmentProposalEndpoints.propose, { params: shipmentOf(moved), idempotencyKey, body: draft }),
       invalidatesTags: ["Order"],
     }),
     acceptProposal: build.mutation<OrderView, Answer>({
-      query: ({ orderId, proposalId, idempotencyKey }) =>
-        request(proposalEndpoints.accept, { params: { orderId, proposalId }, idempotencyKey }),
-      invalidatesTags: [...moved],
+      query: ({ proposalId, idempotencyKey, ...moved }) =>
+        request(shipmentProposalEndpoints.accept, { params: { ...shipmentOf(moved), proposalId }, idempotencyKey }),
+      invalidatesTags: [...movedTags],
     }),
     declineProposal: build.mutation<OrderView, Answer & { reason: string | null }>({
-      query: ({ orderId, proposalId, idempotencyKey, reason }) =>
-        request(proposalEndpoints.decline, { params: { orderId, proposalId }, idempotencyKey, body: { reason } }),
+      query: ({ proposalId, idempotencyKey, reason, ...moved }) =>
+        request(shipmentProposalEndpoints.decline, {
+          params: { ...shipmentOf(moved), proposalId },
+          idempotencyKey,
+          body: { reason },
+        }),
       invalidatesTags: ["Order"],
     }),
     withdrawProposal: build.mutation<OrderView, Answer>({
-      query: ({ orderId, proposalId, idempotencyKey }) =>
-        request(proposalEndpoints.withdraw, { params: { orderId, proposalId }, idempotencyKey }),
+      query: ({ proposalId, idempotencyKey, ...moved }) =>
+        request(shipmentProposalEndpoints.withdraw, { params: { ...shipmentOf(moved), proposalId }, idempotencyKey }),
       invalidatesTags: ["Order"],
     }),
     cancelOrder: build.mutation<OrderView, Move>({
-      query: ({ orderId, idempotencyKey }) => request(escrowEndpoints.cancel, { params: { orderId }, idempotencyKey }),
-      invalidatesTags: [...moved],
+      query: ({ orderId, number, idempotencyKey }) =>
+        number === null
+          ? request(escrowEndpoints.cancel, { params: { orderId }, idempotencyKey })
+          : request(shipmentEndpoints.cancel, { params: { orderId, number }, idempotencyKey }),
+      invalidatesTags: [...movedTags],
     }),
   }),
 });
@@ -95,12 +128,14 @@ const escrowApi = baseApi.injectEndpoints({
 export const {
   useListOrdersQuery,
   useGetOrderQuery,
+  useGetShipmentQuery,
   usePlaceOrderMutation,
   useShipMutation,
   useConfirmDeliveryMutation,
   useSubmitInspectionMutation,
   useReleaseFundsMutation,
   useAskConfirmationMutation,
+  useAcceptWeightMutation,
   useOpenDisputeMutation,
   useProposeMutation,
   useAcceptProposalMutation,

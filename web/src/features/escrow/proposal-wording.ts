@@ -3,7 +3,8 @@ import type { AgreedTransition } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { moneyView, toMinor, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
-import type { Wording } from "./wording.ts";
+import { sharesOf } from "./settlement.ts";
+import type { Wording } from "./use-wording.ts";
 
 /** What a proposal is about; a change of dates moves one of two days. */
 export type ProposalSubject = Exclude<AgreedTransition, "changeDates"> | "shipBy" | "expectedArrival";
@@ -28,14 +29,17 @@ export const termsOf = ({ kind, shipBy, expectedArrival, reduction }: ProposalVi
   reduction,
 });
 
-/** How a price reduction divides the order's total; null unless it lies between nothing and all. */
-export function dividedBy({ total }: Pick<OrderView, "total">, reduction: MoneyView | null) {
-  if (!reduction || toMinor(reduction.amount) <= 0n || toMinor(reduction.amount) >= toMinor(total.amount)) return null;
-  const released = toMinor(total.amount) - toMinor(reduction.amount);
-  const { supplier, platform, impactFund } = splitFunds(released);
+type Payable = Pick<OrderView, "total" | "payable" | "shares">;
+
+/** How a price reduction divides the amount in escrow; it is taken off what the goods' weight is worth. Null unless it lies between nothing and that. */
+export function dividedBy({ total, payable, shares }: Payable, reduction: MoneyView | null) {
+  const worth = toMinor((payable ?? total).amount);
+  if (!reduction || toMinor(reduction.amount) <= 0n || toMinor(reduction.amount) >= worth) return null;
+  const released = worth - toMinor(reduction.amount);
+  const { supplier, platform, impactFund } = splitFunds(released, sharesOf({ shares }));
   const view = (minor: bigint) => moneyView(minor, total.currency);
   const split = { supplier: view(supplier), platform: view(platform), impactFund: view(impactFund) };
-  return { released: view(released), refunded: reduction, split };
+  return { released: view(released), refunded: view(toMinor(total.amount) - released), split };
 }
 
 /** The end of a day that counts by UTC. */

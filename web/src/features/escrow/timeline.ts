@@ -3,7 +3,9 @@ import { amountWords } from "#web/src/screens/amounts.ts";
 import type { TimelineStep as StepId } from "#shared/escrow/process.ts";
 import { IconCashBanknote, IconFileCheck, IconLock, IconMicroscope, IconShip } from "#web/src/ui/icons.ts";
 import type { TimelineStep } from "#web/src/ui/Timeline.tsx";
-import type { Wording } from "./wording.ts";
+import { hasEnded } from "./settlement.ts";
+import { awaitsWeight } from "./weight-wording.ts";
+import type { Wording } from "./use-wording.ts";
 
 type Step = OrderView["timeline"][number];
 
@@ -21,17 +23,18 @@ function due(
   { status, fundBy, shipBy, expectedArrival, inspectionEndsAt }: OrderView,
   { t, dates }: Wording,
 ): string | undefined {
-  if (step === "funded") return t("timeline.by", { day: dates.day(fundBy) });
+  if (step === "funded") return t("timeline.by", { moment: dates.deadline(fundBy) });
   if (step === "delivery" && status === "funded")
-    return shipBy ? t("timeline.shipBy", { day: dates.day(shipBy) }) : undefined;
+    return shipBy ? t("timeline.shipBy", { moment: dates.deadline(shipBy) }) : undefined;
   if (step === "delivery")
     return expectedArrival ? t("timeline.expected", { day: dates.calendarDay(expectedArrival) }) : undefined;
   if (step === "quality_control" || step === "funds_released")
-    return inspectionEndsAt ? t("timeline.until", { day: dates.day(inspectionEndsAt) }) : undefined;
+    return inspectionEndsAt ? t("timeline.until", { moment: dates.deadline(inspectionEndsAt) }) : undefined;
   return undefined;
 }
 
 function dateOf({ step, state, at }: Step, order: OrderView, wording: Wording): string {
+  if (state === "pending" && hasEnded(order)) return wording.t("timeline.never");
   if (at) return wording.dates.day(at);
   if (state === "current") return due(step as StepId, order, wording) ?? wording.t("timeline.underWay");
   return wording.t(state === "failed" ? "timeline.stopped" : "timeline.notYet");
@@ -47,9 +50,12 @@ function stoppedBy({ step, at }: Pick<Step, "step" | "at">, { dispute, inspectio
   return isRejected ? `timeline.rejected.${dispute.openedBy}` : `timeline.case.${dispute.openedBy}`;
 }
 
-/** Who did the step, or who will. */
-function actorOf({ step, state, by, at }: Step, order: OrderView, { t, language }: Wording): string {
+/** Who did the step, or who will; nobody where the order has ended before. */
+function actorOf({ step, state, by, at }: Step, order: OrderView, { t, dates, language }: Wording): string | null {
   const over = state === "completed" || state === "failed";
+  if (state === "pending" && hasEnded(order)) return null;
+  if (state === "current" && order.status === "awaiting_delivery" && order.shippedAt)
+    return t("timeline.shipped", { day: dates.day(order.shippedAt) });
   if (!over || !by) return t(`timeline.expectedActor.${step}`);
   const stopped = stoppedBy({ step, at }, order);
   if (stopped) return t(stopped);
@@ -60,15 +66,31 @@ function actorOf({ step, state, by, at }: Step, order: OrderView, { t, language 
   });
 }
 
-function nextOf({ status, side, can, silenceCaseSince }: OrderView): string {
+function nextOf(order: OrderView): string {
+  const { status, side, can, silenceCaseSince } = order;
   if (silenceCaseSince) return "timeline.next.silenceCase";
+  if (status === "quality_control" && awaitsWeight(order)) return `timeline.next.weightOpen.${side}`;
   return can.includes("askConfirmation") ? "timeline.next.ask" : `timeline.next.${status}.${side}`;
+}
+
+/**
+ * The steps as they happened. An order that was released out of a dispute has not come further than where that was opened: what the server calls done
+ * there has failed, and what lies between it and the release has never been.
+ */
+function stepsOf({ status, dispute, timeline }: OrderView): Step[] {
+  const at = status === "funds_released" ? dispute?.openedAt : undefined;
+  const stopped = timeline.findIndex((step) => at !== undefined && step.at === at && step.step !== "funds_released");
+  if (stopped < 0) return timeline;
+  return timeline.map((step, index) => {
+    if (index < stopped || step.at !== at || step.step === "funds_released") return step;
+    return index === stopped ? { ...step, state: "failed" } : { ...step, state: "pending", at: null, by: null };
+  });
 }
 
 /** The five steps of an order with dates, actors and the next action, for the kit's timeline. */
 export function timelineOf(order: OrderView, wording: Wording): TimelineStep[] {
   const { t } = wording;
-  return order.timeline.map((entry) => {
+  return stepsOf(order).map((entry) => {
     const step = entry.step as StepId;
     const next = entry.state === "current" ? t(nextOf(order)) : undefined;
     const review = entry.state === "failed" && order.status === "disputed" ? t("timeline.next.disputed") : undefined;

@@ -1,20 +1,14 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
 import { fundWithinHours, overdueAfterDays, silenceDays } from "#shared/escrow/rules.ts";
-import type { Language } from "#shared/kernel/language.ts";
 import { toMinor } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
-import type { Dates } from "#shared/look/dates.ts";
 import { caseStep } from "./case-step.ts";
-import { isAgreed, isDivided } from "./settlement.ts";
+import { divisionOf, isDivided } from "./settlement.ts";
+import type { Wording } from "./use-wording.ts";
+import { awaitsWeight, weightText } from "./weight-wording.ts";
 
-/** What sentences about an order are made with. */
-export interface Wording {
-  t: (key: string, values?: Record<string, unknown>) => string;
-  dates: Dates;
-  language: Language;
-  now: Date;
-}
+export type { Wording } from "./use-wording.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -81,6 +75,7 @@ const asked: Record<string, Partial<Record<Side, EscrowTransition>>> = {
   confirmationAsked: { buyer: "confirmDelivery" },
   silenceCase: { buyer: "confirmDelivery" },
   quality_control: { buyer: "openDispute" },
+  weightOpen: { buyer: "acceptWeight" },
   approved: { buyer: "release" },
 };
 
@@ -100,6 +95,7 @@ function stageOf({ expectedArrival, confirmationAskedAt, silenceCaseSince }: Ord
 /** How an order came before our team, for either side; what began by the reader is told as such. */
 function causeOf(order: OrderView): string {
   const opener = order.dispute?.openedBy;
+  if (opener === "clock") return "weight";
   if (opener !== "buyer" && opener !== "supplier") return "stopped";
   const step = caseStep(order);
   if (step !== "inspection") return step;
@@ -109,8 +105,10 @@ function causeOf(order: OrderView): string {
 /** Under which name the words for an order stand that has ended. */
 function endOf(order: OrderView): string {
   const { status, dispute, timeline } = order;
+  const division = divisionOf(order);
+  if (dispute?.decision?.outcome === "supplier" && division) return "decidedByWeight";
   if (dispute?.decision) return decided[dispute.decision.outcome];
-  if (isAgreed(order)) return "agreedPrice";
+  if (division) return division === "agreed" ? "agreedPrice" : "paidByWeight";
   if (status !== "refunded") return status;
   const by = timeline.find(({ state }) => state === "failed")?.by;
   return by === "agreement" ? "refundedAgreed" : by === "reviewer" ? "refundedUndelivered" : status;
@@ -169,9 +167,14 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
     }
     case "quality_control": {
       const left = inspectionEndsAt && leftWords(inspectionEndsAt, wording);
+      const isOpen = awaitsWeight(order);
       return left
-        ? words("quality_control", { ...parties, left, moment: dates.deadline(inspectionEndsAt) })
-        : words("inspectionOver", parties);
+        ? words(isOpen ? "weightOpen" : "quality_control", {
+            ...parties,
+            left,
+            moment: dates.deadline(inspectionEndsAt),
+          })
+        : words(isOpen ? "weightCaseDue" : "inspectionOver", parties);
     }
     case "approved":
       if (!inspectionEndsAt || new Date(inspectionEndsAt) <= now) return words("approvedDue", parties);
@@ -188,6 +191,7 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
         ...parties,
         released: parts && amountWords(parts.released, language),
         refunded: parts && amountWords(parts.refunded, language),
+        weight: order.netWeight && weightText(order.netWeight, wording),
       });
       return { lead, rest: [rest, ...providerWords(order, wording)].join(" ") };
     }
@@ -197,9 +201,11 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
 }
 
 /** The same in few words, for a card in the list. */
-export function shortDeadline(order: OrderView, { t, dates, language, now }: Wording): string {
+export function shortDeadline(order: OrderView, wording: Wording): string {
+  const { t, dates, language, now } = wording;
   const { status, side, fundBy, shipBy, inspectionEndsAt, expectedArrival, dispute } = order;
   const last = order.timeline.findLast(({ at }) => at)?.at ?? order.createdAt;
+  if (awaitsWeight(order)) return t(`short.weightOpen.${side}`);
   switch (status) {
     case "created":
       return t(`short.created.${side}`, { day: dates.shortDay(fundBy) });
@@ -220,7 +226,7 @@ export function shortDeadline(order: OrderView, { t, dates, language, now }: Wor
     case "approved":
       return t("short.approved");
     case "disputed":
-      return dispute ? t("short.disputed", { day: dates.shortDay(dispute.openedAt) }) : "";
+      return dispute ? t("short.disputed", { day: dates.shortDay(dispute.openedAt) }) : t("short.disputedPart");
     case "funds_released":
     case "refunded":
     case "cancelled":

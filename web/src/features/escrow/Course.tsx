@@ -1,0 +1,123 @@
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { ButtonAnchor } from "#web/src/ui/Button.tsx";
+import { Card, CardHead } from "#web/src/ui/Card.tsx";
+import { IconScale } from "#web/src/ui/icons.ts";
+import { StickyBar } from "#web/src/ui/StickyBar.tsx";
+import { Timeline } from "#web/src/ui/Timeline.tsx";
+import { ActionButtons } from "./ActionButtons.tsx";
+import { ActionDialog, type DialogAction } from "./ActionDialog.tsx";
+import { ActionStrip } from "./ActionStrip.tsx";
+import { actionsOf, type OrderAction } from "./actions.ts";
+import { DisputePanel } from "./DisputePanel.tsx";
+import { FundSplit } from "./FundSplit.tsx";
+import { fundNote } from "./fund-note.ts";
+import { ImpactPanel, Inspections, MoneyHolder } from "./OrderPanels.tsx";
+import { OrderFacts } from "./OrderFacts.tsx";
+import { OtherWays } from "./OtherWays.tsx";
+import { PaymentNotice } from "./PaymentNotice.tsx";
+import { disputePlace } from "./places.ts";
+import { ProposalPanel } from "./ProposalPanel.tsx";
+import { refundOf } from "./settlement.ts";
+import { timelineOf } from "./timeline.ts";
+import type { Funding } from "./use-funding.ts";
+import { useWording } from "./use-wording.ts";
+import { awaitsWeight, backForWeight } from "./weight-wording.ts";
+import { WeightPanel } from "./WeightPanel.tsx";
+import styles from "./OrderDetail.module.css";
+
+interface Props {
+  /** An order, or one of its shipments. */
+  order: OrderView;
+  head: ReactNode;
+  /** What follows at once upon the course. */
+  below?: ReactNode;
+  /** The buyer comes back from paying. */
+  paid: boolean;
+  funding: Funding;
+}
+
+/** Where an order or a shipment stands, what its reader may do, and everything that is known of it. */
+export function Course({ order, head, below, paid, funding }: Props) {
+  const { t } = useTranslation(["escrow", "choices"]);
+  const wording = useWording();
+  const [open, setOpen] = useState<DialogAction | null>(null);
+  const [done, setDone] = useState<DialogAction | null>(null);
+  // Who has just paid is not asked to pay again while the provider's word is awaited.
+  const actions = paid && order.status === "created" ? [] : actionsOf(order);
+  const ask = (action: DialogAction) => {
+    setDone(null);
+    setOpen(action);
+  };
+  const start = (action: OrderAction) => {
+    if (action !== "fund") return ask(action);
+    setDone(null);
+    funding.fund();
+  };
+  const { proposal } = order;
+  const proposed = proposal && <ProposalPanel order={order} proposal={proposal} onAnswer={ask} />;
+  const viewDispute = order.status === "disputed" && order.dispute && (
+    <ButtonAnchor href={`#${disputePlace}`} icon={IconScale}>
+      {t("viewDispute")}
+    </ButtonAnchor>
+  );
+  return (
+    <>
+      <Card>
+        {head}
+        <div className={styles.timeline}>
+          <Timeline steps={timelineOf(order, wording)} label={t("timeline.label")} />
+        </div>
+        <div className={styles.payment}>
+          <PaymentNotice order={order} paid={paid} funding={funding} />
+        </div>
+        <ActionStrip order={order} wording={wording} done={done}>
+          {viewDispute}
+          <ActionButtons actions={actions} onAction={start} loading={funding.asking} />
+        </ActionStrip>
+        <OtherWays order={order} onAction={ask} />
+      </Card>
+      {below}
+      {awaitsWeight(order) && <WeightPanel order={order} onAnswer={ask} />}
+      {proposal?.status === "open" && proposed}
+      {order.dispute && <DisputePanel order={order} dispute={order.dispute} />}
+      {proposal?.status !== "open" && proposed}
+      <Card as="section">
+        <CardHead title={t("fund.title")} aside={<span className={styles.aside}>{t("fund.square")}</span>} />
+        <div className={styles.fund}>
+          <FundSplit
+            total={order.total}
+            split={order.split}
+            shares={order.shares}
+            refunded={order.settlement ? refundOf(order) : (backForWeight(order) ?? undefined)}
+          />
+          <p className={styles.note}>{fundNote(order, wording)}</p>
+        </div>
+      </Card>
+      <OrderFacts order={order} />
+      {order.inspections.length > 0 && <Inspections inspections={order.inspections} />}
+      <div className={styles.panels}>
+        <ImpactPanel order={order} />
+        <MoneyHolder order={order} />
+      </div>
+      {(actions.length > 0 || viewDispute) && (
+        <StickyBar>
+          {viewDispute}
+          <ActionButtons actions={actions} onAction={start} loading={funding.asking} sticky />
+        </StickyBar>
+      )}
+      {open && (
+        <ActionDialog
+          action={open}
+          order={order}
+          onClose={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null);
+            setDone(open);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { useDates } from "#web/src/screens/dates.ts";
+import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
+import { MoneyText } from "#web/src/ui/Money.tsx";
+import { formatQuantity } from "#web/src/ui/money-text.ts";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import { useWording } from "./use-wording.ts";
+import { backForWeight, toleranceWords, weightText } from "./weight-wording.ts";
+import styles from "./OrderPanels.module.css";
+
+/** What was agreed on an order or a shipment, and what has come of it. */
+export function OrderFacts({ order }: { order: OrderView }) {
+  const { t } = useTranslation(["escrow", "choices"]);
+  const language = useLanguage();
+  const wording = useWording();
+  const { calendarDay, day } = useDates();
+  const none = t("facts.none");
+  const { netWeight, payable, transportDocument, shippedAt } = order;
+  const back = backForWeight(order);
+  const shipped: Fact[] =
+    netWeight && payable
+      ? [
+          { label: t("facts.netWeight"), value: weightText(netWeight, wording) },
+          { label: t("facts.payable"), value: <MoneyText value={payable} /> },
+          { label: t("facts.back"), value: back ? <MoneyText value={back} /> : t("facts.nothing") },
+        ]
+      : [];
+  const items: Fact[] = [
+    { label: t("facts.quantity"), value: formatQuantity(order.quantity, t("choices:unit.MT"), language) },
+    { label: t("facts.price"), value: <MoneyText value={order.pricePerTon} /> },
+    { label: t("facts.tolerance"), value: toleranceWords(order, wording) },
+    ...shipped,
+    { label: t("facts.deliveryTerms"), value: order.deliveryTerms ?? t("facts.toAgree") },
+    { label: t("facts.packing"), value: order.packing ?? t("facts.noPacking") },
+    {
+      label: t("facts.transaction"),
+      value: order.transactionReference ?? (order.providerPending ? t("facts.transactionPending") : none),
+    },
+    {
+      label: t("facts.transportDocument"),
+      value:
+        transportDocument && shippedAt
+          ? t("facts.documentOf", { document: transportDocument, day: day(shippedAt) })
+          : (transportDocument ?? none),
+    },
+    { label: t("facts.expectedArrival"), value: order.expectedArrival ? calendarDay(order.expectedArrival) : none },
+    { label: t("facts.inspectionPeriod"), value: t("facts.days", { count: order.inspectionDays }) },
+    { label: t("facts.notes"), value: order.notes ?? t("facts.noNotes"), wide: true },
+  ];
+  return (
+    <section>
+      <h2 className={styles.hidden}>{t("facts.title", { day: day(order.createdAt) })}</h2>
+      <Facts items={items} />
+    </section>
+  );
+}

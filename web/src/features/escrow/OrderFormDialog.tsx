@@ -1,0 +1,73 @@
+import type { ComponentProps, FormEvent, ReactNode } from "react";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { Button } from "#web/src/ui/Button.tsx";
+import { Dialog } from "#web/src/ui/Dialog.tsx";
+import type { ActionProps } from "./action-props.ts";
+import { useSubject } from "./use-subject.ts";
+import styles from "./OrderForm.module.css";
+
+interface Props extends Pick<ActionProps, "order" | "onClose"> {
+  title: string;
+  /** The button that sends the form. */
+  submit: Pick<ComponentProps<typeof Button>, "icon"> & { label: string; variant?: "primary" | "danger" };
+  onSubmit: (event: FormEvent) => Promise<void>;
+  loading: boolean;
+  /** The server's answer, where it refused. */
+  error: unknown;
+  size?: ComponentProps<typeof Dialog>["size"];
+  band?: ComponentProps<typeof Dialog>["band"];
+  /** There is nothing to type that a press beside the dialog would lose. */
+  loose?: boolean;
+  children: ReactNode;
+}
+
+/** A move of an order that needs more than a yes: what it is about, its form, and why it was refused. */
+export function OrderFormDialog({
+  order,
+  onClose,
+  title,
+  submit,
+  onSubmit,
+  loading,
+  error,
+  size,
+  band,
+  loose,
+  children,
+}: Props) {
+  const { t } = useTranslation("escrow");
+  const subject = useSubject(order);
+  return (
+    <Dialog
+      open
+      keep={!loose}
+      onClose={onClose}
+      size={size}
+      band={band}
+      title={title}
+      subtitle={subject}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            {t("confirm.back")}
+          </Button>
+          <Button
+            variant={submit.variant ?? "primary"}
+            type="submit"
+            form="order-form"
+            icon={submit.icon}
+            loading={loading}
+          >
+            {submit.label}
+          </Button>
+        </>
+      }
+    >
+      <form id="order-form" noValidate onSubmit={(event) => void onSubmit(event)} className={styles.form}>
+        {children}
+        <Refusal error={error} place="form" />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { OrderView, ShipmentLine } from "#shared/escrow/contract.ts";
+import type { Wording } from "./use-wording.ts";
+
+export const hasSeveral = ({ shipments }: Pick<OrderView, "shipments">): boolean => shipments.length > 1;
+
+/** Until it is paid all shipments of an order wait for the same, and nothing is done with one alone; so too where it never was. */
+export const goesAsOne = ({ status, shipments }: Pick<OrderView, "status" | "shipments">): boolean =>
+  shipments.length === 1 || status === "created" || status === "cancelled";
+
+const endOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) + 86_400_000;
+const momentOf = (moment: string | null): number => (moment === null ? Infinity : Date.parse(moment));
+
+/** By when the reader's side has something to do about a shipment; null where it has nothing to do. */
+function dueFor(side: OrderView["side"], shipment: ShipmentLine, now: number): number | null {
+  const { status, shipBy, expectedArrival, inspectionEndsAt } = shipment;
+  if (side === "buyer") {
+    if (status === "quality_control" || status === "approved") return momentOf(inspectionEndsAt);
+    if (status === "awaiting_delivery") return expectedArrival === null ? Infinity : endOfDay(expectedArrival);
+    return status === "funded" && momentOf(shipBy) <= now ? momentOf(shipBy) : null;
+  }
+  if (status === "funded") return momentOf(shipBy);
+  const hasArrived = expectedArrival !== null && endOfDay(expectedArrival) <= now;
+  return status === "awaiting_delivery" && hasArrived ? endOfDay(expectedArrival) : null;
+}
+
+/** Which shipment is opened first: the one that the reader has to act on soonest, else one that goes on, else the first. */
+export function firstToShow({ side, shipments }: Pick<OrderView, "side" | "shipments">, now: Date): number {
+  const due = shipments
+    .map((shipment) => ({ number: shipment.number, by: dueFor(side, shipment, now.getTime()) }))
+    .filter((one): one is { number: number; by: number } => one.by !== null)
+    .sort((one, other) => (one.by === other.by ? one.number - other.number : one.by - other.by));
+  const goesOn = shipments.find(({ status }) => status !== "funds_released" && status !== "refunded");
+  return (due[0] ?? goesOn ?? shipments[0])?.number ?? 1;
+}
+
+/** The shipment that an address names, where there is one of that number. */
+export const namedIn = (text: string | null, { shipments }: Pick<OrderView, "shipments">): number | undefined =>
+  shipments.find(({ number }) => String(number) === text)?.number;
+
+/** The first that is in dispute. */
+export const disputedOf = ({ shipments }: Pick<OrderView, "shipments">): number | undefined =>
+  shipments.find(({ status }) => status === "disputed")?.number;
+
+/** "1 Dec 2026 to 15 Dec 2026", or as much of it as was agreed; null where nothing was. */
+export function deliveryWords({ deliverFrom, deliverTo }: ShipmentLine, { t, dates }: Wording): string | null {
+  const from = deliverFrom && dates.calendarDay(deliverFrom);
+  const to = deliverTo && dates.calendarDay(deliverTo);
+  if (from && to) return t("shipments.deliverBetween", { from, to });
+  if (from) return t("shipments.deliverFrom", { from });
+  return to ? t("shipments.deliverBy", { to }) : null;
+}
+
+/** What a shipment waits for next, and until when. */
+export function lineWords(shipment: ShipmentLine, wording: Wording): string {
+  const { t, dates, now } = wording;
+  const { status, shipBy, shipByDay, expectedArrival, inspectionEndsAt } = shipment;
+  switch (status) {
+    case "created":
+      return shipByDay ? t("shipments.due.shipBy", { moment: dates.calendarDay(shipByDay) }) : "";
+    case "funded": {
+      if (!shipBy) return t("short.fundedOpen");
+      const isLate = new Date(shipBy) <= now;
+      return t(isLate ? "shipments.due.late" : "shipments.due.shipBy", { moment: dates.deadline(shipBy) });
+    }
+    case "awaiting_delivery":
+      if (!expectedArrival) return t("short.underWay");
+      return t(endOfDay(expectedArrival) <= now.getTime() ? "short.arrivalPassed" : "short.awaiting_delivery", {
+        day: dates.calendarDay(expectedArrival),
+      });
+    case "quality_control":
+      return inspectionEndsAt ? t("shipments.due.inspectBy", { moment: dates.deadline(inspectionEndsAt) }) : "";
+    case "approved":
+      return inspectionEndsAt ? t("shipments.due.releaseOn", { moment: dates.deadline(inspectionEndsAt) }) : "";
+    default:
+      return "";
+  }
+}
