@@ -72,7 +72,7 @@ function Head({ shipment }: { shipment: OrderView }) {
           {delivery && ` · ${delivery}`}
         </p>
       </div>
-      <Money value={total} size="small" label={t("shipments.amount")} align="end" />
+      <Money value={total} size="small" label={t("shipments.amount")} />
     </header>
   );
 }

@@ -11,6 +11,7 @@ import { IconBuildingBank, IconCircleCheck, IconCircleX } from "#web/src/ui/icon
 import { Money } from "#web/src/ui/Money.tsx";
 import { TextAnchor } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { hasSeveral } from "./shipments.ts";
 import styles from "./OrderPanels.module.css";
 
 export function Inspections({ inspections }: { inspections: readonly InspectionView[] }) {
@@ -76,12 +77,13 @@ export function ImpactPanel({ order }: { order: OrderView }) {
   const own = data?.contributions.find(({ contribution }) => contribution.currency === currency);
   const share = amountWords(order.split.impactFund, language);
   const over = order.status === "refunded" || order.status === "cancelled";
+  const what = hasSeveral(order) && order.shipment !== null ? "shipment" : "this";
   return (
     <Panel title={t("impact.title")} art={<SmallMotif crop="chia" size={56} />}>
       <Money value={own?.contribution ?? { amount: "0.00", currency }} />
       <p className={styles.quiet}>
         {own ? t("impact.of", { count: own.orders, amount: amountWords(own.released, language) }) : t("impact.noneYet")}{" "}
-        {!over && t(order.split.posted ? "impact.thisGave" : "impact.thisAdds", { amount: share })}
+        {!over && t(`impact.${what}${order.split.posted ? "Gave" : "Adds"}`, { amount: share })}
       </p>
     </Panel>
   );
