@@ -4,17 +4,19 @@ import type { OrderView } from "#shared/escrow/contract.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
 import { buildBuyer, buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { inspectionForm, orderForm, shipmentForm, type Trade } from "#test/factories/orders.ts";
+import { orderForm, type Trade } from "#test/factories/orders.ts";
 import { decideOnLandingPage } from "#test/factories/sandbox.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
-import { acts, batch, choose, evidence, sides, together, type Attempt, type Sequence } from "./model/attempts.ts";
-import { after, fund, partsOf, pass, placed, type Act, type Side, type State } from "./model/order-model.ts";
-import { amount, cents, expected, fits, orders, seen } from "./model/views.ts";
+import { acts, batch, choose, sides, together, type Attempt, type Sequence } from "./model/attempts.ts";
+import { after, fund, pass, placed } from "./model/order-model.ts";
+import { tolerance, type Order, type Side } from "./model/order-state.ts";
+import { partsOf } from "./model/order-money.ts";
+import { requestOf, tons, because, type Chosen } from "./model/requests.ts";
+import { amount, cents, expected, fits, orders, seen, type Seen } from "./model/views.ts";
 
 /** Of twenty sequences each: 200 of them for every change, 5,000 in a full run. */
 const batches = process.env.FULL ? 250 : 10;
-const because = "The model has chosen to do this now.";
 
 describe("orders beside a model of them", () => {
   const api = useApi();
@@ -37,7 +39,6 @@ describe("orders beside a model of them", () => {
     expect(status).to.equal(200);
     now = new Date((body as { now: string }).now);
   };
-  const dayIn = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const must = async (answer: Promise<ApiAnswer>) => {
     const { status, body } = await answer;
     if (status !== 200 && status !== 201) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
@@ -47,38 +48,66 @@ describe("orders beside a model of them", () => {
   /** One order with what the model knows of it. */
   interface Run {
     trade: Trade;
-    state: State;
+    order: Order;
     told: string[];
   }
 
   /** Orders of one product each, so that the stock tells what came back of which. */
-  async function place({ pricePerTon, isOffered }: Sequence, buyer: Trade["buyer"]): Promise<Run> {
+  async function place(sequence: Sequence, buyer: Trade["buyer"]): Promise<Run> {
+    const { pricePerTon, isOffered } = sequence;
+    const quantities = isOffered ? sequence.quantities : [2000];
     const { product } = await buildProduct({ supplier, price: amount(pricePerTon) });
     let body: object = orderForm(product, { quantity: "2" });
     if (isOffered) {
-      const draft = { productId: product.id, quantity: "2", pricePerUnit: amount(pricePerTon), message: because };
+      const draft = {
+        productId: product.id,
+        quantity: "2",
+        pricePerUnit: amount(pricePerTon),
+        tolerancePercent: String(tolerance),
+        shipments: quantities.map((one) => ({ quantity: tons(one) })),
+        message: because,
+      };
       const offer = await must(api.post("/offers", { as: buyer, body: draft }));
       await must(api.post(`/offers/${offer.id}/accept`, { as: supplier }));
       body = { offerId: offer.id };
     }
     const order = (await must(api.post("/orders", { as: buyer, body }))) as OrderView;
-    const state = placed(pricePerTon * 2, 0);
-    return { trade: { order, buyer, supplier, product }, state, told: [amount(state.total)] };
+    const model = placed(pricePerTon, quantities, 0);
+    return {
+      trade: { order, buyer, supplier, product },
+      order: model,
+      told: [model.map(({ total }) => amount(total)).join(" + ")],
+    };
   }
 
   /** What both sides see of the newest orders, which are those of the sequences that run. */
-  async function lookAt(runs: readonly Run[]): Promise<(Record<Side, OrderView> & { run: Run })[]> {
+  async function lookAt(runs: readonly Run[]): Promise<(Record<Side, Seen> & { run: Run })[]> {
     const list = async (as: { token: string }, limit: number) => {
       const { items } = (await must(api.get(`/orders?limit=${limit}`, { as }))) as unknown as { items: OrderView[] };
       return items.map((order) => [order.id, order] as const);
     };
     const bought = new Map((await Promise.all(buyers.map((buyer) => list(buyer, perBuyer)))).flat());
     const sold = new Map(await list(supplier, together));
-    return runs.map((run) => {
-      const [buyer, supplier] = [bought.get(run.trade.order.id), sold.get(run.trade.order.id)];
-      if (!buyer || !supplier) throw new Error(`one side does not see its order:\n${run.told.join("\n")}`);
-      return { run, buyer, supplier };
-    });
+    const partsFor = async ({ trade, order }: Run, as: { token: string }) =>
+      order.length === 1
+        ? []
+        : Promise.all(
+            order.map(async (_, at) => {
+              const part = await must(api.get(`/orders/${trade.order.id}/shipments/${at + 1}`, { as }));
+              return part as unknown as OrderView;
+            }),
+          );
+    return Promise.all(
+      runs.map(async (run) => {
+        const [buyer, supplier] = [bought.get(run.trade.order.id), sold.get(run.trade.order.id)];
+        if (!buyer || !supplier) throw new Error(`one side does not see its order:\n${run.told.join("\n")}`);
+        return {
+          run,
+          buyer: { whole: buyer, parts: await partsFor(run, run.trade.buyer) },
+          supplier: { whole: supplier, parts: await partsFor(run, run.trade.supplier) },
+        };
+      }),
+    );
   }
 
   async function begin(sequences: readonly Sequence[]): Promise<Run[]> {
@@ -90,89 +119,33 @@ describe("orders beside a model of them", () => {
     await untilAll("the provider's answers", (db) =>
       db("escrow_wallets").whereIn("order_id", ids).whereNotNull("landing_page_url"),
     );
-    const pages = (await lookAt(paid)).map(({ buyer }) => buyer.paymentUrl ?? "");
+    const pages = (await lookAt(paid)).map(({ buyer }) => buyer.whole.paymentUrl ?? "");
     await Promise.all(pages.map((page) => decideOnLandingPage(page, "pay")));
     await untilAll("the provider's payments", (db) => db("orders").whereIn("id", ids).where({ status: "funded" }));
-    for (const { state, told } of paid) {
-      fund(state, 0);
+    for (const { order, told } of paid) {
+      fund(order, 0);
       told.push("paid");
     }
     return runs;
   }
 
-  const newest = async (table: string, orderId: string, columns: string[]) =>
-    (await api
-      .db(table)
-      .where({ order_id: orderId })
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .first(columns)) as { id: string; version: number } | undefined;
-
-  /** The request of an act, ready to be sent together with others. */
-  async function prepare({ trade, state }: Run, act: Act): Promise<() => Promise<ApiAnswer>> {
-    const { order, buyer, supplier } = trade;
-    const as = "by" in act && act.by === "supplier" ? supplier : buyer;
-    const reason = because;
-    const move = (name: string, body?: object) => () =>
-      api.post(`/orders/${order.id}/${name}`, { as, ...(body ? { body } : {}) });
-    const reviewer = reviewers[now.getTime() % 2] as { token: string };
-    switch (act.act) {
-      case "ship":
-        return move("ship", shipmentForm({ expectedArrival: dayIn(act.days) }));
-      case "inspect":
-        return move("inspections", inspectionForm({ status: act.approves ? "approved" : "rejected" }));
-      case "confirm":
-        return move("confirm-delivery");
-      case "ask":
-        return move("ask-confirmation");
-      case "dispute":
-        return move("dispute", { reason });
-      case "cancel":
-      case "release":
-        return move(act.act);
-      case "stop":
-        return () => api.post(`/admin/orders/${order.reference}/cases`, { as: reviewer, body: { reason } });
-      case "propose": {
-        const { state: proposed } = after(
-          { ...state, status: "disputed", proposal: null },
-          { ...act, kind: "allowPrice" },
-          0,
-        );
-        const content =
-          act.kind === "allowPrice"
-            ? { reduction: amount(proposed.proposal?.cents ?? 0) }
-            : act.kind === "changeDates"
-              ? { [act.names]: dayIn(act.days) }
-              : {};
-        return move("proposals", { reason, kind: act.kind, ...content });
-      }
-      case "answer": {
-        const proposal = await newest("order_proposals", order.id, ["id"]);
-        return move(`proposals/${proposal?.id}/${act.how}`, act.how === "decline" ? { reason: null } : undefined);
-      }
-      case "decide": {
-        const found = await newest("disputes", order.id, ["id", "version"]);
-        const part = Math.min(Math.max(Math.round((state.total * act.part) / 100), 1), state.total - 1);
-        const more =
-          act.outcome === "split" ? { releasedAmount: amount(part) } : act.outcome === "delivered" ? { evidence } : {};
-        const body = { reason, outcome: act.outcome, ...more };
-        return () =>
-          api.post(`/admin/disputes/${found?.id}/decide`, { as: reviewer, version: found?.version ?? 0, body });
-      }
-    }
-  }
-
   /** All act at once. @returns what each has tried, and how it was answered. */
   async function act(run: Run, attempts: readonly Attempt[], day: number) {
-    const { state } = run;
-    const possible = acts.filter((act) => !after(state, act, day).answer.startsWith("no "));
-    const sensible = possible.filter((act) => after(state, act, day).answer === "taken");
-    const chosen = attempts.flatMap((each) => choose(each, possible, sensible));
-    const ready = await Promise.all(chosen.map((act) => prepare(run, act)));
+    const { order } = run;
+    const chosen = attempts.flatMap((each) => {
+      const at = each.at % order.length;
+      const possible = acts.filter((act) => !after(order, { act, at }, day).answer.startsWith("no "));
+      const sensible = possible.filter((act) => after(order, { act, at }, day).answer === "taken");
+      return choose(each, possible, sensible).map((act): Chosen => ({ act, at }));
+    });
+    const world = { api, now, reviewer: reviewers[now.getTime() % 2]! };
+    const ready = await Promise.all(chosen.map((each) => requestOf(world, run, each)));
     const answers = (await Promise.all(ready.map((send) => send()))).map(({ status, body }) =>
       status === 200 || status === 201 ? "taken" : `${status} ${body.code}`,
     );
-    run.told.push(`day ${day}: ${chosen.map((act, at) => `${JSON.stringify(act)} ${answers[at]}`).join(" | ")}`);
+    run.told.push(
+      `day ${day}: ${chosen.map((each, which) => `${each.at + 1} ${JSON.stringify(each.act)} ${answers[which]}`).join(" | ")}`,
+    );
     return { chosen, answers };
   }
 
@@ -183,25 +156,24 @@ describe("orders beside a model of them", () => {
     views: Record<Side, unknown>,
     day: number,
   ): void {
-    const { state } = run;
+    const { order } = run;
     const explained = orders(chosen.map((_, at) => at)).flatMap((sequenceOf) => {
-      let stands = state;
+      let stands = order;
       const said = sequenceOf.map((at) => {
         const outcome = after(stands, chosen[at]!, day);
-        stands = outcome.state;
+        stands = outcome.order;
         return outcome.answer === answers[at];
       });
       return said.every(Boolean) && fits(stands, views, day) ? [stands] : [];
     });
     if (explained[0]) {
-      run.state = explained[0];
-      reached.add(state.status);
-      chosen.forEach(({ act }, at) => answers[at] === "taken" && reached.add(act));
-      reached.add(run.state.status);
+      run.order = explained[0];
+      for (const { status } of [...order, ...run.order]) reached.add(status);
+      chosen.forEach(({ act }, which) => answers[which] === "taken" && reached.add(act.act));
     } else {
-      let one = state;
-      const modelled = chosen.map((act) => ({
-        answer: ({ state: one } = after(one, act, day)) && after(state, act, day).answer,
+      let one = order;
+      const modelled = chosen.map((each) => ({
+        answer: ({ order: one } = after(one, each, day)) && after(order, each, day).answer,
       }));
       expect({ answers, ...views }, run.told.join("\n")).to.deep.equal({
         answers: modelled.map(({ answer }) => answer),
@@ -221,26 +193,31 @@ describe("orders beside a model of them", () => {
       "id",
       runs.map(({ trade }) => trade.product.id),
     );
-    for (const { trade, state, told } of runs) {
+    for (const { trade, order, told } of runs) {
       const row = money.find(({ order_id }) => order_id === trade.order.id) ?? zero;
-      const held = state.status === "created" || state.status === "cancelled" ? 0 : state.total;
-      const { supplier } = partsOf(state.released);
+      const sum = (of: (state: Order[number]) => number) => order.reduce((all, state) => all + of(state), 0);
+      const held = sum(({ status, total }) => (status === "created" || status === "cancelled" ? 0 : total));
+      const supplier = sum(({ released }) => partsOf(released).supplier);
+      const refunded = sum((state) => state.refunded);
       expect([row.held, row.released, row.refunded, row.supplier].map(cents), told.join("\n")).to.deep.equal([
         held,
-        state.released,
-        state.refunded,
+        sum(({ released }) => released),
+        refunded,
         supplier,
       ]);
       if (isPaidOut)
-        expect([row.paid_out, row.paid_back].map(cents), told.join("\n")).to.deep.equal([supplier, state.refunded]);
+        expect([row.paid_out, row.paid_back].map(cents), told.join("\n")).to.deep.equal([supplier, refunded]);
       const goods = stock.find(({ id }) => id === trade.product.id);
-      expect(goods?.quantity, told.join("\n")).to.equal(state.stockIsBack ? "38.500" : "36.500");
+      const taken = sum(({ stockIsBack, quantity }) => (stockIsBack ? 0 : quantity));
+      expect(goods?.quantity, told.join("\n")).to.equal(tons(38_500 - taken));
     }
   }
 
   /** Time passes for all; silence counts only from a question whose email has left. */
   async function wait(runs: readonly Run[], days: number, day: number): Promise<void> {
-    const asked = runs.filter(({ state }) => state.silentUntil !== null).map(({ trade }) => trade.order.id);
+    const asked = runs
+      .filter(({ order }) => order.some(({ silentUntil }) => silentUntil !== null))
+      .map(({ trade }) => trade.order.id);
     await eventually(
       async () => {
         const unsent = api.db("notices").whereIn("subject_id", asked).where({ kind: "deliveryToConfirm" });
@@ -250,10 +227,10 @@ describe("orders beside a model of them", () => {
     );
     await advance(`${days}d`);
     for (const { run, ...views } of await lookAt(runs)) {
-      pass(run.state, day + days);
+      pass(run.order, day + days);
       run.told.push(`day ${day + days}`);
       for (const side of sides)
-        expect(seen(views[side]), run.told.join("\n")).to.deep.equal(expected(run.state, side, day + days));
+        expect(seen(views[side]), run.told.join("\n")).to.deep.equal(expected(run.order, side, day + days));
     }
   }
 

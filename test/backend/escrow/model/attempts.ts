@@ -1,6 +1,6 @@
 /** What the model test tries: who does what, how many at once, and how much time passes. Imports the model alone. */
 import * as fc from "fast-check";
-import type { Act, Side } from "./order-model.ts";
+import type { Act, Side } from "./order-state.ts";
 
 /** Sequences run side by side, so that they share the clock. */
 export const together = 20;
@@ -9,9 +9,17 @@ const mostSteps = 6;
 export const sides: Side[] = ["buyer", "supplier"];
 /** Everything that anybody may try. */
 export const acts: Act[] = [
-  ...[0, 2, 9].map((days): Act => ({ act: "ship", by: "supplier", days })),
+  ...[100, 100, 98, 80, 104, 120].map((weight, at): Act => ({
+    act: "ship",
+    by: "supplier",
+    days: [0, 2, 9][at % 3] ?? 0,
+    weight,
+  })),
   ...sides.flatMap((by): Act[] => [
-    ...(["confirm", "ask", "release", "cancel", "dispute"] as const).map((act) => ({ act, by })),
+    ...(["confirm", "ask", "release", "cancel", "dispute", "acceptWeight", "cancelAll"] as const).map((act) => ({
+      act,
+      by,
+    })),
     ...[true, false].map((approves) => ({ act: "inspect" as const, by, approves })),
     ...(["accept", "accept", "decline", "withdraw"] as const).map((how) => ({ act: "answer" as const, by, how })),
     { act: "propose", by, kind: "cancelAgreed", days: 0, part: 0, names: "shipBy" },
@@ -19,7 +27,7 @@ export const acts: Act[] = [
     { act: "propose", by, kind: "changeDates", days: 4, part: 0, names: "expectedArrival" },
     ...[1, 33, 99].map((part): Act => ({ act: "propose", by, kind: "allowPrice", days: 0, part, names: "shipBy" })),
   ]),
-  { act: "ship", by: "buyer", days: 1 },
+  { act: "ship", by: "buyer", days: 1, weight: 100 },
   { act: "stop" },
   ...[0, 50, 97].map((part): Act => ({ act: "decide", outcome: "split", part })),
   ...(["supplier", "buyer", "delivered"] as const).map((outcome): Act => ({ act: "decide", outcome, part: 0 })),
@@ -38,7 +46,12 @@ const isForward = (act: Act): boolean =>
   ["ship", "confirm", "release"].includes(act.act) || (act.act === "inspect" && act.by === "buyer" && act.approves);
 
 /** Half of what is tried leads on, a third is anything that would be taken as the order stands, the rest is anything at all. */
-export const attempt = fc.record({ pick: fc.nat(9999), taste: fc.integer({ min: 0, max: 5 }) });
+export const attempt = fc.record({
+  pick: fc.nat(9999),
+  taste: fc.integer({ min: 0, max: 5 }),
+  /** Which of the shipments; those that there are take turns. */
+  at: fc.nat(2),
+});
 export function choose(
   { pick, taste }: Made<typeof attempt>,
   possible: readonly Act[],
@@ -50,9 +63,11 @@ export function choose(
   return act ? [act] : [];
 }
 export const sequence = fc.record({
-  pricePerTon: fc.integer({ min: 1, max: 999_999 }),
+  pricePerTon: fc.integer({ min: 100, max: 999_999 }),
   isPaid: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
   isOffered: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
+  /** Thousandths of a ton; what is bought from a listing is one shipment. */
+  quantities: fc.constantFrom([2000], [667, 1333], [500, 700, 800], [1990, 10]),
   /** One to three who act at the same moment. */
   steps: fc.array(fc.array(attempt, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: mostSteps }),
 });

@@ -1,41 +1,7 @@
 /** An order as its rules read in plain words, written down a second time: it imports nothing of the product, so that no fault of one hides in the other. */
-
-export type Side = "buyer" | "supplier";
-export type Kind = "cancelAgreed" | "changeDates" | "allowPrice";
-export type Outcome = "supplier" | "buyer" | "split" | "delivered";
-
-/** What somebody tries. Days count from the day of the act; parts are in hundredths of the total. */
-export type Act =
-  | { act: "ship"; by: Side; days: number }
-  | { act: "confirm" | "ask" | "release" | "cancel" | "dispute"; by: Side }
-  | { act: "inspect"; by: Side; approves: boolean }
-  | { act: "stop" }
-  | { act: "decide"; outcome: Outcome; part: number }
-  | { act: "propose"; by: Side; kind: Kind; days: number; part: number; names: "shipBy" | "expectedArrival" }
-  | { act: "answer"; by: Side; how: "accept" | "decline" | "withdraw" };
-
-export interface State {
-  status: string;
-  /** Cents. */
-  total: number;
-  released: number;
-  refunded: number;
-  /** Steps of the timeline that are done, and whether the next one has failed. */
-  done: number;
-  failed: boolean;
-  isShipped: boolean;
-  stockIsBack: boolean;
-  shippedOn: number;
-  /** Days, counted from the first of the sequence; null where nothing is awaited. */
-  fundBy: number;
-  shipBy: number | null;
-  askFrom: number | null;
-  silentUntil: number | null;
-  inspectionEnds: number | null;
-  proposal: { kind: Kind; by: Side; cents: number; days: number; madeOn: number; open: boolean } | null;
-  /** The newest case. */
-  dispute: { kind: "dispute" | "staff" | "silence"; status: "open" | "decided" | "closed" } | null;
-}
+import { tolerance, type Act, type Kind, type Order, type Outcome, type Side, type State } from "./order-state.ts";
+import { agreements } from "./order-offers.ts";
+import { amountsOf, reductionOf, weightOf } from "./order-money.ts";
 
 /** What the act was answered with: the status of HTTP, and of a refusal its code. */
 export type Answer = string;
@@ -43,22 +9,18 @@ const taken = "taken";
 const forbidden = "403 accounts.forbidden";
 const wrongStatus = "409 escrow.wrongStatus";
 
-/** The parts of a released amount in cents: 90, 8.5 and 1.5 hundredths, each missing cent to the largest remainder, the first of equal ones. */
-export function partsOf(released: number): { supplier: number; platform: number; impactFund: number } {
-  const shares = [900, 85, 15];
-  const parts = shares.map((share) => Math.floor((released * share) / 1000));
-  const rests = shares.map((share) => (released * share) % 1000);
-  for (let missing = released - parts.reduce((sum, part) => sum + part, 0); missing > 0; missing -= 1) {
-    const largest = rests.indexOf(Math.max(...rests));
-    parts[largest] = (parts[largest] ?? 0) + 1;
-    rests[largest] = -1;
-  }
-  return { supplier: parts[0] ?? 0, platform: parts[1] ?? 0, impactFund: parts[2] ?? 0 };
+export function placed(pricePerTon: number, quantities: readonly number[], day: number): State[] {
+  const amounts = amountsOf(pricePerTon, quantities);
+  return quantities.map((quantity, at) => placedOne(quantity, pricePerTon, amounts[at] ?? 0, day));
 }
 
-export const placed = (total: number, day: number): State => ({
+const placedOne = (quantity: number, pricePerTon: number, total: number, day: number): State => ({
   status: "created",
+  quantity,
+  pricePerTon,
   total,
+  payable: total,
+  isWeightOpen: false,
   released: 0,
   refunded: 0,
   done: 1,
@@ -100,13 +62,17 @@ function settle(state: State, released: number): void {
   go(state, released > 0 ? "funds_released" : "refunded");
 }
 
-export function fund(state: State, day: number): void {
-  go(state, "funded");
-  state.shipBy = day + 28;
+export function fund(order: Order, day: number): void {
+  for (const state of order) {
+    go(state, "funded");
+    state.shipBy = day + 28;
+  }
 }
 
 /** Everything that happens by itself up to a day. */
-export function pass(state: State, day: number): void {
+export const pass = (order: Order, day: number): void => order.forEach((state) => passOne(state, day));
+
+function passOne(state: State, day: number): void {
   if (state.status === "created" && day >= state.fundBy) {
     go(state, "cancelled");
     state.stockIsBack = true;
@@ -115,10 +81,13 @@ export function pass(state: State, day: number): void {
     state.silentUntil = null;
     state.dispute = { kind: "silence", status: "open" };
   }
-  if (state.status === "quality_control" && state.inspectionEnds !== null && day >= state.inspectionEnds)
-    go(state, "approved");
+  if (state.status === "quality_control" && state.inspectionEnds !== null && day >= state.inspectionEnds) {
+    // Silence takes no weight that nobody has agreed to.
+    if (state.isWeightOpen) disputed(state, "dispute");
+    else go(state, "approved");
+  }
   if (state.status === "approved" && state.inspectionEnds !== null && day >= state.inspectionEnds)
-    settle(state, state.total);
+    settle(state, state.payable);
   if (state.proposal && day >= state.proposal.madeOn + 7) state.proposal.open = false;
 }
 
@@ -134,6 +103,8 @@ function disputed(state: State, kind: "dispute" | "staff"): Answer {
 function decide(state: State, outcome: Outcome, part: number, day: number): Answer {
   const { dispute } = state;
   if (!dispute) return "no case";
+  const given = cent(partOf(state, part), state);
+  if (outcome === "split" && given < 1) return "400 request.invalid";
   if (dispute.status === "closed") return "409 escrow.disputeClosed";
   if (dispute.status === "decided") return "409 escrow.disputeDecided";
   const possible: Outcome[] = dispute.kind === "silence" ? ["delivered", "buyer"] : ["supplier", "buyer", "split"];
@@ -144,18 +115,20 @@ function decide(state: State, outcome: Outcome, part: number, day: number): Answ
     state.inspectionEnds = day + 3;
     return taken;
   }
-  settle(state, outcome === "supplier" ? state.total : outcome === "buyer" ? 0 : cent(partOf(state, part), state));
+  settle(state, outcome === "supplier" ? state.payable : outcome === "buyer" ? 0 : given);
   // Divided or refunded, goods that never left are the supplier's to sell.
   if (outcome !== "supplier" && !state.isShipped) state.stockIsBack = true;
   return taken;
 }
 
 function propose(state: State, { by, kind, days, part, names }: Extract<Act, { act: "propose" }>, day: number): Answer {
+  const cents = reductionOf(state, part);
+  if (kind === "allowPrice" && cents < 1) return "400 request.invalid";
   if (!agreements(state.status).includes(kind)) return wrongStatus;
   if (state.proposal?.open) return "409 escrow.proposalOpen";
   if (kind === "changeDates" && state.isShipped !== (names === "expectedArrival")) return "400 request.invalid";
   if (kind === "changeDates" && state.isShipped && day + days > state.shippedOn + 120) return "400 request.invalid";
-  state.proposal = { kind, by, cents: cent(partOf(state, part), state), days: day + days, madeOn: day, open: true };
+  state.proposal = { kind, by, cents, days: day + days, madeOn: day, open: true };
   return taken;
 }
 
@@ -166,7 +139,7 @@ function answer(state: State, by: Side, how: "accept" | "decline" | "withdraw"):
   if ((proposal.by === by) !== (how === "withdraw")) return forbidden;
   proposal.open = false;
   if (how !== "accept") return taken;
-  if (proposal.kind === "allowPrice") settle(state, state.total - proposal.cents);
+  if (proposal.kind === "allowPrice") settle(state, state.payable - proposal.cents);
   if (proposal.kind === "cancelAgreed") {
     settle(state, 0);
     state.stockIsBack = true;
@@ -183,14 +156,38 @@ function answer(state: State, by: Side, how: "accept" | "decline" | "withdraw"):
 function inspect(state: State, by: Side, approves: boolean): Answer {
   if (state.status !== "quality_control") return wrongStatus;
   if (!approves) return disputed(state, "dispute");
-  if (by === "buyer") go(state, "approved");
+  if (by === "buyer") {
+    go(state, "approved");
+    state.isWeightOpen = false;
+  }
   return taken;
 }
 
-/** What becomes of an order by an act, and what whoever acts is told. */
-export function after(before: State, act: Act, day: number): { state: State; answer: Answer } {
-  const state = structuredClone(before);
-  return { state, answer: perform(state, act, day) };
+/** What becomes of an order by an act on one of its shipments, and what whoever acts is told. */
+export function after(
+  before: Order,
+  { act, at }: { act: Act; at: number },
+  day: number,
+): { order: Order; answer: Answer } {
+  const order = structuredClone(before) as State[];
+  const state = order[at];
+  if (!state) throw new Error(`there is no shipment ${at}`);
+  if (act.act === "cancelAll") return { order, answer: cancelAll(order, act.by, day) };
+  return { order, answer: perform(state, act, day) };
+}
+
+/** All of it before it is paid. Of one that is paid, the only shipment is meant; where there are several, nobody knows which. */
+function cancelAll(order: Order, by: Side, day: number): Answer {
+  const [only, ...others] = order;
+  if (by !== "buyer") return forbidden;
+  if (only?.status !== "created" && only?.status !== "cancelled")
+    return others.length > 0 || !only ? "409 escrow.shipmentNeeded" : perform(only, { act: "cancel", by }, day);
+  if (only.status === "cancelled") return wrongStatus;
+  for (const state of order) {
+    go(state, "cancelled");
+    state.stockIsBack = true;
+  }
+  return taken;
 }
 
 function perform(state: State, act: Act, day: number): Answer {
@@ -203,7 +200,7 @@ function perform(state: State, act: Act, day: number): Answer {
       state.isShipped = true;
       state.shippedOn = day;
       state.askFrom = day + act.days + 1;
-      return taken;
+      return weigh(state, act.weight);
     case "ask":
       if (act.by !== "supplier") return forbidden;
       if (status !== "awaiting_delivery") return wrongStatus;
@@ -226,15 +223,22 @@ function perform(state: State, act: Act, day: number): Answer {
     case "cancel":
       if (act.by !== "buyer") return forbidden;
       if (status === "funded" && day < (state.shipBy ?? 0)) return "409 escrow.shipByNotPassed";
-      if (status !== "funded" && status !== "created") return wrongStatus;
-      if (status === "funded") settle(state, 0);
-      else go(state, "cancelled");
+      if (status !== "funded") return wrongStatus;
+      settle(state, 0);
       state.stockIsBack = true;
       return taken;
+    case "acceptWeight":
+      if (act.by !== "buyer") return forbidden;
+      if (status !== "awaiting_delivery" && status !== "quality_control") return wrongStatus;
+      if (!state.isWeightOpen) return "409 escrow.weightAnswered";
+      state.isWeightOpen = false;
+      return taken;
+    case "cancelAll":
+      return wrongStatus;
     case "release":
       if (act.by !== "buyer") return forbidden;
       if (status !== "approved") return wrongStatus;
-      settle(state, state.total);
+      settle(state, state.payable);
       return taken;
     case "stop":
       return ["funded", "awaiting_delivery", "quality_control", "approved"].includes(status)
@@ -249,29 +253,10 @@ function perform(state: State, act: Act, day: number): Answer {
   }
 }
 
-/** What the two sides may agree on in a status. */
-function agreements(status: string): Kind[] {
-  if (status === "funded") return ["cancelAgreed", "changeDates"];
-  if (status === "awaiting_delivery") return ["changeDates"];
-  return ["quality_control", "approved", "disputed"].includes(status) ? ["allowPrice"] : [];
-}
-
-/** What an owner of a side is offered. */
-export function offered({ status, shipBy, askFrom, proposal }: State, side: Side, day: number): string[] {
-  const isLate = shipBy !== null && day >= shipBy;
-  const moves: Record<Side, Record<string, string[]>> = {
-    buyer: {
-      created: ["cancel"],
-      funded: isLate ? ["cancelUnshipped", "disputeUnshipped"] : [],
-      awaiting_delivery: ["confirmDelivery", "disputeUndelivered"],
-      quality_control: ["approve", "openDispute"],
-      approved: ["release"],
-    },
-    supplier: {
-      funded: ["ship"],
-      awaiting_delivery: askFrom !== null && day >= askFrom ? ["askConfirmation"] : [],
-      quality_control: ["openDispute"],
-    },
-  };
-  return [...(moves[side][status] ?? []), ...(proposal?.open ? [] : agreements(status))].sort();
+function weigh(state: State, hundredths: number): Answer {
+  const weight = weightOf(state, hundredths);
+  if (weight < state.quantity)
+    state.payable = Math.min(state.total, Math.floor((weight * state.pricePerTon) / 1000 + 0.5));
+  state.isWeightOpen = Math.abs(weight - state.quantity) * 100 > state.quantity * tolerance;
+  return taken;
 }

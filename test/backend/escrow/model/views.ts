@@ -1,7 +1,9 @@
 /** What an order's sides should see of it, as the model has it, in the words of the API. */
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { sides } from "./attempts.ts";
-import { offered, partsOf, type Side, type State } from "./order-model.ts";
+import { partsOf } from "./order-money.ts";
+import type { Order, Side, State } from "./order-state.ts";
+import { offered, statusOf } from "./order-offers.ts";
 
 export const cents = (amount: string) => Math.round(Number(amount) * 100);
 export const amount = (value: number) => (value / 100).toFixed(2);
@@ -11,8 +13,14 @@ export const orders = <T>(items: readonly T[]): T[][] =>
     ? [[...items]]
     : items.flatMap((item, at) => orders(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]));
 
-/** What an order view says that the model has an opinion of. */
-export const seen = (view: OrderView) => ({
+/** An order as one side sees it: the whole, and where it has several each of its shipments. */
+export interface Seen {
+  whole: OrderView;
+  parts: OrderView[];
+}
+
+/** What a view of a shipment says that the model has an opinion of. */
+const seenOne = (view: OrderView) => ({
   status: view.status as string,
   can: [...view.can].sort() as string[],
   timeline: view.timeline.map(({ state }) => state),
@@ -22,14 +30,23 @@ export const seen = (view: OrderView) => ({
     : null,
   answers: view.proposal?.can ?? [],
   isSilent: view.silenceCaseSince !== null,
+  amounts: [view.total.amount, view.payable?.amount ?? null],
+  weightOpen: view.weightOpen,
 });
-/** The same as the model has it. */
-export function expected(state: State, side: Side, day: number): ReturnType<typeof seen> {
+export const seen = ({ whole, parts }: Seen) =>
+  parts.length === 0
+    ? [seenOne(whole)]
+    : [
+        ...parts.map(seenOne),
+        { status: whole.status as string, can: [...whole.can] as string[], total: whole.total.amount },
+      ];
+
+function expectedOne(state: State, side: Side, day: number, isOnly: boolean): ReturnType<typeof seenOne> {
   const { status, done, failed, released, refunded, proposal, dispute } = state;
   const over = status === "funds_released" || status === "refunded";
   return {
     status,
-    can: offered(state, side, day),
+    can: offered(state, side, day, isOnly),
     timeline: [0, 1, 2, 3, 4].map((step) =>
       step < done ? "completed" : step > done ? "pending" : failed ? "failed" : "current",
     ),
@@ -37,9 +54,19 @@ export function expected(state: State, side: Side, day: number): ReturnType<type
     split: status === "funds_released" ? Object.values(partsOf(released)).map(amount) : null,
     answers: !proposal?.open ? [] : proposal.by === side ? ["withdraw"] : ["accept", "decline"],
     isSilent: dispute?.kind === "silence" && dispute.status === "open",
+    amounts: [amount(state.total), state.isShipped ? amount(state.payable) : null],
+    weightOpen: state.isWeightOpen,
   };
+}
+/** The same as the model has it. */
+export function expected(order: Order, side: Side, day: number): ReturnType<typeof seen> {
+  const parts = order.map((state) => expectedOne(state, side, day, order.length === 1));
+  if (order.length === 1) return parts;
+  const status = statusOf(order);
+  const total = amount(order.reduce((sum, state) => sum + state.total, 0));
+  return [...parts, { status, can: status === "created" && side === "buyer" ? ["cancel"] : [], total }];
 }
 
 /** Whether both sides see what the model has. */
-export const fits = (state: State, views: Record<Side, unknown>, day: number): boolean =>
-  sides.every((side) => JSON.stringify(expected(state, side, day)) === JSON.stringify(views[side]));
+export const fits = (order: Order, views: Record<Side, unknown>, day: number): boolean =>
+  sides.every((side) => JSON.stringify(expected(order, side, day)) === JSON.stringify(views[side]));

@@ -1,0 +1,42 @@
+/** What an order shows and offers to its sides; as the model of the order it imports nothing of the product. */
+import type { Kind, Order, Side, State } from "./order-state.ts";
+
+/** That of the shipment which lags behind, or how all have ended. */
+export function statusOf(order: Order): string {
+  const ranks =
+    "created funded awaiting_delivery quality_control disputed approved funds_released refunded cancelled".split(" ");
+  return ranks.find((status) => order.some((state) => state.status === status)) ?? "";
+}
+
+/** What the two sides may agree on in a status. */
+export function agreements(status: string): Kind[] {
+  if (status === "funded") return ["cancelAgreed", "changeDates"];
+  if (status === "awaiting_delivery") return ["changeDates"];
+  return ["quality_control", "approved", "disputed"].includes(status) ? ["allowPrice"] : [];
+}
+
+/** What an owner of a side is offered for one shipment; before it is paid, several are cancelled together. */
+export function offered(state: State, side: Side, day: number, isOnly: boolean): string[] {
+  const { status, shipBy, askFrom, proposal, isWeightOpen } = state;
+  const isLate = shipBy !== null && day >= shipBy;
+  const moves: Record<Side, Record<string, string[]>> = {
+    buyer: {
+      created: isOnly ? ["cancel"] : [],
+      funded: isLate ? ["cancelUnshipped", "disputeUnshipped"] : [],
+      awaiting_delivery: ["confirmDelivery", "disputeUndelivered"],
+      quality_control: ["approve", "openDispute"],
+      approved: ["release"],
+    },
+    supplier: {
+      funded: ["ship"],
+      awaiting_delivery: askFrom !== null && day >= askFrom ? ["askConfirmation"] : [],
+      quality_control: ["openDispute"],
+    },
+  };
+  const weight = side === "buyer" && isWeightOpen && ["awaiting_delivery", "quality_control"].includes(status);
+  return [
+    ...(moves[side][status] ?? []),
+    ...(weight ? ["acceptWeight"] : []),
+    ...(proposal?.open ? [] : agreements(status)),
+  ].sort();
+}

@@ -1,0 +1,52 @@
+/** What the model of an order knows, and what it is tried with. */
+
+export type Side = "buyer" | "supplier";
+export type Kind = "cancelAgreed" | "changeDates" | "allowPrice";
+export type Outcome = "supplier" | "buyer" | "split" | "delivered";
+
+/** What somebody tries. Days count from the day of the act; parts are in hundredths of what is paid, weights of the agreed quantity. */
+export type Act =
+  | { act: "ship"; by: Side; days: number; weight: number }
+  | { act: "confirm" | "ask" | "release" | "cancel" | "dispute" | "acceptWeight"; by: Side }
+  | { act: "inspect"; by: Side; approves: boolean }
+  | { act: "stop" }
+  | { act: "decide"; outcome: Outcome; part: number }
+  | { act: "propose"; by: Side; kind: Kind; days: number; part: number; names: "shipBy" | "expectedArrival" }
+  | { act: "answer"; by: Side; how: "accept" | "decline" | "withdraw" }
+  /** Of all shipments at once. */
+  | { act: "cancelAll"; by: Side };
+
+/** One shipment of an order. */
+export interface State {
+  status: string;
+  /** In thousandths of a ton, and cents for each ton. */
+  quantity: number;
+  pricePerTon: number;
+  /** Cents: what was paid for it, and what its weight is worth. */
+  total: number;
+  payable: number;
+  /** The weight is too far from what was agreed, and the buyer has not taken it. */
+  isWeightOpen: boolean;
+  released: number;
+  refunded: number;
+  /** Steps of the timeline that are done, and whether the next one has failed. */
+  done: number;
+  failed: boolean;
+  isShipped: boolean;
+  stockIsBack: boolean;
+  shippedOn: number;
+  /** Days, counted from the first of the sequence; null where nothing is awaited. */
+  fundBy: number;
+  shipBy: number | null;
+  askFrom: number | null;
+  silentUntil: number | null;
+  inspectionEnds: number | null;
+  proposal: { kind: Kind; by: Side; cents: number; days: number; madeOn: number; open: boolean } | null;
+  /** The newest case. */
+  dispute: { kind: "dispute" | "staff" | "silence"; status: "open" | "decided" | "closed" } | null;
+}
+
+/** An order as its shipments. */
+export type Order = readonly State[];
+/** So many hundredths less or more may be shipped. */
+export const tolerance = 5;

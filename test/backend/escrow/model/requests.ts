@@ -1,0 +1,97 @@
+/** How an act of the model is sent to the API. */
+import { inspectionForm, shipmentForm, type Trade } from "#test/factories/orders.ts";
+import type { ApiAnswer, ApiUnderTest } from "#test/support/api.ts";
+import { evidence } from "./attempts.ts";
+import type { Act, Order } from "./order-state.ts";
+import { reductionOf, weightOf } from "./order-money.ts";
+import { amount } from "./views.ts";
+
+export const because = "The model has chosen to do this now.";
+export const tons = (thousandths: number) => (thousandths / 1000).toFixed(3);
+
+/** What is tried, on which of the shipments. */
+export interface Chosen {
+  act: Act;
+  at: number;
+}
+
+interface World {
+  api: ApiUnderTest;
+  now: Date;
+  reviewer: { token: string };
+}
+
+const dayIn = ({ now }: World, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+const newest = async ({ api }: World, table: string, orderId: string, number: number) =>
+  (await api
+    .db(`${table} as n`)
+    .join("shipments as s", "s.id", "n.shipment_id")
+    .where({ "s.order_id": orderId, "s.number": number })
+    .orderBy("n.created_at", "desc")
+    .orderBy("n.id", "desc")
+    .first("n.id", "n.version")) as { id: string; version: number } | undefined;
+
+/** The request of an act, ready to be sent together with others. */
+export async function requestOf(
+  world: World,
+  { trade, order: model }: { trade: Trade; order: Order },
+  { act, at }: Chosen,
+): Promise<() => Promise<ApiAnswer>> {
+  const { api, reviewer } = world;
+  const { order, buyer, supplier } = trade;
+  const state = model[at]!;
+  // Of one shipment both addresses mean the same.
+  const part = model.length === 1 && at % 2 === 0 ? "" : `/shipments/${at + 1}`;
+  const as = "by" in act && act.by === "supplier" ? supplier : buyer;
+  const reason = because;
+  const move = (name: string, body?: object) => () =>
+    api.post(`/orders/${order.id}${part}/${name}`, { as, ...(body ? { body } : {}) });
+  switch (act.act) {
+    case "ship":
+      return move(
+        "ship",
+        shipmentForm({ expectedArrival: dayIn(world, act.days), netWeight: tons(weightOf(state, act.weight)) }),
+      );
+    case "inspect":
+      return move("inspections", inspectionForm({ status: act.approves ? "approved" : "rejected" }));
+    case "confirm":
+      return move("confirm-delivery");
+    case "ask":
+      return move("ask-confirmation");
+    case "dispute":
+      return move("dispute", { reason });
+    case "cancel":
+    case "release":
+      return move(act.act);
+    case "acceptWeight":
+      return move("accept-weight");
+    case "cancelAll":
+      return () => api.post(`/orders/${order.id}/cancel`, { as });
+    case "stop":
+      return () =>
+        api.post(`/admin/orders/${order.reference}/cases`, { as: reviewer, body: { reason, shipment: at + 1 } });
+    case "propose": {
+      const content =
+        act.kind === "allowPrice"
+          ? { reduction: amount(reductionOf(state, act.part)) }
+          : act.kind === "changeDates"
+            ? { [act.names]: dayIn(world, act.days) }
+            : {};
+      return move("proposals", { reason, kind: act.kind, ...content });
+    }
+    case "answer": {
+      const proposal = await newest(world, "order_proposals", order.id, at + 1);
+      return move(`proposals/${proposal?.id}/${act.how}`, act.how === "decline" ? { reason: null } : undefined);
+    }
+    case "decide": {
+      const found = await newest(world, "disputes", order.id, at + 1);
+      const given = Math.min(Math.max(Math.round((state.total * act.part) / 100), 1), state.total - 1);
+      const more =
+        act.outcome === "split" ? { releasedAmount: amount(given) } : act.outcome === "delivered" ? { evidence } : {};
+      const body = { reason, outcome: act.outcome, ...more };
+      return () =>
+        api.post(`/admin/disputes/${found?.id}/decide`, { as: reviewer, version: found?.version ?? 0, body });
+    }
+  }
+}
