@@ -4,6 +4,7 @@ import {
   amount,
   can,
   choice,
+  manyOf,
   moneyShape,
   optional,
   optionalString,
@@ -15,6 +16,7 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
+import { termsDraft } from "../terms/terms-draft.ts";
 import { offerStatuses, offerTurns } from "./process.ts";
 
 /** Quantity and price are per the product's trade unit (metric tons where its unit is a weight). */
@@ -38,9 +40,24 @@ export const offerView = object({
   unit: string().required(),
   pricePerUnit: moneyShape(),
   total: moneyShape(),
-  /** As the listing had them when the offer was made; an order from it keeps them, whatever the listing says later. */
+  /** As the buyer asked, or as the listing had them when the offer was made; an order from it keeps them, whatever the listing says later. */
   deliveryTerms: optionalString(),
   deliveryTimeDays: number().integer().nullable().defined(),
+  /** So much less or more may be delivered, in percent. */
+  tolerancePercent: string().required(),
+  /** How long the buyer may inspect the goods once they are delivered, in days of 24 hours. */
+  inspectionDays: number().required(),
+  packing: optionalString(),
+  /** The shipments that it names, with what each is worth; none: all at once. Days as YYYY-MM-DD. */
+  shipments: manyOf(
+    object({
+      quantity: string().required(),
+      amount: moneyShape(),
+      shipBy: optionalString(),
+      deliverFrom: optionalString(),
+      deliverTo: optionalString(),
+    }),
+  ),
   /** What the listing has now, in the offer's unit; null for the buyer, and where the listing has no such figure any more. */
   stock: optionalString(),
   message: string().defined(),
@@ -67,6 +84,7 @@ export const offerDraft = object({
   /** Default: the minimum of the price range. In the listing's currency. */
   pricePerUnit: optional(amount()),
   message: requiredText(2000),
+  ...termsDraft,
 });
 export type OfferDraft = InferType<typeof offerDraft>;
 
@@ -84,7 +102,8 @@ export const offerEndpoints = {
   }),
   create: defineEndpoint({
     name: "offers.create",
-    summary: "Sends an inquiry: an offer that is valid for 7 days.",
+    summary:
+      "Sends an inquiry: an offer that is valid for 7 days, or until the last ship-by day that it names is over. All of its terms are optional; `shipments` sum to the quantity.",
     method: "POST",
     path: "/offers",
     body: offerDraft,

@@ -1,4 +1,5 @@
 import type { Transition } from "../kernel/process.ts";
+import { lastShipByEnd } from "../terms/schedule.ts";
 
 export const offerStatuses = ["pending", "accepted", "rejected", "withdrawn", "expired"] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
@@ -24,3 +25,10 @@ export type OfferTransition = keyof typeof offerProcess;
 export const offerValidDays = 7;
 /** An accepted offer becomes an order within 7 days (decisions, section C). */
 export const orderWithinDays = 7;
+
+/** So many days from `now`, but not longer than the last ship-by day that is named: what has to be shipped by then is not agreed on later. */
+export function withinShipBy(now: Date, days: number, shipments: readonly { shipBy: string | null }[]): Date {
+  const end = new Date(now.getTime() + days * 24 * 3_600_000);
+  const lastShipBy = lastShipByEnd(shipments);
+  return lastShipBy && lastShipBy < end ? lastShipBy : end;
+}

@@ -1,4 +1,5 @@
 import { sendInquiry, answerOffer, type Offer } from "#backend/src/domains/offers/index.ts";
+import { offerDraft } from "#shared/offers/contract.ts";
 import type { Product } from "#backend/src/domains/catalogue/index.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { buildBuyer, type PersonOf } from "./people.ts";
@@ -11,6 +12,8 @@ interface Overrides {
   supplier?: PersonOf<Organization>;
   quantity?: string;
   pricePerUnit?: string;
+  /** What it says beside goods, quantity and price, as the form sends it. */
+  terms?: object;
   /** When it was sent. */
   sentAt?: Date;
   accepted?: boolean;
@@ -23,6 +26,7 @@ export async function buildOffer({
   supplier,
   quantity,
   pricePerUnit,
+  terms = {},
   sentAt = new Date(),
   accepted = false,
 }: Overrides = {}): Promise<{
@@ -34,12 +38,13 @@ export async function buildOffer({
   const listed = product && supplier ? { product, supplier } : await buildProduct(supplier ? { supplier } : {});
   const sender = buyer ?? (await buildBuyer());
   const offer = await rows().transaction(async (trx) => {
-    const draft = {
+    const draft = offerDraft.validateSync({
       productId: listed.product.id,
-      quantity: quantity ?? null,
-      pricePerUnit: pricePerUnit ?? null,
+      quantity,
+      pricePerUnit,
       message: "Is this lot available?",
-    };
+      ...terms,
+    });
     const sent = await sendInquiry({
       trx,
       buyerOrganizationId: sender.organization.id,

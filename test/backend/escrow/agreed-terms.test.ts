@@ -109,4 +109,140 @@ describe("agreed terms", () => {
     const [total, supplier] = [Number(order.total.amount), Number(order.split.supplier.amount)];
     expect(supplier).to.be.closeTo(total * 0.95, 0.01);
   });
+
+  const dayIn = (days: number, from = Date.now()) => new Date(from + days * 86_400_000).toISOString().slice(0, 10);
+  const endOf = (calendarDay: string) => new Date(Date.parse(`${calendarDay}T00:00:00Z`) + 86_400_000).toISOString();
+  const cents = (amount: string) => BigInt(amount.replace(".", ""));
+
+  it("of an offer are both sides' to read, and the order's to the day and the cent", async () => {
+    const listing = await buildProduct({ deliveryTerms: "FOB Djibouti", deliveryTimeDays: 14 });
+    const buyer = await buildBuyer();
+    const shipments = [
+      { quantity: "4.2", shipBy: dayIn(40), deliverFrom: dayIn(60), deliverTo: dayIn(70) },
+      { quantity: "4.20", shipBy: dayIn(1) },
+      { quantity: "4.1" },
+    ];
+    const terms = {
+      deliveryTerms: "CIF Hamburg",
+      tolerancePercent: "2.5",
+      inspectionDays: 10,
+      packing: "60 kg jute bags",
+      shipments,
+    };
+    const sent = await api.post("/offers", {
+      as: buyer,
+      body: {
+        productId: listing.product.id,
+        message: "In three parts",
+        quantity: "12.5",
+        pricePerUnit: "1234.57",
+        ...terms,
+      },
+    });
+    expect(sent.status, JSON.stringify(sent.body)).to.equal(201);
+    for (const as of [buyer, listing.supplier]) {
+      const [offer] = (await api.get("/offers", { as })).body.items;
+      expect(offer).to.deep.include({ ...terms, shipments: offer.shipments });
+      expect(offer.shipments[0]).to.deep.include(shipments[0] ?? {});
+      expect(offer.shipments.map(({ quantity }: { quantity: string }) => quantity)).to.deep.equal([
+        "4.2",
+        "4.2",
+        "4.1",
+      ]);
+    }
+    const { id } = sent.body as { id: string };
+    expect((await api.post(`/offers/${id}/accept`, { as: listing.supplier })).status).to.equal(200);
+    const placed = await api.post("/orders", { as: buyer, body: { offerId: id } });
+    expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
+    expect(placed.body).to.deep.include({
+      deliveryTerms: "CIF Hamburg",
+      inspectionDays: 10,
+      packing: "60 kg jute bags",
+      total: { amount: "15432.13", currency: "USD" },
+    });
+    expect(Number(placed.body.tolerancePercent)).to.equal(2.5);
+    await pay(api, { order: placed.body, buyer });
+    const { body: order } = await api.get(`/orders/${placed.body.reference}`, { as: buyer });
+    const parts = order.shipments as { amount: { amount: string }; shipBy: string; deliverTo: string | null }[];
+    expect(parts.map(({ amount }) => amount)).to.deep.equal(
+      sent.body.shipments.map(({ amount }: { amount: object }) => amount),
+    );
+    expect(parts.reduce((sum, { amount }) => sum + cents(amount.amount), 0n)).to.equal(1_543_213n);
+    expect(parts[0]).to.include({ shipBy: endOf(dayIn(40)), deliverFrom: dayIn(60), deliverTo: dayIn(70) });
+    const daysTo = (at = "") => (Date.parse(at) - Date.now()) / 86_400_000;
+    // The day named is too near when the money comes: three days are left.
+    expect(daysTo(parts[1]?.shipBy)).to.be.within(2.9, 3.1);
+    expect(daysTo(parts[2]?.shipBy)).to.be.within(13.9, 14.1);
+  });
+
+  it("that cannot be are refused beside their field", async () => {
+    const { product } = await buildProduct();
+    const buyer = await buildBuyer();
+    const two = (first: object, second: object = { quantity: "1" }) => ({
+      quantity: "2",
+      shipments: [{ quantity: "1", ...first }, second],
+    });
+    const table: [object, { field: string; key: string; values?: object }][] = [
+      [{ tolerancePercent: "10.1" }, { field: "tolerancePercent", key: "atMost", values: { most: 10 } }],
+      [{ tolerancePercent: "1.25" }, { field: "tolerancePercent", key: "decimal", values: { scale: 1 } }],
+      [{ inspectionDays: 2 }, { field: "inspectionDays", key: "atLeast", values: { least: 3 } }],
+      [{ inspectionDays: 31 }, { field: "inspectionDays", key: "atMost", values: { most: 30 } }],
+      [{ packing: "x".repeat(501) }, { field: "packing", key: "tooLong", values: { max: 500 } }],
+      [{ deliveryTerms: "x".repeat(81) }, { field: "deliveryTerms", key: "tooLong", values: { max: 80 } }],
+      [two({}, {}), { field: "shipments[1].quantity", key: "required" }],
+      [
+        two({ quantity: "0" }, { quantity: "2" }),
+        { field: "shipments[0].quantity", key: "above", values: { least: "0" } },
+      ],
+      [two({ quantity: "1.001" }), { field: "shipments", key: "shipmentsSum", values: { sum: "2.001", whole: "2" } }],
+      [
+        { shipments: [{ quantity: "2" }] },
+        { field: "shipments", key: "shipmentsSum", values: { sum: "2", whole: "1" } },
+      ],
+      [
+        { quantity: "13", shipments: Array.from({ length: 13 }, () => ({ quantity: "1" })) },
+        { field: "shipments", key: "tooMany", values: { max: 12 } },
+      ],
+      [two({ shipBy: "2026-02-30" }), { field: "shipments[0].shipBy", key: "date" }],
+      [two({ shipBy: dayIn(-1) }), { field: "shipments[0].shipBy", key: "past" }],
+      [
+        two({ deliverFrom: dayIn(800) }),
+        { field: "shipments[0].deliverFrom", key: "tooFarAhead", values: { days: 730 } },
+      ],
+      [
+        two({}, { quantity: "1", deliverFrom: dayIn(9), deliverTo: dayIn(8) }),
+        { field: "shipments[1].deliverTo", key: "deliverToBefore" },
+      ],
+      [two({ shipBy: dayIn(9), deliverTo: dayIn(8) }), { field: "shipments[0].shipBy", key: "shipByAfterDelivery" }],
+      [
+        { quantity: "1", pricePerUnit: "1.00", shipments: [{ quantity: "0.999" }, { quantity: "0.001" }] },
+        { field: "shipments[1].quantity", key: "worthNothing" },
+      ],
+    ];
+    for (const [terms, wrong] of table) {
+      const { status, body } = await api.post("/offers", {
+        as: buyer,
+        body: { productId: product.id, message: "Is this possible?", ...terms },
+      });
+      expect([status, body.details?.fields], JSON.stringify(terms)).to.deep.equal([400, [wrong]]);
+    }
+  });
+
+  it("end with their last ship-by day: neither accepted nor ordered when it is over", async () => {
+    const terms = {
+      shipments: [
+        { quantity: "0.5", shipBy: dayIn(0) },
+        { quantity: "0.5", shipBy: dayIn(2) },
+      ],
+    };
+    const [pending, accepted] = [await buildOffer({ terms }), await buildOffer({ terms, accepted: true })];
+    const [{ validUntil }] = (await api.get("/offers", { as: pending.buyer })).body.items;
+    expect(validUntil).to.equal(endOf(dayIn(2)));
+    expect((await api.get("/offers", { as: accepted.buyer })).body.items[0].orderUntil).to.equal(endOf(dayIn(2)));
+    expect((await api.post("/dev/clock", { body: { advance: "3d" } })).status).to.equal(200);
+    const answer = await api.post(`/offers/${pending.offer.id}/accept`, { as: pending.supplier });
+    expect([answer.status, answer.body.code]).to.deep.equal([409, "offers.expired"]);
+    const order = await api.post("/orders", { as: accepted.buyer, body: { offerId: accepted.offer.id } });
+    expect([order.status, order.body.code]).to.deep.equal([409, "offers.expired"]);
+  });
 });

@@ -7,7 +7,8 @@ export const offersPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
     trade: {
       offers: `
         select f.id, ${side("f", "sent", "received")} as direction, p.name as partner, t.product_name, t.product_category, t.quantity::text, t.unit,
-               t.price_per_unit::text, t.currency, t.delivery_terms, ${own("f", "message", "created_by")}, f.status, f.valid_until, f.answered_at, f.created_at,
+               t.price_per_unit::text, t.currency, t.delivery_terms, t.tolerance_percent::text, t.inspection_days, t.packing, t.schedule as shipments,
+               ${own("f", "message", "created_by")}, f.status, f.valid_until, f.answered_at, f.created_at,
                f.created_by = :me as created_by_you
           from offers f join agreed_terms t on t.id = f.terms_id ${partner("f")} where ${ours("f")} order by f.created_at desc, f.id desc`,
     },

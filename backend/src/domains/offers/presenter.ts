@@ -2,6 +2,7 @@ import type { Unit } from "#shared/catalogue/choices.ts";
 import { quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { fromMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import { amountsOf } from "#shared/escrow/shipments.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { AgreedTerms } from "../terms/index.ts";
@@ -35,6 +36,10 @@ export function presentOffer(
     total: { amount: fromMinor(total), currency: terms.currency },
     deliveryTerms: terms.deliveryTerms,
     deliveryTimeDays: terms.deliveryTimeDays,
+    tolerancePercent: formatDecimal(parseDecimal(terms.tolerancePercent, 1), 1, 0),
+    inspectionDays: terms.inspectionDays,
+    packing: terms.packing,
+    shipments: presentSchedule(terms, total),
     // A listing may have been changed to another unit since: there is nothing to compare then.
     stock: stock && tradeUnit(stock.unit) === terms.unit ? quantityInTradeUnit(stock.quantity, stock.unit) : null,
     message: offer.message,
@@ -47,4 +52,17 @@ export function presentOffer(
     createdAt: offer.createdAt.toISOString(),
     can: offerRights(actor, offer, orderReference !== null, now),
   };
+}
+
+function presentSchedule({ schedule, currency }: AgreedTerms, total: bigint): OfferView["shipments"] {
+  const shipments = schedule ?? [];
+  if (shipments.length === 0) return [];
+  const amounts = amountsOf(
+    total,
+    shipments.map(({ quantity }) => quantity),
+  );
+  return shipments.map((shipment, index) => ({
+    ...shipment,
+    amount: { amount: fromMinor(amounts[index] ?? 0n), currency },
+  }));
 }

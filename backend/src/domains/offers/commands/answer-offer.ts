@@ -1,9 +1,9 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { canTransition } from "#shared/kernel/process.ts";
-import { offerProcess, orderWithinDays, type OfferTransition } from "#shared/offers/process.ts";
+import { offerProcess, orderWithinDays, withinShipBy, type OfferTransition } from "#shared/offers/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import type { Offer } from "../model.ts";
 import { isExpired } from "../policy.ts";
 import { tellOffer } from "./tell-offer.ts";
@@ -25,7 +25,8 @@ const toldBy = {
 } as const satisfies Record<Props["answer"], unknown>;
 
 /**
- * Accepts, rejects, closes or withdraws an offer. Acceptance reserves nothing; the buyer has 7 days to place the order.
+ * Accepts, rejects, closes or withdraws an offer. Acceptance reserves nothing; the buyer has 7 days to place the order, or until the
+ * last ship-by day that was agreed is over.
  *
  * @throws {AppError} `offers.notPending` when it was answered, `offers.expired` after valid_until.
  */
@@ -35,9 +36,14 @@ export async function answerOffer({ trx, offer, answer, now }: Props): Promise<O
     throw new AppError("offers.notPending", { status: offer.status });
   if (isExpired(offer, now)) throw new AppError("offers.expired");
   const status = offerProcess[answer].to;
+  const { schedule } = await AgreedTerms.find(trx, offer.termsId);
   const changed = await offer.change(
     trx,
-    { status, answeredAt: now, orderUntil: answer === "accept" ? after(now, orderWithinDays * day) : null },
+    {
+      status,
+      answeredAt: now,
+      orderUntil: answer === "accept" ? withinShipBy(now, orderWithinDays, schedule ?? []) : null,
+    },
     now,
   );
   await publish({

@@ -1,15 +1,15 @@
 import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
-import { offerValidDays } from "#shared/offers/process.ts";
+import { offerValidDays, withinShipBy } from "#shared/offers/process.ts";
 import { pricePerTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { lockProduct, supplierOf } from "../../catalogue/index.ts";
 import { lockSides } from "../../organizations/index.ts";
 import { writeTerms } from "../../terms/index.ts";
 import { Offer } from "../model.ts";
+import { agreedFurther } from "./read-terms.ts";
 import { tellOffer } from "./tell-offer.ts";
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
 }
 
 /**
- * Sends an inquiry: an offer for 7 days, at the minimum of the price range and for one unit unless the buyer says otherwise.
- * It reserves nothing. Locks both organizations and the product, in this order, so that price and unit are what the offer says.
+ * Sends an inquiry: an offer for 7 days, or until the last ship-by day that it names is over, at the minimum of the price range and for one unit unless the
+ * buyer says otherwise. It reserves nothing. Locks both organizations and the product, in this order, so that price and unit are what the offer says.
  *
  * @throws {AppError} `catalogue.productNotFound`, `accounts.forbidden` for a buyer that was closed meanwhile, `organizations.nameWaiting` for one whose name waits to be looked at;
- * `offers.productUnavailable` when the listing is not active, or its supplier is not shown.
+ * `offers.productUnavailable` when the listing is not active, or its supplier is not shown; `request.invalid` for terms that cannot be.
  */
 export async function sendInquiry(props: Props): Promise<Offer> {
   const { trx, buyerOrganizationId, userId, draft, now } = props;
@@ -39,13 +39,15 @@ export async function sendInquiry(props: Props): Promise<Offer> {
   // What the public does not see cannot be asked for by whoever has kept or guessed its id.
   if (!product.active || !supplier || supplier.deleted_at || supplier.suspended_at || supplier.unlisted_since)
     throw new AppError("offers.productUnavailable");
+  const pricePerUnit = draft.pricePerUnit ?? pricePerTradeUnit(product.price, product.unit);
   const terms = await writeTerms({
     trx,
     product,
     buyerOrganizationId,
     quantity: draft.quantity ?? "1",
     unit: tradeUnit(product.unit),
-    pricePerUnit: draft.pricePerUnit ?? pricePerTradeUnit(product.price, product.unit),
+    pricePerUnit,
+    further: agreedFurther({ draft, pricePerUnit, now }),
     now,
   });
   const offer = await Offer.query(trx).insertAndFetch({
@@ -57,7 +59,7 @@ export async function sendInquiry(props: Props): Promise<Offer> {
     message: draft.message,
     status: "pending",
     turn: "supplier",
-    validUntil: after(now, offerValidDays * day),
+    validUntil: withinShipBy(now, offerValidDays, draft.shipments),
     createdBy: userId,
     createdAt: now,
     updatedAt: now,

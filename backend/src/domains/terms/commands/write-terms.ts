@@ -3,7 +3,7 @@ import { readIncoterm } from "#shared/terms/incoterms.ts";
 import { inspectionDays, splitShares } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Product } from "../../catalogue/index.ts";
-import { AgreedTerms } from "../model.ts";
+import { AgreedTerms, type AgreedShipment } from "../model.ts";
 
 interface Props {
   trx: Transaction;
@@ -14,12 +14,25 @@ interface Props {
   quantity: string;
   unit: string;
   pricePerUnit: string;
+  /** What was agreed beside them; the listing's and the marketplace's own where nothing was. */
+  further?: {
+    deliveryTerms: string | null;
+    tolerancePercent: string;
+    inspectionDays: number | null;
+    packing: string | null;
+    schedule: AgreedShipment[] | null;
+  };
   now: Date;
 }
 
-/** Writes down what is agreed, or offered: goods and delivery as the listing has them now, quantity and price as given, shares as they are today. */
-export async function writeTerms({ trx, product, buyerOrganizationId, now, ...given }: Props): Promise<AgreedTerms> {
-  const { incoterm, place } = readIncoterm(product.deliveryTerms);
+/**
+ * Writes down what is agreed, or offered: goods as the listing has them now, delivery too unless something else was agreed, quantity and price as given,
+ * shares as they are today.
+ */
+export async function writeTerms(props: Props): Promise<AgreedTerms> {
+  const { trx, product, buyerOrganizationId, further, now, ...given } = props;
+  const deliveryTerms = further?.deliveryTerms ?? product.deliveryTerms;
+  const { incoterm, place } = readIncoterm(deliveryTerms);
   const row = {
     id: uuid(),
     productId: product.id,
@@ -32,11 +45,14 @@ export async function writeTerms({ trx, product, buyerOrganizationId, now, ...gi
     supplierOrgId: product.organizationId,
     ...given,
     currency: product.currency,
-    deliveryTerms: product.deliveryTerms,
+    deliveryTerms,
     incoterm,
     incotermPlace: place,
     deliveryTimeDays: product.deliveryTimeDays,
-    inspectionDays,
+    inspectionDays: further?.inspectionDays ?? inspectionDays,
+    tolerancePercent: further?.tolerancePercent ?? "0",
+    packing: further?.packing ?? null,
+    schedule: further?.schedule ?? null,
     supplierShare: Number(splitShares.supplier),
     platformShare: Number(splitShares.platform),
     impactFundShare: Number(splitShares.impactFund),
