@@ -27,7 +27,7 @@ export type ShipmentDraft = InferType<typeof shipmentDraft>;
 export const termsDraft = {
   /** As a listing writes them: a rule of Incoterms 2020 and its place. Default: the listing's. */
   deliveryTerms: optional(nameText(80)),
-  /** So much less or more may be delivered, in percent. Default 0. */
+  /** So much less or more may be delivered, in percent. Default 3. */
   tolerancePercent: optional(
     decimal(1, { least: "0", exclusive: false }).test(
       "most",

@@ -63,7 +63,7 @@ describe("orders beside a model of them", () => {
         productId: product.id,
         quantity: "2",
         pricePerUnit: amount(pricePerTon),
-        tolerancePercent: String(tolerance),
+        tolerancePercent: String(tolerance.agreed),
         shipments: quantities.map((one) => ({ quantity: tons(one) })),
         message: because,
       };
@@ -72,7 +72,7 @@ describe("orders beside a model of them", () => {
       body = { offerId: offer.id };
     }
     const order = (await must(api.post("/orders", { as: buyer, body }))) as OrderView;
-    const model = placed(pricePerTon, quantities, 0);
+    const model = placed(pricePerTon, quantities, isOffered ? tolerance.agreed : tolerance.usual, 0);
     return {
       trade: { order, buyer, supplier, product },
       order: model,

@@ -1,5 +1,5 @@
 /** An order as its rules read in plain words, written down a second time: it imports nothing of the product, so that no fault of one hides in the other. */
-import { tolerance, type Act, type Kind, type Order, type Outcome, type Side, type State } from "./order-state.ts";
+import { type Act, type Order, type Outcome, type Side, type State } from "./order-state.ts";
 import { agreements } from "./order-offers.ts";
 import { amountsOf, reductionOf, weightOf } from "./order-money.ts";
 
@@ -9,12 +9,15 @@ const taken = "taken";
 const forbidden = "403 accounts.forbidden";
 const wrongStatus = "409 escrow.wrongStatus";
 
-export function placed(pricePerTon: number, quantities: readonly number[], day: number): State[] {
+export function placed(pricePerTon: number, quantities: readonly number[], allowed: number, day: number): State[] {
   const amounts = amountsOf(pricePerTon, quantities);
-  return quantities.map((quantity, at) => placedOne(quantity, pricePerTon, amounts[at] ?? 0, day));
+  return quantities.map((quantity, at) => ({
+    ...placedOne(quantity, pricePerTon, amounts[at] ?? 0, day),
+    tolerance: allowed,
+  }));
 }
 
-const placedOne = (quantity: number, pricePerTon: number, total: number, day: number): State => ({
+const placedOne = (quantity: number, pricePerTon: number, total: number, day: number): Omit<State, "tolerance"> => ({
   status: "created",
   quantity,
   pricePerTon,
@@ -257,6 +260,6 @@ function weigh(state: State, hundredths: number): Answer {
   const weight = weightOf(state, hundredths);
   if (weight < state.quantity)
     state.payable = Math.min(state.total, Math.floor((weight * state.pricePerTon) / 1000 + 0.5));
-  state.isWeightOpen = Math.abs(weight - state.quantity) * 100 > state.quantity * tolerance;
+  state.isWeightOpen = Math.abs(weight - state.quantity) * 100 > state.quantity * state.tolerance;
   return taken;
 }

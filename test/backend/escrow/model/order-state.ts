@@ -27,6 +27,7 @@ export interface State {
   payable: number;
   /** The weight is too far from what was agreed, and the buyer has not taken it. */
   isWeightOpen: boolean;
+  tolerance: number;
   released: number;
   refunded: number;
   /** Steps of the timeline that are done, and whether the next one has failed. */
@@ -48,5 +49,5 @@ export interface State {
 
 /** An order as its shipments. */
 export type Order = readonly State[];
-/** So many hundredths less or more may be shipped. */
-export const tolerance = 5;
+/** So many hundredths less or more may be shipped: as it was agreed, and as it is usual. */
+export const tolerance = { agreed: 5, usual: 3 };

@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
 import { quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
-import { mostDaysAhead } from "#shared/terms/schedule.ts";
+import { mostDaysAhead, usualTolerance } from "#shared/terms/schedule.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import type { AgreedShipment } from "../../terms/index.ts";
 
@@ -30,7 +30,7 @@ export function agreedFurther({ draft, pricePerUnit, now }: Props) {
   }));
   return {
     deliveryTerms,
-    tolerancePercent: tolerancePercent ?? "0",
+    tolerancePercent: tolerancePercent ?? usualTolerance,
     inspectionDays,
     packing,
     schedule: schedule.length > 0 ? schedule : null,

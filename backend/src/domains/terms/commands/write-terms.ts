@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { readIncoterm } from "#shared/terms/incoterms.ts";
+import { usualTolerance } from "#shared/terms/schedule.ts";
+
 import { inspectionDays, splitShares } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Product } from "../../catalogue/index.ts";
@@ -50,7 +52,7 @@ export async function writeTerms(props: Props): Promise<AgreedTerms> {
     incotermPlace: place,
     deliveryTimeDays: product.deliveryTimeDays,
     inspectionDays: further?.inspectionDays ?? inspectionDays,
-    tolerancePercent: further?.tolerancePercent ?? "0",
+    tolerancePercent: further?.tolerancePercent ?? usualTolerance,
     packing: further?.packing ?? null,
     schedule: further?.schedule ?? null,
     supplierShare: Number(splitShares.supplier),
