@@ -1,9 +1,9 @@
 import { formatDecimal, isDecimal, parseDecimal } from "../kernel/decimal.ts";
 import { quantityScale } from "../kernel/money.ts";
 
-/** So much less or more may be delivered at most, in percent (decisions, section D). */
 /** So much less or more may be delivered unless something else was agreed, in percent (European Standard Contract for Coffee). */
 export const usualTolerance = "3";
+/** So much less or more may be delivered at most, in percent (decisions, section D). */
 export const mostTolerance = 10;
 /** Days of inspection that can be negotiated (decisions, section D). */
 export const inspectionRange = { least: 3, most: 30 } as const;

@@ -47,6 +47,8 @@ describe("everyday: the website", () => {
       await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
       await expectText(page, "Please enter a message");
       await inquiry.getByLabel("Message to the supplier").fill("Samples, please.");
+      await inquiry.getByRole("button", { name: "More terms" }).click();
+      await inquiry.getByLabel(/^Packing/).fill("Jute bags");
       await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
       await expectText(page, "Please log in to send inquiries");
       const { user } = await buildBuyer({ user: { password } });
@@ -57,6 +59,7 @@ describe("everyday: the website", () => {
       await page.getByRole("button", { name: "Sign In" }).click();
       await page.waitForURL(address);
       expect(await inquiry.getByLabel("Message to the supplier").inputValue()).to.equal("Samples, please.");
+      expect(await inquiry.getByLabel(/^Packing/).inputValue()).to.equal("Jute bags");
     });
   });
 

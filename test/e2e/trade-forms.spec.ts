@@ -11,6 +11,8 @@ import { enter } from "./people.ts";
 
 const phone = { viewport: { width: 360, height: 740 } };
 
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** In focus, and between the edges of the window. */
 async function expectFound(field: Locator): Promise<void> {
   await eventually(
@@ -57,6 +59,7 @@ describe("the trade's forms", () => {
   const count = async (table: string) => Number((await rows()(table).count("* as n").first<{ n: string }>())?.n);
 
   journey("say what they understood of a figure, and take no doubtful one", async (stage) => {
+    stage.allow(/status of 400 .*\/api\/v1\/offers\)/);
     const buyer = await buildBuyer();
     const { product } = await buildProduct({ price: "5250", quantity: "38", images: [] });
     const page = await stage.open("buyer", phone);
@@ -107,6 +110,48 @@ describe("the trade's forms", () => {
         expect(Number(sent?.price_per_unit)).to.equal(5250);
       },
     );
+
+    await stage.step("more terms stay closed until asked for, and their shipments sum to the quantity", async () => {
+      await inquiry.getByLabel("Message to the supplier").fill("In two parts, please.");
+      await quantity.fill("12.5");
+      expect(await inquiry.getByLabel(/^Packing/).count()).to.equal(0);
+      await inquiry.getByRole("button", { name: "More terms" }).click();
+      await inquiry.getByLabel(/^Packing/).fill("60 kg jute bags");
+      await inquiry.getByLabel(/^Tolerance/).fill("2.5");
+      const shipment = (at: number) => inquiry.getByRole("listitem").nth(at - 1);
+      await inquiry.getByRole("button", { name: "Add a shipment" }).click();
+      expect(await shipment(1).getByLabel("Quantity").inputValue()).to.equal("12.5");
+      await shipment(1).getByLabel("Quantity").fill("4");
+      await inquiry.getByText("4 MT of 12.5 MT: 8.5 MT left").waitFor();
+      await inquiry.getByRole("button", { name: "Add a shipment" }).click();
+      await shipment(2).getByLabel("Quantity").fill("9");
+      await shipment(2)
+        .getByLabel(/^Delivery from/)
+        .fill(dayIn(40));
+      await shipment(2)
+        .getByLabel(/^Delivery to/)
+        .fill(dayIn(30));
+      await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
+      await expectFound(shipment(2).getByLabel(/^Delivery to/));
+      await inquiry.getByText("13 MT of 12.5 MT: 0.5 MT too much").waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).to.equal(0);
+    });
+
+    await stage.step("what the server finds wrong stands beside its field too, and nothing typed is lost", async () => {
+      const last = inquiry.getByRole("listitem").nth(1);
+      await last.getByLabel("Quantity").fill("8.5");
+      await last.getByLabel(/^Delivery to/).fill(dayIn(50));
+      await last.getByLabel(/^Ship by/).fill(dayIn(-1));
+      await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
+      await last.getByText("Choose today or a later day.").waitFor();
+      expect(await inquiry.getByLabel(/^Packing/).inputValue()).to.equal("60 kg jute bags");
+      await last.getByLabel(/^Ship by/).fill(dayIn(20));
+      await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
+      await inquiry.getByRole("link", { name: "Open the offer" }).click();
+      const offer = page.getByRole("listitem").filter({ hasText: "In two parts, please." });
+      for (const words of ["60 kg jute bags", "2.5% more or less", "2 shipments", "8.5 MT"])
+        await offer.getByText(words).first().waitFor();
+    });
   });
 
   journey("check an order where it is typed, and order once for one click", async (stage) => {

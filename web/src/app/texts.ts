@@ -12,8 +12,11 @@ const ofPublicPages: readonly TextGroup[] = [
   ),
 ];
 
+/** What parts of pages ask for by themselves, once somebody opens them. */
+const ofParts: readonly TextGroup[] = ["offer-terms"];
+
 /** Every group that a page of the website can ask for. */
-export const textGroups: readonly TextGroup[] = ["site", groupOf(dashboardTexts), ...ofPublicPages];
+export const textGroups: readonly TextGroup[] = ["site", groupOf(dashboardTexts), ...ofPublicPages, ...ofParts];
 
 /** Those that the server writes pages with; the dashboard it does not write. */
 export const publicTextGroups: readonly TextGroup[] = ["site", ...ofPublicPages];

@@ -17,7 +17,10 @@ import type { FieldProblem, Problem } from "#shared/kernel/errors.ts";
 import { formOf, useFirstWrong } from "./first-wrong.ts";
 
 /** A problem as a form keeps it: a key and its values, translated where it is shown. */
-type Carried = Pick<FieldProblem, "key" | "values">;
+interface Carried extends Pick<FieldProblem, "key" | "values"> {
+  /** All problems of a field that holds a list, each by what follows the field's name: `[1].quantity`. */
+  within?: Record<string, Carried>;
+}
 
 function carriedBy({ message, type, value }: ValidationError): Carried {
   const doubt = typeof value === "string" && doubtOf(value);
@@ -39,6 +42,17 @@ function carriedBy({ message, type, value }: ValidationError): Carried {
 /** A problem as react-hook-form keeps it; for what only a page can find out. */
 export const carry = (carried: Carried) => ({ type: "contract", message: JSON.stringify(carried) });
 
+/** The problems of a form by its fields; the first is the field's, and what lies deeper is kept with it. */
+function byField(problems: readonly { path: string; carried: Carried }[]): Record<string, ReturnType<typeof carry>> {
+  const fields = new Map<string, Carried>();
+  for (const { path, carried } of problems) {
+    const [name = ""] = path.split(/[.[]/);
+    const field = fields.get(name) ?? { ...carried, within: {} };
+    fields.set(name, { ...field, within: { [path.slice(name.length)]: carried, ...field.within } });
+  }
+  return Object.fromEntries([...fields].map(([name, field]) => [name, carry(field)]));
+}
+
 /** Checks a form by the contract that the server checks it by. */
 function contractResolver<Values extends FieldValues>(schema: AnyObjectSchema): Resolver<Values> {
   return async (values) => {
@@ -49,11 +63,8 @@ function contractResolver<Values extends FieldValues>(schema: AnyObjectSchema): 
       };
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      const errors: Record<string, unknown> = {};
-      for (const single of error.inner.length > 0 ? error.inner : [error]) {
-        const name = (single.path ?? "").split(/[.[]/)[0] ?? "";
-        errors[name] ??= carry(carriedBy(single));
-      }
+      const found = error.inner.length > 0 ? error.inner : [error];
+      const errors = byField(found.map((single) => ({ path: single.path ?? "", carried: carriedBy(single) })));
       return { values: {}, errors: errors as FieldErrors<Values> };
     }
   };
@@ -66,7 +77,8 @@ interface Options<Values> {
 }
 
 /**
- * A form of a contract. `field(name)` connects a text field or a select; `errorOf(name)` is the translated problem of a field; `refuse(problem)` puts what the server
+ * A form of a contract. `field(name)` connects a text field or a select; `errorOf(name)` is the translated problem of a field, and
+ * `errorsWithin(name)` those of what a list holds (`[1].quantity`); `refuse(problem)` puts what the server
  * found wrong beside its fields and returns whether every problem has found a place. Nothing typed is ever lost. After a
  * refused submit the first wrong field is in view and in focus.
  */
@@ -85,15 +97,19 @@ export function useContractForm<Schema extends AnyObjectSchema, Values extends F
   });
   const { errors } = form.formState;
   const translate = useCallback(
-    (message: string | undefined) => {
-      if (!message) return undefined;
-      const { key, values } = JSON.parse(message) as Carried;
-      return t(key, messageValues(values ?? {}, i18n.language));
-    },
+    ({ key, values }: Carried) => t(key, messageValues(values ?? {}, i18n.language)),
     [t, i18n],
   );
-  const errorOf = (name: Path<Values>): string | undefined =>
-    translate((errors as Record<string, { message?: string } | undefined>)[name]?.message);
+  const carriedAt = (name: Path<Values>): Carried | undefined => {
+    const message = (errors as Record<string, { message?: string } | undefined>)[name]?.message;
+    return message ? (JSON.parse(message) as Carried) : undefined;
+  };
+  const errorOf = (name: Path<Values>): string | undefined => {
+    const carried = carriedAt(name);
+    return carried && translate(carried);
+  };
+  const errorsWithin = (name: Path<Values>): Record<string, string> =>
+    Object.fromEntries(Object.entries(carriedAt(name)?.within ?? {}).map(([at, one]) => [at, translate(one)]));
   /** What a text field or a select of that name needs. */
   const field = <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => ({
     ...form.register(name, options),
@@ -101,7 +117,8 @@ export function useContractForm<Schema extends AnyObjectSchema, Values extends F
   });
   const refuse = ({ details }: Pick<Problem, "details">): boolean => {
     const problems = details.fields ?? [];
-    for (const { field, ...carried } of problems) form.setError(field.split(/[.[]/)[0] as Path<Values>, carry(carried));
+    const found = byField(problems.map(({ field: path, ...carried }) => ({ path, carried })));
+    for (const [name, error] of Object.entries(found)) form.setError(name as Path<Values>, error);
     return problems.length > 0;
   };
   const { handleSubmit: submit } = form;
@@ -111,5 +128,5 @@ export function useContractForm<Schema extends AnyObjectSchema, Values extends F
     await submit(onValid)(event);
     showFirstWrong(from);
   };
-  return { ...form, handleSubmit, errorOf, field, refuse };
+  return { ...form, handleSubmit, errorOf, errorsWithin, field, refuse };
 }

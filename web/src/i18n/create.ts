@@ -22,7 +22,7 @@ export function createI18n(language: Language, texts: Texts): i18n {
 }
 
 /** Adds texts that arrived later. */
-export function addTexts(instance: i18n, language: Language, texts: Texts): void {
+export function addTexts(instance: Pick<i18n, "addResourceBundle">, language: Language, texts: Texts): void {
   for (const [namespace, resources] of Object.entries(texts))
     instance.addResourceBundle(language, namespace, resources);
 }

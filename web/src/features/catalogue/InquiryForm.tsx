@@ -2,9 +2,8 @@ import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
-import { offerDraft, type OfferView } from "#shared/offers/contract.ts";
+import type { OfferView } from "#shared/offers/contract.ts";
 import { useSendInquiryMutation } from "#web/src/features/offers/index.ts";
-import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -18,14 +17,14 @@ import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { inquiryPlace } from "./inquiry-place.ts";
+import { blankInquiry, keptInquiry, restoredInquiry, useInquiryForm } from "./inquiry-form.ts";
 import { isBeyond, offerOf } from "./inquiry-offer.ts";
+import { MoreTerms } from "./MoreTerms.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
 import { useTradingRight } from "./trading-right.ts";
 import { inquiryDraftName } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
-
-const inquiryForm = offerDraft.omit(["productId"]);
 
 /** Send Inquiry: an offer that is valid for 7 days. */
 export function InquiryForm({ product }: { product: ProductView }) {
@@ -33,9 +32,7 @@ export function InquiryForm({ product }: { product: ProductView }) {
   const language = languageOf(i18n);
   const problemText = useProblemText("form");
   const draftName = inquiryDraftName(product);
-  const form = useContractForm(inquiryForm, {
-    defaultValues: { message: "", quantity: "", pricePerUnit: "" },
-  });
+  const form = useInquiryForm();
   const [sendInquiry, { isLoading }] = useSendInquiryMutation();
   const intention = useIntentionKey();
   const { visitor, hindrance } = useTradingRight();
@@ -45,20 +42,13 @@ export function InquiryForm({ product }: { product: ProductView }) {
   const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
   const unit = t(`choices:unit.${product.unit}`);
 
-  useKeptDraft(draftName, (kept) =>
-    form.reset({ message: kept.message ?? "", quantity: kept.quantity ?? "", pricePerUnit: kept.pricePerUnit ?? "" }),
-  );
+  useKeptDraft(draftName, (kept) => form.reset(restoredInquiry(kept)));
 
   const send = form.handleSubmit(async (values) => {
     setRefusal(undefined);
     setSent(undefined);
     setLoginAsked(visitor);
-    const keep = () =>
-      keepDraft(draftName, {
-        message: values.message,
-        quantity: values.quantity ?? "",
-        pricePerUnit: values.pricePerUnit ?? "",
-      });
+    const keep = () => keepDraft(draftName, keptInquiry(form.getValues()));
     if (visitor) return keep();
     // At the price that stands on this page, also where another is asked by now.
     const draft = { productId: product.id, ...values, pricePerUnit: values.pricePerUnit ?? product.priceRange.min };
@@ -72,7 +62,7 @@ export function InquiryForm({ product }: { product: ProductView }) {
     }
     intention.renew();
     dropDraft(draftName);
-    form.reset({ message: "", quantity: "", pricePerUnit: "" });
+    form.reset(blankInquiry);
     setSent(result.data);
   });
 
@@ -96,6 +86,7 @@ export function InquiryForm({ product }: { product: ProductView }) {
     <Controller
       control={form.control}
       name={name}
+      rules={{ deps: ["shipments"] }}
       render={({ field }) => (
         <NumberInput
           ref={field.ref}
@@ -152,6 +143,7 @@ export function InquiryForm({ product }: { product: ProductView }) {
             {t("inquiry.beyondStock", { available: formatQuantity(product.availableQuantity.value, unit, language) })}
           </Notice>
         )}
+        <MoreTerms form={form} product={product} unit={unit} onEdit={edited} />
         {sent && (
           <FormNotice tone="success">
             {t("inquiry.success")}.{" "}

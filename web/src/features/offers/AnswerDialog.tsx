@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
-import { orderWithinDays } from "#shared/offers/process.ts";
+import { orderWithinDays, withinShipBy } from "#shared/offers/process.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
@@ -15,6 +15,7 @@ import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useAcceptOfferMutation, useRejectOfferMutation, useWithdrawOfferMutation } from "./api.ts";
+import { useAgreedFacts } from "./OfferTerms.tsx";
 import styles from "./AnswerDialog.module.css";
 
 interface Props {
@@ -26,7 +27,6 @@ interface Props {
 }
 
 const icons = { accept: IconCheck, reject: IconX, withdraw: IconArrowBackUp };
-const day = 24 * 3_600_000;
 
 /** Accepting binds, rejecting and withdrawing cannot be undone: all repeat the terms first. */
 export function AnswerDialog({ offer, side, answer, onClose }: Props) {
@@ -55,8 +55,9 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
     { label: t("terms.total"), value: <MoneyText value={offer.total} /> },
     { label: t(`counterparty.${side}`), value: counterparty.name },
     accepts
-      ? { label: t("terms.orderBy"), value: deadline(new Date(now.getTime() + orderWithinDays * day)), wide: true }
+      ? { label: t("terms.orderBy"), value: deadline(withinShipBy(now, orderWithinDays, offer.shipments)), wide: true }
       : { label: t("terms.answerBy"), value: deadline(offer.validUntil), wide: true },
+    ...useAgreedFacts(offer),
   ];
   return (
     <Dialog

@@ -1,6 +1,8 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import type { OfferView } from "#shared/offers/contract.ts";
+import { inspectionDays } from "#shared/escrow/rules.ts";
+import { usualTolerance } from "#shared/terms/schedule.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
@@ -12,6 +14,7 @@ import { IconArrowBackUp, IconCheck, IconMessage, IconPhone, IconShieldLock, Ico
 import { Money, MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
 import { OfferBadge } from "#web/src/ui/StatusBadge.tsx";
 import type { OfferStatusName } from "#web/src/ui/status-look.ts";
+import { OfferShipments, useTermsWords } from "./OfferTerms.tsx";
 import styles from "./OfferCard.module.css";
 
 interface Props {
@@ -78,10 +81,17 @@ function Terms({ offer }: { offer: OfferView }) {
   const { day, deadline } = useDates();
   const due = dueDate(offer);
   const unit = t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit });
-  const { deliveryTerms, deliveryTimeDays } = offer;
-  const delivery = [deliveryTerms, deliveryTimeDays !== null && t("terms.shippedWithin", { count: deliveryTimeDays })]
-    .filter(Boolean)
-    .join(" · ");
+  const { delivery, tolerance, inspection, packing } = useTermsWords(offer);
+  const wide = [
+    { id: "delivery", label: t("terms.delivery"), value: delivery },
+    ...(offer.tolerancePercent !== usualTolerance
+      ? [{ id: "tolerance", label: t("terms.tolerance"), value: tolerance }]
+      : []),
+    ...(offer.inspectionDays === inspectionDays
+      ? []
+      : [{ id: "inspection", label: t("terms.inspection"), value: inspection }]),
+    { id: "packing", label: t("terms.packing"), value: packing },
+  ].filter(({ value }) => value);
   return (
     <dl className={styles.terms}>
       <div>
@@ -112,10 +122,18 @@ function Terms({ offer }: { offer: OfferView }) {
         <dt className={styles.label}>{t(`terms.${due.label}`)}</dt>
         <dd>{deadline(due.at)}</dd>
       </div>
-      {delivery && (
-        <div className={styles.delivery}>
-          <dt className={styles.label}>{t("terms.delivery")}</dt>
-          <dd>{delivery}</dd>
+      {wide.map(({ id, label, value }) => (
+        <div key={id} className={styles.wide}>
+          <dt className={styles.label}>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {offer.shipments.length > 0 && (
+        <div className={styles.wide}>
+          <dt className={styles.label}>{t("terms.shipments", { count: offer.shipments.length })}</dt>
+          <dd>
+            <OfferShipments offer={offer} />
+          </dd>
         </div>
       )}
     </dl>

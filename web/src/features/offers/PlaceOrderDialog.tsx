@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { orderDraft } from "#shared/escrow/contract.ts";
-import { fundWithinHours, inspectionDays } from "#shared/escrow/rules.ts";
+import { fundWithinHours } from "#shared/escrow/rules.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
@@ -10,6 +10,7 @@ import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
+import { Facts } from "#web/src/ui/Facts.tsx";
 import { IconShieldLock } from "#web/src/ui/icons.ts";
 import { Money } from "#web/src/ui/Money.tsx";
 import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
@@ -17,6 +18,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { useAgreedFacts } from "./OfferTerms.tsx";
 import styles from "./PlaceOrderDialog.module.css";
 
 const notesForm = orderDraft.pick(["notes"]);
@@ -63,9 +65,10 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
             {formatAmount(offer.pricePerUnit.amount, language)}
           </span>
         </p>
+        <Facts items={useAgreedFacts(offer)} columns={2} />
         <FundSplit total={offer.total} shape="strip" />
         <TextArea optional label={t("order.notes")} help={t("order.notesHelp")} {...field("notes")} />
-        <Notice tone="info">{t("order.next", { hours: fundWithinHours, days: inspectionDays })}</Notice>
+        <Notice tone="info">{t("order.next", { hours: fundWithinHours, days: offer.inspectionDays })}</Notice>
         {ordered ? (
           <Notice tone="danger" role="alert" title={problemText(error).text}>
             <TextLink to={`/dashboard/escrow/${ordered}`}>{t("toOrder")}</TextLink>

@@ -1,7 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { readIncoterm } from "#shared/terms/incoterms.ts";
 import { usualTolerance } from "#shared/terms/schedule.ts";
-
 import { inspectionDays, splitShares } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Product } from "../../catalogue/index.ts";

@@ -1,0 +1,76 @@
+import type { OfferView } from "#shared/offers/contract.ts";
+import { messageValues } from "#shared/look/message-values.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { useDates } from "#web/src/screens/dates.ts";
+import type { Fact } from "#web/src/ui/Facts.tsx";
+import { MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import styles from "./OfferTerms.module.css";
+
+/** What an offer says beside goods, quantity and price, in words. */
+export function useTermsWords({ deliveryTerms, deliveryTimeDays, shipments, ...offer }: OfferView) {
+  const { t } = useTranslation("offers");
+  const language = useLanguage();
+  // Where each shipment has its day, nothing is counted from the payment.
+  const counts = deliveryTimeDays !== null && (shipments.length === 0 || shipments.some(({ shipBy }) => !shipBy));
+  const delivery = [deliveryTerms, counts && t("terms.shippedWithin", { count: deliveryTimeDays })];
+  return {
+    delivery: delivery.filter(Boolean).join(" · "),
+    tolerance:
+      Number(offer.tolerancePercent) > 0
+        ? t("terms.toleranceOf", messageValues({ percent: offer.tolerancePercent }, language))
+        : t("terms.noTolerance"),
+    inspection: t("terms.inspectionDays", { count: offer.inspectionDays }),
+    packing: offer.packing,
+  };
+}
+
+/** All that both sides agree on beside goods, quantity and price, for whoever is about to be bound to it. */
+export function useAgreedFacts(offer: OfferView): Fact[] {
+  const { t } = useTranslation("offers");
+  const { delivery, tolerance, inspection, packing } = useTermsWords(offer);
+  return [
+    { label: t("terms.delivery"), value: delivery || t("terms.toAgree"), wide: true },
+    { label: t("terms.tolerance"), value: tolerance },
+    { label: t("terms.inspection"), value: inspection },
+    ...(packing ? [{ label: t("terms.packing"), value: packing, wide: true }] : []),
+    ...(offer.shipments.length > 0
+      ? [
+          {
+            label: t("terms.shipments", { count: offer.shipments.length }),
+            value: <OfferShipments offer={offer} />,
+            wide: true,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The shipments of an offer, one a line: what, for how much, until when. */
+export function OfferShipments({ offer }: { offer: OfferView }) {
+  const { t } = useTranslation(["offers", "choices"]);
+  const { calendarDay } = useDates();
+  const unit = t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit });
+  const awaited = ({ deliverFrom: from, deliverTo: to }: OfferView["shipments"][number]) => {
+    if (from && to) return t("terms.between", { from: calendarDay(from), to: calendarDay(to) });
+    if (from) return t("terms.from", { from: calendarDay(from) });
+    return to && t("terms.to", { to: calendarDay(to) });
+  };
+  return (
+    <ol className={styles.shipments}>
+      {offer.shipments.map((one, index) => (
+        <li key={index} className={styles.shipment}>
+          <span className={styles.number}>{t("terms.number", { number: index + 1 })}</span>
+          <span className={styles.figures}>
+            <QuantityText value={one.quantity} unit={unit} /> · <MoneyText value={one.amount} />
+          </span>
+          <span className={styles.days}>
+            {[one.shipBy && t("terms.shipBy", { day: calendarDay(one.shipBy) }), awaited(one)]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
