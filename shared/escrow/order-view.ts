@@ -73,6 +73,13 @@ export const shipmentLine = object({
   shipBy: optionalTimestamp(),
   expectedArrival: optionalString(),
   inspectionEndsAt: optionalTimestamp(),
+  /** The weight lies outside the tolerance, and the buyer has not accepted it yet. */
+  weightOpen: boolean().required(),
+  /** Something was proposed about it and waits for an answer: whose. */
+  answerFrom: choice(["buyer", "supplier"]).nullable().defined(),
+  /** Once it has ended: what was released, fees included, and what went back. */
+  released: moneyShape().nullable().defined(),
+  refunded: moneyShape().nullable().defined(),
 });
 export type ShipmentLine = InferType<typeof shipmentLine>;
 
@@ -136,6 +143,16 @@ export const orderView = object({
   silentUntil: optionalTimestamp(),
   /** Since when our team looks into goods whose delivery nobody has confirmed. */
   silenceCaseSince: optionalTimestamp(),
+  /** How our team has decided about them, and why. */
+  silenceDecision: object({
+    outcome: choice(disputeOutcomes).required(),
+    reason: string().required(),
+    at: timestamp(),
+  })
+    .nullable()
+    .defined(),
+  /** When the question turned out not to have reached the buyer; null once it was asked again. */
+  questionUndeliveredAt: optionalTimestamp(),
   inspectionEndsAt: optionalTimestamp(),
   createdAt: timestamp(),
   timeline: array(

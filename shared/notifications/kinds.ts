@@ -182,6 +182,12 @@ export const noticeKinds = {
     to: { buyer: task("deadlines") },
     values: ["partner", "product", "quantity", "arrival", "caseFrom"],
   },
+  /** The email with that question never left. */
+  questionUndelivered: {
+    about: "order",
+    to: { supplier: task("deadlines") },
+    values: ["partner", "product", "quantity"],
+  },
   deliveryConfirmed: {
     about: "order",
     to: { buyer: task("deadlines"), supplier: news("orders") },

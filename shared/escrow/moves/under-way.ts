@@ -60,6 +60,21 @@ export const underWay = {
     ends: null,
     tells: { buyer: "caseOpened", supplier: "caseOpened" },
   },
+  /** The email with the question never left: the clock stops, our team finds out how the buyer is reached, and the supplier may ask again. */
+  questionUndelivered: {
+    of: "shipment",
+    from: ["awaiting_delivery"],
+    to: "same",
+    by: ["clock"],
+    role: "manager",
+    after: "silentUntil",
+    weight: "any",
+    money: "none",
+    call: null,
+    restock: "never",
+    ends: null,
+    tells: { buyer: null, supplier: "questionUndelivered" },
+  },
   /** A carrier's or terminal's document shows the delivery: the buyer's inspection period begins now. */
   countAsDelivered: {
     of: "shipment",

@@ -112,6 +112,7 @@ describe("orders that nobody moves", () => {
       expect(decided.body.decision).to.deep.include({ outcome: "delivered", evidence });
       const order = await readOrder(api, trade);
       expect(order).to.deep.include({ status: "quality_control", silenceCaseSince: null, dispute: null });
+      expect(order.silenceDecision).to.include({ outcome: "delivered", reason: because });
       expect(order.timeline[2]).to.include({ state: "completed", by: "reviewer" });
       const { body: inbox } = await api.get("/notifications", { as: trade.buyer });
       const [told] = (inbox as { items: { kind: string; values: object }[] }).items;

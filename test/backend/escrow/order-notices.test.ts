@@ -128,5 +128,10 @@ describe("what both sides are told of an order by notice", () => {
     const tasks = await api.db("staff_tasks").where({ subject_id: trade.order.id }).pluck("kind");
     expect(tasks).to.include("escrow.questionUndelivered");
     expect(order.can).to.include("askConfirmation");
+    expect(order.questionUndeliveredAt).to.be.a("string");
+    expect((await inbox(trade.supplier))[0]).to.include({ kind: "questionUndelivered" });
+    await move(trade, trade.supplier, "ask-confirmation");
+    const again = await api.get(`/orders/${trade.order.id}`, { as: trade.supplier });
+    expect(again.body.questionUndeliveredAt).to.equal(null);
   });
 });

@@ -51,6 +51,7 @@ describe("escrow process", () => {
     expect(clockTransitions).to.have.members([
       "expire",
       "openSilenceCase",
+      "questionUndelivered",
       "approveUnopposed",
       "disputeWeight",
       "releaseDue",

@@ -16,6 +16,10 @@ const line = (number: number, changes: Partial<ShipmentLine>): ShipmentLine => (
   shipBy: "2026-12-19T23:59:59Z",
   expectedArrival: null,
   inspectionEndsAt: null,
+  weightOpen: false,
+  answerFrom: null,
+  released: null,
+  refunded: null,
   ...changes,
 });
 const first = (side: OrderView["side"], ...lines: Partial<ShipmentLine>[]) =>
@@ -34,6 +38,9 @@ describe("the shipments of an order", () => {
     expect(first("buyer", {}, {})).to.equal(1);
     expect(first("supplier", released, { status: "disputed" })).to.equal(2);
     expect(first("supplier", released, released)).to.equal(1);
+    // A proposal or a weight that waits for the reader comes before what is only due.
+    expect(first("supplier", { shipBy: "2026-12-01T00:00:00Z" }, { answerFrom: "supplier" })).to.equal(2);
+    expect(first("buyer", {}, { ...underWay, weightOpen: true })).to.equal(2);
   });
 
   it("are named by the address alone where there is one of that number", () => {

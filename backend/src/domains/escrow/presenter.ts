@@ -1,63 +1,11 @@
-import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
-import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import type { InspectionView, OrderView, ProposalView, ShipmentLine } from "#shared/escrow/contract.ts";
-import type { CaseOpener, DisputeOutcome } from "#shared/escrow/dispute-process.ts";
-import {
-  escrowRow,
-  timelineOf,
-  type EscrowTransition,
-  type OrderStatus,
-  type TimelineStep,
-} from "#shared/escrow/process.ts";
+import { moneyView } from "#shared/kernel/money.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { escrowRow, timelineOf, type EscrowTransition, type TimelineStep } from "#shared/escrow/process.ts";
 import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
-import type { AgreedTerms } from "../terms/index.ts";
-import type { Order } from "./model.ts";
-import { allowedAnswers, allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
-import type { Proposal } from "./proposal-model.ts";
-import type { Shipment } from "./shipment-model.ts";
-
-/** What a view needs of one shipment. */
-export interface ShipmentDetails {
-  shipment: Shipment;
-  inspections: InspectionView[];
-  /** The newest, but for what silence has opened. */
-  dispute: {
-    reason: string;
-    openedBy: CaseOpener;
-    closedBy: string | null;
-    createdAt: Date;
-    decision: { outcome: DisputeOutcome; released: string; reason: string; at: Date } | null;
-  } | null;
-  /** Since when our team looks into goods whose delivery nobody has confirmed. */
-  silenceCaseSince: Date | null;
-  /** The newest. */
-  proposal: Proposal | null;
-  /** As posted, in minor units; undefined before the release. */
-  split: Record<SplitRecipient, bigint> | undefined;
-  /** Minor units. */
-  refunded: bigint;
-}
-
-/** What a view needs beside the order itself. */
-export interface OrderDetails {
-  order: Order;
-  terms: AgreedTerms;
-  buyer: OrderView["buyer"];
-  supplier: OrderView["supplier"];
-  wallet: { externalReference: string | null; landingPageUrl: string | null; paymentDeclinedAt: Date | null };
-  /** In the order in which they happened; of the whole order where they name no shipment. */
-  events: {
-    shipmentId: string | null;
-    transition: string;
-    from: OrderStatus | null;
-    to: OrderStatus;
-    party: string;
-    createdAt: Date;
-  }[];
-  /** In their sequence; at least one. */
-  shipments: ShipmentDetails[];
-}
+import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
+import { allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
+import { ofOne, ofSeveral, plain, presentLine } from "./shipment-presenter.ts";
 
 type Event = OrderDetails["events"][number];
 
@@ -136,90 +84,6 @@ function settlement({ order, events }: OrderDetails, parts: readonly ShipmentDet
   };
 }
 
-function proposalView(proposal: Proposal, order: Order, reader: Actor): ProposalView {
-  const { reduction } = proposal;
-  return {
-    id: proposal.id,
-    kind: proposal.kind,
-    by: proposal.proposedBy,
-    reason: proposal.reason,
-    reduction: reduction === null ? null : { amount: reduction, currency: order.currency },
-    shipBy: proposal.shipBy,
-    expectedArrival: proposal.expectedArrival,
-    status: proposal.status,
-    createdAt: proposal.createdAt.toISOString(),
-    expiresAt: proposal.expiresAt.toISOString(),
-    answeredAt: proposal.answeredAt?.toISOString() ?? null,
-    answerReason: proposal.answerReason,
-    can: proposal.status === "open" ? allowedAnswers(reader, order, proposal) : [],
-  };
-}
-
-function disputeView({ dispute, shipment }: ShipmentDetails, currency: Order["currency"]): OrderView["dispute"] {
-  return (
-    dispute && {
-      reason: dispute.reason,
-      openedAt: dispute.createdAt.toISOString(),
-      openedBy: dispute.openedBy,
-      closedBy: dispute.closedBy,
-      decision: dispute.decision && {
-        outcome: dispute.decision.outcome,
-        released: { amount: dispute.decision.released, currency },
-        refunded: moneyView(toMinor(shipment.amount) - toMinor(dispute.decision.released), currency),
-        reason: dispute.decision.reason,
-        at: dispute.decision.at.toISOString(),
-      },
-    }
-  );
-}
-
-const plain = (quantity: string): string => formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
-
-const line = ({ shipment }: ShipmentDetails, currency: Order["currency"]): ShipmentLine => ({
-  number: shipment.number,
-  status: shipment.status,
-  quantity: plain(shipment.quantity),
-  amount: { amount: shipment.amount, currency },
-  shipByDay: shipment.shipByDay,
-  deliverFrom: shipment.deliverFrom,
-  deliverTo: shipment.deliverTo,
-  shipBy: shipment.shipBy?.toISOString() ?? null,
-  expectedArrival: shipment.expectedArrival,
-  inspectionEndsAt: shipment.inspectionEndsAt?.toISOString() ?? null,
-});
-
-/** What stands under one shipment alone, and is nothing of an order with several. */
-function ofOne({ shipment, ...details }: ShipmentDetails, order: Order, reader: Actor) {
-  const { proposal, inspections, silenceCaseSince } = details;
-  return {
-    transportDocument: shipment.transportDocument,
-    netWeight: shipment.netWeight === null ? null : plain(shipment.netWeight),
-    payable: shipment.payable === null ? null : { amount: shipment.payable, currency: order.currency },
-    weightOpen: shipment.weightOpen,
-    shippedAt: shipment.shippedAt?.toISOString() ?? null,
-    confirmationAskedAt: shipment.confirmationAskedAt?.toISOString() ?? null,
-    silentUntil: shipment.silentUntil?.toISOString() ?? null,
-    silenceCaseSince: silenceCaseSince?.toISOString() ?? null,
-    proposal: proposal && proposalView(proposal, order, reader),
-    inspections,
-    dispute: disputeView({ shipment, ...details }, order.currency),
-  };
-}
-
-const ofSeveral = {
-  transportDocument: null,
-  netWeight: null,
-  payable: null,
-  weightOpen: false,
-  shippedAt: null,
-  confirmationAskedAt: null,
-  silentUntil: null,
-  silenceCaseSince: null,
-  proposal: null,
-  inspections: [],
-  dispute: null,
-} satisfies ReturnType<typeof ofOne>;
-
 /** An order as one of its two sides sees it, or one of its shipments; `about` is null for the whole of several. */
 export function presentOrder(
   details: OrderDetails,
@@ -244,7 +108,7 @@ export function presentOrder(
     status: leading.shipment.status,
     side,
     shipment: about?.shipment.number ?? null,
-    shipments: shipments.map((each) => line(each, order.currency)),
+    shipments: shipments.map((each) => presentLine(each, order.currency)),
     product: { id: order.productId, name: terms.productName, category: terms.productCategory },
     buyer,
     supplier,
@@ -267,7 +131,7 @@ export function presentOrder(
     paymentUrl: side === "buyer" && awaitsMoney ? wallet.landingPageUrl : null,
     paymentDeclinedAt: side === "buyer" && awaitsMoney ? (wallet.paymentDeclinedAt?.toISOString() ?? null) : null,
     providerPending: awaitsMoney && wallet.externalReference === null,
-    ...(about ? ofOne(about, order, reader) : ofSeveral),
+    ...(about ? ofOne(about, details, reader) : ofSeveral),
     expectedArrival: leading.shipment.expectedArrival,
     fundBy: order.fundBy.toISOString(),
     shipBy: leading.shipment.shipBy?.toISOString() ?? null,

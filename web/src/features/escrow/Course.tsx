@@ -20,6 +20,7 @@ import { PaymentNotice } from "./PaymentNotice.tsx";
 import { disputePlace } from "./places.ts";
 import { ProposalPanel } from "./ProposalPanel.tsx";
 import { refundOf } from "./settlement.ts";
+import { SilencePanel } from "./SilencePanel.tsx";
 import { timelineOf } from "./timeline.ts";
 import type { Funding } from "./use-funding.ts";
 import { useWording } from "./use-wording.ts";
@@ -81,6 +82,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
       {below}
       {awaitsWeight(order) && <WeightPanel order={order} onAnswer={ask} />}
       {proposal?.status === "open" && proposed}
+      <SilencePanel order={order} />
       {order.dispute && <DisputePanel order={order} dispute={order.dispute} />}
       {proposal?.status !== "open" && proposed}
       <Card as="section">

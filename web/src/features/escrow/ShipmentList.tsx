@@ -5,10 +5,10 @@ import { activeFilters } from "#web/src/screens/filters.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { MoneyText } from "#web/src/ui/Money.tsx";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
-import { EscrowBadge } from "#web/src/ui/StatusBadge.tsx";
 import { Table, type Column } from "#web/src/ui/Table.tsx";
 import { shipmentPlace } from "./places.ts";
 import { deliveryWords, lineWords } from "./shipments.ts";
+import { StatusMark } from "./StatusMark.tsx";
 import { useWording } from "./use-wording.ts";
 import styles from "./Shipments.module.css";
 
@@ -62,7 +62,21 @@ export function ShipmentList({ order, chosen }: Props) {
     {
       id: "status",
       header: t("shipments.status"),
-      cell: ({ status }) => <EscrowBadge status={status} label={t(`status.${status}`)} />,
+      cell: ({ status, released, refunded, answerFrom }) => (
+        <span className={styles.due}>
+          <StatusMark
+            order={{
+              status,
+              settlement: released && refunded && { released, refunded, paidOutAt: null, paidBackAt: null },
+            }}
+          />
+          {answerFrom && (
+            <span className={styles.quiet}>
+              {t(answerFrom === order.side ? "proposal.mark.theirs" : "proposal.mark.mine")}
+            </span>
+          )}
+        </span>
+      ),
     },
   ];
   return (

@@ -12,7 +12,9 @@ const momentOf = (moment: string | null): number => (moment === null ? Infinity 
 
 /** By when the reader's side has something to do about a shipment; null where it has nothing to do. */
 function dueFor(side: OrderView["side"], shipment: ShipmentLine, now: number): number | null {
-  const { status, shipBy, expectedArrival, inspectionEndsAt } = shipment;
+  const { status, shipBy, expectedArrival, inspectionEndsAt, answerFrom, weightOpen } = shipment;
+  if (answerFrom === side) return now;
+  if (side === "buyer" && weightOpen && status === "awaiting_delivery") return now;
   if (side === "buyer") {
     if (status === "quality_control" || status === "approved") return momentOf(inspectionEndsAt);
     if (status === "awaiting_delivery") return expectedArrival === null ? Infinity : endOfDay(expectedArrival);
@@ -53,7 +55,8 @@ export function deliveryWords({ deliverFrom, deliverTo }: ShipmentLine, { t, dat
 /** What a shipment waits for next, and until when. */
 export function lineWords(shipment: ShipmentLine, wording: Wording): string {
   const { t, dates, now } = wording;
-  const { status, shipBy, shipByDay, expectedArrival, inspectionEndsAt } = shipment;
+  const { status, shipBy, shipByDay, expectedArrival, inspectionEndsAt, weightOpen } = shipment;
+  if (weightOpen && (status === "awaiting_delivery" || status === "quality_control")) return t("shipments.due.weight");
   switch (status) {
     case "created":
       return shipByDay ? t("shipments.due.shipBy", { moment: dates.calendarDay(shipByDay) }) : "";

@@ -2,7 +2,7 @@ import { toMinor } from "#shared/kernel/money.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
-import { isPosted, postHold, postRefund } from "../../ledger/index.ts";
+import { isPosted, postFee, postHold, postRefund } from "../../ledger/index.ts";
 import type { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { forLedger, moneyOf } from "./move-money.ts";
@@ -55,11 +55,12 @@ async function confirmRepayment({ trx, order, now }: Props, shipment: Shipment |
  * The buyer's money arrived when the order was over already. The status stands; the money is booked in and out again, the
  * provider is told to pay it back, and staff learn of it.
  */
-export async function returnLatePayment({ trx, order, now }: Props): Promise<void> {
+export async function returnLatePayment({ trx, order, fee, now }: Props & { fee?: bigint | undefined }): Promise<void> {
   if (await isPosted(trx, "hold", order.id)) return;
   const ledgerOrder = forLedger(order, null);
   const late = { trx, order: ledgerOrder, cause: "provider.fundedAfterCancellation", now };
   await postHold(late);
+  if (fee) await postFee({ ...late, fee });
   await postRefund({ ...late, amount: ledgerOrder.total });
   const reason = "The order was cancelled before the payment arrived";
   await addToOutbox(trx, { topic: "escrow.reject", subjectId: order.id, payload: { reason } }, now);

@@ -123,9 +123,9 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
   if (event.type === "transaction.funded") {
     if (event.data.amount !== order.totalAmount || event.data.currency !== order.currency)
       return raiseAmount({ trx, order, event, eventId, now });
-    if (order.status === "cancelled") return returnLatePayment({ trx, order, now });
-    if (order.status !== "created") return contradiction();
     const fee = minorOf(event.data.fee ?? "0", order.currency);
+    if (order.status === "cancelled") return returnLatePayment({ trx, order, fee, now });
+    if (order.status !== "created") return contradiction();
     await fundOrder({ trx, order, fee, eventId, now });
     // The order has its money all the same; what the provider has charged is for a person to find out.
     return fee === undefined ? contradiction() : undefined;

@@ -3,7 +3,6 @@ import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline 
 import { overdueAfterDays, silenceReason, weightReason } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
-import { publish } from "#backend/src/kernel/events.ts";
 import { wasDelivered } from "#backend/src/kernel/notices.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
@@ -92,11 +91,17 @@ async function keepDeadline(
   const move = { trx, userId: null, now };
   if (!shipment) return void (await moveOrder({ ...move, order, shipment, transition, party: "clock" }));
   const about = { ...move, order, shipment, openedBy: "clock" } as const;
-  if (transition === "openSilenceCase" && !(await wasAsked(trx, { order, shipment })))
-    await takeQuestionBack(trx, { order, shipment }, now);
-  else if (transition === "openSilenceCase")
-    await openDispute({ ...about, transition, reason: silenceReason, changes: { silentUntil: null } });
-  else if (transition === "disputeWeight") await openDispute({ ...about, transition, reason: weightReason });
+  // Two rows have this deadline: which of them it is depends on whether the buyer could know of the question.
+  if (transition === "openSilenceCase" || transition === "questionUndelivered") {
+    if (await wasAsked(trx, { order, shipment }))
+      await openDispute({
+        ...about,
+        transition: "openSilenceCase",
+        reason: silenceReason,
+        changes: { silentUntil: null },
+      });
+    else await takeQuestionBack(trx, { order, shipment }, now);
+  } else if (transition === "disputeWeight") await openDispute({ ...about, transition, reason: weightReason });
   else await moveOrder({ ...move, order, shipment, transition, party: "clock" });
 }
 
@@ -112,21 +117,21 @@ async function wasAsked(trx: Transaction, { order, shipment }: Placed): Promise<
 
 /** No email about it was taken: our team finds out how the buyer is reached, and the supplier may ask again. */
 async function takeQuestionBack(trx: Transaction, { order, shipment }: Placed, now: Date): Promise<void> {
-  await shipment.change(trx, { confirmationAskedAt: null, silentUntil: null, confirmableFrom: now }, now);
-  await order.change(trx, {}, now);
+  await moveOrder({
+    trx,
+    order,
+    shipment,
+    transition: "questionUndelivered",
+    party: "clock",
+    userId: null,
+    now,
+    changes: { confirmationAskedAt: null, silentUntil: null, confirmableFrom: now },
+  });
   await addStaffTask(
     trx,
     { kind: "escrow.questionUndelivered", subjectId: order.id, details: { reference: order.reference } },
     now,
   );
-  await publish({
-    trx,
-    organizationIds: [order.buyerOrgId, order.supplierOrgId],
-    type: "order",
-    subjectId: order.id,
-    event: "order.questionUndelivered",
-    now,
-  });
 }
 
 /** Ends proposals that nobody has answered. */

@@ -5,7 +5,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { readShipmentMoney } from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
-import type { OrderDetails, ShipmentDetails } from "../presenter.ts";
+import type { OrderDetails, ShipmentDetails } from "../order-details.ts";
 import { Proposal } from "../proposal-model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { inspectionsOf } from "./order-inspections.ts";
@@ -76,6 +76,11 @@ interface Options {
   areNew?: boolean;
 }
 
+function silenceDecisionOf({ outcome, decision_reason, decided_at, confirmed_at }: DisputeRow) {
+  const at = confirmed_at ?? decided_at;
+  return outcome && decision_reason && at ? { outcome, reason: decision_reason, at } : null;
+}
+
 /** What the views of some orders need, in the orders' sequence: nine statements, however many orders. */
 export async function orderDetails(
   db: Database,
@@ -136,12 +141,14 @@ export async function orderDetails(
     const cases = disputesOf(shipment.id);
     const dispute = cases.findLast(({ kind }) => kind !== "silence");
     const silence = cases.find(({ kind, status }) => kind === "silence" && isOpenCase(status));
+    const heard = cases.findLast(({ kind, status }) => kind === "silence" && status === "decided") ?? null;
     const moved = money.find(({ shipmentId }) => shipmentId === shipment.id);
     return {
       shipment,
       inspections: inspections.get(shipment.id) ?? [],
       dispute: dispute ? disputeOf(dispute) : null,
       silenceCaseSince: silence?.created_at ?? null,
+      silenceDecision: heard && silenceDecisionOf(heard),
       proposal: proposals.findLast(({ shipmentId }) => shipmentId === shipment.id) ?? null,
       split: moved?.split,
       refunded: moved?.refunded ?? 0n,

@@ -1,0 +1,52 @@
+import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
+import type { CaseOpener, DisputeOutcome } from "#shared/escrow/dispute-process.ts";
+import type { OrderStatus } from "#shared/escrow/process.ts";
+import type { SplitRecipient } from "#shared/escrow/rules.ts";
+import type { AgreedTerms } from "../terms/index.ts";
+import type { Order } from "./model.ts";
+import type { Proposal } from "./proposal-model.ts";
+import type { Shipment } from "./shipment-model.ts";
+
+/** What a view needs of one shipment. */
+export interface ShipmentDetails {
+  shipment: Shipment;
+  inspections: InspectionView[];
+  /** The newest, but for what silence has opened. */
+  dispute: {
+    reason: string;
+    openedBy: CaseOpener;
+    closedBy: string | null;
+    createdAt: Date;
+    decision: { outcome: DisputeOutcome; released: string; reason: string; at: Date } | null;
+  } | null;
+  /** Since when our team looks into goods whose delivery nobody has confirmed. */
+  silenceCaseSince: Date | null;
+  /** How that ended, where it was decided. */
+  silenceDecision: { outcome: DisputeOutcome; reason: string; at: Date } | null;
+  /** The newest. */
+  proposal: Proposal | null;
+  /** As posted, in minor units; undefined before the release. */
+  split: Record<SplitRecipient, bigint> | undefined;
+  /** Minor units. */
+  refunded: bigint;
+}
+
+/** What a view needs beside the order itself. */
+export interface OrderDetails {
+  order: Order;
+  terms: AgreedTerms;
+  buyer: OrderView["buyer"];
+  supplier: OrderView["supplier"];
+  wallet: { externalReference: string | null; landingPageUrl: string | null; paymentDeclinedAt: Date | null };
+  /** In the order in which they happened; of the whole order where they name no shipment. */
+  events: {
+    shipmentId: string | null;
+    transition: string;
+    from: OrderStatus | null;
+    to: OrderStatus;
+    party: string;
+    createdAt: Date;
+  }[];
+  /** In their sequence; at least one. */
+  shipments: ShipmentDetails[];
+}

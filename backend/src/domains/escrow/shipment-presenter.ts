@@ -1,0 +1,113 @@
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
+import type { OrderView, ProposalView, ShipmentLine } from "#shared/escrow/contract.ts";
+import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { Order } from "./model.ts";
+import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
+import { allowedAnswers } from "./policy.ts";
+import type { Proposal } from "./proposal-model.ts";
+
+function proposalView(proposal: Proposal, order: Order, reader: Actor): ProposalView {
+  const { reduction } = proposal;
+  return {
+    id: proposal.id,
+    kind: proposal.kind,
+    by: proposal.proposedBy,
+    reason: proposal.reason,
+    reduction: reduction === null ? null : { amount: reduction, currency: order.currency },
+    shipBy: proposal.shipBy,
+    expectedArrival: proposal.expectedArrival,
+    status: proposal.status,
+    createdAt: proposal.createdAt.toISOString(),
+    expiresAt: proposal.expiresAt.toISOString(),
+    answeredAt: proposal.answeredAt?.toISOString() ?? null,
+    answerReason: proposal.answerReason,
+    can: proposal.status === "open" ? allowedAnswers(reader, order, proposal) : [],
+  };
+}
+
+function disputeView({ dispute, shipment }: ShipmentDetails, currency: Order["currency"]): OrderView["dispute"] {
+  return (
+    dispute && {
+      reason: dispute.reason,
+      openedAt: dispute.createdAt.toISOString(),
+      openedBy: dispute.openedBy,
+      closedBy: dispute.closedBy,
+      decision: dispute.decision && {
+        outcome: dispute.decision.outcome,
+        released: { amount: dispute.decision.released, currency },
+        refunded: moneyView(toMinor(shipment.amount) - toMinor(dispute.decision.released), currency),
+        reason: dispute.decision.reason,
+        at: dispute.decision.at.toISOString(),
+      },
+    }
+  );
+}
+
+export const plain = (quantity: string): string =>
+  formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
+
+export const presentLine = (
+  { shipment, proposal, split, refunded }: ShipmentDetails,
+  currency: Order["currency"],
+): ShipmentLine => ({
+  number: shipment.number,
+  status: shipment.status,
+  quantity: plain(shipment.quantity),
+  amount: { amount: shipment.amount, currency },
+  shipByDay: shipment.shipByDay,
+  deliverFrom: shipment.deliverFrom,
+  deliverTo: shipment.deliverTo,
+  shipBy: shipment.shipBy?.toISOString() ?? null,
+  expectedArrival: shipment.expectedArrival,
+  inspectionEndsAt: shipment.inspectionEndsAt?.toISOString() ?? null,
+  weightOpen: shipment.weightOpen,
+  answerFrom: proposal?.status === "open" ? (proposal.proposedBy === "buyer" ? "supplier" : "buyer") : null,
+  ...(shipment.status === "funds_released" || shipment.status === "refunded"
+    ? {
+        released: moneyView(split ? split.supplier + split.platform + split.impactFund : 0n, currency),
+        refunded: moneyView(refunded, currency),
+      }
+    : { released: null, refunded: null }),
+});
+
+/** What stands under one shipment alone, and is nothing of an order with several. */
+export function ofOne({ shipment, ...details }: ShipmentDetails, { order, events }: OrderDetails, reader: Actor) {
+  const { proposal, inspections, silenceCaseSince, silenceDecision } = details;
+  const asked = events.findLast(
+    ({ shipmentId, transition }) =>
+      shipmentId === shipment.id && ["askConfirmation", "questionUndelivered"].includes(transition),
+  );
+  const isUnheard = shipment.status === "awaiting_delivery" && asked?.transition === "questionUndelivered";
+  return {
+    questionUndeliveredAt: isUnheard ? asked.createdAt.toISOString() : null,
+    silenceDecision: silenceDecision && { ...silenceDecision, at: silenceDecision.at.toISOString() },
+    transportDocument: shipment.transportDocument,
+    netWeight: shipment.netWeight === null ? null : plain(shipment.netWeight),
+    payable: shipment.payable === null ? null : { amount: shipment.payable, currency: order.currency },
+    weightOpen: shipment.weightOpen,
+    shippedAt: shipment.shippedAt?.toISOString() ?? null,
+    confirmationAskedAt: shipment.confirmationAskedAt?.toISOString() ?? null,
+    silentUntil: shipment.silentUntil?.toISOString() ?? null,
+    silenceCaseSince: silenceCaseSince?.toISOString() ?? null,
+    proposal: proposal && proposalView(proposal, order, reader),
+    inspections,
+    dispute: disputeView({ shipment, ...details }, order.currency),
+  };
+}
+
+export const ofSeveral = {
+  transportDocument: null,
+  netWeight: null,
+  payable: null,
+  weightOpen: false,
+  shippedAt: null,
+  confirmationAskedAt: null,
+  silentUntil: null,
+  silenceCaseSince: null,
+  silenceDecision: null,
+  questionUndeliveredAt: null,
+  proposal: null,
+  inspections: [],
+  dispute: null,
+} satisfies ReturnType<typeof ofOne>;
