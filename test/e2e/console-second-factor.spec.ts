@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { inviteStaff } from "#backend/src/domains/people/commands/invite-staff.ts";
 import { codeOf, enrol, forgetSteps, nextCode, signedIn, wrongCode } from "#test/backend/identity/authenticator.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { expectAccessible } from "./accessible.ts";
 import { buildColleague, buildDispute, givePassword } from "./console.ts";
 import { beginAtTop, keyboardProblems } from "./keyboard-problems.ts";
@@ -255,7 +255,7 @@ describe("the console's second factor", () => {
       await page.getByRole("heading", { name: "Log in to the staff console" }).waitFor();
   });
 
-  journey("speaks French, and is set up in it", async (stage) => {
+  fullJourney("speaks French, and is set up in it", async (stage) => {
     stage.allow(/403|422/);
     const colleague = await buildColleague("verifier");
     const page = await stage.open("verifier", { locale: "fr-FR" });

@@ -4,7 +4,7 @@ import { buildOrder, type Trade } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import type { ApiUnderTest } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
-import { expectText, password } from "./people.ts";
+import { enter as enterDashboard, expectText, password } from "./people.ts";
 
 type Staff = Awaited<ReturnType<typeof buildStaff>>;
 
@@ -81,11 +81,6 @@ export async function expectStatusOnDashboard(
   trade: DisputedTrade,
   status: RegExp,
 ): Promise<void> {
-  await page.goto(`${base}/login`);
-  await page.getByLabel("Email", { exact: true }).fill(trade.buyer.user.email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await page.waitForURL(/\/dashboard/);
-  await page.goto(`${base}/dashboard/escrow/${trade.order.reference}`);
+  await enterDashboard(page, `${base}/dashboard/escrow/${trade.order.reference}`, trade.buyer);
   await expectText(page, status);
 }

@@ -7,15 +7,15 @@ import { expectAccessible } from "./accessible.ts";
 import { buildColleague, openConsole } from "./console.ts";
 import { expectText, password, signIn } from "./people.ts";
 
-describe("the contact form", () => {
-  const api = useApi({ CONTACT_RATE_LIMIT: "3" });
+const api = useApi({ CONTACT_RATE_LIMIT: "3" });
 
+describe("the contact form", () => {
   journey("sends a message that is acknowledged by letter and answered in the console", async (stage) => {
     stage.allow(/ERR_|400|429/);
     const page = await stage.open("visitor");
 
     await stage.step("what is missing stands beside its field, and nothing typed is lost", async () => {
-      await page.goto(`${api.url}/contact?subject=partnership&topic=inspection`, { waitUntil: "networkidle" });
+      await page.goto(`${api.url}/contact?subject=partnership&topic=inspection`);
       await expectAccessible(page);
       expect(await page.getByLabel("Subject").inputValue()).to.equal("partnership");
       expect(await page.getByLabel("Concerning").inputValue()).to.equal("inspection");
@@ -36,7 +36,7 @@ describe("the contact form", () => {
     });
 
     await stage.step("in French too", async () => {
-      await page.goto(`${api.url}/fr/contact`, { waitUntil: "networkidle" });
+      await page.goto(`${api.url}/fr/contact`);
       await page.getByLabel("Nom", { exact: true }).fill("Awa Diop");
       await page.getByLabel("E-mail", { exact: true }).fill("awa@importer.example");
       await page.getByLabel("Objet").selectOption({ label: "Assistance" });
@@ -56,7 +56,7 @@ describe("the contact form", () => {
         await expectText(page, expected);
       }
       expect(await page.getByLabel("Message").inputValue()).to.equal("Encore une question.");
-      await page.goto(`${api.url}/contact?subject=support`, { waitUntil: "networkidle" });
+      await page.goto(`${api.url}/contact?subject=support`);
       await page.getByLabel("Name", { exact: true }).fill("Ada Lovelace");
       await page.getByLabel("Email", { exact: true }).fill("ada@importer.example");
       await page.getByLabel("Message").fill("One more.");
@@ -96,11 +96,9 @@ describe("the contact form", () => {
 });
 
 describe("legal pages", () => {
-  const api = useApi();
-
   journey("are tabs that the keyboard walks and the address remembers", async (stage) => {
     const page = await stage.open("visitor");
-    await page.goto(`${api.url}/terms#conduct`, { waitUntil: "networkidle" });
+    await page.goto(`${api.url}/terms#conduct`);
     const tab = (name: string) => page.getByRole("tab", { name });
     expect(await tab("Code of Conduct").getAttribute("aria-selected")).to.equal("true");
     await page.getByRole("heading", { name: "When someone breaks the code" }).waitFor();
@@ -125,7 +123,7 @@ describe("legal pages", () => {
     await page.waitForURL(`${api.url}/terms#conduct`);
     await page.getByRole("link", { name: "Français" }).first().click();
     await page.waitForURL(`${api.url}/fr/terms#conduct`);
-    await page.goto(`${api.url}/fr/privacy`, { waitUntil: "networkidle" });
+    await page.goto(`${api.url}/fr/privacy`);
     await tab("Protection des données").click();
     await page.getByRole("heading", { name: "Vos droits" }).waitFor();
     await expectAccessible(page);
@@ -155,11 +153,9 @@ describe("legal pages", () => {
 });
 
 describe("escrow, explained", () => {
-  const api = useApi();
-
   journey("divides the example of 10,000 USD and any other total", async (stage) => {
     const page = await stage.open("visitor");
-    await page.goto(`${api.url}/escrow`, { waitUntil: "networkidle" });
+    await page.goto(`${api.url}/escrow`);
     await expectAccessible(page);
     for (const text of ["9,000.00 USD", "850.00 USD", "150.00 USD", "$1M", "1.5% of each released order"])
       await expectText(page, text);
@@ -192,7 +188,7 @@ describe("escrow, explained", () => {
         ["/fr/escrow", "Total de la commande", "12,345.67", "Utilisez la virgule pour les décimales : 12345,67."],
       ] as const;
       for (const [path, label, amount, answer] of cases) {
-        await page.goto(`${api.url}${path}?total=5000`, { waitUntil: "networkidle" });
+        await page.goto(`${api.url}${path}?total=5000`);
         await page.getByLabel(label).fill(amount);
         await page.getByLabel(label).press("Enter");
         await page.getByText(answer, { exact: true }).waitFor();
@@ -223,16 +219,14 @@ describe("escrow, explained", () => {
 });
 
 describe("diagnostics in the browser", () => {
-  const api = useApi();
-
   journey("ask for a login, show the reader's rows and try the organization creation", async (stage) => {
     const page = await stage.open("visitor");
-    await page.goto(`${api.url}/debug`, { waitUntil: "networkidle" });
+    await page.goto(`${api.url}/debug`);
     await expectText(page, "Please log in to view debug information.");
     expect(await page.locator('meta[name="robots"]').getAttribute("content")).to.equal("noindex");
     const { user, organization } = await buildBuyer({ user: { password } });
     await signIn(page, api.url, user.email);
-    await page.goto(`${api.url}/debug`, { waitUntil: "networkidle" });
+    await page.goto(`${api.url}/debug`);
     await expectText(page, user.email);
     await expectText(page, organization.id);
     await expectAccessible(page);

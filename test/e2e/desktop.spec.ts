@@ -7,7 +7,7 @@ import { buildPrices } from "#test/factories/prices.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey, type Stage } from "#test/support/chromium.ts";
+import { fullJourney, journey, type Stage } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
 import { installShell, startBridge, type Bridge, type Shell } from "./desktop-bridge.ts";
 import { expectText, password } from "./people.ts";
@@ -179,45 +179,47 @@ describe("the desktop build of the client", () => {
     expect(await visible(`Order ${trade.order.reference}`)).to.equal(true);
   });
 
-  journey("saves files by the bridge and says what became of them, in both languages", async (stage) => {
-    const supplier = await buildSupplier();
-    await buildPrices("coffee", [4780, 4870]);
-    for (const [language, download, words] of [
-      ["en", "Download my data", ["Saved as kept.txt", "Not saved", "Not saved: there is no room left on this drive."]],
+  for (const [language, download, words] of [
+    ["en", "Download my data", ["Saved as kept.txt", "Not saved", "Not saved: there is no room left on this drive."]],
+    [
+      "fr",
+      "Télécharger mes données",
       [
-        "fr",
-        "Télécharger mes données",
-        [
-          "Enregistré sous le nom kept.txt",
-          "Non enregistré",
-          "Non enregistré\u00a0: il n’y a plus de place sur ce disque.",
-        ],
+        "Enregistré sous le nom kept.txt",
+        "Non enregistré",
+        "Non enregistré\u00a0: il n’y a plus de place sur ce disque.",
       ],
-    ] as const) {
-      const [page, shell] = await open(stage, `files-${language}`, { session: signedIn(supplier) });
-      const prefix = language === "fr" ? "/fr" : "";
-      await page.goto(`${bridge.url}${prefix}/dashboard/settings`);
-      const button = page.getByRole("button", { name: download });
-      const outcomes = [shell.save, { outcome: "cancelled" } as const, { outcome: "failed", why: "noRoom" } as const];
-      for (const [index, outcome] of outcomes.entries()) {
-        shell.save = outcome;
-        await button.click();
-        await page.getByText(words[index] ?? "", { exact: true }).waitFor();
-      }
-      expect(shell.saved).to.have.lengthOf(3);
-      expect(shell.saved[0]?.name).to.match(/^agritrade-[\p{L}-]+-\d{4}-\d\d-\d\d\.json$/u);
-      expect(JSON.parse(shell.saved[0]?.text ?? "")).to.have.nested.property("account.email", supplier.user.email);
+    ],
+  ] as const)
+    (language === "en" ? journey : fullJourney)(
+      `saves files and says what became of them, language ${language}`,
+      async (stage) => {
+        const supplier = await buildSupplier();
+        await buildPrices("coffee", [4780, 4870]);
+        const [page, shell] = await open(stage, `files-${language}`, { session: signedIn(supplier) });
+        const prefix = language === "fr" ? "/fr" : "";
+        await page.goto(`${bridge.url}${prefix}/dashboard/settings`);
+        const button = page.getByRole("button", { name: download });
+        const outcomes = [shell.save, { outcome: "cancelled" } as const, { outcome: "failed", why: "noRoom" } as const];
+        for (const [index, outcome] of outcomes.entries()) {
+          shell.save = outcome;
+          await button.click();
+          await page.getByText(words[index] ?? "", { exact: true }).waitFor();
+        }
+        expect(shell.saved).to.have.lengthOf(3);
+        expect(shell.saved[0]?.name).to.match(/^agritrade-[\p{L}-]+-\d{4}-\d\d-\d\d\.json$/u);
+        expect(JSON.parse(shell.saved[0]?.text ?? "")).to.have.nested.property("account.email", supplier.user.email);
 
-      await page.goto(`${bridge.url}${prefix}/insights`);
-      const chart = page.getByRole("figure");
-      shell.save = { outcome: "saved", name: "prices.csv" };
-      for (const kind of ["CSV", "PNG"]) await chart.getByRole("button", { name: kind }).click();
-      await chart.getByRole("status").filter({ hasText: "prices.csv" }).waitFor();
-      await eventually(() => shell.saved.length === 5);
-      expect(shell.saved.slice(3).map(({ name }) => name.slice(-4))).to.have.members([".csv", ".png"]);
-      expect(shell.refused).to.deep.equal([]);
-    }
-  });
+        await page.goto(`${bridge.url}${prefix}/insights`);
+        const chart = page.getByRole("figure");
+        shell.save = { outcome: "saved", name: "prices.csv" };
+        for (const kind of ["CSV", "PNG"]) await chart.getByRole("button", { name: kind }).click();
+        await chart.getByRole("status").filter({ hasText: "prices.csv" }).waitFor();
+        await eventually(() => shell.saved.length === 5);
+        expect(shell.saved.slice(3).map(({ name }) => name.slice(-4))).to.have.members([".csv", ".png"]);
+        expect(shell.refused).to.deep.equal([]);
+      },
+    );
 
   journey("keeps a session that the system does not open, says so, and tries again", async (stage) => {
     const supplier = await buildSupplier({ name: "Huye Coffee" });

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { call, enrol, nextCode, signedIn } from "#test/backend/identity/authenticator.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { expectAccessible } from "./accessible.ts";
 import { buildColleague, givePassword, openConsole } from "./console.ts";
 import { expectText, password, signIn } from "./people.ts";
@@ -151,7 +151,7 @@ describe("a lost phone", () => {
     });
   });
 
-  journey("an account without a password ends by a recovery code", async (stage) => {
+  fullJourney("an account without a password ends by a recovery code", async (stage) => {
     stage.allow(/40[0-9]|422/);
     const person = await buildLoser();
     const page = await stage.open("lost phone");

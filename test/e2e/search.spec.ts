@@ -1,17 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "chai";
-import type { Page } from "playwright";
 import { journey, type Stage } from "#test/support/chromium.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
-
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-  );
+import { axeFindings } from "./accessible.ts";
 
 describe("searching and filtering as a visitor", () => {
   /** A page whose scripts come when they are released. */
@@ -113,7 +107,7 @@ describe("searching and filtering as a visitor", () => {
     await page.getByRole("option", { name: /Huye Mountain/ }).waitFor();
     expect(await box.getAttribute("role")).to.equal("combobox");
     expect(await box.getAttribute("aria-expanded")).to.equal("true");
-    expect(await axe(page)).to.deep.equal([]);
+    expect(await axeFindings(page)).to.deep.equal([]);
     await box.press("ArrowDown");
     const id = await box.getAttribute("aria-activedescendant");
     expect(id).to.equal(await options.first().getAttribute("id"));
@@ -142,7 +136,7 @@ describe("searching and filtering as a visitor", () => {
     await box.press("Enter");
     await page.getByText("No exact match for “yirgachefe”. Showing results for similar words.").waitFor();
     await page.getByRole("link", { name: "Yirgacheffe Grade 1" }).first().waitFor();
-    expect(await axe(page)).to.deep.equal([]);
+    expect(await axeFindings(page)).to.deep.equal([]);
   });
 
   journey("suggests also to who was in the box before the script came", async (stage) => {
@@ -246,6 +240,6 @@ describe("searching and filtering as a visitor", () => {
     }
     const page = await stage.open("checker");
     await page.goto(`${server.url}/suppliers?country=rw`);
-    expect(await axe(page)).to.deep.equal([]);
+    expect(await axeFindings(page)).to.deep.equal([]);
   });
 });

@@ -141,3 +141,6 @@ export function journey(title: string, play: (stage: Stage) => Promise<void>): v
     }
   });
 }
+
+/** A journey of the full run alone: another view of a way, or a rare one. What keeps its promise in every run stands in docs/adr/0024-how-tests-run.md. */
+export const fullJourney: typeof journey = process.env.FULL ? journey : () => undefined;

@@ -38,6 +38,8 @@ async function begin({ db, logger }: Services): Promise<Running> {
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
+    // Only this machine writes here: who asks need not be asked of a name server, which may be slow or out of reach.
+    disableReverseLookup: true,
     onData(stream, session, done) {
       const receive = async () => {
         const chunks: Buffer[] = [];
