@@ -8,7 +8,10 @@ export interface Dates {
   shortDay: (moment: string | Date) => string;
   /** "20 Nov 2026, 18:00", "20 nov. 2026 à 18:00" */
   moment: (moment: string | Date) => string;
-  /** "20 Nov 2026, 18:00 CET", "20 nov. 2026 à 18:00 (UTC+1)": both parties of a deadline may live in different zones. */
+  /**
+   * "20 Nov 2026, 18:00 CET", "20 nov. 2026 à 18:00 (UTC+1)": both parties of a deadline may live in different zones. The end of a day by UTC is told by
+   * its last minute, because who reads 00:00 of the next day takes that day for the last.
+   */
   deadline: (moment: string | Date) => string;
   /** "18:00" */
   time: (moment: string | Date) => string;
@@ -20,6 +23,10 @@ export interface Dates {
 
 /** As `Intl` names the languages that we write. */
 const locales: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
+
+/** The minute before midnight by UTC; every other moment as it is. */
+const lastMinuteOf = (moment: Date): Date =>
+  moment.getTime() % 86_400_000 === 0 ? new Date(moment.getTime() - 60_000) : moment;
 
 /** How a day, its time and the name of its time zone are joined. */
 const joints = {
@@ -55,7 +62,10 @@ export function createDates(language: Language, { timeZone, now = () => new Date
     day: wholeDay,
     shortDay: (moment) => (new Date(moment).getFullYear() === now().getFullYear() ? dayAndMonth : wholeDay)(moment),
     moment,
-    deadline: (at) => `${moment(at)}\u00a0${joint.zone(zone(at))}`,
+    deadline(at) {
+      const end = lastMinuteOf(new Date(at));
+      return `${moment(end)}\u00a0${joint.zone(zone(end))}`;
+    },
     time: timeOfDay,
     longDay: formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     calendarDay: (text) => calendar(`${text.slice(0, 10)}T00:00:00Z`),

@@ -47,6 +47,12 @@ describe("deadlines in words", () => {
       expect(plain(createDates("fr", { timeZone }).deadline(by))).to.equal(french);
     });
 
+  it("are told by the last minute where they are the end of a day by UTC", () => {
+    const dates = createDates("en", { timeZone: "UTC" });
+    expect(plain(dates.deadline("2027-02-12T00:00:00Z"))).to.equal("11 Feb 2027, 23:59 UTC");
+    expect(plain(dates.deadline("2027-02-12T00:01:00Z"))).to.equal("12 Feb 2027, 00:01 UTC");
+  });
+
   it("tells the buyer by when to fund and what happens otherwise", () => {
     const { lead, rest } = deadlineWords(orderIn("created", "buyer"), wordingIn("en"));
     expect(plain(lead)).to.equal("2 days 6 hours left to fund.");

@@ -59,7 +59,7 @@ describe("the shipments of an order", () => {
   it("tell what comes next and until when, with the time zone of a deadline", () => {
     const words = (changes: Partial<ShipmentLine>) => plain(lineWords(line(1, changes), wordingIn("en")));
     expect(words({})).to.equal("Ship by 19 Dec 2026, 23:59 UTC");
-    expect(words({ shipBy: "2026-11-20T00:00:00Z" })).to.equal("Ship-by date 20 Nov 2026, 00:00 UTC has passed");
+    expect(words({ shipBy: "2026-11-20T00:00:00Z" })).to.equal("Ship-by date 19 Nov 2026, 23:59 UTC has passed");
     expect(words({ status: "created", shipBy: null, shipByDay: "2026-12-19" })).to.equal("Ship by 19 Dec 2026");
     expect(words({ status: "awaiting_delivery", expectedArrival: "2026-12-12" })).to.equal("Expected 12 Dec 2026");
     expect(words({ status: "quality_control", inspectionEndsAt: "2026-11-23T18:00:00Z" })).to.equal(
