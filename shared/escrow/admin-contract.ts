@@ -225,7 +225,13 @@ export const disputeEndpoints = {
     access: "staff",
     permission: "disputes.decide",
     idempotency: "required",
-    errors: ["escrow.orderNotFound", "escrow.wrongStatus", "escrow.ownTrade"],
+    errors: [
+      "escrow.orderNotFound",
+      "escrow.shipmentNotFound",
+      "escrow.shipmentNeeded",
+      "escrow.wrongStatus",
+      "escrow.ownTrade",
+    ],
   }),
   decide: defineEndpoint({
     ...decide,

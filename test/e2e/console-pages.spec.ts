@@ -2,8 +2,9 @@ import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { buildSupplier, buildUser } from "#test/factories/people.ts";
-import { buildOrder } from "#test/factories/orders.ts";
+import { buildOrder, shipmentForm } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
+import { buildShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -208,5 +209,47 @@ describe("the console's other pages", () => {
     await page.goBack();
     await expectText(page, /[1-9]\d* entr/);
     expect(await page.getByLabel("Name, place or description").inputValue()).to.equal("");
+  });
+
+  journey("a case is about one of several shipments, and says what it weighs", async (stage) => {
+    stage.allow(/404|409/);
+    const { order, supplier } = await buildShipments(api, {
+      quantities: ["4", "4", "4.5"],
+      pricePerUnit: "5250.00",
+      tolerance: "2.5",
+    });
+    const body = shipmentForm({ netWeight: "3.8" });
+    expect((await api.post(`/orders/${order.id}/shipments/2/ship`, { as: supplier, body })).status).to.equal(200);
+    const page = await stage.open("reviewer");
+    await openConsole(page, api.url, await buildColleague("reviewer"), { path: "/disputes" });
+    const question = page.getByRole("dialog");
+    const stop = () => question.getByRole("button", { name: "Stop an order" }).click();
+
+    await stage.step("stopping an order of several asks which, once it is known to have several", async () => {
+      await page.getByRole("button", { name: "Stop an order" }).click();
+      expect(await question.getByLabel("Shipment").count()).to.equal(0);
+      await question.getByLabel("Order ID").fill(order.reference);
+      await question.getByLabel("Reason, shown to both parties").fill("The weight note belongs to another lot.");
+      await stop();
+      await question.getByText("This order has 3 shipments.").waitFor();
+      await question.getByLabel("Shipment").fill("4");
+      await stop();
+      await question.getByText("Please choose one of the options.").waitFor();
+      await question.getByLabel("Shipment").fill("2");
+      await stop();
+    });
+    await stage.step("its page and the list name the shipment, the page its weight", async () => {
+      for (const text of [
+        "Shipment 2 of 3",
+        "21,000.00 USD",
+        "3.8 MT, worth 19,950.00 USD",
+        "Outside the tolerance, not accepted",
+        "2.5% more or less",
+        "Shipped, weight outside the tolerance",
+      ])
+        await expectText(page, text);
+      await page.getByRole("link", { name: "Disputes" }).first().click();
+      await expectText(page, "Shipment 2 of 3");
+    });
   });
 });

@@ -20,7 +20,7 @@ export interface ConsoleData extends DataProvider {
   /** Where the reader is signed in, a page at a time, the latest first. */
   devices(cursor?: string): Promise<Page<DeviceView>>;
   /** Stops an order, by its id or reference, and opens a case about it. */
-  stopOrder(reference: string, reason: string, key: string): Promise<DisputeCaseView>;
+  stopOrder(reference: string, draft: { shipment: string; reason: string }, key: string): Promise<DisputeCaseView>;
   /** Signs one other device of the reader out. */
   endDevice(id: string): Promise<void>;
 }
@@ -72,10 +72,10 @@ export function createDataProvider(http: HttpClient): ConsoleData {
       const { json } = await http(`${apiUrl}/fund-splits/totals`);
       return json as FundSplitTotalsView;
     },
-    async stopOrder(reference, reason, key) {
+    async stopOrder(reference, draft, key) {
       const { json } = await http(`${apiUrl}/orders/${encodeURIComponent(reference)}/cases`, {
         method: "POST",
-        body: JSON.stringify({ reason }),
+        body: JSON.stringify(draft),
         headers: { "content-type": "application/json", "idempotency-key": key },
       });
       return json as DisputeCaseView;

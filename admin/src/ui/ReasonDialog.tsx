@@ -1,18 +1,11 @@
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import type { AnyObjectSchema } from "yup";
 import { checkForm } from "./check-form.ts";
-import { Field } from "./Field.tsx";
-import { Notice } from "./Notice.tsx";
-import { Stack } from "./Stack.tsx";
+import { QuestionDialog } from "./QuestionDialog.tsx";
 import { useDraft } from "./use-draft.ts";
 import type { useMove } from "./use-move.ts";
-import { useProblemText, useRefusalText } from "./use-refusal-text.ts";
+import { useProblemText } from "./use-refusal-text.ts";
 
 interface Props {
   title: string;
@@ -36,9 +29,7 @@ interface Props {
 export function ReasonDialog(props: Props) {
   const { title, children, submit, danger, help, action, draftName, schema, moving, refusal, onClose } = props;
   const t = useTranslate();
-  const id = useId();
   const textOf = useProblemText();
-  const refusalText = useRefusalText();
   const { draft, write, clear } = useDraft(`${draftName}.${action}`, { reason: "" });
   const { isRunning, problems, setProblems, move } = moving;
   const problem = problems.find(({ field }) => field === "reason");
@@ -55,45 +46,23 @@ export function ReasonDialog(props: Props) {
     }
   };
   return (
-    <Dialog open onClose={isRunning ? undefined : close} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
-          <Stack>
-            {children}
-            <Field
-              label={t("decide.reason")}
-              help={help}
-              error={problem && textOf(problem)}
-              multiline
-              minRows={4}
-              maxRows={12}
-              required
-              value={draft.reason}
-              onChange={({ target }) => write({ reason: target.value })}
-            />
-            {refusal !== undefined && (
-              <Notice tone="danger" role="alert">
-                {refusalText(refusal).text}
-              </Notice>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close} disabled={isRunning}>
-            {t("decide.cancel")}
-          </Button>
-          <Button type="submit" variant="contained" color={danger ? "error" : "primary"} disabled={isRunning}>
-            {isRunning ? t("decide.sending") : submit}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <QuestionDialog
+      title={title}
+      submit={submit}
+      danger={danger}
+      reason={{
+        label: t("decide.reason"),
+        help,
+        error: problem && textOf(problem),
+        value: draft.reason,
+        onChange: (reason) => write({ reason }),
+      }}
+      isRunning={isRunning}
+      refusal={refusal}
+      onSend={() => void send()}
+      onClose={close}
+    >
+      {children}
+    </QuestionDialog>
   );
 }

@@ -12,6 +12,7 @@ import { DisputeBadge } from "../../ui/StatusBadge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import styles from "./Disputes.module.css";
+import { shipmentText } from "./shipment-text.ts";
 import { StopOrder } from "./StopOrder.tsx";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 
@@ -40,6 +41,7 @@ export function DisputeList() {
       empty={{ title: t("disputes.empty"), sentence: t("disputes.emptyHint") }}
       file={[
         { header: t("disputes.order"), value: ({ order }) => order.reference },
+        { header: t("disputes.stop.shipment"), value: ({ order }) => shipmentText(order, t) },
         { header: t("disputes.product"), value: ({ order }) => order.product },
         { header: t("choices:organizationType.buyer"), value: ({ buyer }) => buyer.name },
         { header: t("choices:organizationType.supplier"), value: ({ supplier }) => supplier.name },
@@ -63,6 +65,7 @@ export function DisputeList() {
           cell: ({ id, order, reason, kind, openedBy }) => (
             <>
               <Link to={`/disputes/${id}`}>{order.reference}</Link>
+              {order.shipment !== null && <span className={styles.under}>{shipmentText(order, t)}</span>}
               <span className={styles.under}>{order.product}</span>
               <span className={styles.reasonOnPhone}>
                 {reasonText(reason)}

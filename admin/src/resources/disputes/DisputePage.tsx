@@ -18,6 +18,7 @@ import { OrderFacts } from "./OrderFacts.tsx";
 import { Parties } from "./Parties.tsx";
 import { providerDuty } from "./provider-duty.ts";
 import { RefusalNotice } from "./RefusalNotice.tsx";
+import { shipmentText } from "./shipment-text.ts";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 
 export function DisputePage() {
@@ -60,6 +61,7 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
         back={{ to: "/disputes", label: t("resources.disputes.name", { count: 2 }), here: order.reference }}
       >
         <DisputeBadge status={status} />
+        {order.shipment !== null && <span>{shipmentText(order, t)}</span>}
         {status === "decided" && <OrderBadge status={order.status} isDivided={dispute.decision?.outcome === "split"} />}
       </PageHead>
       <WithAside

@@ -1,11 +1,13 @@
 import { useTranslate } from "react-admin";
 import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import { messageValues } from "#shared/look/message-values.ts";
 import { currencySpace, formatMoney, formatQuantity } from "#shared/look/money-text.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { formatDate } from "../../ui/moments.ts";
 import { Money } from "../../ui/Money.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
+import { shipmentText } from "./shipment-text.ts";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 
 export function OrderFacts({
@@ -18,15 +20,41 @@ export function OrderFacts({
   const reasonText = useDisputeReason();
   const space = currencySpace(language);
   const quantity = formatQuantity(order.quantity, t("choices:unit.MT"), language);
+  const isWhole = order.shipment === null;
+  const total = isWhole ? "disputes.orderTotal" : "disputes.shipmentTotal";
+  const { netWeight, payable } = order;
+  const percent = order.tolerancePercent.replace(/\.0$/, "");
   return (
     <Facts
       items={[
         {
-          label: t(status === "decided" || status === "closed" ? "disputes.orderTotal" : "disputes.inEscrow"),
+          label: t(status === "decided" || status === "closed" ? total : "disputes.inEscrow"),
           value: <Money of={order.total} />,
         },
+        { label: t("disputes.stop.shipment"), value: shipmentText(order, t) },
         { label: t("disputes.product"), value: order.product },
         { label: t("disputes.goods"), value: `${quantity}${space}× ${formatMoney(order.pricePerTon, language)}` },
+        {
+          label: t("disputes.netWeight"),
+          value:
+            netWeight &&
+            payable &&
+            t("disputes.netWeightOf", {
+              weight: formatQuantity(netWeight, t("choices:unit.MT"), language),
+              payable: formatMoney(payable, language),
+            }),
+        },
+        {
+          label: t("disputes.weightState"),
+          value: netWeight && t(order.weightOpen ? "disputes.weightOpen" : "disputes.weightAgreed"),
+        },
+        {
+          label: t("disputes.tolerance"),
+          value:
+            Number(percent) > 0
+              ? t("disputes.toleranceOf", messageValues({ percent }, language))
+              : t("disputes.noTolerance"),
+        },
         { label: t("disputes.openedAt"), value: <Moment at={openedAt} /> },
         { label: t("disputes.openedBy"), value: t(`disputes.opener.${openedBy}`) },
         { label: t("disputes.case"), value: t(`disputes.kind.${kind}`) },

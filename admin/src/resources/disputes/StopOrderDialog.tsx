@@ -1,9 +1,4 @@
-import Button from "@mui/material/Button";
-import Dialog from "@mui/material/Dialog";
-import DialogActions from "@mui/material/DialogActions";
-import DialogContent from "@mui/material/DialogContent";
-import DialogTitle from "@mui/material/DialogTitle";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useDataProvider, useTranslate } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { v7 as uuid } from "uuid";
@@ -13,24 +8,23 @@ import type { ConsoleData } from "../../providers/data.ts";
 import { refusalOf } from "../../providers/http.ts";
 import { checkForm } from "../../ui/check-form.ts";
 import { Field } from "../../ui/Field.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { Stack } from "../../ui/Stack.tsx";
+import { QuestionDialog } from "../../ui/QuestionDialog.tsx";
 import { useDraft } from "../../ui/use-draft.ts";
-import { useProblemText, useRefusalText } from "../../ui/use-refusal-text.ts";
+import { useProblemText } from "../../ui/use-refusal-text.ts";
 
-const nothingTyped = { reference: "", reason: "" };
+const nothingTyped = { reference: "", shipment: "", reason: "" };
 
 /** Which order, and why; leads to the new case. */
 export function StopOrderDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  const id = useId();
   const textOf = useProblemText();
-  const refusalText = useRefusalText();
   const data = useDataProvider<ConsoleData>();
   const navigate = useNavigate();
   const { draft, write, clear } = useDraft("dispute.stop", nothingTyped);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [refusal, setRefusal] = useState<unknown>();
+  /** How many shipments the order has, once the server has asked for one of them. */
+  const [of, setOf] = useState<number>();
   const [isRunning, setRunning] = useState(false);
   // The same words sent again after a failure are the same intention.
   const intention = useRef({ meaning: "", key: "" });
@@ -38,79 +32,80 @@ export function StopOrderDialog({ onClose }: { onClose: () => void }) {
     const problem = problems.find((found) => found.field === field);
     return problem && textOf(problem);
   };
+  const askShipment = (many: number) => {
+    setOf(many);
+    setProblems([{ field: "shipment", key: "required" }]);
+  };
   const send = async () => {
-    const [reference, reason] = [draft.reference.trim(), draft.reason.trim()];
+    const [reference, shipment, reason] = [draft.reference.trim(), draft.shipment.trim(), draft.reason.trim()];
     const found = [
       ...(reference ? [] : [{ field: "reference", key: "required" }]),
+      ...(of === undefined || shipment ? [] : [{ field: "shipment", key: "required" }]),
       ...checkForm(confirmationDraft, { reason }),
     ];
     setProblems(found);
     setRefusal(undefined);
     if (found.length > 0) return;
-    const meaning = JSON.stringify([reference, reason]);
+    const meaning = JSON.stringify([reference, shipment, reason]);
     if (intention.current.meaning !== meaning) intention.current = { meaning, key: uuid() };
     setRunning(true);
     try {
-      const opened = await data.stopOrder(reference, reason, intention.current.key);
+      const opened = await data.stopOrder(reference, { shipment, reason }, intention.current.key);
       clear();
       await navigate(`/disputes/${opened.id}`);
     } catch (error) {
-      const { fields } = refusalOf(error).details;
-      if (fields) setProblems(fields);
+      const { code, details } = refusalOf(error);
+      if (code === "escrow.shipmentNeeded") askShipment(Number(details.of));
+      else if (code === "escrow.shipmentNotFound") setProblems([{ field: "shipment", key: "choice" }]);
+      else if (details.fields) setProblems(details.fields);
       else setRefusal(error);
       setRunning(false);
     }
   };
   return (
-    <Dialog open onClose={isRunning ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
+    <QuestionDialog
+      title={t("disputes.stop.title")}
+      submit={t("disputes.stop.action")}
+      danger
+      reason={{
+        label: t("decide.reasonToBoth"),
+        help: t("disputes.stop.reasonHelp"),
+        error: problemOf("reason"),
+        value: draft.reason,
+        onChange: (reason) => write({ reason }),
+      }}
+      isRunning={isRunning}
+      refusal={refusal}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      <p>{t("disputes.stop.effect")}</p>
+      <Field
+        label={t("disputes.stop.reference")}
+        help={t("disputes.stop.referenceHelp")}
+        error={problemOf("reference")}
+        required
+        autoComplete="off"
+        inputProps={{ maxLength: 60, spellCheck: false }}
+        value={draft.reference}
+        onChange={({ target }) => {
+          // Another order may have one shipment.
+          setOf(undefined);
+          write({ reference: target.value, shipment: "" });
         }}
-      >
-        <DialogTitle id={id}>{t("disputes.stop.title")}</DialogTitle>
-        <DialogContent>
-          <Stack>
-            <p>{t("disputes.stop.effect")}</p>
-            <Field
-              label={t("disputes.stop.reference")}
-              help={t("disputes.stop.referenceHelp")}
-              error={problemOf("reference")}
-              required
-              autoComplete="off"
-              inputProps={{ maxLength: 60, spellCheck: false }}
-              value={draft.reference}
-              onChange={({ target }) => write({ reference: target.value })}
-            />
-            <Field
-              label={t("decide.reasonToBoth")}
-              help={t("disputes.stop.reasonHelp")}
-              error={problemOf("reason")}
-              multiline
-              minRows={4}
-              maxRows={12}
-              required
-              value={draft.reason}
-              onChange={({ target }) => write({ reason: target.value })}
-            />
-            {refusal !== undefined && (
-              <Notice tone="danger" role="alert">
-                {refusalText(refusal).text}
-              </Notice>
-            )}
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={isRunning}>
-            {t("decide.cancel")}
-          </Button>
-          <Button type="submit" variant="contained" color="error" disabled={isRunning}>
-            {isRunning ? t("decide.sending") : t("disputes.stop.action")}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      />
+      {(of !== undefined || draft.shipment) && (
+        <Field
+          label={t("disputes.stop.shipment")}
+          help={of === undefined ? undefined : t("disputes.stop.shipmentHelp", { of })}
+          error={problemOf("shipment")}
+          required
+          autoComplete="off"
+          inputProps={{ maxLength: 2, inputMode: "numeric" }}
+          value={draft.shipment}
+          onChange={({ target }) => write({ shipment: target.value })}
+        />
+      )}
+    </QuestionDialog>
   );
 }

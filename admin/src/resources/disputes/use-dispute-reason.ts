@@ -1,11 +1,12 @@
 import { useTranslate } from "react-admin";
-import { defaultDisputeReason, silenceReason } from "#shared/escrow/rules.ts";
+import { defaultDisputeReason, silenceReason, weightReason } from "#shared/escrow/rules.ts";
 
 /** What a party gave as the reason, in its own words; what stands in when none was given is translated. */
 export function useDisputeReason(): (reason: string) => string {
   const t = useTranslate();
   return (reason) => {
     if (reason === silenceReason) return t("disputes.silenceReason");
+    if (reason === weightReason) return t("disputes.weightReason");
     return reason === defaultDisputeReason ? t("escrow:dispute.defaultReason") : reason;
   };
 }

@@ -49,13 +49,15 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
     formatQuantity(value, t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit }), language);
   const short = accepts && stock !== null && thousandths(offer.quantity) > thousandths(stock);
   const perUnit = t(`choices:perUnit.${offer.unit}`, { defaultValue: offer.unit });
+  const orderBy = withinShipBy(now, orderWithinDays, offer.shipments);
+  const isShorter = accepts && orderBy < withinShipBy(now, orderWithinDays, []);
   const terms = [
     { label: t("terms.quantity"), value: quantity(offer.quantity) },
     { label: t("terms.price", { unit: perUnit }), value: <MoneyText value={offer.pricePerUnit} /> },
     { label: t("terms.total"), value: <MoneyText value={offer.total} /> },
     { label: t(`counterparty.${side}`), value: counterparty.name },
     accepts
-      ? { label: t("terms.orderBy"), value: deadline(withinShipBy(now, orderWithinDays, offer.shipments)), wide: true }
+      ? { label: t("terms.orderBy"), value: deadline(orderBy), wide: true }
       : { label: t("terms.answerBy"), value: deadline(offer.validUntil), wide: true },
     ...useAgreedFacts(offer),
   ];
@@ -89,7 +91,7 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
             {t("ask.accept.short", { stock: quantity(stock), quantity: quantity(offer.quantity) })}
           </Notice>
         )}
-        <p>{t(`ask.${answer}.note`, { days: orderWithinDays })}</p>
+        <p>{isShorter ? t("ask.accept.noteUntil") : t(`ask.${answer}.note`, { days: orderWithinDays })}</p>
         <Refusal error={error} place="form" />
       </div>
     </Dialog>

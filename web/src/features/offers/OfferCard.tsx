@@ -82,15 +82,17 @@ function Terms({ offer }: { offer: OfferView }) {
   const due = dueDate(offer);
   const unit = t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit });
   const { delivery, tolerance, inspection, packing } = useTermsWords(offer);
-  const wide = [
-    { id: "delivery", label: t("terms.delivery"), value: delivery },
-    ...(offer.tolerancePercent !== usualTolerance
-      ? [{ id: "tolerance", label: t("terms.tolerance"), value: tolerance }]
-      : []),
-    ...(offer.inspectionDays === inspectionDays
-      ? []
-      : [{ id: "inspection", label: t("terms.inspection"), value: inspection }]),
-    { id: "packing", label: t("terms.packing"), value: packing },
+  // What is usual goes without saying here; the questions that bind say all of it.
+  const further = [
+    { label: t("terms.tolerance"), value: offer.tolerancePercent !== usualTolerance && tolerance },
+    { label: t("terms.inspection"), value: offer.inspectionDays !== inspectionDays && inspection },
+    { label: t("terms.delivery"), value: delivery, wide: true },
+    { label: t("terms.packing"), value: packing, wide: true },
+    {
+      label: t("terms.shipments", { count: offer.shipments.length }),
+      value: offer.shipments.length > 0 && <OfferShipments offer={offer} />,
+      wide: true,
+    },
   ].filter(({ value }) => value);
   return (
     <dl className={styles.terms}>
@@ -122,20 +124,12 @@ function Terms({ offer }: { offer: OfferView }) {
         <dt className={styles.label}>{t(`terms.${due.label}`)}</dt>
         <dd>{deadline(due.at)}</dd>
       </div>
-      {wide.map(({ id, label, value }) => (
-        <div key={id} className={styles.wide}>
+      {further.map(({ label, value, wide }) => (
+        <div key={label} className={wide ? styles.wide : undefined}>
           <dt className={styles.label}>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-      {offer.shipments.length > 0 && (
-        <div className={styles.wide}>
-          <dt className={styles.label}>{t("terms.shipments", { count: offer.shipments.length })}</dt>
-          <dd>
-            <OfferShipments offer={offer} />
-          </dd>
-        </div>
-      )}
     </dl>
   );
 }

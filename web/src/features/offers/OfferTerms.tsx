@@ -11,8 +11,8 @@ import styles from "./OfferTerms.module.css";
 export function useTermsWords({ deliveryTerms, deliveryTimeDays, shipments, ...offer }: OfferView) {
   const { t } = useTranslation("offers");
   const language = useLanguage();
-  // Where each shipment has its day, nothing is counted from the payment.
-  const counts = deliveryTimeDays !== null && (shipments.length === 0 || shipments.some(({ shipBy }) => !shipBy));
+  // Of several shipments each has its own day to ship.
+  const counts = deliveryTimeDays !== null && shipments.length === 0;
   const delivery = [deliveryTerms, counts && t("terms.shippedWithin", { count: deliveryTimeDays })];
   return {
     delivery: delivery.filter(Boolean).join(" · "),
@@ -51,6 +51,11 @@ export function OfferShipments({ offer }: { offer: OfferView }) {
   const { t } = useTranslation(["offers", "choices"]);
   const { calendarDay } = useDates();
   const unit = t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit });
+  const { deliveryTimeDays } = offer;
+  const shipped = ({ shipBy }: OfferView["shipments"][number]) => {
+    if (shipBy) return t("terms.shipBy", { day: calendarDay(shipBy) });
+    return deliveryTimeDays !== null && t("terms.shippedWithin", { count: deliveryTimeDays });
+  };
   const awaited = ({ deliverFrom: from, deliverTo: to }: OfferView["shipments"][number]) => {
     if (from && to) return t("terms.between", { from: calendarDay(from), to: calendarDay(to) });
     if (from) return t("terms.from", { from: calendarDay(from) });
@@ -64,11 +69,7 @@ export function OfferShipments({ offer }: { offer: OfferView }) {
           <span className={styles.figures}>
             <QuantityText value={one.quantity} unit={unit} /> · <MoneyText value={one.amount} />
           </span>
-          <span className={styles.days}>
-            {[one.shipBy && t("terms.shipBy", { day: calendarDay(one.shipBy) }), awaited(one)]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
+          <span className={styles.days}>{[shipped(one), awaited(one)].filter(Boolean).join(" · ")}</span>
         </li>
       ))}
     </ol>
