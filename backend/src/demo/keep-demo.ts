@@ -108,11 +108,11 @@ const play = async (
   { products, ...people }: People,
   order: Omit<StoryOrder, "steps">,
   steps: readonly Step[],
-  reference?: string,
+  known: { reference?: string; number?: number } = {},
 ): Promise<void> => {
   const product = products.get(order.product) ?? { id: "", owner: "" };
-  const does = orderSteps({ ...people, product, order: { ...order, steps: [] }, reference });
-  for (const step of steps) await does[step]();
+  const does = orderSteps({ ...people, product, order: { ...order, steps: [] }, reference: known.reference });
+  for (const step of steps) await does[step](known.number);
 };
 
 /** The goods that are expected first arrive, and others set out. */
@@ -128,11 +128,11 @@ async function deliverNext(people: People, steps: readonly Step[]): Promise<void
       sampleBuyers.map(({ email }) => email),
     )
     .orderBy("s.expected_arrival")
-    .select("o.reference", "u.email")) as { reference: string; email: string }[];
+    .select("o.reference", "s.number", "u.email")) as { reference: string; number: number; email: string }[];
   const [next] = sent;
   const buyer = sampleBuyers.find(({ email }) => email === next?.email);
   if (next && buyer && sent.length >= underWay)
-    await play(people, { buyer: buyer.key, product: "kivu", quantity: "1" }, steps, next.reference);
+    await play(people, { buyer: buyer.key, product: "kivu", quantity: "1" }, steps, next);
   if (sent.length <= underWay)
     await play(people, { buyer: "hanse", product: "kivu", quantity: "2" }, ["order", "pay", "ship"]);
 }

@@ -1,7 +1,7 @@
 import { after, day } from "../kernel/clock.ts";
 import { fromMinor, toMinor } from "#shared/kernel/money.ts";
 import { demoReviewer, sampleBuyers } from "./buyers.ts";
-import type { Step, StoryOrder } from "./story.ts";
+import type { Step, StoryOrder, StoryShipment } from "./story.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** A product of the story and the account that sells it. */
@@ -24,12 +24,12 @@ interface Props {
 export const buyerEmail = (key: string): string => sampleBuyers.find((buyer) => buyer.key === key)?.email ?? "";
 
 /** What each step of an order is, done by the one who would do it. */
-export function orderSteps(props: Props): Record<Step, () => Promise<unknown>> {
+export function orderSteps(props: Props): Record<Step, (shipment?: number) => Promise<unknown>> {
   const { visitor, now, product, order } = props;
   const buyer = buyerEmail(order.buyer);
   let { reference = "" } = props;
-  const move = (who: string, name: string, body?: unknown) =>
-    visitor.call(who, "POST", `/orders/${reference}/${name}`, body);
+  const move = (who: string, name: string, shipment?: number, body?: unknown) =>
+    visitor.call(who, "POST", `/orders/${reference}/${shipment ? `shipments/${shipment}/` : ""}${name}`, body);
   const certificate = (status: "approved" | "rejected", notes: string | null) => ({
     certificateNumber: `QC-${reference.slice(-4)}-26`,
     inspector: "Kigali Inspection Services",
@@ -40,6 +40,7 @@ export function orderSteps(props: Props): Record<Step, () => Promise<unknown>> {
   });
   return {
     async order() {
+      if (order.shipments) return void (reference = await orderInParts(props, buyer, order.shipments));
       const { termsVersion } = await visitor.call(buyer, "GET", `/products/${product.id}`);
       ({ reference } = (await visitor.call(buyer, "POST", "/orders", {
         productId: product.id,
@@ -49,24 +50,51 @@ export function orderSteps(props: Props): Record<Step, () => Promise<unknown>> {
       })) as { reference: string });
     },
     pay: () => pay(props, buyer, reference),
-    ship: () =>
-      move(product.owner, "ship", {
-        transportDocument: `B/L MBA-RTM-${reference.slice(4, 9)}`,
+    ship: (shipment) =>
+      move(product.owner, "ship", shipment, {
+        transportDocument: `B/L MBA-RTM-${reference.slice(4, 9)}${shipment ? `-${shipment}` : ""}`,
         expectedArrival: dayOf(after(now(), 24 * day)),
+        netWeight: order.shipments?.[(shipment ?? 1) - 1]?.netWeight ?? null,
       }),
-    deliver: () => move(buyer, "confirm-delivery"),
-    approve: () => move(buyer, "inspections", certificate("approved", null)),
-    reject: () =>
+    ask: (shipment) => move(product.owner, "ask-confirmation", shipment),
+    propose: (shipment) =>
+      move(product.owner, "proposals", shipment, {
+        kind: "changeDates",
+        reason: "The vessel left Mombasa without our container; it is booked on the next sailing, a week later.",
+        expectedArrival: dayOf(after(now(), 21 * day)),
+      }),
+    deliver: (shipment) => move(buyer, "confirm-delivery", shipment),
+    approve: (shipment) => move(buyer, "inspections", shipment, certificate("approved", null)),
+    reject: (shipment) =>
       move(
         buyer,
         "inspections",
+        shipment,
         certificate("rejected", "Moisture 13.4%, above the contract's 12%. Two of five samples show mould."),
       ),
     divide: () => divide(visitor, reference),
-    release: () => move(buyer, "release"),
+    release: (shipment) => move(buyer, "release", shipment),
     cancel: () => move(buyer, "cancel"),
     cancelUnshipped: () => move(buyer, "cancel"),
   };
+}
+
+/** An order whose shipments both sides have agreed on: an offer, accepted at once and ordered. */
+async function orderInParts(
+  { visitor, now, product, order }: Props,
+  buyer: string,
+  shipments: readonly StoryShipment[],
+): Promise<string> {
+  const { id } = await visitor.call(buyer, "POST", "/offers", {
+    productId: product.id,
+    quantity: order.quantity,
+    message: "In three lots for our roasting plan, please.",
+    packing: "60 kg jute bags with an inner liner",
+    shipments: shipments.map(({ quantity, shipBy }) => ({ quantity, shipBy: dayOf(after(now(), shipBy * day)) })),
+  });
+  await visitor.call(product.owner, "POST", `/offers/${String(id)}/accept`);
+  const { reference } = await visitor.call(buyer, "POST", "/orders", { offerId: id, notes: order.notes ?? null });
+  return String(reference);
 }
 
 /** The demo's reviewer releases seven tenths; the rest goes back to the buyer. */

@@ -1,7 +1,7 @@
 import type { SampleBuyer } from "./buyers.ts";
 
-type BuyerKey = SampleBuyer["key"];
-type ProductKey = "huye" | "kivu" | "chia" | "bugisu" | "humera" | "tahini";
+export type BuyerKey = SampleBuyer["key"];
+export type ProductKey = "huye" | "kivu" | "chia" | "bugisu" | "humera" | "tahini";
 
 /** The products of the story, by the beginning of their names. */
 export const storyProducts: Record<ProductKey, string> = {
@@ -15,15 +15,35 @@ export const storyProducts: Record<ProductKey, string> = {
 
 /** How far an order has come; each step is done by the one who would do it. */
 export type Step =
-  "order" | "pay" | "ship" | "deliver" | "approve" | "reject" | "divide" | "release" | "cancel" | "cancelUnshipped";
+  | "order"
+  | "pay"
+  | "ship"
+  | "ask"
+  | "propose"
+  | "deliver"
+  | "approve"
+  | "reject"
+  | "divide"
+  | "release"
+  | "cancel"
+  | "cancelUnshipped";
+
+export interface StoryShipment {
+  quantity: string;
+  /** The last day to ship, in days from the order. */
+  shipBy: number;
+  netWeight?: string;
+}
 
 export interface StoryOrder {
   buyer: BuyerKey;
   product: ProductKey;
   quantity: string;
   notes?: string;
-  /** Each step with the day on which it happened, counted back from today. */
-  steps: readonly (readonly [Step, number])[];
+  /** Of an order in several parts, which comes from an offer that names them. */
+  shipments?: readonly StoryShipment[];
+  /** Each step with the day on which it happened, counted back from today, and the shipment of several that it is about. */
+  steps: readonly (readonly [step: Step, daysAgo: number, shipment?: number])[];
 }
 
 /**
@@ -31,6 +51,39 @@ export interface StoryOrder {
  * after loading is begun anew (`keep-demo.ts`).
  */
 export const storyOrders: readonly StoryOrder[] = [
+  // One shipment has been paid out, one is late and waits for the buyer's word on a new date, one is still to be shipped.
+  {
+    buyer: "noordkade",
+    product: "huye",
+    quantity: "18",
+    shipments: [
+      { quantity: "6", shipBy: 10, netWeight: "5.94" },
+      { quantity: "6", shipBy: 45 },
+      { quantity: "6", shipBy: 90 },
+    ],
+    steps: [
+      ["order", 47],
+      ["pay", 46],
+      ["ship", 44, 1],
+      ["deliver", 18, 1],
+      ["approve", 17, 1],
+      ["release", 16, 1],
+      ["ship", 10, 2],
+      ["propose", 0.6, 2],
+    ],
+  },
+  // The buyer has not answered whether the goods have arrived; fourteen days later it is our team's case.
+  {
+    buyer: "fjord",
+    product: "kivu",
+    quantity: "4",
+    steps: [
+      ["order", 68],
+      ["pay", 67],
+      ["ship", 64],
+      ["ask", 37],
+    ],
+  },
   {
     buyer: "noordkade",
     product: "huye",
@@ -174,79 +227,5 @@ export const storyOrders: readonly StoryOrder[] = [
       ["order", 20],
       ["cancel", 18],
     ],
-  },
-];
-
-export interface StoryOffer {
-  buyer: BuyerKey;
-  product: ProductKey;
-  quantity: string;
-  price?: string;
-  message: string;
-  /** Sent this many days ago. */
-  sent: number;
-  answer?: "accept" | "reject" | "withdraw";
-}
-
-/** An offer in each status; what is older than 7 days without an answer has expired. */
-export const storyOffers: readonly StoryOffer[] = [
-  {
-    buyer: "noordkade",
-    product: "kivu",
-    quantity: "12.5",
-    price: "5350.00",
-    message:
-      "We need 12.5 MT in jute with GrainPro, shipment before the end of January. Could you send a pre-shipment sample?",
-    sent: 2,
-  },
-  {
-    buyer: "fjord",
-    product: "huye",
-    quantity: "6",
-    price: "5900.00",
-    message: "Looking for a traceable lot for our spring filter blend. Is the Gishamvu station available?",
-    sent: 3,
-  },
-  {
-    buyer: "lavoine",
-    product: "chia",
-    quantity: "4",
-    message: "Bonjour, pouvez-vous confirmer la pureté et nous joindre le dernier bulletin d’analyse ?",
-    sent: 1,
-  },
-  {
-    buyer: "noordkade",
-    product: "huye",
-    quantity: "10",
-    price: "5800.00",
-    message: "Repeat of our last order, same bag marks.",
-    sent: 2.5,
-    answer: "accept",
-  },
-  {
-    buyer: "hanse",
-    product: "kivu",
-    quantity: "20",
-    price: "4600.00",
-    message: "Our target for the contract is 4,600 USD.",
-    sent: 12,
-    answer: "reject",
-  },
-  { buyer: "hanse", product: "chia", quantity: "2", message: "Trial lot for our laboratory.", sent: 20 },
-  {
-    buyer: "fjord",
-    product: "kivu",
-    quantity: "3",
-    message: "Please disregard, sent to the wrong lot.",
-    sent: 6,
-    answer: "withdraw",
-  },
-  {
-    buyer: "noordkade",
-    product: "tahini",
-    quantity: "8",
-    price: "2400.00",
-    message: "Tahini line, monthly from February.",
-    sent: 5,
   },
 ];

@@ -1,8 +1,10 @@
 import type { RunningApp } from "../app.ts";
 import { day } from "../kernel/clock.ts";
+import type { Services } from "../kernel/services.ts";
 import { storyLetters } from "./letters.ts";
 import { buyerEmail, orderSteps, type Listed } from "./order-steps.ts";
-import { storyOffers, storyOrders, type StoryOffer, type StoryOrder } from "./story.ts";
+import { storyOffers, type StoryOffer } from "./story-offers.ts";
+import { storyOrders, type StoryOrder } from "./story.ts";
 import { findProducts } from "./story-products.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -39,8 +41,21 @@ function orderEvents(
 ): Event[] {
   const now = () => services.clock.now();
   const steps = orderSteps({ origin, visitor, now, product: listedAs(listed, order.product), order });
-  return order.steps.map(([step, daysAgo]) => ({ daysAgo, happen: async () => void (await steps[step]()) }));
+  return order.steps.map(([step, daysAgo, shipment]) => ({
+    daysAgo,
+    async happen() {
+      await steps[step](shipment);
+      if (step === "ask") await questionArrived(services);
+    },
+  }));
 }
+
+/** What happened days ago is written to nobody by email, but silence counts only where a question has arrived. */
+const questionArrived = async ({ db, clock }: Services): Promise<unknown> =>
+  db("notices")
+    .where({ kind: "deliveryToConfirm", letter: "never" })
+    .whereNull("letter_sent_at")
+    .update({ letter_sent_at: clock.now() });
 
 function offerEvents(
   visitor: Visitor,
