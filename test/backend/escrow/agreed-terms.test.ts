@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { AgreedTerms } from "#backend/src/domains/terms/model.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, orderForm, pay } from "#test/factories/orders.ts";
@@ -244,5 +245,20 @@ describe("agreed terms", () => {
     expect([answer.status, answer.body.code]).to.deep.equal([409, "offers.expired"]);
     const order = await api.post("/orders", { as: accepted.buyer, body: { offerId: accepted.offer.id } });
     expect([order.status, order.body.code]).to.deep.equal([409, "offers.expired"]);
+  });
+
+  it("are changed by no caller either: those that were read are shared by all requests", async () => {
+    const { order } = await buildOrder(api);
+    const { terms_id: id } = (await api.db("orders").where({ id: order.id }).first("terms_id")) as { terms_id: string };
+    const day = { quantity: "1.000", shipBy: null, deliverFrom: null, deliverTo: null };
+    const read = await AgreedTerms.find(api.db, id);
+    const scheduled = AgreedTerms.remember(AgreedTerms.fromDatabaseJson({ id: "of this test", schedule: [day] }));
+    for (const change of [
+      () => (read.quantity = "2"),
+      () => read.certifications.push("Organic"),
+      () => scheduled.schedule?.push(day),
+      () => Object.assign(scheduled.schedule?.[0] ?? {}, { quantity: "9" }),
+    ])
+      expect(change).to.throw(TypeError);
   });
 });

@@ -72,7 +72,9 @@ export class AgreedTerms extends Model {
 
   /** Keeps what was read or written; several requests share it, and nobody may change it. */
   static remember(terms: AgreedTerms): AgreedTerms {
-    known.set(terms.id, Object.freeze(terms));
+    for (const each of terms.schedule ?? []) Object.freeze(each);
+    for (const list of [terms.schedule, terms.certifications, terms]) Object.freeze(list);
+    known.set(terms.id, terms);
     return terms;
   }
 
