@@ -4,6 +4,7 @@ import type { EscrowTransition } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { authorize, type Actor } from "#backend/src/kernel/actor.ts";
+import type { Placed } from "./commands/create-order.ts";
 import { Order } from "./model.ts";
 import { canPerform, sideOf } from "./policy.ts";
 import { presentOrder, presentWhole } from "./presenter.ts";
@@ -18,15 +19,33 @@ import { Shipment } from "./shipment-model.ts";
 export async function viewOrder(
   db: Database,
   order: Order,
-  { reader, number, isNew = false, now }: { reader: Actor; number?: number | undefined; isNew?: boolean; now: Date },
+  { reader, number, now }: { reader: Actor; number?: number | undefined; now: Date },
 ): Promise<OrderView> {
-  const [details] = await orderDetails(db, [order], { areNew: isNew });
+  const [details] = await orderDetails(db, [order]);
   if (!details) throw new Error("unreachable: one order has one view");
   const { shipments } = details;
   if (number === undefined) return presentWhole(details, reader, now);
   const one = shipments.find(({ shipment }) => shipment.number === number);
   if (!one) throw new AppError("escrow.shipmentNotFound");
   return presentOrder(details, one, reader, now);
+}
+
+/** An order that was placed in this transaction, as the caller sees it. */
+export async function viewPlaced(
+  db: Database,
+  { order, shipments, sides }: Placed,
+  { reader, now }: { reader: Actor; now: Date },
+): Promise<OrderView> {
+  const parties = [sides.buyer, sides.supplier].map(({ id, name, country, city, phone }) => ({
+    id,
+    name,
+    country,
+    city,
+    phone,
+  }));
+  const [details] = await orderDetails(db, [order], { shipments, parties });
+  if (!details) throw new Error("unreachable: one order has one view");
+  return presentWhole(details, reader, now);
 }
 
 /** One of an order's shipments with the caller's side, the order locked. */

@@ -6,7 +6,7 @@ import { asMember, authorize } from "#backend/src/kernel/actor.ts";
 import { createOrder } from "./commands/create-order.ts";
 import { takeWebhook } from "./commands/take-webhook.ts";
 import { Order } from "./model.ts";
-import { viewOrder } from "./order-access.ts";
+import { viewOrder, viewPlaced } from "./order-access.ts";
 import { canPlaceOrders, sideOf } from "./policy.ts";
 import { presentWhole } from "./presenter.ts";
 import { listOrders } from "./queries/list-orders.ts";
@@ -34,8 +34,8 @@ export const escrowRoutes: Endpoint[] = [
     const { userId, membership } = asMember(actor);
     authorize(membership.organizationType === "buyer", "offers.buyerOnly");
     authorize(canPlaceOrders(actor));
-    const order = await createOrder({ trx, buyerOrganizationId: membership.organizationId, userId, draft: body, now });
-    return viewOrder(trx, order, { reader: actor, isNew: true, now });
+    const placed = await createOrder({ trx, buyerOrganizationId: membership.organizationId, userId, draft: body, now });
+    return viewPlaced(trx, placed, { reader: actor, now });
   }),
 
   endpoint(escrowEndpoints.webhook, async ({ trx, request, services, now }) => {

@@ -6,6 +6,7 @@ import { escrowCurrency, fromMinor, quantityScale, toMinor, totalOf } from "#sha
 import { quantityInListingUnit } from "#shared/catalogue/rules.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { fundWithinHours, unfundedOrdersPerBuyer } from "#shared/escrow/rules.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
@@ -15,6 +16,7 @@ import { Offer } from "../../offers/index.ts";
 import { lockSides, type Side } from "../../organizations/index.ts";
 import type { AgreedTerms } from "../../terms/index.ts";
 import { Order, orderSearchText } from "../model.ts";
+import type { Shipment } from "../shipment-model.ts";
 import { termsOfListing, termsOfOffer, type Agreement } from "./agree-terms.ts";
 import { recordEvent } from "./record-event.ts";
 import { tellSides } from "./tell-sides.ts";
@@ -29,6 +31,13 @@ interface Props {
   now: Date;
 }
 
+/** An order with what was locked and written for it, so that nobody reads it again. */
+export interface Placed {
+  order: Order;
+  shipments: readonly Shipment[];
+  sides: Record<OrganizationType, Side>;
+}
+
 /**
  * Places an order: reserves its stock and asks the provider for a transaction, all in one commit. It must be funded
  * within 72 hours. Locks both organizations, the product and the offer, in this order, before it looks at any of them.
@@ -37,11 +46,11 @@ interface Props {
  * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `accounts.forbidden` for a buyer that is suspended or closed,
  * `offers.productUnavailable` for a supplier that is.
  */
-export async function createOrder({ trx, buyerOrganizationId, userId, draft, now }: Props): Promise<Order> {
+export async function createOrder({ trx, buyerOrganizationId, userId, draft, now }: Props): Promise<Placed> {
   const supplierId = await sellerOf(trx, draft);
-  const sides = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId, oneAtATime: true });
+  const locked = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId, oneAtATime: true });
   const { product, terms, offerId } = await agree({ trx, buyerOrganizationId, userId, draft, now });
-  await checkSides(trx, sides);
+  const sides = await checkSides(trx, locked);
   const total = worth(terms);
   const reserved = quantityInListingUnit(terms.quantity, product.unit);
   await takeStock({ trx, product, quantity: reserved, now });
@@ -81,6 +90,7 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     order,
     shipment: null,
     shipments,
+    names: { buyer: sides.buyer.name, supplier: sides.supplier.name },
     eventId: `order:${eventId}`,
     // Whoever has placed it has to fund it, too.
     told: { buyer: "orderToFund", supplier: "orderPlaced" },
@@ -96,7 +106,7 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     event: "order.create",
     now,
   });
-  return order;
+  return { order, shipments, sides };
 }
 
 function agree({ trx, buyerOrganizationId, draft, now }: Props): Promise<Agreement> {
@@ -113,8 +123,10 @@ async function sellerOf(trx: Transaction, { offerId, productId }: OrderDraft): P
 }
 
 /** Both are locked: the buyer's unfunded orders are counted by one order at a time. */
-async function checkSides(trx: Transaction, sides: Record<"buyer" | "supplier", Side | undefined>): Promise<void> {
-  const { buyer, supplier } = sides;
+async function checkSides(
+  trx: Transaction,
+  { buyer, supplier }: Record<OrganizationType, Side | undefined>,
+): Promise<Placed["sides"]> {
   if (!buyer || buyer.deleted_at || buyer.suspended_at) throw new AppError("accounts.forbidden");
   if (buyer.unlisted_since) throw new AppError("organizations.nameWaiting");
   if (!supplier || supplier.deleted_at || supplier.suspended_at || supplier.unlisted_since)
@@ -124,6 +136,7 @@ async function checkSides(trx: Transaction, sides: Record<"buyer" | "supplier", 
     .count("* as count")) as [{ count: string }];
   if (Number(count) >= unfundedOrdersPerBuyer)
     throw new AppError("escrow.tooManyUnfunded", { most: unfundedOrdersPerBuyer });
+  return { buyer, supplier };
 }
 
 /** The most that the column holds. */

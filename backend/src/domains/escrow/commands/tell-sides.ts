@@ -26,6 +26,8 @@ interface Props {
   shipment: Shipment | null;
   /** All of the order's, where they are at hand. */
   shipments?: readonly Shipment[];
+  /** The names of both organizations, where they are at hand. */
+  names?: Record<OrganizationType, string>;
   /** What happened, unlike every other event. */
   eventId: string;
   /** Minor units: what was released, where it is not the whole. */
@@ -87,6 +89,14 @@ function noticeOf(
 
 const plain = (quantity: string): string => formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
 
+async function namesOf(trx: Database, { buyerOrgId, supplierOrgId }: Order): Promise<Facts["names"]> {
+  const organizations = await trx<{ id: string; name: string }>("organizations")
+    .select("id", "name")
+    .whereIn("id", [buyerOrgId, supplierOrgId]);
+  const nameOf = (id: string) => organizations.find((each) => each.id === id)?.name ?? "";
+  return { buyer: nameOf(buyerOrgId), supplier: nameOf(supplierOrgId) };
+}
+
 /** All that a notice about an order may be told with. */
 async function factsOf(props: Props): Promise<Facts> {
   const { trx, order, shipment: about, released, known = {}, now } = props;
@@ -96,11 +106,7 @@ async function factsOf(props: Props): Promise<Facts> {
   const shipment =
     about ??
     shipments.reduce((first, each) => (first.shipBy && each.shipBy && each.shipBy < first.shipBy ? each : first));
-  const organizations = await trx<{ id: string; name: string }>("organizations")
-    .select("id", "name")
-    .whereIn("id", [order.buyerOrgId, order.supplierOrgId]);
-  const nameOf = (id: string) => organizations.find((each) => each.id === id)?.name ?? "";
-  const names = { buyer: nameOf(order.buyerOrgId), supplier: nameOf(order.supplierOrgId) };
+  const names = props.names ?? (await namesOf(trx, order));
   const total = toMinor(about?.amount ?? order.totalAmount);
   const given = released ?? about?.released ?? total;
   const money = (amount: bigint) => moneyView(amount, order.currency);

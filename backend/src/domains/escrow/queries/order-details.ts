@@ -54,6 +54,17 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): (key: 
   return (key) => groups.get(key) ?? [];
 }
 
+/** As `createOrder` has written it. */
+const firstEvent = ({ id, createdAt }: Order): EventRow => ({
+  order_id: id,
+  shipment_id: null,
+  transition: "create",
+  from_status: null,
+  to_status: "created",
+  party: "buyer",
+  created_at: createdAt,
+});
+
 const isOpenCase = (status: DisputeStatus): boolean => status === "open" || status === "awaiting_confirmation";
 
 /** A proposal is not the parties' to see: until it is confirmed the dispute is open. */
@@ -71,9 +82,10 @@ function disputeOf(row: DisputeRow): ShipmentDetails["dispute"] {
   };
 }
 
-interface Options {
-  /** Placed in this transaction: what comes later is not there yet, and not asked for. */
-  areNew?: boolean;
+/** What is known of an order that was placed in this transaction; what comes later is not there yet, and not asked for. */
+interface New {
+  shipments: readonly Shipment[];
+  parties: readonly OrderView["buyer"][];
 }
 
 function silenceDecisionOf({ outcome, decision_reason, decided_at, confirmed_at }: DisputeRow) {
@@ -82,29 +94,29 @@ function silenceDecisionOf({ outcome, decision_reason, decided_at, confirmed_at 
 }
 
 /** What the views of some orders need, in the orders' sequence: nine statements, however many orders. */
-export async function orderDetails(
-  db: Database,
-  orders: readonly Order[],
-  { areNew = false }: Options = {},
-): Promise<OrderDetails[]> {
+export async function orderDetails(db: Database, orders: readonly Order[], isNew?: New): Promise<OrderDetails[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
-  const later = async <Row>(read: () => PromiseLike<Row[]>): Promise<Row[]> => (areNew ? [] : read());
+  const later = async <Row>(read: () => PromiseLike<Row[]>): Promise<Row[]> => (isNew ? [] : read());
   const organizationIds = [...new Set(orders.flatMap(({ buyerOrgId, supplierOrgId }) => [buyerOrgId, supplierOrgId]))];
   // One after the other: inside a transaction they share one connection anyway.
-  const organizations = await db<OrderView["buyer"]>("organizations")
-    .select("id", "name", "country", "city", "phone")
-    .whereIn("id", organizationIds);
+  const organizations =
+    isNew?.parties ??
+    (await db<OrderView["buyer"]>("organizations")
+      .select("id", "name", "country", "city", "phone")
+      .whereIn("id", organizationIds));
   const wallets = await later(() =>
     db<WalletRow>("escrow_wallets")
       .select("order_id", "external_reference", "landing_page_url", "payment_declined_at")
       .whereIn("order_id", ids),
   );
-  const events = await db<EventRow>("order_events")
-    .select("order_id", "shipment_id", "transition", "from_status", "to_status", "party", "created_at")
-    .whereIn("order_id", ids)
-    .orderBy("id");
-  const inspections = areNew ? new Map<string, never>() : await inspectionsOf(db, ids);
+  const events = isNew
+    ? orders.map(firstEvent)
+    : await db<EventRow>("order_events")
+        .select("order_id", "shipment_id", "transition", "from_status", "to_status", "party", "created_at")
+        .whereIn("order_id", ids)
+        .orderBy("id");
+  const inspections = isNew ? new Map<string, never>() : await inspectionsOf(db, ids);
   const disputes = await later(() =>
     db<DisputeRow>("disputes")
       .select(
@@ -126,7 +138,7 @@ export async function orderDetails(
   );
   const proposals = await later(() => Proposal.query(db).whereIn("order_id", ids).orderBy("created_at"));
   const money = await later(() => readShipmentMoney(db, ids));
-  const shipments = await Shipment.query(db).whereIn("order_id", ids).orderBy("number");
+  const shipments = isNew?.shipments ?? (await Shipment.query(db).whereIn("order_id", ids).orderBy("number"));
   const termsOf = await AgreedTerms.byId(
     db,
     orders.map(({ termsId }) => termsId),

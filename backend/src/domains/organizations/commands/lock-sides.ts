@@ -3,6 +3,10 @@ import type { Transaction } from "#backend/src/db/database.ts";
 /** What a trade asks about one of its sides. */
 export interface Side {
   readonly id: string;
+  readonly name: string;
+  readonly country: string | null;
+  readonly city: string | null;
+  readonly phone: string | null;
   readonly deleted_at: Date | null;
   readonly suspended_at: Date | null;
   readonly unlisted_since: Date | null;
@@ -25,7 +29,9 @@ export async function lockSides(props: Props): Promise<{ buyer: Side | undefined
   const { trx, buyerId, supplierId, oneAtATime = false } = props;
   const found = new Map<string, Side>();
   for (const id of [...new Set([buyerId, supplierId])].filter((id) => id !== undefined).sort()) {
-    const query = trx<Side>("organizations").where({ id }).first("id", "deleted_at", "suspended_at", "unlisted_since");
+    const query = trx<Side>("organizations")
+      .where({ id })
+      .first("id", "name", "country", "city", "phone", "deleted_at", "suspended_at", "unlisted_since");
     const side = await (oneAtATime && id === buyerId ? query.forNoKeyUpdate() : query.forShare());
     if (side) found.set(id, side);
   }
