@@ -30,6 +30,7 @@ import * as liveEvents from "./20261124-8-live-events.ts";
 import * as orderEnds from "./20261124-9-order-ends.ts";
 import * as factorAccess from "./20261125-1-factor-access.ts";
 import * as shipments from "./20261126-1-shipments.ts";
+import * as liveLog from "./20261127-1-live-log.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   { name: "20261124-9-order-ends", ...orderEnds },
   { name: "20261125-1-factor-access", ...factorAccess },
   { name: "20261126-1-shipments", ...shipments },
+  { name: "20261127-1-live-log", ...liveLog },
 ] as const;

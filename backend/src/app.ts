@@ -19,7 +19,7 @@ import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps
 import { createInternalCaller, createRouter } from "./http/router.ts";
 import { answerClientErrors } from "./http/client-error.ts";
 import { createClock } from "./kernel/clock.ts";
-import { createEventBus } from "./kernel/events.ts";
+import { createEventBus, type EventBus } from "./kernel/events.ts";
 import { createGate } from "./kernel/gate.ts";
 import { sweepLiveEvents } from "./kernel/live-log.ts";
 import { createLogger, type Logger } from "./kernel/logger.ts";
@@ -47,7 +47,10 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   for (const domain of domains) domain.check?.(config, domains);
   const isTrusted = readProxies(config.trustedProxies);
   const logger = createLogger(config.logLevel);
-  const db = connect(config.databaseUrl, config.poolSize, logger, limits);
+  const announcer: { events?: EventBus } = {};
+  const db = connect(config.databaseUrl, config.poolSize, logger, limits, (messages) =>
+    announcer.events?.announce(messages),
+  );
   const readiness = connect(config.databaseUrl, 1, logger, limits);
   // Of ten connections two are never held by what changes something: whatever waits for a row, readers are served.
   const writes = createGate(config.poolSize - Math.max(1, Math.floor(config.poolSize / 5)), limits.statement_timeout);
@@ -58,6 +61,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
       "the role of DATABASE_URL owns the tables, so this program may rewrite the ledger: give it a role of its own, and `npm run migrate` the owner's by DATABASE_OWNER_URL",
     );
   const events = await createEventBus(config.databaseUrl, clock, logger);
+  announcer.events = events;
 
   const app = new Koa();
   // A reader who goes away in the middle of an answer is no fault.

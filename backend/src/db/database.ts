@@ -3,6 +3,7 @@ import { Model } from "objection";
 import pg from "pg";
 import type { Logger } from "../kernel/logger.ts";
 import type { Limits } from "./limits.ts";
+import { watchStatements } from "./statements.ts";
 
 export type Database = Knex;
 export type Transaction = Knex.Transaction;
@@ -13,8 +14,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 /**
  * Connects to PostgreSQL. Objection's models are bound to the connection that a query names, never to a global one. The API names its limits, so
  * that they hold for a role that does everything, and in a database that was restored, as well.
+ *
+ * @param tell is given what statements wanted told after their commit.
  */
-export function connect(url: string, poolSize: number, logger: Logger, limits: Partial<Limits> = {}): Database {
+export function connect(
+  url: string,
+  poolSize: number,
+  logger: Logger,
+  limits: Partial<Limits> = {},
+  tell: (messages: ReadonlySet<string>) => void = () => undefined,
+): Database {
   const database = knex({
     client: "pg",
     connection: { connectionString: url, application_name: "agritrade", ...limits },
@@ -24,6 +33,7 @@ export function connect(url: string, poolSize: number, logger: Logger, limits: P
       afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
         // Without a listener a connection that the server ends (57P01) would end the process.
         client.on("error", (error) => logger.warn({ reason: error.message }, "database connection lost"));
+        watchStatements(client, tell);
         done(null, client);
       },
     },

@@ -4,12 +4,15 @@ import type { ContentTopic } from "#shared/kernel/endpoint.ts";
 import type { LiveEvent } from "#shared/notifications/contract.ts";
 import type { Database } from "../db/database.ts";
 import type { Clock } from "./clock.ts";
-import type { LoggedEvent } from "./live-log.ts";
+import type { StatementOptions } from "../db/statements.ts";
+import { currentSnapshot, readLog, type LoggedEvent } from "./live-log.ts";
 import type { Logger } from "./logger.ts";
+import { paced } from "./paced.ts";
 
 /** What other processes are told. PostgreSQL delivers a notification after commit and never without one. */
 export type Message =
-  | { channel: "live"; event: LiveEvent; rows: { id: string; written_by: string; organization_id: string }[] }
+  /** Lines of the live log are committed: whoever listens reads on. */
+  | { channel: "log" }
   /** Somebody's rights have changed, or a session has ended; the database tells it by itself. */
   | ({ channel: "access" } & AccessChange)
   /** Something that public pages show has changed. */
@@ -27,10 +30,15 @@ export interface AccessChange {
   readonly organizationId?: string;
 }
 
-/** Sends a message with the commit of `trx`. */
+/** Sends a message with the commit of `trx`. Commits that do wait for each other: for what is rare and nobody would find by looking. */
 export async function notify(trx: Database, message: Message): Promise<void> {
   await trx.raw("select pg_notify(?, ?)", [notifyChannel, JSON.stringify(message)]);
 }
+
+/** For a statement whose commit other processes would find by looking, and are told of when it has happened, together with others'. */
+export const announced = (channel: "log" | "outbox"): StatementOptions => ({
+  afterCommit: JSON.stringify({ channel } satisfies Message),
+});
 
 interface Props {
   trx: Database;
@@ -40,32 +48,27 @@ interface Props {
   subjectId: string;
   /** What happened, such as `offer.created`. */
   event: string;
-  /** What of the public pages has changed with it. */
-  content?: ContentTopic;
   now: Date;
 }
 
-/**
- * Tells the browsers of some organizations, after commit, that something of theirs has changed. It is written down as well, so that whoever is
- * cut off at that moment hears of it afterwards.
- */
-export async function publish({ trx, organizationIds, type, subjectId, event, content, now }: Props): Promise<void> {
-  const told: LiveEvent = { type, id: subjectId, event, at: now.toISOString() };
-  const changed: Message | undefined = content && { channel: "content", topic: content };
-  await trx.raw(
-    `with written as (
-       insert into live_events (organization_id, type, subject_id, event, at)
-       select distinct organization_id, ?, ?, ?, ?::timestamptz from unnest(?::uuid[]) as organization_id
-       returning id::text, written_by::text, organization_id)
-     select pg_notify(?, jsonb_build_object('channel', 'live', 'event', ?::jsonb, 'rows', jsonb_agg(to_jsonb(written)))::text)
-            ${changed ? ", pg_notify(?, ?)" : ""}
-       from written having count(*) > 0`,
-    [
-      ...[type, subjectId, event, now, organizationIds, notifyChannel, JSON.stringify(told)],
-      ...(changed ? [notifyChannel, JSON.stringify(changed)] : []),
-    ] as never,
-  );
+/** Tells the browsers of some organizations, after commit, that something of theirs has changed: by the log, which every process reads. */
+export async function publish({ trx, organizationIds, type, subjectId, event, now }: Props): Promise<void> {
+  await trx
+    .raw(
+      `insert into live_events (organization_id, type, subject_id, event, at)
+       select distinct organization_id, ?, ?, ?, ?::timestamptz from unnest(?::uuid[]) as organization_id`,
+      [type, subjectId, event, now, organizationIds] as never,
+    )
+    .options(announced("log"));
 }
+
+/** What of the public pages changes with what an event is about. */
+const contentOf: Partial<Record<LiveEvent["type"], ContentTopic>> = { product: "catalogue" };
+
+/** So long is waited for more to announce, or to read: far below what anybody notices. */
+const pause = 15;
+/** What was announced by nobody, because its process died after its commit, is found after so long. */
+const lookAgain = 1000;
 
 export interface EventBus {
   onLive(organizationId: string, listener: (event: LoggedEvent) => void): () => void;
@@ -74,21 +77,53 @@ export interface EventBus {
   onOutbox(listener: () => void): () => void;
   /** The connection was lost and is back: whatever was said in between is unknown. */
   onReconnect(listener: () => void): () => void;
+  /** Tells every process, this one too. What cannot be told is found by looking. */
+  announce(messages: ReadonlySet<string>): void;
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own and reconnects for as long as it is open. */
+/** Listens, announces and reads the log on a connection of its own, and reconnects for as long as it is open. */
 export async function createEventBus(databaseUrl: string, clock: Clock, logger: Logger): Promise<EventBus> {
   const emitter = new EventEmitter().setMaxListeners(0);
   let client: pg.Client | undefined;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
+  /** How far this process has read the log. */
+  let snapshot: string | undefined;
+  const read = async () => {
+    const from = client;
+    if (!from || !snapshot) return;
+    try {
+      const found = await readLog(from, snapshot);
+      if (client !== from) return;
+      snapshot = found.snapshot;
+      for (const logged of found.events) emitter.emit(`live:${logged.organizationId}`, logged);
+      const topics = new Set(found.events.map(({ event }) => contentOf[event.type]));
+      for (const topic of topics) if (topic) emitter.emit("content", topic);
+    } catch (error) {
+      if (client === from) logger.warn({ reason: (error as Error).message }, "the live log could not be read");
+    }
+  };
+  let untold = new Set<string>();
+  const tellOthers = async () => {
+    if (untold.size === 0) return;
+    const messages = [...untold];
+    untold = new Set();
+    await client
+      ?.query("select pg_notify($1, message) from unnest($2::text[]) as message", [notifyChannel, messages])
+      .catch((error: unknown) => logger.warn({ reason: (error as Error).message }, "nothing could be announced"));
+  };
+  const turns = paced(async () => {
+    await tellOthers();
+    await read();
+  }, pause);
+  const look = setInterval(turns.ask, lookAgain);
+  look.unref();
+
   const receive = (payload: string | undefined) => {
     const message = JSON.parse(payload ?? "{}") as Message;
-    if (message.channel === "live")
-      for (const { id, written_by: writtenBy, organization_id: organizationId } of message.rows)
-        emitter.emit(`live:${organizationId}`, { id, writtenBy, organizationId, event: message.event });
+    if (message.channel === "log") turns.ask();
     else if (message.channel === "access") emitter.emit("access", message);
     else if (message.channel === "content") emitter.emit("content", message.topic);
     else if (message.channel === "outbox") emitter.emit("outbox");
@@ -111,6 +146,8 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
     });
     await fresh.connect();
     await fresh.query(`listen ${notifyChannel}`);
+    // Before anybody is told of the connection: what they have not read by then, this process reads.
+    snapshot = await currentSnapshot(fresh);
     client = fresh;
   };
 
@@ -138,8 +175,14 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
     onContent: (listener) => subscribe("content", listener),
     onOutbox: (listener) => subscribe("outbox", listener),
     onReconnect: (listener) => subscribe("reconnect", listener),
+    announce(messages) {
+      for (const message of messages) untold.add(message);
+      turns.ask();
+    },
     async close() {
       closed = true;
+      clearInterval(look);
+      turns.stop();
       clearTimeout(timer);
       const last = client;
       client = undefined;

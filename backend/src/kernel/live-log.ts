@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { LiveEvent } from "#shared/notifications/contract.ts";
 import type { Database } from "../db/database.ts";
 import { after, day, type Clock } from "./clock.ts";
@@ -56,11 +57,49 @@ export function covers({ snapshot, since }: Place, { id, writtenBy }: Pick<Logge
 interface Row {
   snapshot: string;
   id: string | null;
+  organization_id: string;
   written_by: string;
   type: LiveEvent["type"];
   subject_id: string;
   event: string;
   at: Date;
+}
+
+type FoundRow = Row & { id: string };
+const isFound = (row: Row): row is FoundRow => row.id !== null;
+const loggedOf = (row: FoundRow): LoggedEvent => ({
+  id: row.id,
+  writtenBy: row.written_by,
+  organizationId: row.organization_id,
+  event: { type: row.type, id: row.subject_id, event: row.event, at: row.at.toISOString() },
+});
+
+/** Where a process begins to read. */
+export async function currentSnapshot(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ snapshot: string }>("select pg_current_snapshot()::text as snapshot");
+  return rows[0]?.snapshot ?? "0:0:";
+}
+
+/**
+ * What has come for anybody since a snapshot, and the snapshot after it. What a snapshot does not hold was written by transactions that it calls
+ * open or that began after it: found by their numbers, however long one of them goes on.
+ */
+export async function readLog(
+  client: pg.Client,
+  since: string,
+): Promise<{ snapshot: string; events: readonly LoggedEvent[] }> {
+  const { rows } = await client.query<Row>({
+    name: "read-log",
+    text: `select pg_current_snapshot()::text as snapshot, e.id, e.organization_id, e.written_by::text, e.type, e.subject_id, e.event, e.at
+             from (select $1::pg_snapshot as from_here) as known
+             left join lateral (
+               select * from live_events where written_by >= pg_snapshot_xmax(from_here)
+                union all
+               select * from live_events where written_by = any(array(select pg_snapshot_xip(from_here)))) as e on true
+            order by e.id`,
+    values: [since],
+  });
+  return { snapshot: rows[0]?.snapshot ?? since, events: rows.filter(isFound).map(loggedOf) };
 }
 
 /**
@@ -78,7 +117,7 @@ export async function readSince(
   const most = wasAway ? mostMissed : mostUntold;
   const known = from && from.taken > after(now, -keptFor).getTime() ? from : undefined;
   const { rows } = await db.raw<{ rows: Row[] }>(
-    `select pg_current_snapshot()::text as snapshot, e.id, e.written_by::text, e.type, e.subject_id, e.event, e.at
+    `select pg_current_snapshot()::text as snapshot, e.id, e.organization_id, e.written_by::text, e.type, e.subject_id, e.event, e.at
        from (select ?::pg_snapshot as from_here) as known
        left join lateral (
          select * from live_events
@@ -92,15 +131,9 @@ export async function readSince(
   const place = { taken: now.getTime(), snapshot, since: [] };
   // A snapshot of what has not happened yet is one of another database, from before a restore.
   const isOurs = known && parseSnapshot(known.snapshot).xmax <= parseSnapshot(snapshot).xmax;
-  const found = rows.filter((row): row is Row & { id: string } => row.id !== null);
+  const found = rows.filter(isFound);
   if (!isOurs || found.length > most) return { place, events: undefined };
-  const events = found.map(({ id, written_by: writtenBy, type, subject_id: subjectId, event, at }) => ({
-    id,
-    writtenBy,
-    organizationId,
-    event: { type, id: subjectId, event, at: at.toISOString() },
-  }));
-  return { place, events };
+  return { place, events: found.map(loggedOf) };
 }
 
 export const sweepLiveEvents = ({ db, clock }: { db: Database; clock: Clock }): Promise<void> =>

@@ -10,7 +10,7 @@ import {
 import { memberRoles, type OrganizationType } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { Database } from "../db/database.ts";
-import { notifyChannel } from "./events.ts";
+import { announced } from "./events.ts";
 
 /** The job that sends the email of one notice; its payload names the notice. */
 export const noticeLetterJob = "notifications.sendLetter";
@@ -50,8 +50,9 @@ export const tell = <Side extends OrganizationType, Kind extends KindFor<Side> &
 /** The same for several notices at once, such as those of both sides. */
 export async function tellTogether(trx: Database, notices: readonly AnyTelling[]): Promise<void> {
   if (notices.length === 0) return;
-  await trx.raw(
-    `with told as (
+  await trx
+    .raw(
+      `with told as (
        insert into notices (id, user_id, organization_id, kind, side, subject_type, subject_id, reference, shipment_id, shipment_number,
            shipment_count, event_id, facts, shown, letter, created_at)
          select notice_id(n.at), m.user_id, m.organization_id, n.kind, n.side, n.subject_type, n.subject_id, n.reference,
@@ -68,22 +69,15 @@ export async function tellTogether(trx: Database, notices: readonly AnyTelling[]
        returning id, organization_id, kind, subject_id, letter, created_at),
      live as (
        insert into live_events (organization_id, type, subject_id, event, at)
-         select distinct organization_id, 'notice', subject_id::text, 'notice.' || kind, created_at from told
-       returning id, written_by, organization_id, subject_id, event)
-     select null as sent, pg_notify(:notifyChannel, jsonb_build_object('channel', 'live',
-              'event', jsonb_build_object('type', 'notice', 'id', subject_id, 'event', event, 'at', cast(:at as text)),
-              'rows', jsonb_build_array(jsonb_build_object('id', id::text, 'written_by', written_by::text, 'organization_id', organization_id)))::text)
-       from live
-     union all
-     select (graphile_worker.add_job(:job, json_build_object('noticeId', id), job_key := 'notice:' || id)).id, null
+         select distinct organization_id, 'notice', subject_id::text, 'notice.' || kind, created_at from told)
+     select (graphile_worker.add_job(:job, json_build_object('noticeId', id), job_key := 'notice:' || id)).id
        from told where letter = 'atOnce'`,
-    {
-      notices: notices.map((notice) => JSON.stringify(rowOf(notice))),
-      job: noticeLetterJob,
-      notifyChannel,
-      at: notices[0]?.now.toISOString(),
-    } as never,
-  );
+      {
+        notices: notices.map((notice) => JSON.stringify(rowOf(notice))),
+        job: noticeLetterJob,
+      } as never,
+    )
+    .options(announced("log"));
 }
 
 function rowOf({

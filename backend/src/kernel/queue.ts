@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "../db/database.ts";
-import { notifyChannel, type Message } from "./events.ts";
+import { announced } from "./events.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -35,13 +35,9 @@ export async function addToOutbox(
   { topic, subjectId, payload }: OutboxMessage,
   now: Date,
 ): Promise<void> {
-  const message: Message = { channel: "outbox" };
-  await trx.raw(
-    `with message as (
-       insert into outbox (topic, subject_id, payload, next_attempt_at, created_at) values (:topic, :subjectId, cast(:payload as jsonb), :now, :now))
-     select pg_notify(:notifyChannel, :message)`,
-    { topic, subjectId, payload: JSON.stringify(payload), now, notifyChannel, message: JSON.stringify(message) },
-  );
+  await trx("outbox")
+    .insert({ topic, subject_id: subjectId, payload: JSON.stringify(payload), next_attempt_at: now, created_at: now })
+    .options(announced("outbox"));
 }
 
 /** One delivery. `key` is the same on every try, so that the receiver can tell a repetition. */

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
+import pg from "pg";
 import type { Database } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { buildBuyer, buildSession, buildSupplier } from "#test/factories/people.ts";
@@ -34,6 +35,35 @@ describe("live events", () => {
     await list(stranger);
     expect((await atStranger?.next("product", "offer", "notice"))?.data).to.include({ event: "product.created" });
     for (const stream of streams) stream.close();
+  });
+
+  it("are announced when they are committed, and arrive also where whoever committed them died before", async () => {
+    const supplier = await buildSupplier();
+    const stream = await openEvents(api.url, supplier.token);
+    await stream.next("ready");
+    const listener = new pg.Client({ connectionString: api.databaseUrl });
+    await listener.connect();
+    try {
+      const heard: string[] = [];
+      listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
+      await listener.query("listen agritrade");
+      // As a process leaves it that was killed between the commit and what it would have told.
+      await api.db("live_events").insert({
+        organization_id: supplier.organization.id,
+        type: "order",
+        subject_id: "committed and not announced",
+        event: "order.test",
+        at: new Date(),
+      });
+      expect((await stream.next("order")).data).to.include({ id: "committed and not announced" });
+      expect(heard, "nobody told").to.deep.equal([]);
+      await list(supplier);
+      await stream.next("product");
+      await eventually(() => heard.includes('{"channel":"log"}'));
+    } finally {
+      await listener.end();
+      stream.close();
+    }
   });
 
   it("go on after a break where they were, also with what was begun before it and committed after", async () => {

@@ -17,7 +17,6 @@ export async function announceProduct({ trx, product, event, now }: Props): Prom
     type: "product",
     subjectId: product.id,
     event,
-    content: "catalogue",
     now,
   });
 }

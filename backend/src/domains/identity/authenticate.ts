@@ -39,7 +39,9 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
   const serviceRole = claims ? undefined : readServiceRole(keysOf(config), token);
   if (serviceRole) return { kind: "service", role: serviceRole };
   if (!claims) throw new AppError("accounts.tokenInvalid", { reason: "bad_jwt" });
-  const { rows } = await db.raw<{ rows: Row[] }>(statement, [claims.sessionId, claims.userId]);
+  const { rows } = await db
+    .raw<{ rows: Row[] }>(statement, [claims.sessionId, claims.userId])
+    .options({ name: "authenticate" });
   const row = rows[0];
   if (!row || row.deleted_at) throw new AppError("accounts.tokenInvalid", { reason: "user_not_found" });
   if (row.session_ended) throw new AppError("accounts.tokenInvalid", { reason: "session_not_found" });

@@ -1,0 +1,51 @@
+import type pg from "pg";
+import { forgetPlans, isPlanOutdated, preparedName } from "./prepared.ts";
+
+/** What a statement may say of itself, by knex's `options()`. */
+export interface StatementOptions {
+  /** What other processes are to be told when the transaction of this statement is committed. */
+  afterCommit?: string;
+  /** Prepared under this name, in whatever transaction or none. */
+  name?: string;
+}
+
+type Config = StatementOptions & { text?: string; values?: readonly unknown[] };
+type Callback = (error: Error | null, result?: unknown) => void;
+type Send = (config: Config, callback: Callback) => void;
+
+/**
+ * Watches the statements of one connection: those of a transaction that may write are prepared when they come often, and what
+ * was to be told after the commit is handed on when it has happened.
+ *
+ * Reads outside are planned each time: lists and searches are planned by what is searched for, and a plan for anything would be slow.
+ */
+export function watchStatements(client: pg.Client, tell: (messages: ReadonlySet<string>) => void): void {
+  const send = client.query.bind(client) as unknown as Send;
+  let state: "none" | "writing" | "reading" = "none";
+  let untold = new Set<string>();
+  const finish = (committed: boolean) => {
+    const messages = untold;
+    untold = new Set();
+    if (committed && messages.size > 0) tell(messages);
+  };
+  const watched: Send = (config, callback) => {
+    const { text, values } = config;
+    // Knex gives each of its statements so; what asks for the server's version, or streams, is passed on as it is.
+    if (typeof text !== "string" || typeof callback !== "function") return send(config, callback);
+    const verb = /^(begin|commit|rollback)\b(?! to\b)/i.exec(text)?.[1]?.toLowerCase();
+    if (verb === "begin") state = text.includes("READ ONLY") ? "reading" : "writing";
+    const isAlone = state === "none";
+    if (verb === "commit" || verb === "rollback") state = "none";
+    if (config.afterCommit) untold.add(config.afterCommit);
+    if (state === "writing" && values?.length) config.name ??= preparedName(text);
+    send(config, (error, result) => {
+      if (isPlanOutdated(error)) forgetPlans();
+      if (verb === "begin" || verb === "rollback") finish(false);
+      // A transaction that has failed answers COMMIT without an error, with ROLLBACK.
+      else if (verb === "commit") finish(!error && (result as pg.QueryResult).command === "COMMIT");
+      else if (isAlone) finish(!error);
+      callback(error, result);
+    });
+  };
+  client.query = watched as unknown as typeof client.query;
+}
