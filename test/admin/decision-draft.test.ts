@@ -9,6 +9,7 @@ import {
 } from "#admin/src/resources/disputes/decision-draft.ts";
 
 const total = 6_562_500n;
+const stake = { total, payable: total };
 const reason = "The weight note confirms the split.";
 const split = (released: string, more: Partial<DecisionTyped> = {}): DecisionTyped => ({
   ...nothingTyped,
@@ -34,11 +35,13 @@ describe("a typed decision", () => {
   });
 
   it("releases all, nothing, or a part that leaves something to both", () => {
-    expect(releasedBy({ ...nothingTyped, outcome: "supplier" }, total, "en")).to.equal(total);
-    expect(releasedBy({ ...nothingTyped, outcome: "buyer" }, total, "en")).to.equal(0n);
-    expect(releasedBy(split("100"), total, "en")).to.equal(10_000n);
+    expect(releasedBy({ ...nothingTyped, outcome: "supplier" }, stake, "en")).to.equal(total);
+    const byWeight = { total, payable: 6_000_000n };
+    expect(releasedBy({ ...nothingTyped, outcome: "supplier" }, byWeight, "en")).to.equal(6_000_000n);
+    expect(releasedBy({ ...nothingTyped, outcome: "buyer" }, stake, "en")).to.equal(0n);
+    expect(releasedBy(split("100"), stake, "en")).to.equal(10_000n);
     for (const amount of ["0", "65625", "70000", "x"])
-      expect(releasedBy(split(amount), total, "en"), amount).to.equal(null);
+      expect(releasedBy(split(amount), stake, "en"), amount).to.equal(null);
   });
 
   it("sends what the contract takes", () => {

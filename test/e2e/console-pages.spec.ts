@@ -248,6 +248,20 @@ describe("the console's other pages", () => {
         "Shipped, weight outside the tolerance",
       ])
         await expectText(page, text);
+    });
+    await stage.step("decided for the supplier it is paid for by its weight, and the question says so", async () => {
+      await page.getByLabel(/For the supplier/).check();
+      await expectText(page, "19,950.00 USD is released");
+      await page.getByLabel("Reason, shown to both parties").fill("The terminal's scale agrees with the supplier's.");
+      await page.getByRole("button", { name: "Review and decide" }).click();
+      const decision = page.getByRole("dialog");
+      await decision.getByText("1,050.00 USD goes back to the buyer").waitFor();
+      await decision.getByRole("button", { name: "Decide", exact: true }).click();
+      await expectText(page, "The decision has taken effect.");
+      const { released_amount: released } = (await api.db("disputes").where({ order_id: order.id }).first()) as {
+        released_amount: string;
+      };
+      expect(released).to.equal("19950.00");
       await page.getByRole("link", { name: "Disputes" }).first().click();
       await expectText(page, "Shipment 2 of 3");
     });

@@ -39,6 +39,7 @@ export function DecisionConfirmation(props: Props) {
   const effect = needsConfirmation ? "decide.proposeEffect" : decided;
   const { amount, currency } = order.total;
   const total = toMinor(amount);
+  const consequence = outcome === "supplier" && released !== total ? "supplierByWeight" : outcome;
   const values = {
     reference: order.reference,
     buyer: buyer.name,
@@ -51,7 +52,7 @@ export function DecisionConfirmation(props: Props) {
       <DialogTitle id={id}>{t(needsConfirmation ? "decide.proposeTitle" : "decide.decideTitle", values)}</DialogTitle>
       <DialogContent>
         <div className={styles.consequences}>
-          <p>{t(`decide.consequence.${outcome}`, values)}</p>
+          <p>{t(`decide.consequence.${consequence}`, values)}</p>
           {released !== null && <SplitTable released={released} total={total} currency={currency} />}
           {evidence && <EvidenceFacts evidence={evidence} />}
           <p>{t(effect)}</p>

@@ -1,7 +1,6 @@
 import Button from "@mui/material/Button";
 import { useId, useState } from "react";
 import { useTranslate } from "react-admin";
-import { toMinor } from "#shared/kernel/money.ts";
 import { formatMoney } from "#shared/look/money-text.ts";
 import { Field, FieldError } from "../../ui/Field.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -11,7 +10,15 @@ import { useProblemText } from "../../ui/use-refusal-text.ts";
 import { DecisionConfirmation } from "./DecisionConfirmation.tsx";
 import type { DecisionProps } from "./decision-props.ts";
 import styles from "./Decision.module.css";
-import { bodyOf, evidenceOf, nothingTyped, releasedBy, typedPart, type DecisionTyped } from "./decision-draft.ts";
+import {
+  atStakeIn,
+  bodyOf,
+  evidenceOf,
+  nothingTyped,
+  releasedBy,
+  typedPart,
+  type DecisionTyped,
+} from "./decision-draft.ts";
 import { EvidenceFields } from "./EvidenceFields.tsx";
 import { SplitInputs } from "./SplitInputs.tsx";
 import { SplitTable } from "./SplitTable.tsx";
@@ -25,8 +32,9 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
   const { draft, write: keep, clear } = useDraft(`dispute.${dispute.id}`, nothingTyped);
   const [isConfirming, setConfirming] = useState(false);
   const { total: whole } = dispute.order;
-  const total = toMinor(whole.amount);
-  const released = releasedBy(draft, total, language);
+  const stake = atStakeIn(dispute.order);
+  const { total } = stake;
+  const released = releasedBy(draft, stake, language);
   const { problems, setProblems, isRunning, move } = moving;
   const problemOf = (field: string) => {
     const problem = problems.find((found) => found.field === field);
@@ -72,7 +80,9 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
             />
             <strong>{t(`disputes.outcome.${outcome}`)}</strong>
             <span className={styles.note}>
-              {t(`decide.outcomeNote.${outcome}`, { amount: formatMoney(whole, language) })}
+              {t(`decide.outcomeNote.${outcome}`, {
+                amount: formatMoney(outcome === "supplier" ? (dispute.order.payable ?? whole) : whole, language),
+              })}
             </span>
           </label>
         ))}

@@ -46,7 +46,7 @@ export function DisputeList() {
         { header: t("choices:organizationType.buyer"), value: ({ buyer }) => buyer.name },
         { header: t("choices:organizationType.supplier"), value: ({ supplier }) => supplier.name },
         { header: t("list.file.currency"), value: ({ order }) => order.total.currency },
-        { header: t("disputes.orderTotal"), value: ({ order }) => fileAmount(order.total.amount, language) },
+        { header: t("disputes.amount"), value: ({ order }) => fileAmount(order.total.amount, language) },
         { header: t("disputes.state"), value: ({ status }) => t(`disputes.status.${status}`) },
         { header: t("decide.outcome"), value: (row) => decided(row) && t(`disputes.outcome.${decided(row)?.outcome}`) },
         { header: t("splits.released"), value: (row) => amountOf(decided(row)?.released) },
@@ -97,7 +97,7 @@ export function DisputeList() {
         },
         {
           id: "total",
-          header: t("disputes.orderTotal"),
+          header: t("disputes.amount"),
           sortable: true,
           align: "end",
           cell: (row) => <Total row={row} />,
@@ -137,7 +137,7 @@ function Origin({ kind, openedBy }: Pick<DisputeRowView, "kind" | "openedBy">) {
   );
 }
 
-/** What the order was worth, and what became of it where it was divided. */
+/** What the order, or its shipment, was worth, and what became of it where it was divided. */
 function Total({ row }: { row: DisputeRowView }) {
   const t = useTranslate();
   const language = useLanguage();

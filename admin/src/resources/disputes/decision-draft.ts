@@ -1,4 +1,4 @@
-import { decisionDraft } from "#shared/escrow/admin-contract.ts";
+import { decisionDraft, type DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import type { DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import type { Language } from "#shared/kernel/language.ts";
@@ -74,9 +74,20 @@ export function divide(
   return part === "released" ? { released: typed, refunded: rest } : { released: rest, refunded: typed };
 }
 
+/** Minor units of what is decided about: what lies in escrow, and what a decision for the supplier gives, by its weight where that is known. */
+export interface AtStake {
+  total: bigint;
+  payable: bigint;
+}
+
+export const atStakeIn = ({ total, payable }: Pick<DisputeCaseView["order"], "total" | "payable">): AtStake => ({
+  total: toMinor(total.amount),
+  payable: toMinor((payable ?? total).amount),
+});
+
 /** Minor units that the typed decision releases; null while it says nothing that could be carried out. */
-export function releasedBy(typed: DecisionTyped, total: bigint, language: Language): bigint | null {
-  if (typed.outcome === "supplier") return total;
+export function releasedBy(typed: DecisionTyped, { total, payable }: AtStake, language: Language): bigint | null {
+  if (typed.outcome === "supplier") return payable;
   if (typed.outcome === "buyer") return 0n;
   const minor = typed.outcome === "split" ? minorOf(typed.released, language) : null;
   return minor !== null && minor > 0n && minor < total ? minor : null;
