@@ -105,9 +105,14 @@ export const up = (knex: Knex) =>
   create view shipment_money as ${moneyOf("j.order_id, j.shipment_id")}
 `);
 
-/** An order of several shipments has no place there: it looks like its least advanced one. */
+/** An order of several shipments has no place there, and no amount of it may be read as another: with one of them it refuses. */
 export const down = (knex: Knex) =>
   knex.raw(`
+  do $$ begin
+    if exists (select 1 from shipments where number > 1) then
+      raise exception 'there are orders of several shipments, which the schema of before cannot hold';
+    end if;
+  end $$;
   drop view shipment_money;
   drop index order_proposals_one_open;
   create unique index order_proposals_one_open on order_proposals (order_id) where status = 'open';
@@ -124,7 +129,7 @@ export const down = (knex: Knex) =>
   update orders o set transport_document = s.transport_document, expected_arrival = s.expected_arrival, ship_by = s.ship_by, shipped_at = s.shipped_at,
     confirmable_from = s.confirmable_from, confirmation_asked_at = s.confirmation_asked_at, silent_until = s.silent_until,
     inspection_ends_at = s.inspection_ends_at, qc_completed_at = s.qc_completed_at
-    from (select distinct on (order_id) * from shipments order by order_id, number) s where s.order_id = o.id;
+    from shipments s where s.order_id = o.id;
   create index orders_inspection on orders (inspection_ends_at) where status in ('quality_control', 'approved');
   create index orders_expected_arrival on orders (expected_arrival) where status = 'awaiting_delivery';
   create index orders_silent on orders (silent_until) where status = 'awaiting_delivery';

@@ -51,6 +51,8 @@ function filesOf(page, read) {
   return files;
 }
 
+/** What a page needs at once, and what a part of it asks for later. */
+const textsOf = ({ texts = [], laterTexts = [] }) => [...texts, ...laterTexts];
 const namespaceOf = (texts) => texts.split(".")[0];
 
 /**
@@ -62,9 +64,7 @@ export function pageTextProblems({ manifests, files, read, always }) {
   const problems = new Set();
   const members = manifests.flatMap((one) => one.members ?? []).flatMap(({ texts }) => texts ?? []);
   const named = new Set(
-    manifests
-      .flatMap((one) => [...(one.public ?? []), ...(one.members ?? [])].flatMap(({ texts }) => texts ?? []))
-      .map(namespaceOf),
+    manifests.flatMap((one) => [...(one.public ?? []), ...(one.members ?? [])].flatMap(textsOf)).map(namespaceOf),
   );
   const everywhere = new Set([...always, ...givenElsewhere.keys()]);
 
@@ -80,12 +80,12 @@ export function pageTextProblems({ manifests, files, read, always }) {
     const folder = dirname(manifest);
     for (const page of open)
       for (const file of filesOf(`${folder}/${page.file}.tsx`, read))
-        hold(file, page.texts ?? [], `"texts" of ${page.file} in ${manifest} does not name`);
+        hold(file, textsOf(page), `"texts" of ${page.file} in ${manifest} does not name`);
     for (const page of own)
       for (const file of filesOf(`${folder}/${page.file}.tsx`, read))
         hold(file, members, `no page of the dashboard names in its "texts" (${manifest})`);
     // What no page is seen to import is a part of its feature's pages or of the dashboard.
-    const ofFeature = [...open, ...own].flatMap(({ texts }) => texts ?? []);
+    const ofFeature = [...open, ...own].flatMap(textsOf);
     for (const file of files.filter((one) => one.startsWith(`${folder}/`) && !held.has(one)))
       hold(file, [...ofFeature, ...members], `no manifest of the feature names`);
   }

@@ -69,7 +69,7 @@ export function pageProblems({ manifests, contracts, files, read, always }) {
     for (const page of [...open, ...members]) {
       const isPublic = open.includes(page);
       const path = `web/src/features/${folder}/${page.file}.tsx`;
-      const { paths = [], texts = [], reads = [], header = [], footer = [], menu } = page;
+      const { paths = [], texts = [], laterTexts = [], reads = [], header = [], footer = [], menu } = page;
       named.add(path);
       for (const list of lists[isPublic ? "public" : "members"])
         if (!Array.isArray(page[list])) say(`${page.file} has no list "${list}"`);
@@ -80,7 +80,8 @@ export function pageProblems({ manifests, contracts, files, read, always }) {
         const wrong = addressProblem(address, isPublic);
         if (wrong) say(wrong);
       }
-      for (const name of texts) if (!hasFile(name)) say(`there are no texts "${name}" in both languages`);
+      for (const name of [...texts, ...laterTexts])
+        if (!hasFile(name)) say(`there are no texts "${name}" in both languages`);
       for (const key of [page.title, page.description])
         if (key && key !== "own" && !hasText(key, "site")) say(`there is no text "${key}" in both languages`);
       if (page.listed && page.title !== "own" && !page.description) say(`${page.file} is listed without a description`);

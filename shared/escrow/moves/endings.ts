@@ -60,7 +60,7 @@ export const endings = {
     ends: "funds_released",
     tells: { buyer: "fundsReleased", supplier: "fundsReleased" },
   },
-  /** How a decision comes about stands in `dispute-process.ts`. The provider was not told of an approval yet, so it is told both at once. */
+  /** How a decision comes about stands in `dispute-process.ts`. The provider is told of approval and release at once, whatever it was told before. */
   decideForSupplier: {
     of: "shipment",
     from: ["disputed"],

@@ -125,7 +125,10 @@ describe("what both sides are told of an order by notice", () => {
     await advance("14d");
     const { body: order } = await api.get(`/orders/${trade.order.id}`, { as: trade.supplier });
     expect(order).to.deep.include({ silenceCaseSince: null, silentUntil: null, confirmationAskedAt: null });
-    const tasks = await api.db("staff_tasks").where({ subject_id: trade.order.id }).pluck("kind");
+    const tasks = await api
+      .db("staff_tasks")
+      .whereRaw("details ->> 'reference' = ?", [trade.order.reference])
+      .pluck("kind");
     expect(tasks).to.include("escrow.questionUndelivered");
     expect(order.can).to.include("askConfirmation");
     expect(order.questionUndeliveredAt).to.be.a("string");

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { toMinor } from "#shared/kernel/money.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { inspectionForm, pay, shipmentForm, untilPayable, type Trade } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
@@ -138,6 +139,19 @@ describe("the shipments of an order", () => {
     });
     expect(ended.settlement?.paidBackAt).to.be.a("string");
     expect(await provider(trade)).to.deep.equal({ status: "released", refunded_amount: "56.74" });
+    const finance = await buildStaff("finance");
+    const totals = (await api.get("/admin/fund-splits/totals", { as: finance })).body as unknown as FundSplitTotalsView;
+    expect(totals.currencies.map(({ equal }) => equal)).to.deep.equal([true]);
+    const [split] = (
+      await api.get(`/admin/fund-splits?filter=${JSON.stringify({ q: trade.order.reference })}`, { as: finance })
+    ).body as { paidOut: boolean; refunded: object }[];
+    expect(split).to.deep.include({ paidOut: true, refunded: { amount: "56.74", currency: "USD" } });
+    // Who has proposed reads of the refund, and not twice of the agreement.
+    const agreed = (await api
+      .db("notices")
+      .where({ reference: trade.order.reference, user_id: trade.buyer.user.id, shipment_number: 2 })
+      .pluck("kind")) as string[];
+    expect(agreed).to.have.members(["refundOnItsWay", "refunded"]);
     const told = (await api
       .db("notices")
       .where({ reference: trade.order.reference, kind: "fundsReleased", user_id: trade.supplier.user.id })
@@ -162,19 +176,24 @@ describe("the shipments of an order", () => {
   it("have each a day of their own to be shipped by; a late payment leaves three", async () => {
     const far = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     const near = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const trade = await funded({ quantities: ["1", "1", "2"], shipBy: [near, far, null] });
-    const [first, second, third] = trade.order.shipments.map(
+    const trade = await funded({ quantities: ["1", "1", "2"], shipBy: [far, near, null] });
+    const [second, first, third] = trade.order.shipments.map(
       ({ shipBy }) => (Date.parse(shipBy ?? "") - Date.now()) / 86_400_000,
     );
     expect(first).to.be.within(2.9, 3.01);
     expect(second).to.be.within(39, 41);
     expect(third).to.be.within(27.9, 28.01);
     // The whole shows the one that comes first.
-    expect(trade.order.shipBy).to.equal(trade.order.shipments[0]?.shipBy);
+    expect(trade.order.shipBy).to.equal(trade.order.shipments[1]?.shipBy);
+    const [told] = (await api
+      .db("notices")
+      .where({ reference: trade.order.reference, kind: "orderFunded", side: "supplier" })
+      .pluck("facts")) as { shipBy: string }[];
+    expect(told?.shipBy).to.equal(trade.order.shipBy);
     await api.post("/dev/clock", { body: { advance: "4d" } });
-    expect((await move(trade, 2, "cancel", "buyer")).body.code).to.equal("escrow.shipByNotPassed");
-    const cancelled = await made(trade, 1, "cancel", "buyer");
-    expect(cancelled).to.include({ status: "refunded", shipment: 1 });
+    expect((await move(trade, 1, "cancel", "buyer")).body.code).to.equal("escrow.shipByNotPassed");
+    const cancelled = await made(trade, 2, "cancel", "buyer");
+    expect(cancelled).to.include({ status: "refunded", shipment: 2 });
     const { quantity } = (await api.db("supplier_products").where({ id: trade.product.id }).first("quantity")) as {
       quantity: string;
     };

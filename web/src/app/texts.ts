@@ -13,7 +13,11 @@ const ofPublicPages: readonly TextGroup[] = [
 ];
 
 /** What parts of pages ask for by themselves, once somebody opens them. */
-const ofParts: readonly TextGroup[] = ["offer-terms"];
+const ofParts: readonly TextGroup[] = [
+  ...new Set(
+    features.flatMap((one) => (one.public ?? []).flatMap(({ laterTexts = [] }) => laterTexts as readonly TextGroup[])),
+  ),
+];
 
 /** Every group that a page of the website can ask for. */
 export const textGroups: readonly TextGroup[] = ["site", groupOf(dashboardTexts), ...ofPublicPages, ...ofParts];

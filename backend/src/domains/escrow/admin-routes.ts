@@ -45,7 +45,7 @@ async function prepare({ trx, actor, params, expectedVersion, request, now }: De
   authorize(!isOwnTrade, "escrow.ownTrade");
   const standing = {
     status: dispute.status,
-    total: shipment.amount,
+    total: order.totalAmount,
     currency: order.currency,
     decidedBy: dispute.decidedBy,
     isOwnTrade,

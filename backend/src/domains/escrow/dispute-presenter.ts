@@ -50,11 +50,11 @@ export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boole
     reason: row.reason,
     openedBy: row.opened_by,
     openedAt: row.created_at.toISOString(),
-    needsConfirmation: needsSecondReviewer(total, row.currency),
+    needsConfirmation: needsSecondReviewer(toMinor(row.order_total), row.currency),
     decision: presentDecision(row),
     can: allowedDisputeMoves(reader, {
       status: row.status,
-      total: row.total_amount,
+      total: row.order_total,
       currency: row.currency,
       decidedBy: row.decided_by,
       isOwnTrade,

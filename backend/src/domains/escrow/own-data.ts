@@ -10,7 +10,7 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
       orders: `
         select o.id, o.reference, ${side("o", "bought", "sold")} as direction, p.name as partner, t.product_name, t.product_category,
                t.quantity::text, t.price_per_unit::text as price_per_ton, o.total_amount::text, o.currency, money.released::text,
-               case when o.status in ('funds_released', 'refunded') then (o.total_amount - coalesce(money.released, 0))::text end as refunded, t.delivery_terms, ${own("o", "notes", "created_by")},
+               case when o.status in ('funds_released', 'refunded') then (o.total_amount - coalesce(money.released, 0))::text end as refunded, t.delivery_terms, t.tolerance_percent::text, t.inspection_days, t.packing, ${own("o", "notes", "created_by")},
                o.status, o.created_at, o.updated_at, o.created_by = :me as created_by_you
           from orders o join agreed_terms t on t.id = o.terms_id ${partner("o")}
           left join lateral (select sum(s.amount) as released from fund_splits s where s.order_id = o.id) money on true
@@ -20,17 +20,17 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
                s.net_weight::text, s.payable::text, s.ship_by, s.shipped_at, s.inspection_ends_at, s.updated_at
           from shipments s join orders o on o.id = s.order_id where ${ours("o")} order by o.created_at desc, o.id desc, s.number`,
       inspections: `
-        select o.reference as order_reference, q.certificate_number, q.report_url, q.inspection_date, q.status, ${own("q", "inspector", "submitted_by")},
+        select o.reference as order_reference, x.number as shipment, q.certificate_number, q.report_url, q.inspection_date, q.status, ${own("q", "inspector", "submitted_by")},
                ${own("q", "notes", "submitted_by")}, q.created_at, q.submitted_by = :me as submitted_by_you
-          from quality_controls q join orders o on o.id = q.order_id where ${ours("o")} order by q.created_at desc, q.id desc`,
+          from quality_controls q join orders o on o.id = q.order_id join shipments x on x.id = q.shipment_id where ${ours("o")} order by q.created_at desc, q.id desc`,
       disputes: `
-        select o.reference as order_reference, ${own("d", "reason", "opened_by_user")}, case when d.status in ('decided', 'closed') then d.status else 'open' end as status,
+        select o.reference as order_reference, x.number as shipment, ${own("d", "reason", "opened_by_user")}, case when d.status in ('decided', 'closed') then d.status else 'open' end as status,
                case when d.status = 'decided' then d.outcome end as outcome, d.created_at, d.opened_by_user = :me as opened_by_you
-          from disputes d join orders o on o.id = d.order_id where ${ours("o")} order by d.created_at desc, d.id desc`,
+          from disputes d join orders o on o.id = d.order_id join shipments x on x.id = d.shipment_id where ${ours("o")} order by d.created_at desc, d.id desc`,
       proposals: `
-        select o.reference as order_reference, p.kind, p.proposed_by, ${own("p", "reason", "proposed_by_user")}, p.reduction::text, p.ship_by, p.expected_arrival,
+        select o.reference as order_reference, x.number as shipment, p.kind, p.proposed_by, ${own("p", "reason", "proposed_by_user")}, p.reduction::text, p.ship_by, p.expected_arrival,
                p.status, ${own("p", "answer_reason", "answered_by_user")}, p.created_at, p.answered_at, p.proposed_by_user = :me as proposed_by_you, p.answered_by_user = :me as answered_by_you
-          from order_proposals p join orders o on o.id = p.order_id where ${ours("o")} order by p.created_at desc, p.id desc`,
+          from order_proposals p join orders o on o.id = p.order_id join shipments x on x.id = p.shipment_id where ${ours("o")} order by p.created_at desc, p.id desc`,
     },
   },
   personTables: {

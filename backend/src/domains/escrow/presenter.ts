@@ -39,7 +39,7 @@ function timeline({ shipment }: ShipmentDetails, all: readonly Event[]): OrderVi
 
 /** The parts of what some shipments release: as posted, or what the agreed shares will give. */
 function splitView({ order, terms }: OrderDetails, parts: readonly ShipmentDetails[]): OrderView["split"] {
-  const splits = parts.map(({ shipment, split }) => split ?? splitFunds(shipment.released, terms.shares));
+  const splits = parts.map(({ shipment, split }) => split ?? splitFunds(shipment.worth, terms.shares));
   const view = (recipient: SplitRecipient) =>
     moneyView(
       splits.reduce((sum, split) => sum + split[recipient], 0n),
@@ -84,6 +84,10 @@ function settlement({ order, events }: OrderDetails, parts: readonly ShipmentDet
   };
 }
 
+/** Of several that stand alike, the one whose day to ship by comes first, as notices name it too. */
+const firstOf = (parts: readonly ShipmentDetails[]): ShipmentDetails | undefined =>
+  [...parts].sort((one, other) => Number(one.shipment.shipBy) - Number(other.shipment.shipBy))[0];
+
 /** An order as one of its two sides sees it, or one of its shipments; `about` is null for the whole of several. */
 export function presentOrder(
   details: OrderDetails,
@@ -95,7 +99,7 @@ export function presentOrder(
   const side = sideOf(reader, order);
   if (!side) throw new Error(`order ${order.id} is shown to a stranger`);
   // The dates and steps of several are those of the least advanced, whose status the order has.
-  const leading = about ?? shipments.find(({ shipment }) => shipment.status === order.status);
+  const leading = about ?? firstOf(shipments.filter(({ shipment }) => shipment.status === order.status));
   if (!leading) throw new Error(`order ${order.id} has no shipment that is ${order.status}`);
   const parts = about ? [about] : shipments;
   const part = { order, shipment: about?.shipment ?? null, of: shipments.length };

@@ -40,8 +40,8 @@ export class Shipment extends BusinessRecord {
   declare inspectionEndsAt: Date | null;
   declare qcCompletedAt: Date | null;
 
-  /** Minor units: what a release gives, and the buyer gets the rest. */
-  get released(): bigint {
+  /** Minor units: what a release gives by the shipped weight, and the buyer gets the rest. */
+  get worth(): bigint {
     return toMinor(this.payable ?? this.amount);
   }
 

@@ -20,6 +20,7 @@ export const pages = definePages({
       file: "ProductPage",
       load: () => import("./ProductPage.tsx"),
       texts: [],
+      laterTexts: ["offer-terms"],
       title: "own",
       listed: true,
       reads: ["catalogue.show"],

@@ -62,7 +62,7 @@ export async function acceptProposal(props: Props): Promise<Placed> {
     userId,
     now,
     details: { proposalId: id, proposedBy, reason, reduction, shipBy, expectedArrival },
-    ...(reduction === null ? {} : { released: shipment.released - toMinor(reduction) }),
+    ...(reduction === null ? {} : { released: shipment.worth - toMinor(reduction) }),
     changes: {
       ...(shipBy === null ? {} : { shipBy: endOfDay(shipBy) }),
       // What was asked about the day of before is no question any more.

@@ -38,7 +38,8 @@ interface Props extends Placed {
 export async function decideDispute({ draft, ...props }: Props & { draft: DecisionDraft }): Promise<Dispute> {
   const { trx, order, shipment, dispute, userId, now } = props;
   const total = toMinor(shipment.amount);
-  const transition = needsSecondReviewer(total, order.currency) ? "propose" : "decide";
+  // By what the whole order is worth: its shipments one by one are no way round.
+  const transition = needsSecondReviewer(toMinor(order.totalAmount), order.currency) ? "propose" : "decide";
   await claim(props, transition);
   if (!(draft.outcome in decisionTransition[dispute.kind]))
     throw new AppError("request.invalid", { fields: [{ field: "outcome", key: "choice" }] });
@@ -140,7 +141,7 @@ const note = (
 function releasedBy({ outcome, releasedAmount }: DecisionDraft, shipment: Placed["shipment"]): bigint {
   const total = toMinor(shipment.amount);
   // What was shipped, by its weight.
-  if (outcome === "supplier") return shipment.released;
+  if (outcome === "supplier") return shipment.worth;
   if (outcome === "buyer" || outcome === "delivered") return 0n;
   const released = toMinor(releasedAmount ?? "0");
   if (released >= total)

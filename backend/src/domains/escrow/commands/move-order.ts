@@ -82,10 +82,14 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
 
   const from = standing.status;
   const to = statusAfter(transition, from);
+  // Money that is held must have somebody who decides about it, and an inspection an end.
+  if (to === "disputed" && from !== to && !details.disputeId) throw new Error(`${transition} opens no case`);
+  if (to === "quality_control" && from !== to && !changes.inspectionEndsAt)
+    throw new Error(`${transition} begins an inspection without an end`);
   const moved = await write(props, to);
   const eventId = await recordEvent({ trx, ...moved, transition, from, to, party, userId, details, now });
   await restock({ trx, ...moved, transition, now });
-  const released = row.money === "release" ? moved.shipment?.released : props.released;
+  const released = row.money === "release" ? moved.shipment?.worth : props.released;
   await moveMoney({
     trx,
     ...moved,

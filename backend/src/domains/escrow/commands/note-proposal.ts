@@ -1,4 +1,4 @@
-import type { AgreedTransition } from "#shared/escrow/process.ts";
+import { escrowRow, type AgreedTransition } from "#shared/escrow/process.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Order } from "../model.ts";
@@ -34,7 +34,8 @@ export async function noteProposal({ trx, order, shipment, proposal, what, now }
     event: `order.proposal.${what}`,
     now,
   });
-  if (what === "withdrawn") return;
+  // What was agreed happens at once, and where that is told by itself nobody reads of it twice.
+  if (what === "withdrawn" || (what === "accepted" && escrowRow(kind).tells[proposedBy])) return;
   const other = proposedBy === "buyer" ? "supplier" : "buyer";
   await tellSides({
     trx,

@@ -38,6 +38,7 @@ export async function closeCase(props: Props): Promise<void> {
       outcome: null,
       released_amount: null,
       decision_reason: null,
+      evidence: null,
       decided_by: null,
       decided_at: null,
       updated_at: now,

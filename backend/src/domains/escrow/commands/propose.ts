@@ -61,8 +61,7 @@ function checkContent(
 ): void {
   if (kind === "allowPrice") {
     if (reduction === null || toMinor(reduction) <= 0n) throw wrong("reduction", "required");
-    if (toMinor(reduction) >= shipment.released)
-      throw wrong("reduction", "below", { most: fromMinor(shipment.released) });
+    if (toMinor(reduction) >= shipment.worth) throw wrong("reduction", "below", { most: fromMinor(shipment.worth) });
   }
   if (kind !== "changeDates") return;
   // Which of the two is open depends on whether the goods have left.

@@ -100,7 +100,8 @@ interface Applied {
 /** The statuses in which we expect a report; in any other it contradicts our process. */
 const expectedIn: Record<string, readonly OrderStatus[]> = {
   "transaction.payment_declined": ["created", "cancelled"],
-  "transaction.approved": ["approved", "funds_released"],
+  // An approval may be overtaken: by our team, by a decision, by both sides' agreement.
+  "transaction.approved": ["approved", "disputed", "funds_released", "refunded"],
   "milestone.released": ["funds_released"],
   "transaction.released": ["funds_released"],
   "transaction.refunded": ["refunded", "cancelled"],

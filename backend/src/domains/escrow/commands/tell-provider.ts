@@ -3,7 +3,7 @@ import { fromMinor, toMinor } from "#shared/kernel/money.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
 import type { Order } from "../model.ts";
-import { type Shipment } from "../shipment-model.ts";
+import { Shipment } from "../shipment-model.ts";
 
 interface Props {
   trx: Database;
@@ -35,7 +35,7 @@ export async function tellProvider({ trx, order, shipment, transition, released 
   let { topic }: { topic: ProviderTopic } = call;
   if (shipment) {
     payload.shipmentId = shipment.id;
-    const isOneOfSeveral = toMinor(shipment.amount) !== toMinor(order.totalAmount);
+    const isOneOfSeveral = (await Shipment.of(trx, order.id)).length > 1;
     // Its approval means nothing to the provider before the money moves.
     if (isOneOfSeveral && topic === "escrow.approve") return;
     if (isOneOfSeveral || (money === "release" && released < toMinor(shipment.amount))) topic = "escrow.settle";

@@ -108,7 +108,7 @@ async function factsOf(props: Props): Promise<Facts> {
     shipments.reduce((first, each) => (first.shipBy && each.shipBy && each.shipBy < first.shipBy ? each : first));
   const names = props.names ?? (await namesOf(trx, order));
   const total = toMinor(about?.amount ?? order.totalAmount);
-  const given = released ?? about?.released ?? total;
+  const given = released ?? about?.worth ?? total;
   const money = (amount: bigint) => moneyView(amount, order.currency);
   return {
     names,
@@ -132,7 +132,7 @@ async function factsOf(props: Props): Promise<Facts> {
       arrival: shipment.expectedArrival,
       document: shipment.transportDocument,
       weight: shipment.netWeight === null ? null : { amount: plain(shipment.netWeight), unit: "MT" },
-      payable: money(shipment.released),
+      payable: money(shipment.worth),
       ...known,
       ...(known.opener === "buyer" || known.opener === "supplier" ? { opener: names[known.opener] } : {}),
     },

@@ -51,6 +51,7 @@ export const sendReminders: Sweep = async ({ db, clock }) => {
   const now = clock.now();
   for (const [name, { status, column, weightOpen, when, told }] of Object.entries(reminders)) {
     const [from, to] = when === "ahead" ? [now, after(now, ahead)] : [after(now, -stale), now];
+    const sides = [...(told.buyer ? ["o.buyer_org_id"] : []), ...(told.supplier ? ["o.supplier_org_id"] : [])];
     const table = column === "fund_by" ? "orders" : "shipments";
     const eventId = `'reminder:${name}:' || ${table}.id || ':' || floor(extract(epoch from ${column}))`;
     for (;;) {
@@ -61,7 +62,8 @@ export const sendReminders: Sweep = async ({ db, clock }) => {
         .whereRaw(`not exists (select 1 from notices n where n.event_id = ${eventId})`)
         // Where nobody is left to be told, the order would be found for ever.
         .whereRaw(
-          `exists (select 1 from organization_members m join orders o on o.buyer_org_id = m.organization_id where o.id = ${table}.${table === "orders" ? "id" : "order_id"} and m.deleted_at is null and m.role in ('owner', 'manager'))`,
+          `exists (select 1 from orders o join organization_members m on m.organization_id in (${sides.join()})
+            where o.id = ${table}.${table === "orders" ? "id" : "order_id"} and m.deleted_at is null and m.role in ('owner', 'manager'))`,
         )
         .orderBy("id")
         .limit(batch)

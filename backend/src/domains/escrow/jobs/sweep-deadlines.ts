@@ -129,7 +129,11 @@ async function takeQuestionBack(trx: Transaction, { order, shipment }: Placed, n
   });
   await addStaffTask(
     trx,
-    { kind: "escrow.questionUndelivered", subjectId: order.id, details: { reference: order.reference } },
+    {
+      kind: "escrow.questionUndelivered",
+      subjectId: shipment.id,
+      details: { reference: order.reference, shipment: shipment.number },
+    },
     now,
   );
 }

@@ -33,6 +33,8 @@ export interface DisputeRow {
   order_status: OrderStatus;
   product_name: string;
   total_amount: string;
+  /** Of all its shipments. */
+  order_total: string;
   currency: Currency;
   buyer_org_id: string;
   buyer_name: string;
@@ -43,7 +45,7 @@ export interface DisputeRow {
 const select = `d.id, d.version, d.kind, d.closed_by, d.evidence, d.status, d.reason, d.opened_by, d.created_at, d.outcome, d.released_amount, d.decision_reason,
   d.decided_by, d.decided_at, du.email as decided_by_email, d.confirmed_by, d.confirmed_at, d.confirmed_reason,
   cu.email as confirmed_by_email, o.id as order_id, o.reference, x.status as order_status, x.number as shipment_number,
-  (select count(*) from shipments n where n.order_id = o.id) as shipment_count, t.product_name, x.amount as total_amount,
+  (select count(*) from shipments n where n.order_id = o.id) as shipment_count, t.product_name, x.amount as total_amount, o.total_amount as order_total,
   o.currency, o.buyer_org_id, b.name as buyer_name, o.supplier_org_id, s.name as supplier_name`;
 const from = `disputes d
   join orders o on o.id = d.order_id

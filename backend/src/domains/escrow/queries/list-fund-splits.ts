@@ -24,7 +24,7 @@ interface Row {
 const from = `(
   select m.order_id as id, o.reference, m.currency, m.decided_at as posted_at, b.name as buyer, s.name as supplier_name,
          m.released, m.supplier, m.platform, m.impact_fund, m.refunded,
-         case when m.released > 0 then m.paid_out > 0 else m.paid_back > 0 end as paid_out
+         m.paid_out = m.supplier and m.paid_back = m.refunded as paid_out
     from order_money m
     join orders o on o.id = m.order_id
     join organizations b on b.id = o.buyer_org_id

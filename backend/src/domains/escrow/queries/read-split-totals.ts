@@ -35,7 +35,7 @@ export async function readSplitTotals(db: Database): Promise<FundSplitTotalsView
               sum(amount) filter (where recipient_type = 'platform') as platform,
               sum(amount) filter (where recipient_type = 'impact_fund') as impact_fund
          from fund_splits group by order_id),
-     refund as (select order_id from ledger_journals where kind = 'refund')
+     refund as (select distinct order_id from ledger_journals where kind = 'refund')
      select o.currency, count(*) as orders,
             coalesce(sum(s.supplier), 0)::numeric(18,2) as supplier,
             coalesce(sum(s.platform), 0)::numeric(18,2) as platform,
