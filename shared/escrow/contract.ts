@@ -138,7 +138,7 @@ export const escrowEndpoints = {
     summary: "Submits a QC result.",
     path: "/orders/:orderId/inspections",
     body: inspectionDraft,
-    errors: [...orderErrors, "escrow.wrongStatus"],
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.tooManyInspections"],
   }),
   askConfirmation: defineEndpoint({
     ...move,

@@ -55,6 +55,7 @@ export const proposalEndpoints = {
       "escrow.shipmentNeeded",
       "escrow.wrongStatus",
       "escrow.proposalOpen",
+      "escrow.tooManyProposals",
     ],
   }),
   accept: defineEndpoint({

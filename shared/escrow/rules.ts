@@ -18,6 +18,10 @@ export const overdueAfterDays = 14;
 export const mostDaysUnderWay = 120;
 /** Once the supplier has asked whether the goods have arrived, so much silence brings the order before our team (decisions, section D). */
 export const silenceDays = 14;
+/** So many proposals a day may one side make about a shipment: each is an email that the other cannot switch off. */
+export const proposalsPerDay = 10;
+/** So many inspection results may one side submit about a shipment. */
+export const inspectionsPerSide = 10;
 /** A proposal that nobody answers ends after so long. */
 export const proposalDays = 7;
 /** What a case says that silence has opened; the same on every screen, as the reason of a dispute is. */

@@ -91,6 +91,8 @@ export const errorTable = {
   "escrow.shipmentNotFound": { status: 404, message: "The order has no such shipment." },
   "escrow.shipmentNeeded": { status: 409, message: "The order has several shipments: name one." },
   "escrow.weightAnswered": { status: 409, message: "There is no weight to be accepted." },
+  "escrow.tooManyProposals": { status: 429, message: "There were too many proposals about this shipment today." },
+  "escrow.tooManyInspections": { status: 409, message: "This side has submitted as many results as a shipment takes." },
   "escrow.proposalOpen": { status: 409, message: "Another proposal awaits its answer." },
   "escrow.proposalNotFound": { status: 404, message: "There is no such proposal." },
   "escrow.proposalAnswered": { status: 409, message: "This proposal awaits no answer any more." },

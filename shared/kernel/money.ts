@@ -15,6 +15,8 @@ export interface MoneyView {
 
 /** Decimals of an amount; all currencies above have cents. */
 export const amountScale = 2;
+/** The most that an amount may be, in minor units: what its column holds. */
+export const mostMinor = 10n ** 16n - 1n;
 /** Decimals of those that have none or three (ISO 4217); every other has two. */
 const otherScales: Readonly<Record<string, number>> = { XOF: 0, XAF: 0, UGX: 0, RWF: 0, TND: 3 };
 export const scaleOf = (currency: string): number => otherScales[currency] ?? amountScale;

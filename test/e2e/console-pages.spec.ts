@@ -215,7 +215,7 @@ describe("the console's other pages", () => {
     stage.allow(/404|409/);
     const { order, supplier } = await buildShipments(api, {
       quantities: ["4", "4", "4.5"],
-      pricePerUnit: "5250.00",
+      pricePerUnit: "3500.00",
       tolerance: "2.5",
     });
     const body = shipmentForm({ netWeight: "3.8" });
@@ -241,8 +241,8 @@ describe("the console's other pages", () => {
     await stage.step("its page and the list name the shipment, the page its weight", async () => {
       for (const text of [
         "Shipment 2 of 3",
-        "21,000.00 USD",
-        "3.8 MT, worth 19,950.00 USD",
+        "14,000.00 USD",
+        "3.8 MT, worth 13,300.00 USD",
         "Outside the tolerance, not accepted",
         "2.5% more or less",
         "Shipped, weight outside the tolerance",
@@ -251,17 +251,17 @@ describe("the console's other pages", () => {
     });
     await stage.step("decided for the supplier it is paid for by its weight, and the question says so", async () => {
       await page.getByLabel(/For the supplier/).check();
-      await expectText(page, "19,950.00 USD is released");
+      await expectText(page, "13,300.00 USD is released");
       await page.getByLabel("Reason, shown to both parties").fill("The terminal's scale agrees with the supplier's.");
       await page.getByRole("button", { name: "Review and decide" }).click();
       const decision = page.getByRole("dialog");
-      await decision.getByText("1,050.00 USD goes back to the buyer").waitFor();
+      await decision.getByText("700.00 USD goes back to the buyer").waitFor();
       await decision.getByRole("button", { name: "Decide", exact: true }).click();
       await expectText(page, "The decision has taken effect.");
       const { released_amount: released } = (await api.db("disputes").where({ order_id: order.id }).first()) as {
         released_amount: string;
       };
-      expect(released).to.equal("19950.00");
+      expect(released).to.equal("13300.00");
       await page.getByRole("link", { name: "Disputes" }).first().click();
       await expectText(page, "Shipment 2 of 3");
     });

@@ -9,16 +9,33 @@ interface Wanted {
   pricePerUnit: string;
   /** Percent. */
   tolerance: string;
+  /** The agreed days to ship by, where any are named. */
+  shipBy?: readonly (string | null)[];
+  /** When the offer was sent, where a test has moved the server's clock. */
+  sentAt?: Date;
 }
 
 /** A funded order of several shipments, from an offer that both sides have agreed on. */
-export async function buildShipments(api: Api, { quantities, pricePerUnit, tolerance }: Wanted): Promise<Trade> {
+export async function buildShipments(api: Api, wanted: Wanted): Promise<Trade> {
+  const trade = await placeShipments(api, wanted);
+  return { ...trade, order: await pay(api, trade) };
+}
+
+/** The same, not paid yet. */
+export async function placeShipments(api: Api, { quantities, shipBy = [], sentAt, ...wanted }: Wanted): Promise<Trade> {
   const thousandths = quantities.reduce((sum, one) => sum + Math.round(Number(one) * 1000), 0);
   const quantity = (thousandths / 1000).toFixed(3);
-  const terms = { tolerancePercent: tolerance, shipments: quantities.map((each) => ({ quantity: each })) };
-  const { offer, ...sides } = await buildOffer({ quantity, pricePerUnit, terms, accepted: true });
+  const shipments = quantities.map((each, index) => ({ quantity: each, shipBy: shipBy[index] ?? null }));
+  const terms = { tolerancePercent: wanted.tolerance, shipments };
+  const { pricePerUnit } = wanted;
+  const { offer, ...sides } = await buildOffer({
+    quantity,
+    pricePerUnit,
+    terms,
+    accepted: true,
+    ...(sentAt ? { sentAt } : {}),
+  });
   const { status, body } = await api.post("/orders", { as: sides.buyer, body: { offerId: offer.id } });
   if (status !== 201) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
-  const trade = { ...sides, order: body as OrderView };
-  return { ...trade, order: await pay(api, trade) };
+  return { ...sides, order: body as OrderView };
 }

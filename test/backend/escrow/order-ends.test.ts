@@ -9,7 +9,6 @@ const because = "The terminal's release note names the consignee.";
 const evidence = {
   document: "Terminal release ECT-99812",
   consignee: "Noordkade Koffie B.V.",
-  deliveredOn: "2026-11-20",
   container: "MSKU 441770-2",
 };
 
@@ -105,11 +104,16 @@ describe("orders that nobody moves", () => {
 
     it("go on when a document shows the delivery: the buyer has the whole inspection period", async () => {
       const trade = await buildSilent();
+      const shown = { ...evidence, deliveredOn: await dayIn(0) };
       const bare = await decide(trade, { outcome: "delivered" });
       expect([bare.status, bare.body.details.fields[0].field]).to.deep.equal([400, "evidence"]);
-      const decided = await decide(trade, { outcome: "delivered", evidence });
+      for (const deliveredOn of ["2030-01-01", "2020-01-01"]) {
+        const odd = await decide(trade, { outcome: "delivered", evidence: { ...shown, deliveredOn } });
+        expect([odd.status, odd.body.details.fields[0].field]).to.deep.equal([400, "evidence.deliveredOn"]);
+      }
+      const decided = await decide(trade, { outcome: "delivered", evidence: shown });
       expect(decided.status, JSON.stringify(decided.body)).to.equal(200);
-      expect(decided.body.decision).to.deep.include({ outcome: "delivered", evidence });
+      expect(decided.body.decision).to.deep.include({ outcome: "delivered", evidence: shown });
       const order = await readOrder(api, trade);
       expect(order).to.deep.include({ status: "quality_control", silenceCaseSince: null, dispute: null });
       expect(order.silenceDecision).to.include({ outcome: "delivered", reason: because });

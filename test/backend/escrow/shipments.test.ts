@@ -2,10 +2,10 @@ import { expect } from "chai";
 import { toMinor } from "#shared/kernel/money.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
-import { buildOffer } from "#test/factories/offers.ts";
 import { inspectionForm, pay, shipmentForm, untilPayable, type Trade } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { rows } from "#test/factories/rows.ts";
+import { placeShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -20,33 +20,11 @@ describe("the shipments of an order", () => {
   const api = useApi();
 
   /** An order from an accepted offer with such shipments; the amounts do not divide evenly. */
-  async function order({
-    quantities = ["3.333", "3.333", "3.334"],
-    pricePerUnit = "10.01",
-    tolerance = "5",
-    shipBy = [],
-  }: Wanted = {}) {
-    const thousandths = quantities.reduce((sum, one) => sum + Math.round(Number(one) * 1000), 0);
-    const quantity = (thousandths / 1000).toFixed(3);
+  async function order(wanted: Wanted = {}): Promise<Trade> {
     // By the server's clock, which tests before have moved.
     const sentAt = new Date((await api.post("/dev/clock", { body: { advance: "1s" } })).body.now as string);
-    const { offer, ...sides } = await buildOffer({ quantity, pricePerUnit, sentAt, accepted: true });
-    const schedule = quantities.map((each, index) => ({
-      quantity: each,
-      shipBy: shipBy[index] ?? null,
-      deliverFrom: null,
-      deliverTo: null,
-    }));
-    await rows().raw(
-      `with terms as (
-         insert into agreed_terms select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'schedule', ?::jsonb, 'tolerance_percent', ?::numeric))).*
-           from agreed_terms t join offers f on f.terms_id = t.id where f.id = ? returning id)
-       update offers set terms_id = (select id from terms) where id = ?`,
-      [JSON.stringify(quantities.length > 1 ? schedule : null), tolerance, offer.id, offer.id],
-    );
-    const { status, body } = await api.post("/orders", { as: sides.buyer, body: { offerId: offer.id } });
-    expect(status, JSON.stringify(body)).to.equal(201);
-    return { order: body as OrderView, ...sides };
+    const usual = { quantities: ["3.333", "3.333", "3.334"], pricePerUnit: "10.01", tolerance: "5" };
+    return placeShipments(api, { ...usual, sentAt, ...wanted });
   }
   const funded = async (wanted: Wanted = {}): Promise<Trade> => {
     const trade = await order(wanted);
@@ -209,6 +187,45 @@ describe("the shipments of an order", () => {
       quantity: string;
     };
     expect(quantity).to.equal("38.500");
+  });
+
+  it("keep what was agreed, whatever the program does, and take so many results and proposals of one side", async () => {
+    const trade = await funded({ quantities: ["1", "1"] });
+    for (const [table, change] of [
+      ["orders", { total_amount: "1.00" }],
+      ["shipments", { amount: "1.00" }],
+    ] as const) {
+      const id = table === "orders" ? { id: trade.order.id } : { order_id: trade.order.id };
+      const refused = await rows()(table)
+        .where(id)
+        .update(change)
+        .then(
+          () => "taken",
+          (error: Error) => error.message,
+        );
+      expect(refused).to.match(/never changed/);
+    }
+    const proposal = { kind: "cancelAgreed", reason: "The harvest has failed this year." };
+    for (let count = 0; count < 10; count += 1) {
+      const { body } = await move(trade, 1, "proposals", "supplier", proposal);
+      await move(trade, 1, `proposals/${body.proposal?.id}/withdraw`, "supplier");
+    }
+    expect((await move(trade, 1, "proposals", "supplier", proposal)).body.code).to.equal("escrow.tooManyProposals");
+    await made(trade, 2, "ship", "supplier", shipmentForm());
+    await made(trade, 2, "confirm-delivery", "buyer");
+    for (let sent = 0; sent < 10; sent += 1) await made(trade, 2, "inspections", "supplier", inspectionForm());
+    const eleventh = await move(trade, 2, "inspections", "supplier", inspectionForm());
+    expect(eleventh.body.code).to.equal("escrow.tooManyInspections");
+  });
+
+  it("give their stock back in the unit that the listing has by then", async () => {
+    const trade = await order({ quantities: ["1", "1"] });
+    await rows()("supplier_products").where({ id: trade.product.id }).update({ unit: "KG", quantity: "100" });
+    await made(trade, null, "cancel", "buyer");
+    const { quantity } = (await api.db("supplier_products").where({ id: trade.product.id }).first("quantity")) as {
+      quantity: string;
+    };
+    expect(quantity).to.equal("2100.000");
   });
 
   it("are paid by their weight within the tolerance, and the rest goes back at the release", async () => {

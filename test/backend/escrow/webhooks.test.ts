@@ -20,7 +20,11 @@ const minute = 60_000;
 describe("the provider's webhooks", () => {
   const api = useApi();
   const tasksAbout = (subjectId: string) =>
-    api.db<{ kind: string; subject_id: string }>("staff_tasks").where({ subject_id: subjectId }).select("kind");
+    api
+      .db<{ kind: string; subject_id: string }>("staff_tasks")
+      .where({ subject_id: subjectId })
+      .orWhereRaw("details ->> 'reference' = (select reference from orders where id::text = ?)", [subjectId])
+      .select("kind");
   const journalsOf = async ({ order }: Trade) =>
     (
       await api
@@ -136,6 +140,10 @@ describe("the provider's webhooks", () => {
     expect((await report("transaction.funded", "funded")).status).to.equal(204);
     expect(await readOrder(api, trade)).to.include({ status: "awaiting_delivery" });
     expect(await journalsOf(trade)).to.deep.equal(["hold"]);
+    // Money that is reported a second time waits in the books, and each report is a task of its own.
+    expect(await tasksAbout(trade.order.id)).to.have.lengthOf(2);
+    const { reference } = trade.order;
+    expect(await api.db("ledger_journals").where({ reference, kind: "suspense" })).to.have.lengthOf(1);
   });
 
   it("of unknown kinds and shapes are taken, kept and change nothing", async () => {

@@ -61,7 +61,7 @@ export const presentLine = (
   shipBy: shipment.shipBy?.toISOString() ?? null,
   expectedArrival: shipment.expectedArrival,
   inspectionEndsAt: shipment.inspectionEndsAt?.toISOString() ?? null,
-  weightOpen: shipment.weightOpen,
+  weightOpen: awaitsWeight(shipment),
   answerFrom: proposal?.status === "open" ? (proposal.proposedBy === "buyer" ? "supplier" : "buyer") : null,
   ...(shipment.status === "funds_released" || shipment.status === "refunded"
     ? {
@@ -70,6 +70,10 @@ export const presentLine = (
       }
     : { released: null, refunded: null }),
 });
+
+/** Once all has ended nobody answers it any more. */
+const awaitsWeight = ({ weightOpen, status }: ShipmentDetails["shipment"]): boolean =>
+  weightOpen && status !== "funds_released" && status !== "refunded";
 
 /** What stands under one shipment alone, and is nothing of an order with several. */
 export function ofOne({ shipment, ...details }: ShipmentDetails, { order, events }: OrderDetails, reader: Actor) {
@@ -85,7 +89,7 @@ export function ofOne({ shipment, ...details }: ShipmentDetails, { order, events
     transportDocument: shipment.transportDocument,
     netWeight: shipment.netWeight === null ? null : plain(shipment.netWeight),
     payable: shipment.payable === null ? null : { amount: shipment.payable, currency: order.currency },
-    weightOpen: shipment.weightOpen,
+    weightOpen: awaitsWeight(shipment),
     shippedAt: shipment.shippedAt?.toISOString() ?? null,
     confirmationAskedAt: shipment.confirmationAskedAt?.toISOString() ?? null,
     silentUntil: shipment.silentUntil?.toISOString() ?? null,

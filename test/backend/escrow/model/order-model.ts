@@ -61,6 +61,8 @@ function go(state: State, status: string): void {
 /** The end of the order's money: some of it released, the rest refunded. */
 function settle(state: State, released: number): void {
   state.released = released;
+  // Nobody answers a weight any more.
+  state.isWeightOpen = false;
   state.refunded = state.total - released;
   go(state, released > 0 ? "funds_released" : "refunded");
 }

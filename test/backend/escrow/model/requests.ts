@@ -88,7 +88,11 @@ export async function requestOf(
       const found = await newest(world, "disputes", order.id, at + 1);
       const given = Math.min(Math.max(Math.round((state.total * act.part) / 100), 1), state.total - 1);
       const more =
-        act.outcome === "split" ? { releasedAmount: amount(given) } : act.outcome === "delivered" ? { evidence } : {};
+        act.outcome === "split"
+          ? { releasedAmount: amount(given) }
+          : act.outcome === "delivered"
+            ? { evidence: { ...evidence, deliveredOn: dayIn(world, 0) } }
+            : {};
       const body = { reason, outcome: act.outcome, ...more };
       return () =>
         api.post(`/admin/disputes/${found?.id}/decide`, { as: reviewer, version: found?.version ?? 0, body });

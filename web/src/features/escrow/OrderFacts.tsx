@@ -6,6 +6,7 @@ import { MoneyText } from "#web/src/ui/Money.tsx";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useWording } from "./use-wording.ts";
+import { refundOf } from "./settlement.ts";
 import { backForWeight, toleranceWords, weightText } from "./weight-wording.ts";
 import styles from "./OrderPanels.module.css";
 
@@ -17,7 +18,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const { calendarDay, day } = useDates();
   const none = t("facts.none");
   const { netWeight, payable, transportDocument, shippedAt } = order;
-  const back = backForWeight(order);
+  // Once it is decided, what went back is more than the weight says.
+  const back = order.settlement ? refundOf(order) : backForWeight(order);
   const shipped: Fact[] =
     netWeight && payable
       ? [

@@ -1,14 +1,15 @@
 import { useSearchParams } from "react-router-dom";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView, ShipmentLine } from "#shared/escrow/contract.ts";
+import { toMinor } from "#shared/kernel/money.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { MoneyText } from "#web/src/ui/Money.tsx";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
+import { EscrowBadge } from "#web/src/ui/StatusBadge.tsx";
 import { Table, type Column } from "#web/src/ui/Table.tsx";
 import { shipmentPlace } from "./places.ts";
 import { deliveryWords, lineWords } from "./shipments.ts";
-import { StatusMark } from "./StatusMark.tsx";
 import { useWording } from "./use-wording.ts";
 import styles from "./Shipments.module.css";
 
@@ -64,12 +65,10 @@ export function ShipmentList({ order, chosen }: Props) {
       header: t("shipments.status"),
       cell: ({ status, released, refunded, answerFrom }) => (
         <span className={styles.due}>
-          <StatusMark
-            order={{
-              status,
-              settlement: released && refunded && { released, refunded, paidOutAt: null, paidBackAt: null },
-            }}
-          />
+          <EscrowBadge status={status} label={t(`status.${status}`)} />
+          {refunded && released && toMinor(refunded.amount) > 0n && toMinor(released.amount) > 0n && (
+            <span className={styles.quiet}>{t("shipments.partRefunded")}</span>
+          )}
           {answerFrom && (
             <span className={styles.quiet}>
               {t(answerFrom === order.side ? "proposal.mark.theirs" : "proposal.mark.mine")}

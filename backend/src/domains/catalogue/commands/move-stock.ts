@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
-import { quantityInTradeUnit } from "#shared/catalogue/rules.ts";
+import { isWeight, quantityInListingUnit, quantityInTradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { derivedColumns, Product } from "../model.ts";
 import { announceProduct } from "../announce-product.ts";
@@ -26,19 +26,23 @@ export async function takeStock({ trx, product, quantity, now }: TakeProps): Pro
 interface ReturnProps {
   trx: Transaction;
   productId: string;
-  /** In the listing's own unit. */
-  quantity: string;
+  /** Metric tons. */
+  tons: string;
   now: Date;
 }
 
-/** Gives reserved stock back, also to a listing that has been deleted since. */
-export async function giveStockBack({ trx, productId, quantity, now }: ReturnProps): Promise<void> {
+/**
+ * Gives reserved stock back, also to a listing that has been deleted since, in the unit that it has by now. What is counted in bags or pieces today cannot be
+ * told in tons: its stock is what the supplier has stated with that unit.
+ */
+export async function giveStockBack({ trx, productId, tons, now }: ReturnProps): Promise<void> {
   const product = await Product.query(trx).findById(productId).forUpdate();
-  if (!product) return;
+  if (!product || !isWeight(product.unit)) return;
   await setStock(
     trx,
     product,
-    parseDecimal(product.quantity, quantityScale) + parseDecimal(quantity, quantityScale),
+    parseDecimal(product.quantity, quantityScale) +
+      parseDecimal(quantityInListingUnit(tons, product.unit), quantityScale),
     now,
   );
 }

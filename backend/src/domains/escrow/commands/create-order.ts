@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError } from "#shared/kernel/errors.ts";
-import { escrowCurrency, fromMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import { escrowCurrency, fromMinor, mostMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
 import { quantityInListingUnit } from "#shared/catalogue/rules.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { fundWithinHours, unfundedOrdersPerBuyer } from "#shared/escrow/rules.ts";
@@ -138,9 +138,6 @@ async function checkSides(
     throw new AppError("escrow.tooManyUnfunded", { most: unfundedOrdersPerBuyer });
   return { buyer, supplier };
 }
-
-/** The most that the column holds. */
-const mostMinor = 10n ** 16n - 1n;
 
 function worth({ quantity, pricePerUnit }: AgreedTerms): bigint {
   const total = totalOf(parseDecimal(quantity, quantityScale), toMinor(pricePerUnit));

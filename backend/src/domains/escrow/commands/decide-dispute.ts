@@ -43,6 +43,7 @@ export async function decideDispute({ draft, ...props }: Props & { draft: Decisi
   await claim(props, transition);
   if (!(draft.outcome in decisionTransition[dispute.kind]))
     throw new AppError("request.invalid", { fields: [{ field: "outcome", key: "choice" }] });
+  checkEvidence(draft, order.createdAt, now);
   const released = releasedBy(draft, shipment);
   const decided = await dispute.change(
     trx,
@@ -136,6 +137,17 @@ const note = (
     request,
     now,
   });
+
+/** @throws {AppError} `request.invalid` for a delivery before the order was placed, or after today. */
+function checkEvidence({ evidence }: DecisionDraft, placedAt: Date, now: Date): void {
+  if (!evidence) return;
+  const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+  const isEarly = evidence.deliveredOn < dayOf(placedAt);
+  if (isEarly || evidence.deliveredOn > dayOf(now))
+    throw new AppError("request.invalid", {
+      fields: [{ field: "evidence.deliveredOn", key: isEarly ? "beforeOrder" : "future" }],
+    });
+}
 
 /** Minor units that a decision releases. */
 function releasedBy({ outcome, releasedAmount }: DecisionDraft, shipment: Placed["shipment"]): bigint {

@@ -10,6 +10,7 @@ import { statusOfOrder } from "#shared/escrow/shipments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { giveStockBack } from "../../catalogue/index.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import { fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
 import { type Shipment } from "../shipment-model.ts";
@@ -148,6 +149,6 @@ async function restock({
 }: Placed<Shipment | null> & { trx: Transaction; transition: EscrowTransition; now: Date }): Promise<void> {
   const { restock: goesBack } = escrowRow(transition);
   if (goesBack === "never" || (goesBack === "unshipped" && shipment?.shippedAt)) return;
-  const { reservedQuantity } = shipment ?? order;
-  await giveStockBack({ trx, productId: order.productId, quantity: reservedQuantity, now });
+  const tons = shipment?.quantity ?? (await AgreedTerms.find(trx, order.termsId)).quantity;
+  await giveStockBack({ trx, productId: order.productId, tons, now });
 }

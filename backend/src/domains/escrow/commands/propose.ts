@@ -3,7 +3,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { fromMinor, toMinor } from "#shared/kernel/money.ts";
 import type { ProposalDraft } from "#shared/escrow/proposal-contract.ts";
 import { escrowRow } from "#shared/escrow/process.ts";
-import { proposalDays } from "#shared/escrow/rules.ts";
+import { proposalDays, proposalsPerDay } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
@@ -24,7 +24,7 @@ interface Props extends Placed {
 /**
  * One side proposes what needs the other's consent: to part before shipping, another date, a lower price. It stands for seven days, or until the order moves on.
  *
- * @throws {AppError} `escrow.wrongStatus` where the process knows no such agreement, `escrow.proposalOpen` while another waits for its answer,
+ * @throws {AppError} `escrow.wrongStatus` where the process knows no such agreement, `escrow.proposalOpen` while another waits for its answer, `escrow.tooManyProposals`,
  * `request.invalid` for a reduction that is not below the total and a date that cannot be.
  */
 export async function propose({ trx, order, shipment, side, draft, userId, now }: Props): Promise<Proposal> {
@@ -32,6 +32,11 @@ export async function propose({ trx, order, shipment, side, draft, userId, now }
     throw new AppError("escrow.wrongStatus", { status: shipment.status });
   if (await Proposal.open(trx, shipment.id)) throw new AppError("escrow.proposalOpen");
   checkContent(shipment, draft, now);
+  const today = await Proposal.query(trx)
+    .where({ shipment_id: shipment.id, proposed_by: side })
+    .where("created_at", ">", after(now, -day))
+    .resultSize();
+  if (today >= proposalsPerDay) throw new AppError("escrow.tooManyProposals", { most: proposalsPerDay });
   const proposal = await Proposal.query(trx).insertAndFetch({
     id: uuid(),
     orderId: order.id,

@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { InspectionDraft } from "#shared/escrow/contract.ts";
 import { escrowRow } from "#shared/escrow/process.ts";
-import { defaultDisputeReason } from "#shared/escrow/rules.ts";
+import { defaultDisputeReason, inspectionsPerSide } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
@@ -23,7 +23,7 @@ interface Props extends Placed {
  * Keeps a QC result. The buyer's approval approves the order, a rejection by either side opens a dispute; a supplier's
  * approval is kept for the buyer or a reviewer and neither moves the order nor stops the clock.
  *
- * @throws {AppError} `escrow.wrongStatus` outside quality control.
+ * @throws {AppError} `escrow.wrongStatus` outside quality control, `escrow.tooManyInspections` from a side that has submitted ten.
  */
 export async function submitInspection({
   trx,
@@ -36,6 +36,11 @@ export async function submitInspection({
 }: Props): Promise<Placed> {
   if (!escrowRow("openDispute").from.includes(shipment.status))
     throw new AppError("escrow.wrongStatus", { status: shipment.status });
+  const [{ count }] = (await trx("quality_controls").where({ shipment_id: shipment.id, side }).count("* as count")) as [
+    { count: string },
+  ];
+  if (Number(count) >= inspectionsPerSide)
+    throw new AppError("escrow.tooManyInspections", { most: inspectionsPerSide });
   const id = uuid();
   await trx("quality_controls").insert({
     id,

@@ -119,14 +119,17 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
       providerStatus: event.data.status,
       status: order.status,
     };
-    return raise(trx, "escrow.providerMismatch", order.id, details, now);
+    return raise(trx, "escrow.providerMismatch", eventId, details, now);
   };
   if (event.type === "transaction.funded") {
     if (event.data.amount !== order.totalAmount || event.data.currency !== order.currency)
       return raiseAmount({ trx, order, event, eventId, now });
     const fee = minorOf(event.data.fee ?? "0", order.currency);
     if (order.status === "cancelled") return returnLatePayment({ trx, order, fee, now });
-    if (order.status !== "created") return contradiction();
+    if (order.status !== "created") {
+      await keepInSuspense({ trx, order, event, eventId, now }, "provider.fundedAgain");
+      return contradiction();
+    }
     await fundOrder({ trx, order, fee, eventId, now });
     // The order has its money all the same; what the provider has charged is for a person to find out.
     return fee === undefined ? contradiction() : undefined;
@@ -185,22 +188,14 @@ function minorOf(amount: string, currency: string): bigint | undefined {
  * Another amount than the order's is nobody's yet: it waits in the books, beside no order, until a person has found out whose it is. What the
  * books have no place for is that person's alone.
  */
-async function raiseAmount({ trx, order, event: { data }, eventId, now }: Applied): Promise<void> {
-  const amount = minorOf(data.amount, data.currency);
-  if (amount && (await keepsCurrency(trx, data.currency)))
-    await postSuspense({
-      trx,
-      eventId,
-      order,
-      amount,
-      currency: data.currency,
-      cause: "provider.amountMismatch",
-      now,
-    });
+async function raiseAmount(props: Applied): Promise<void> {
+  const { trx, order, event, eventId, now } = props;
+  const { data } = event;
+  await keepInSuspense(props, "provider.amountMismatch");
   await raise(
     trx,
     "escrow.amountMismatch",
-    order.id,
+    eventId,
     {
       reference: order.reference,
       eventId,
@@ -209,4 +204,11 @@ async function raiseAmount({ trx, order, event: { data }, eventId, now }: Applie
     },
     now,
   );
+}
+
+/** Money that is reported and belongs to no order as it stands. Its task names the same report, each report having one of its own. */
+async function keepInSuspense({ trx, order, event: { data }, eventId, now }: Applied, cause: string): Promise<void> {
+  const amount = minorOf(data.amount, data.currency);
+  if (amount && (await keepsCurrency(trx, data.currency)))
+    await postSuspense({ trx, eventId, order, amount, currency: data.currency, cause, now });
 }

@@ -1,7 +1,7 @@
 import { amountsOf } from "#shared/escrow/shipments.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
-import { quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import { mostMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
 import { mostDaysAhead, usualTolerance } from "#shared/terms/schedule.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
@@ -20,7 +20,7 @@ interface Props {
  */
 export function agreedFurther({ draft, pricePerUnit, now }: Props) {
   const { deliveryTerms, tolerancePercent, inspectionDays, packing, shipments } = draft;
-  const fields = [...wrongDays(shipments, now), ...worthless(draft, pricePerUnit)];
+  const fields = [...tooMuch(draft, pricePerUnit), ...wrongDays(shipments, now), ...worthless(draft, pricePerUnit)];
   if (fields.length > 0) throw new AppError("request.invalid", { fields });
   const schedule: AgreedShipment[] = shipments.map(({ quantity, shipBy, deliverFrom, deliverTo }) => ({
     quantity: formatDecimal(thousandths(quantity), quantityScale, 0),
@@ -39,6 +39,12 @@ export function agreedFurther({ draft, pricePerUnit, now }: Props) {
 
 const thousandths = (quantity: string): bigint => parseDecimal(quantity, quantityScale);
 const calendarDayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** What could not be ordered cannot be offered. */
+const tooMuch = ({ quantity }: OfferDraft, pricePerUnit: string): FieldProblem[] =>
+  totalOf(thousandths(quantity ?? "1"), toMinor(pricePerUnit)) > mostMinor
+    ? [{ field: "quantity", key: "tooLarge" }]
+    : [];
 
 function wrongDays(shipments: OfferDraft["shipments"], now: Date): FieldProblem[] {
   const [first, last] = [calendarDayOf(now), calendarDayOf(after(now, mostDaysAhead * day))];
