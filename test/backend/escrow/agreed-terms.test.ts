@@ -105,7 +105,12 @@ describe("agreed terms", () => {
          from agreed_terms t join orders o on o.terms_id = t.id where o.id = ? returning id`,
       [trade.order.id],
     );
-    await api.db("orders").where({ id: trade.order.id }).update({ terms_id: rows[0]?.id });
+    // The database keeps the program from doing so; its owner takes the guard away for a moment.
+    await api.db.transaction(async (trx) => {
+      await trx.raw("alter table orders disable trigger orders_agreed");
+      await trx("orders").where({ id: trade.order.id }).update({ terms_id: rows[0]?.id });
+      await trx.raw("alter table orders enable trigger orders_agreed");
+    });
     const { body: order } = await api.get(`/orders/${trade.order.reference}`, { as: trade.buyer });
     const [total, supplier] = [Number(order.total.amount), Number(order.split.supplier.amount)];
     expect(supplier).to.be.closeTo(total * 0.95, 0.01);

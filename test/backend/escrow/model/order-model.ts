@@ -177,7 +177,9 @@ export function after(
   const order = structuredClone(before) as State[];
   const state = order[at];
   if (!state) throw new Error(`there is no shipment ${at}`);
-  if (act.act === "cancelAll") return { order, answer: cancelAll(order, act.by, day) };
+  // Where there is one shipment, its cancellation is the order's: both are the same address.
+  if (act.act === "cancelAll" || (act.act === "cancel" && order.length === 1))
+    return { order, answer: cancelAll(order, act.by, day) };
   return { order, answer: perform(state, act, day) };
 }
 
