@@ -32,6 +32,7 @@ import * as factorAccess from "./20261125-1-factor-access.ts";
 import * as shipments from "./20261126-1-shipments.ts";
 import * as liveLog from "./20261127-1-live-log.ts";
 import * as fixedAmounts from "./20261127-2-fixed-amounts.ts";
+import * as stockInTons from "./20261127-3-stock-in-tons.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   { name: "20261126-1-shipments", ...shipments },
   { name: "20261127-1-live-log", ...liveLog },
   { name: "20261127-2-fixed-amounts", ...fixedAmounts },
+  { name: "20261127-3-stock-in-tons", ...stockInTons },
 ] as const;

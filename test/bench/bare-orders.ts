@@ -62,8 +62,8 @@ async function place(
     ],
   );
   await client.query(
-    "insert into shipments (id, order_id, number, quantity, amount, reserved_quantity, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-    [randomUUID(), orderId, 1, quantity, total, quantity, now, now],
+    "insert into shipments (id, order_id, number, quantity, amount, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7)",
+    [randomUUID(), orderId, 1, quantity, total, now, now],
   );
   await client.query("insert into escrow_wallets (order_id, created_at, updated_at) values ($1, $2, $3)", [
     orderId,

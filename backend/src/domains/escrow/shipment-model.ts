@@ -15,8 +15,6 @@ export class Shipment extends BusinessRecord {
   declare quantity: string;
   /** What was paid into escrow for it. */
   declare amount: string;
-  /** In the listing's own unit at the time of the order. */
-  declare reservedQuantity: string;
   /** Days, YYYY-MM-DD, where any were agreed. */
   declare shipByDay: string | null;
   declare deliverFrom: string | null;

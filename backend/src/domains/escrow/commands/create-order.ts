@@ -72,7 +72,7 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     updated_at: now,
   });
   await trx("escrow_wallets").insert({ order_id: order.id, created_at: now, updated_at: now });
-  const shipments = await writeShipments({ trx, order, terms, total, unit: product.unit, now });
+  const shipments = await writeShipments({ trx, order, terms, total, now });
   const eventId = await recordEvent({
     trx,
     order,
