@@ -25,6 +25,14 @@ export async function lettersTo(api: Api, address: string, count = 1): Promise<L
   );
 }
 
+/** The letter to an address with these words in its subject, as soon as it has come; others may come before it. */
+export async function letterAbout(api: Api, address: string, words: string): Promise<Letter> {
+  return eventually(async () => (await lettersTo(api, address, 0)).find(({ subject }) => subject.includes(words)), {
+    timeout: 10_000,
+    what: `a letter about "${words}" to ${address}`,
+  });
+}
+
 /** The link of a letter that carries a token. */
 export function linkOf(letter: Letter | undefined): { url: URL; body: { token_hash: string; type: string } } {
   const link = letter?.links.find((one) => one.includes("token_hash="));

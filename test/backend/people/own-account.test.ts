@@ -8,7 +8,7 @@ import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 import { enrol, nextCode, signedIn, tokenOf } from "#test/backend/identity/authenticator.ts";
 import { codeOf, wrongCode } from "#test/backend/identity/client.ts";
-import { goodPassword, lettersTo, refresh, signIn } from "#test/backend/identity/mailbox.ts";
+import { goodPassword, letterAbout, lettersTo, refresh, signIn } from "#test/backend/identity/mailbox.ts";
 
 describe("one's own account", () => {
   const api = useApi();
@@ -163,9 +163,9 @@ describe("one's own account", () => {
     const kept = await api.get(`/orders/${order.id}`, { as: buyer });
     expect(kept.body).to.include({ id: order.id, status: "funds_released" });
     expect((await api.db("ledger_journals").count("* as count").first())?.count).not.to.equal("0");
-    const letter = (await lettersTo(api, supplier.user.email)).find(({ subject }) => subject.includes("deleted"));
-    expect(letter?.subject).to.equal("Your account has been deleted");
-    expect(letter?.links, "nothing that opens anything").to.include(`${api.url}/contact`);
+    const letter = await letterAbout(api, supplier.user.email, "deleted");
+    expect(letter.subject).to.equal("Your account has been deleted");
+    expect(letter.links, "nothing that opens anything").to.include(`${api.url}/contact`);
     await eventually(async () => (await ordersWith(supplier.user.email)) === 0, { what: "the letter's order to go" });
     const again = await api.post("/auth/v1/signup", { body: { email: supplier.user.email, password: goodPassword } });
     expect(again.status).to.equal(200);
