@@ -44,7 +44,7 @@ export const proposalView = object({
   kind: choice(agreedTransitions).required(),
   by: choice(["buyer", "supplier"]).required(),
   reason: string().required(),
-  /** Of a price allowance: what the buyer gets back. */
+  /** Of a price reduction: what the buyer gets back. */
   reduction: moneyShape().nullable().defined(),
   /** Of a change of dates, one of both. */
   shipBy: optionalString(),

@@ -12,7 +12,7 @@ export const proposalDraft = object({
   kind: choice(agreedTransitions).required(problem("required")),
   /** The other side reads it. */
   reason: requiredText(2000, 10),
-  /** Of a price allowance: what the buyer gets back of the total. */
+  /** Of a price reduction: what the buyer gets back of the total. */
   reduction: optional(amount()),
   /** Of a change of dates before shipping: the last day to ship, YYYY-MM-DD. */
   shipBy: optional(calendarDay()),

@@ -39,10 +39,13 @@ export type Places = 2 | 3;
 /** What a writing means: one decimal string, or two of which the reader has to choose. */
 type Reading = { value: string } | { thousands: string; fraction: string };
 
-/** What "5,250" or "5.250" means by its sign alone: prices have no third decimal, quantities do. The other language's sign may be either. */
+/**
+ * What "5,250" or "5.250" means by its sign alone. The reader's own decimal sign begins decimals where the field has three of them; a price has
+ * no third, so there it may be either. English groups by the other sign, and in French the point may be either.
+ */
 function signMeans(sign: string, language: Language, places: Places): "thousands" | "fraction" | "either" {
-  if (language === "en") return sign === "," ? "thousands" : "either";
-  return sign === "," && places === 3 ? "fraction" : "either";
+  if (sign === signs[language].decimal) return places === 3 ? "fraction" : "either";
+  return language === "en" ? "thousands" : "either";
 }
 
 /** The fraction reading, in a writing that is not doubtful again. */
@@ -74,7 +77,7 @@ function read(text: string, language: Language, places: Places): Reading | null 
 /**
  * What a form keeps of what a reader typed: a decimal string, or text that no contract takes for a number. "12,5" and
  * "1 234,5" are read in both languages. Three digits behind a sign may be thousands or a fraction: they are what the
- * reader's language says ("5,250" is 5250 in English; in French 5.25 of a quantity), and never guessed where it does not.
+ * reader's language says (of a quantity "5,250" is 5250 in English and 5.25 in French), and never guessed where it does not.
  */
 export function keptOf(text: string, language: Language, places: Places): string {
   const reading = read(text, language, places);

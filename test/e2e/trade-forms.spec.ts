@@ -60,7 +60,7 @@ describe("the trade's forms", () => {
         ["1.5", "The supplier’s minimum order is 2 MT."],
         ["2.05", "Please use steps of 0.1."],
         ["many", "Please enter a valid quantity"],
-        ["5.250", "Write 5250 or 5.25."],
+        ["5.250", "= 5.25 MT"],
       ] as const) {
         await quantity.fill(typed);
         await order.getByLabel(/^Order notes/).focus();

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { readdirSync, readFileSync } from "node:fs";
 import { textOf } from "./texts.ts";
 
 type Row = readonly [words: string, key: string, values?: Record<string, string | number>];
@@ -90,4 +91,15 @@ describe("the specification's words on the screens", () => {
       for (const [words, key, values] of rows) expect(textOf(key, values), key).to.equal(words);
     });
   }
+});
+
+describe("one thing has one word", () => {
+  const others = { en: /price allowance|rebate/i, fr: /remise sur le prix|rabais/i };
+  it("a price reduction is called so on every screen and in every letter", () => {
+    for (const [language, other] of Object.entries(others)) {
+      const texts = new URL(`../../shared/locales/${language}/`, import.meta.url);
+      for (const file of readdirSync(texts))
+        expect(readFileSync(new URL(file, texts), "utf8"), `${language}/${file}`).to.not.match(other);
+    }
+  });
 });

@@ -27,7 +27,7 @@ export const endings = {
     after: null,
     weight: "any",
     money: "divide",
-    call: { topic: "escrow.settle", reason: "Price allowance agreed by both parties" },
+    call: { topic: "escrow.settle", reason: "Price reduction agreed by both parties" },
     restock: "never",
     ends: "funds_released",
     tells: { buyer: "fundsReleased", supplier: "fundsReleased" },

@@ -14,7 +14,7 @@ export class Proposal extends BusinessRecord {
   declare proposedBy: OrganizationType;
   declare proposedByUser: string;
   declare reason: string;
-  /** Of a price allowance: what the buyer gets back, a decimal amount in the order's currency. */
+  /** Of a price reduction: what the buyer gets back, a decimal amount in the order's currency. */
   declare reduction: string | null;
   /** Of a change of dates, one of both: days, YYYY-MM-DD. */
   declare shipBy: string | null;

@@ -159,7 +159,7 @@ interface ShipmentProps {
 const days = ["shipBy", "deliverFrom", "deliverTo"] as const;
 
 function Shipment({ number, shipment, unit, errorOf, onChange, onRemove }: ShipmentProps) {
-  const { t } = useTranslation("offer-terms");
+  const { t, i18n } = useTranslation(["offer-terms", "ui"]);
   const today = serverNow().toISOString().slice(0, 10);
   return (
     <li className={styles.shipment}>
@@ -170,6 +170,7 @@ function Shipment({ number, shipment, unit, errorOf, onChange, onRemove }: Shipm
       <NumberInput
         label={t("quantity")}
         suffix={unit}
+        reading={(typed) => t("ui:reads", { figure: formatQuantity(typed, unit, languageOf(i18n)) })}
         error={errorOf("quantity")}
         value={shipment.quantity}
         onValueChange={(quantity) => onChange({ ...shipment, quantity })}

@@ -19,7 +19,7 @@ import { useWording } from "./use-wording.ts";
 import { typedWeightWords } from "./weight-wording.ts";
 
 export function ShipDialog({ order, onClose, onDone }: ActionProps) {
-  const { t } = useTranslation(["escrow", "choices"]);
+  const { t } = useTranslation(["escrow", "choices", "ui"]);
   const language = useLanguage();
   const wording = useWording();
   const { keyFor } = useIntentionKey();
@@ -69,6 +69,7 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
             label={t("ship.weight")}
             help={t("ship.weightHelp", { quantity: formatQuantity(order.quantity, unit, language) })}
             suffix={unit}
+            reading={(typed) => t("ui:reads", { figure: formatQuantity(typed, unit, language) })}
             error={errorOf("netWeight")}
             value={value}
             onValueChange={onChange}
