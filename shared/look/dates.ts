@@ -8,8 +8,10 @@ export interface Dates {
   shortDay: (moment: string | Date) => string;
   /** "20 Nov 2026, 18:00", "20 nov. 2026 à 18:00" */
   moment: (moment: string | Date) => string;
+  /** The same with its time zone: "20 Nov 2026, 18:00 CET", "20 nov. 2026 à 18:00 (UTC+1)". */
+  zonedMoment: (moment: string | Date) => string;
   /**
-   * "20 Nov 2026, 18:00 CET", "20 nov. 2026 à 18:00 (UTC+1)": both parties of a deadline may live in different zones. The end of a day by UTC is told by
+   * As {@link zonedMoment}: both parties of a deadline may live in different zones. The end of a day by UTC is told by
    * its last minute, because who reads 00:00 of the next day takes that day for the last.
    */
   deadline: (moment: string | Date) => string;
@@ -28,6 +30,12 @@ const locales: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
 const lastMinuteOf = (moment: Date): Date =>
   moment.getTime() % 86_400_000 === 0 ? new Date(moment.getTime() - 60_000) : moment;
 
+/** A name that stands for one zone alone: "BST" is the time of London and of Dhaka, and "GMT" with a figure is UTC to most readers. */
+const plainZone = (name: string): string => (name === "BST" ? "UTC+1" : name.replace(/^GMT(?=[+-])/, "UTC"));
+
+/** French counts the first of a month as an ordinal: "1er déc. 2026". */
+const ordinalFirst = (text: string): string => text.replace(/(^|\s)1(?= \p{L})/u, "$11er");
+
 /** How a day, its time and the name of its time zone are joined. */
 const joints = {
   en: { time: (day: string, time: string) => `${day}, ${time}`, zone: (zone: string) => zone },
@@ -44,8 +52,11 @@ interface Options {
 export function createDates(language: Language, { timeZone, now = () => new Date() }: Options = {}): Dates {
   const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locales[language], { timeZone, ...options });
-    // Day, month and year stay on one line.
-    return (moment: string | Date) => format.format(new Date(moment)).replace(/ /g, "\u00a0");
+    return (moment: string | Date) => {
+      const written = format.format(new Date(moment));
+      // Day, month and year stay on one line.
+      return (language === "fr" ? ordinalFirst(written) : written).replace(/ /g, "\u00a0");
+    };
   };
   const day = { day: "numeric", month: "short", year: "numeric" } as const;
   const time = { hour: "2-digit", minute: "2-digit" } as const;
@@ -57,15 +68,14 @@ export function createDates(language: Language, { timeZone, now = () => new Date
   const moment = (at: string | Date) => joint.time(wholeDay(at), timeOfDay(at));
   const zones = new Intl.DateTimeFormat(locales[language], { timeZone, hour: "2-digit", timeZoneName: "short" });
   const zone = (at: string | Date) =>
-    zones.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value ?? "";
+    plainZone(zones.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value ?? "");
+  const zonedMoment = (at: string | Date) => `${moment(at)}\u00a0${joint.zone(zone(at))}`;
   return {
     day: wholeDay,
     shortDay: (moment) => (new Date(moment).getFullYear() === now().getFullYear() ? dayAndMonth : wholeDay)(moment),
     moment,
-    deadline(at) {
-      const end = lastMinuteOf(new Date(at));
-      return `${moment(end)}\u00a0${joint.zone(zone(end))}`;
-    },
+    zonedMoment,
+    deadline: (at) => zonedMoment(lastMinuteOf(new Date(at))),
     time: timeOfDay,
     longDay: formatter({ weekday: "long", day: "numeric", month: "long", year: "numeric" }),
     calendarDay: (text) => calendar(`${text.slice(0, 10)}T00:00:00Z`),

@@ -14,7 +14,7 @@ export interface NoticeFacts {
 interface Reader {
   readonly language: Language;
   /** In the reader's time zone. */
-  readonly dates: Pick<Dates, "deadline" | "shortDay" | "calendarDay">;
+  readonly dates: Pick<Dates, "deadline" | "calendarDay">;
   /** The text of a key, such as `choices:unit.MT`. */
   readonly say: (key: string, values?: Record<string, string>) => string;
 }
@@ -25,8 +25,8 @@ interface Amount {
 }
 
 /**
- * The values of a notice as its reader writes them: `{{total}}` "54,000.00 USD", `{{shipBy}}` "12 Dec 2026, 18:00 CET" and, for a subject,
- * `{{shipByDay}}` "12 Dec". `{{order}}` names the order, and the shipment where there are several.
+ * The values of a notice as its reader writes them: `{{total}}` "54,000.00 USD", `{{shipBy}}` "12 Dec 2026, 18:00 CET". `{{order}}`
+ * names the order, and the shipment where there are several.
  */
 export function noticeWords(
   { values, reference, shipment }: NoticeFacts,
@@ -48,10 +48,8 @@ export function noticeWords(
     else if (type === "quantity") {
       const { amount, unit } = value as { amount: string; unit: string };
       words[name] = formatQuantity(amount, say(`choices:unit.${unit}`), language);
-    } else if (type === "moment") {
-      words[name] = dates.deadline(value as string);
-      words[`${name}Day`] = dates.shortDay(value as string);
-    } else if (type === "day") words[name] = dates.calendarDay(value as string);
+    } else if (type === "moment") words[name] = dates.deadline(value as string);
+    else if (type === "day") words[name] = dates.calendarDay(value as string);
     else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
     else words[name] = value as string;
   }

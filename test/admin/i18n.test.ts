@@ -35,6 +35,11 @@ describe("the console's languages", () => {
     );
   });
 
+  it("end a sentence with one full stop, also where its last word has one", async () => {
+    const fr = await speak("fr");
+    expect(fr.translate("errors:escrow.disputeDecided", { by: "ingrid@x.test", at: "12 déc." })).to.match(/ 12 déc\.$/);
+  });
+
   it("write decimals of a message as the language does", async () => {
     const fr = await speak("fr");
     expect(fr.translate("validation:below", { most: "500.5" })).to.contain("500,5");

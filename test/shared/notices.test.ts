@@ -1,13 +1,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { languages, type Language } from "#shared/kernel/language.ts";
-import {
-  noticeGroupNames,
-  noticeKindNames,
-  noticeKinds,
-  noticeValues,
-  tellingOf,
-} from "#shared/notifications/kinds.ts";
+import { noticeGroupNames, noticeKindNames, noticeKinds, tellingOf } from "#shared/notifications/kinds.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
 import { createDates } from "#shared/look/dates.ts";
 import { organizationTypes } from "#shared/organizations/choices.ts";
@@ -35,14 +29,7 @@ describe("the words of notices", () => {
       const faults: string[] = [];
       for (const { kind, side } of told) {
         const values: readonly string[] = noticeKinds[kind].values;
-        const known = [
-          ...values,
-          ...values
-            .filter((name) => noticeValues[name as keyof typeof noticeValues] === "moment")
-            .map((name) => `${name}Day`),
-          ...(noticeKinds[kind].about === "order" ? ["order"] : []),
-          "contact",
-        ];
+        const known = [...values, ...(noticeKinds[kind].about === "order" ? ["order"] : []), "contact"];
         for (const [what, text] of [
           ["title", textAt(shown, `kind.${kind}.${side}.title`)],
           ["text", textAt(shown, `kind.${kind}.${side}.text`)],
@@ -87,7 +74,6 @@ describe("the words of notices", () => {
       order: "notifications:orderShipment ORD-1790000000-A2B3/2/3",
       total: "54\u202f000,00\u00a0USD",
       shipBy: "12\u00a0déc.\u00a02026 à\u00a018:00\u00a0(UTC+2)",
-      shipByDay: "12\u00a0déc.",
       arrival: "31\u00a0déc.\u00a02026",
     });
   });

@@ -1,6 +1,7 @@
 import { createInstance } from "i18next";
 import type { I18nProvider } from "react-admin";
 import { defaultLanguage, isLanguage, type Language } from "#shared/kernel/language.ts";
+import { singleFullStops } from "#shared/look/full-stops.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 
 type Texts = Record<string, Record<string, unknown>>;
@@ -53,7 +54,9 @@ export async function createI18nProvider({ language, storage, onLanguage }: Prop
         ...messageValues(values, i18n.language),
         ...(count === undefined ? {} : { count: Number(count) }),
       };
-      return i18n.exists(key, options) ? i18n.t(key, options) : ((otherwise as string | undefined) ?? key);
+      return i18n.exists(key, options)
+        ? singleFullStops(i18n.t(key, options))
+        : ((otherwise as string | undefined) ?? key);
     },
     async changeLocale(locale) {
       if (!isLanguage(locale)) return;

@@ -9,8 +9,11 @@ function datesIn(language: Language): Dates {
   return dates;
 }
 
-/** "20 Nov 2026, 16:05", "20 nov. 2026 à 16:05", in the reader's own time zone. */
-export const formatMoment = (iso: string, language: Language): string => datesIn(language).moment(iso);
+/** "20 Nov 2026, 16:05 CET", "20 nov. 2026 à 16:05 (UTC+1)": our team sits in several zones, and speaks with sides in others. */
+export const formatMoment = (iso: string, language: Language): string => datesIn(language).zonedMoment(iso);
+
+/** The same of a moment by which something must be done: the end of a day is its last minute. */
+export const formatDeadline = (iso: string, language: Language): string => datesIn(language).deadline(iso);
 
 /** "20 Nov 2026" of a moment, in the reader's own time zone. */
 export const formatDay = (iso: string, language: Language): string => datesIn(language).day(iso);

@@ -8,6 +8,7 @@ import frChoices from "#shared/locales/fr/choices.json" with { type: "json" };
 import frMail from "#shared/locales/fr/mail.json" with { type: "json" };
 import frNoticeLetters from "#shared/locales/fr/notice-letters.json" with { type: "json" };
 import frNotifications from "#shared/locales/fr/notifications.json" with { type: "json" };
+import { singleFullStops } from "#shared/look/full-stops.ts";
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 
 const texts = i18next.createInstance();
@@ -30,4 +31,4 @@ void texts.init({
 
 /** The text of a key of `mail.json`, or of the namespace that it names, with its values filled in. */
 export const mailText = (language: Language, key: string, values: Record<string, string | number>): string =>
-  texts.t(key as never, { lng: language, ...values } as never) as unknown as string;
+  singleFullStops(texts.t(key as never, { lng: language, ...values } as never) as unknown as string);

@@ -35,14 +35,15 @@ describe("deadlines in words", () => {
       expect(plain(deadlineWords(order, wordingIn("fr")).lead)).to.equal(french);
     });
 
-  for (const [timeZone, english, french] of [
+  for (const [timeZone, english, french, by = "2026-12-12T17:00:00Z"] of [
     ["Europe/Paris", "12 Dec 2026, 18:00 CET", "12 déc. 2026 à 18:00 (UTC+1)"],
     ["Africa/Abidjan", "12 Dec 2026, 17:00 GMT", "12 déc. 2026 à 17:00 (UTC+0)"],
-    ["Asia/Kolkata", "12 Dec 2026, 22:30 GMT+5:30", "12 déc. 2026 à 22:30 (UTC+5:30)"],
+    ["Asia/Kolkata", "12 Dec 2026, 22:30 UTC+5:30", "12 déc. 2026 à 22:30 (UTC+5:30)"],
     ["UTC", "12 Dec 2026, 17:00 UTC", "12 déc. 2026 à 17:00 (UTC)"],
+    ["Europe/London", "12 Jul 2026, 18:00 UTC+1", "12 juil. 2026 à 18:00 (UTC+1)", "2026-07-12T17:00:00Z"],
+    ["America/Bogota", "1 Dec 2026, 12:00 UTC-5", "1er déc. 2026 à 12:00 (UTC−5)", "2026-12-01T17:00:00Z"],
   ] as const)
     it(`names the time zone of a deadline (${timeZone})`, () => {
-      const by = "2026-12-12T17:00:00Z";
       expect(plain(createDates("en", { timeZone }).deadline(by))).to.equal(english);
       expect(plain(createDates("fr", { timeZone }).deadline(by))).to.equal(french);
     });
@@ -51,6 +52,19 @@ describe("deadlines in words", () => {
     const dates = createDates("en", { timeZone: "UTC" });
     expect(plain(dates.deadline("2027-02-12T00:00:00Z"))).to.equal("11 Feb 2027, 23:59 UTC");
     expect(plain(dates.deadline("2027-02-12T00:01:00Z"))).to.equal("12 Feb 2027, 00:01 UTC");
+  });
+
+  it("counts the first of a month in French as an ordinal, and no other day", () => {
+    const { day, shortDay, longDay, calendarDay } = createDates("fr", { timeZone: "UTC", now: () => noon });
+    const first = "2026-12-01T12:00:00Z";
+    expect([day(first), shortDay(first), longDay(first), calendarDay("2027-01-01")].map(plain)).to.deep.equal([
+      "1er déc. 2026",
+      "1er déc.",
+      "mardi 1er décembre 2026",
+      "1er janv. 2027",
+    ]);
+    expect(plain(calendarDay("2026-12-11"))).to.equal("11 déc. 2026");
+    expect(plain(createDates("en", { timeZone: "UTC" }).calendarDay("2026-12-01"))).to.equal("1 Dec 2026");
   });
 
   it("tells the buyer by when to fund and what happens otherwise", () => {
@@ -144,7 +158,7 @@ describe("deadlines in words", () => {
     expect(plain(deadlineWords(late, wordingIn("en")).rest)).to.equal(
       "You can cancel and get a refund of 65,625.00 USD, or wait.",
     );
-    expect(plain(shortDeadline(late, wordingIn("en")))).to.equal("Ship-by date 20 Nov has passed");
+    expect(plain(shortDeadline(late, wordingIn("en")))).to.equal("Ship-by date 19 Nov 2026, 23:59 UTC has passed");
   });
 
   it("ends no sentence with a name, which may end with a full stop itself", () => {

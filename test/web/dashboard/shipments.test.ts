@@ -57,7 +57,7 @@ describe("the shipments of an order", () => {
   });
 
   it("tell what comes next and until when, with the time zone of a deadline", () => {
-    const words = (changes: Partial<ShipmentLine>) => plain(lineWords(line(1, changes), wordingIn("en")));
+    const words = (changes: Partial<ShipmentLine>) => plain(lineWords(line(1, changes), "buyer", wordingIn("en")));
     expect(words({})).to.equal("Ship by 19 Dec 2026, 23:59 UTC");
     expect(words({ shipBy: "2026-11-20T00:00:00Z" })).to.equal("Ship-by date 19 Nov 2026, 23:59 UTC has passed");
     expect(words({ status: "created", shipBy: null, shipByDay: "2026-12-19" })).to.equal("Ship by 19 Dec 2026");
@@ -65,8 +65,11 @@ describe("the shipments of an order", () => {
     expect(words({ status: "quality_control", inspectionEndsAt: "2026-11-23T18:00:00Z" })).to.equal(
       "Inspect by 23 Nov 2026, 18:00 UTC",
     );
+    const light = line(1, { status: "quality_control", weightOpen: true });
+    expect(lineWords(light, "buyer", wordingIn("en"))).to.equal("You have to accept or dispute the weight");
+    expect(lineWords(light, "supplier", wordingIn("en"))).to.equal("The buyer has to accept or dispute the weight");
     const agreed = line(1, { deliverFrom: "2026-12-01", deliverTo: "2026-12-15" });
-    expect(plain(deliveryWords(agreed, wordingIn("fr")) ?? "")).to.equal("Livraison du 1 déc. 2026 au 15 déc. 2026");
+    expect(plain(deliveryWords(agreed, wordingIn("fr")) ?? "")).to.equal("Livraison du 1er déc. 2026 au 15 déc. 2026");
   });
 
   it("have words for every status in both languages", () => {
@@ -76,8 +79,9 @@ describe("the shipments of an order", () => {
           {},
           { expectedArrival: "2026-11-12", inspectionEndsAt: "2026-11-23T18:00:00Z", shipByDay: "2026-12-19" },
         ])
-          expect(lineWords(line(1, { status, ...dates }), wordingIn(language)), `${language}, ${status}`).not.to.match(
-            /^(shipments|short)\.|\{\{|null/,
-          );
+          expect(
+            lineWords(line(1, { status, ...dates }), "supplier", wordingIn(language)),
+            `${language}, ${status}`,
+          ).not.to.match(/^(shipments|short)\.|\{\{|null/);
   });
 });

@@ -1,4 +1,6 @@
 import { expect } from "chai";
+import { languages } from "#shared/kernel/language.ts";
+import { singleFullStops } from "#shared/look/full-stops.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { html } from "./render.tsx";
 
@@ -10,6 +12,19 @@ function Texts({ of }: { of: string }) {
     </p>
   );
 }
+
+describe("a name that ends with a full stop", () => {
+  it("shares it with the sentence that it ends; three stay three", () => {
+    expect(singleFullStops("Agreed with Koffie B.V..")).to.equal("Agreed with Koffie B.V.");
+    expect(singleFullStops("Le 12 déc.. Puis le 13 déc..")).to.equal("Le 12 déc. Puis le 13 déc.");
+    for (const whole of ["Loading...", "../up", "B.V. and 1.5"]) expect(singleFullStops(whole)).to.equal(whole);
+    function Sentence() {
+      const { t } = useTranslation("ui");
+      return <p>{t("ui:nobody", { defaultValue: "Agreed with {{name}}.", name: "Koffie B.V." })}</p>;
+    }
+    for (const language of languages) expect(html(<Sentence />, language)).to.equal("<p>Agreed with Koffie B.V.</p>");
+  });
+});
 
 describe("a text that is missing", () => {
   it("gives way to what somebody typed, however often it is asked for; without that its key stands there", () => {

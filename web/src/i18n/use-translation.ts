@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import type { i18n as I18n, TFunction } from "i18next";
 import { I18nContext } from "react-i18next";
+import { singleFullStops } from "#shared/look/full-stops.ts";
 
 /** Of the library's translator what the build for browsers leaves in (`web/build/left-out/i18next.ts`). */
 export type Translator = Pick<I18n, "language" | "getFixedT" | "addResourceBundle">;
@@ -30,7 +31,10 @@ function plainValues(options: unknown): Record<string, unknown> | undefined {
  * dozen times. A text that is missing is asked for again, it may still come; one that nests or formats is left to the library.
  */
 function remembering(t: TFunction): TFunction {
-  const lookup = t as unknown as Lookup;
+  const lookup: Lookup = (...of) => {
+    const found = (t as unknown as Lookup)(...of);
+    return typeof found === "string" ? singleFullStops(found) : found;
+  };
   const texts = new Map<string, string>();
   const remember: Lookup = (key, ...rest) => {
     if (typeof key !== "string" || rest.length > 1) return lookup(key, ...rest);
@@ -49,7 +53,7 @@ function remembering(t: TFunction): TFunction {
       if (value === undefined) whole = false;
       return value === undefined ? placeholder : String(value as string | number);
     });
-    return whole && !filled.includes("{{") ? filled : lookup(key, ...rest);
+    return whole && !filled.includes("{{") ? singleFullStops(filled) : lookup(key, ...rest);
   };
   return Object.assign(remember, t) as unknown as TFunction;
 }

@@ -12,7 +12,7 @@ import { orderSums } from "#web/src/screens/order-sums.ts";
 export function OverviewStats({ overview, side }: { overview: OverviewView; side: OrganizationType }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
-  const { shortDay } = useDates();
+  const { deadline } = useDates();
   const { products, offers, orders } = overview;
   const hidden = products ? products.total - products.active : 0;
   const sums = orderSums(orders, t, language);
@@ -54,7 +54,7 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
           icon={IconHourglass}
           tone="amber"
           period={
-            offers.firstExpiry ? t("stats.firstExpires", { day: shortDay(offers.firstExpiry) }) : t("stats.noneWaits")
+            offers.firstExpiry ? t("stats.firstExpires", { day: deadline(offers.firstExpiry) }) : t("stats.noneWaits")
           }
           link={{
             to: "/dashboard/orders?status=pending",

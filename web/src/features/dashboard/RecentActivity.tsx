@@ -42,7 +42,7 @@ const Loading = () => (
 
 function List({ overview: { offers, activity }, side }: { overview: OverviewView; side: OrganizationType }) {
   const { t } = useTranslation("dashboard");
-  const { shortDay } = useDates();
+  const { deadline } = useDates();
   if (offers.pending === 0 && activity.length === 0) {
     return (
       <div className={styles.empty}>
@@ -70,7 +70,7 @@ function List({ overview: { offers, activity }, side }: { overview: OverviewView
               <span className={styles.sentence}>{t(`activity.pending.${side}`, { count: offers.pending })}</span>
               {offers.firstExpiry && (
                 <span className={styles.detail}>
-                  {t("activity.firstExpires", { day: shortDay(offers.firstExpiry) })}
+                  {t("activity.firstExpires", { day: deadline(offers.firstExpiry) })}
                 </span>
               )}
             </span>

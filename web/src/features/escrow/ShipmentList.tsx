@@ -58,7 +58,7 @@ export function ShipmentList({ order, chosen }: Props) {
     {
       id: "due",
       header: t("shipments.next"),
-      cell: (shipment) => <Due shipment={shipment} />,
+      cell: (shipment) => <Due shipment={shipment} side={order.side} />,
     },
     {
       id: "status",
@@ -92,11 +92,11 @@ export function ShipmentList({ order, chosen }: Props) {
   );
 }
 
-function Due({ shipment }: { shipment: ShipmentLine }) {
+function Due({ shipment, side }: { shipment: ShipmentLine; side: OrderView["side"] }) {
   const wording = useWording();
   const delivery =
     shipment.status === "created" || shipment.status === "funded" ? deliveryWords(shipment, wording) : null;
-  const due = lineWords(shipment, wording);
+  const due = lineWords(shipment, side, wording);
   return (
     <span className={styles.due}>
       {due && <span>{due}</span>}

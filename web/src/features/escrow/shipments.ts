@@ -53,10 +53,11 @@ export function deliveryWords({ deliverFrom, deliverTo }: ShipmentLine, { t, dat
 }
 
 /** What a shipment waits for next, and until when. */
-export function lineWords(shipment: ShipmentLine, wording: Wording): string {
+export function lineWords(shipment: ShipmentLine, side: OrderView["side"], wording: Wording): string {
   const { t, dates, now } = wording;
   const { status, shipBy, shipByDay, expectedArrival, inspectionEndsAt, weightOpen } = shipment;
-  if (weightOpen && (status === "awaiting_delivery" || status === "quality_control")) return t("shipments.due.weight");
+  if (weightOpen && (status === "awaiting_delivery" || status === "quality_control"))
+    return t(`shipments.due.weight.${side}`);
   switch (status) {
     case "created":
       return shipByDay ? t("shipments.due.shipBy", { moment: dates.calendarDay(shipByDay) }) : "";

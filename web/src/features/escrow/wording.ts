@@ -208,21 +208,21 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
   if (awaitsWeight(order)) return t(`short.weightOpen.${side}`);
   switch (status) {
     case "created":
-      return t(`short.created.${side}`, { day: dates.shortDay(fundBy) });
+      return t(`short.created.${side}`, { day: dates.deadline(fundBy) });
     case "funded":
       return shipBy
-        ? t(new Date(shipBy) > now ? "short.funded" : "short.fundedPassed", { day: dates.shortDay(shipBy) })
+        ? t(new Date(shipBy) > now ? "short.funded" : "short.fundedPassed", { day: dates.deadline(shipBy) })
         : t("short.fundedOpen");
     case "awaiting_delivery": {
       const stage = stageOf(order, now);
       if (stage === "silenceCase")
         return t("short.silenceCase", { day: dates.shortDay(order.silenceCaseSince ?? now) });
       if (stage === "confirmationAsked")
-        return t("short.confirmationAsked", { day: dates.shortDay(order.silentUntil ?? now) });
+        return t("short.confirmationAsked", { day: dates.deadline(order.silentUntil ?? now) });
       return t(`short.${stage}`, { day: expectedArrival && dates.calendarDay(expectedArrival) });
     }
     case "quality_control":
-      return inspectionEndsAt ? t("short.quality_control", { day: dates.shortDay(inspectionEndsAt) }) : "";
+      return inspectionEndsAt ? t("short.quality_control", { day: dates.deadline(inspectionEndsAt) }) : "";
     case "approved":
       return t("short.approved");
     case "disputed":

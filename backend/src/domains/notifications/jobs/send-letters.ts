@@ -10,7 +10,6 @@ import { composeLetter, sayOf } from "#backend/src/mail/letter.ts";
 import { sendLetter } from "#backend/src/mail/send.ts";
 import { Notice } from "../model.ts";
 import { findAddressee, type Addressee } from "../queries/find-addressee.ts";
-import { timeZoneOf } from "../time-zone.ts";
 
 export { noticeLetterJob } from "#backend/src/kernel/notices.ts";
 export const digestJob = "notifications.sendDigest";
@@ -80,10 +79,10 @@ const pathOf = ({ subjectType, subjectId, reference }: Notice): string =>
   subjectType === "offer" ? offerPath(subjectId) : `/dashboard/escrow/${reference ?? subjectId}`;
 
 /** The words of notices for one reader, and where their links lead. */
-function wordsFor({ config, clock }: Services, { language, country }: Addressee) {
+function wordsFor({ config, clock }: Services, { language }: Addressee) {
   const site = config.publicUrl;
-  const now = clock.now();
-  const dates = createDates(language, { timeZone: timeZoneOf(country, now), now: () => now });
+  // No email knows the clock of whoever reads it: all of them name the one that days are counted by.
+  const dates = createDates(language, { timeZone: "UTC", now: () => clock.now() });
   const say = sayOf({ language, site });
   const wordsOf = (notice: Notice) =>
     noticeWords(

@@ -6,7 +6,6 @@ export interface Addressee {
   email: string;
   language: Language;
   organization: string;
-  country: string | null;
 }
 
 /** The reader, as long as they have a proven address and belong to the organization that was told; undefined otherwise. */
@@ -22,5 +21,5 @@ export async function findAddressee(
     .whereNull("u.deleted_at")
     .whereNotNull("u.email_confirmed_at")
     .whereNot("u.email", "")
-    .first("u.email", "u.language", "o.name as organization", "o.country")) as Addressee | undefined;
+    .first("u.email", "u.language", "o.name as organization")) as Addressee | undefined;
 }
