@@ -33,6 +33,7 @@ import * as shipments from "./20261126-1-shipments.ts";
 import * as liveLog from "./20261127-1-live-log.ts";
 import * as fixedAmounts from "./20261127-2-fixed-amounts.ts";
 import * as stockInTons from "./20261127-3-stock-in-tons.ts";
+import * as lettersToQueue from "./20261127-4-letters-to-queue.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   { name: "20261127-1-live-log", ...liveLog },
   { name: "20261127-2-fixed-amounts", ...fixedAmounts },
   { name: "20261127-3-stock-in-tons", ...stockInTons },
+  { name: "20261127-4-letters-to-queue", ...lettersToQueue },
 ] as const;

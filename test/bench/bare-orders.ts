@@ -119,11 +119,6 @@ async function place(
       ],
     ],
   );
-  await client.query("select graphile_worker.add_job($1, $2::json, job_key := $3)", [
-    "notifications.sendLetter",
-    { noticeId: notice },
-    `notice:${notice}`,
-  ]);
   const told = [
     [supplierId, "product", productId, "product.stock"],
     [buyerId, "notice", orderId, "notice.orderToFund"],

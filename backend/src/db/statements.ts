@@ -4,7 +4,7 @@ import { forgetPlans, isPlanOutdated, preparedName } from "./prepared.ts";
 /** What a statement may say of itself, by knex's `options()`. */
 export interface StatementOptions {
   /** What other processes are to be told when the transaction of this statement is committed. */
-  afterCommit?: string;
+  afterCommit?: readonly string[];
   /** Prepared under this name, in whatever transaction or none. */
   name?: string;
 }
@@ -36,7 +36,7 @@ export function watchStatements(client: pg.Client, tell: (messages: ReadonlySet<
     if (verb === "begin") state = text.includes("READ ONLY") ? "reading" : "writing";
     const isAlone = state === "none";
     if (verb === "commit" || verb === "rollback") state = "none";
-    if (config.afterCommit) untold.add(config.afterCommit);
+    for (const message of config.afterCommit ?? []) untold.add(message);
     if (state === "writing" && values?.length) config.name ??= preparedName(text);
     send(config, (error, result) => {
       if (isPlanOutdated(error)) forgetPlans();

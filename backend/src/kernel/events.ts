@@ -18,6 +18,8 @@ export type Message =
   /** Something that public pages show has changed. */
   | { channel: "content"; topic: ContentTopic }
   | { channel: "outbox" }
+  /** Emails of notices are to be handed to the queue. */
+  | { channel: "letters" }
   | { channel: "clock"; offset: number };
 
 /** The channel on which PostgreSQL passes messages on. */
@@ -36,8 +38,8 @@ export async function notify(trx: Database, message: Message): Promise<void> {
 }
 
 /** For a statement whose commit other processes would find by looking, and are told of when it has happened, together with others'. */
-export const announced = (channel: "log" | "outbox"): StatementOptions => ({
-  afterCommit: JSON.stringify({ channel } satisfies Message),
+export const announced = (...channels: ("log" | "outbox" | "letters")[]): StatementOptions => ({
+  afterCommit: channels.map((channel) => JSON.stringify({ channel } satisfies Message)),
 });
 
 interface Props {
@@ -75,6 +77,7 @@ export interface EventBus {
   onAccess(listener: (change: AccessChange) => void): () => void;
   onContent(listener: (topic: ContentTopic) => void): () => void;
   onOutbox(listener: () => void): () => void;
+  onLetters(listener: () => void): () => void;
   /** The connection was lost and is back: whatever was said in between is unknown. */
   onReconnect(listener: () => void): () => void;
   /** Tells every process, this one too. What cannot be told is found by looking. */
@@ -126,7 +129,7 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
     if (message.channel === "log") turns.ask();
     else if (message.channel === "access") emitter.emit("access", message);
     else if (message.channel === "content") emitter.emit("content", message.topic);
-    else if (message.channel === "outbox") emitter.emit("outbox");
+    else if (message.channel === "outbox" || message.channel === "letters") emitter.emit(message.channel);
     else clock.setOffset(message.offset);
   };
 
@@ -146,6 +149,8 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
     });
     await fresh.connect();
     await fresh.query(`listen ${notifyChannel}`);
+    // The log is read by its index: a plan that was made while it was short would be kept, and go through all of it when it is long.
+    await fresh.query("set enable_seqscan = off");
     // Before anybody is told of the connection: what they have not read by then, this process reads.
     snapshot = await currentSnapshot(fresh);
     client = fresh;
@@ -174,6 +179,7 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
     onAccess: (listener) => subscribe("access", listener),
     onContent: (listener) => subscribe("content", listener),
     onOutbox: (listener) => subscribe("outbox", listener),
+    onLetters: (listener) => subscribe("letters", listener),
     onReconnect: (listener) => subscribe("reconnect", listener),
     announce(messages) {
       for (const message of messages) untold.add(message);

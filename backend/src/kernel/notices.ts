@@ -70,14 +70,36 @@ export async function tellTogether(trx: Database, notices: readonly AnyTelling[]
      live as (
        insert into live_events (organization_id, type, subject_id, event, at)
          select distinct organization_id, 'notice', subject_id::text, 'notice.' || kind, created_at from told)
-     select (graphile_worker.add_job(:job, json_build_object('noticeId', id), job_key := 'notice:' || id)).id
-       from told where letter = 'atOnce'`,
-      {
-        notices: notices.map((notice) => JSON.stringify(rowOf(notice))),
-        job: noticeLetterJob,
-      } as never,
+     select count(*) from told`,
+      { notices: notices.map((notice) => JSON.stringify(rowOf(notice))) } as never,
     )
-    .options(announced("log"));
+    .options(announced("log", "letters"));
+}
+
+/** So many emails are handed to the queue by one transaction. */
+const queuedTogether = 200;
+
+/**
+ * Hands the emails of committed notices to the queue, many at once: each transaction that enters a job makes all commits of the server that notify wait for
+ * its own. An email is handed over once, however many processes do this, and by whichever looks next when one has died.
+ */
+export async function queueLetters(db: Database): Promise<void> {
+  let queued: number;
+  do {
+    const { rows } = await db.raw<{ rows: [{ count: string }] }>(
+      `with due as (
+         select id from notices where letter = 'atOnce' and letter_queued_at is null
+          order by created_at limit ${queuedTogether} for update skip locked),
+       taken as (update notices n set letter_queued_at = now() from due where n.id = due.id returning n.id),
+       jobs as (
+         select graphile_worker.add_jobs(array_agg(
+                  row(cast(:job as text), json_build_object('noticeId', id), null, null, null, 'notice:' || id, null, null)::graphile_worker.job_spec))
+           from taken having count(*) > 0)
+       select count(*) from jobs`,
+      { job: noticeLetterJob } as never,
+    );
+    queued = Number(rows[0].count);
+  } while (queued === queuedTogether);
 }
 
 function rowOf({

@@ -1,7 +1,9 @@
 import { Logger as GraphileLog, run, type Runner } from "graphile-worker";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { queueLetters } from "./notices.ts";
 import { deliverNext, hasDue } from "./outbox.ts";
+import { paced } from "./paced.ts";
 import type { DomainJobs } from "./queue.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Services, Worker } from "./services.ts";
@@ -11,8 +13,10 @@ const followAfter = 2000;
 /** How soon when somebody does, and how long they wait at most. */
 const pauseBetween = 100;
 const longestDue = 30_000;
-/** How often the outbox is looked through without being told, and retries that have become due are found. */
-const outboxPoll = 2000;
+/** How often the outbox is looked through without being told, and retries that have become due are found; and emails that nobody has handed to the queue. */
+const lookAgain = 2000;
+/** So long is waited for more emails to hand to the queue: nobody notices. */
+const pauseOfLetters = 100;
 
 const merge = <Key extends keyof DomainJobs>(domains: readonly DomainJobs[], key: Key): NonNullable<DomainJobs[Key]> =>
   Object.assign({}, ...domains.map((domain) => domain[key] ?? {})) as NonNullable<DomainJobs[Key]>;
@@ -33,6 +37,7 @@ export async function startWorker(services: () => Services, domains: readonly Do
     const end = performance.now() + longestDue;
     for (;;) {
       const swept = await sweeper.sweep();
+      await queueLetters(services().db);
       await outbox.drain();
       if (swept && !(await hasDue(services()))) return;
       if (performance.now() > end) return logger.warn("what is due is held by others for too long");
@@ -55,11 +60,27 @@ export async function startWorker(services: () => Services, domains: readonly Do
     logger: quietLogger(logger),
   });
   outbox.start();
-  const stopListening = [events.onOutbox(outbox.wake), events.onReconnect(outbox.wake)];
+  const letters = paced(
+    () =>
+      queueLetters(services().db).catch((error: unknown) => {
+        // An outage of the database is told by the outbox.
+        if (!isDatabaseAway(error)) logger.error({ err: error }, "emails could not be handed to the queue");
+      }),
+    pauseOfLetters,
+  );
+  letters.ask();
+  const look = setInterval(letters.ask, lookAgain);
+  look.unref();
+  const stopListening = [
+    ...[events.onOutbox(outbox.wake), events.onReconnect(outbox.wake)],
+    ...[events.onLetters(letters.ask), events.onReconnect(letters.ask)],
+  ];
   return {
     runDue,
     async close() {
       sweeper.stop();
+      clearInterval(look);
+      letters.stop();
       for (const stop of stopListening) stop();
       await closeAll(pool, outbox, runner);
     },
@@ -148,7 +169,7 @@ function outboxLoop(services: () => Services, handlers: NonNullable<DomainJobs["
   return {
     wake,
     start() {
-      timer = setInterval(wake, outboxPoll);
+      timer = setInterval(wake, lookAgain);
       timer.unref();
       wake();
     },

@@ -46,7 +46,7 @@ describe("the statements of a connection", () => {
     const write = (trx: Database, id: number) =>
       trx("lots")
         .insert({ id })
-        .options({ afterCommit: `lot ${id}` });
+        .options({ afterCommit: [`lot ${id}`] });
     await db.transaction(async (trx) => {
       await write(trx, 1);
       await trx.transaction((inner) => write(inner, 2));

@@ -8,6 +8,7 @@ import { createApi, type Api } from "#test/support/api.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { freePort, startProcess, type TestProcess } from "#test/support/server.ts";
 import { eventually } from "#test/support/wait.ts";
+import { lettersTo } from "../identity/mailbox.ts";
 
 /** The API and the provider as processes of their own, as in production, so that one can be killed without the other. */
 describe("when the API is killed", function () {
@@ -67,15 +68,22 @@ describe("when the API is killed", function () {
       { timeout: 20_000, what: "the provider's answer" },
     );
 
-  it("between the order's commit and the call, the call is made after the restart, once", async () => {
+  it("between the order's commit and its effects, the provider is called and the email sent after the restart, once", async () => {
     await startApi({ RUN_WORKER: "false" });
     const placed = await order();
     await server.kill("SIGKILL");
     expect(await provider.transactions(placed.reference)).to.be.empty;
+    const sent = async () =>
+      (await db().from("notices").where({ subject_id: placed.id, letter: "atOnce" })).map(
+        (row: { letter_sent_at: Date | null }) => row.letter_sent_at !== null,
+      );
+    expect(await sent(), "nobody has handed the buyer's email to the queue").to.deep.equal([false]);
     await startApi();
     const reference = await untilAnswered(placed);
     const transactions = await provider.transactions(placed.reference);
     expect(transactions.map(({ id }) => `ESC-${id}`)).to.deep.equal([reference]);
+    await eventually(async () => (await sent()).every(Boolean), { timeout: 10_000, what: "the email" });
+    expect(await lettersTo(api, placed.buyer.user.email)).to.have.lengthOf(1);
   });
 
   it("after the provider has done its part and before we have written it down, nothing is done twice", async () => {
