@@ -15,6 +15,7 @@ import { QuickActions } from "#web/src/features/dashboard/QuickActions.tsx";
 import { RecentActivity } from "#web/src/features/dashboard/RecentActivity.tsx";
 import { shortDeadline } from "#web/src/features/escrow/wording.ts";
 import { OrderCard } from "#web/src/features/escrow/OrderCard.tsx";
+import { PaymentNotice } from "#web/src/features/escrow/PaymentNotice.tsx";
 import { StatusMark } from "#web/src/features/escrow/StatusMark.tsx";
 import { AnswerDialog } from "#web/src/features/offers/AnswerDialog.tsx";
 import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
@@ -129,6 +130,26 @@ describe("cards of the dashboard", () => {
       .to.include("Impact Contribution")
       .and.include("984.37")
       .and.include("1.5% of 65,625.00 USD from 1 released order");
+  });
+
+  it("show of an offer the tolerance and the days of inspection that will hold, also where nobody negotiated them", () => {
+    const usual = { ...offer, tolerancePercent: "3" };
+    const card = show(<OfferCard offer={usual} side="supplier" onAsk={unasked} />).text;
+    const ask = show(<AnswerDialog offer={usual} side="supplier" answer="accept" onClose={unasked} />).text;
+    for (const text of [card, ask]) expect(text).to.include("3% more or less").and.include("3 days from the delivery");
+  });
+
+  it("wait calmly for the provider, until its answer is late", () => {
+    const funding = { fund: unasked, asking: false, unreachable: false, outside: false };
+    const placed = (seconds: number) =>
+      orderIn("created", "buyer", {
+        providerPending: true,
+        createdAt: new Date(Date.now() - seconds * 1000).toISOString(),
+      });
+    const words = (seconds: number) =>
+      show(<PaymentNotice order={placed(seconds)} paid={false} funding={funding} />).text;
+    expect(words(20)).to.include("The payment is being prepared.").and.not.include("does not answer");
+    expect(words(90)).to.include("The escrow provider does not answer at the moment.");
   });
 
   it("show of an order how many shipments it has, where there are several, and a proposal that waits for its answer", () => {

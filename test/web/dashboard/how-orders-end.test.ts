@@ -134,6 +134,27 @@ describe("a proposal in words", () => {
     expect(words("supplier", { can: [] }).cannot).to.equal("An owner or manager of your organization can withdraw it.");
   });
 
+  it("names the shipment that it is about, where there are several", () => {
+    const three = (language: Language, side: "buyer" | "supplier") => {
+      const [one] = orderIn("funded", side).shipments;
+      if (!one) throw new Error("an order has a shipment");
+      const shipments = [1, 2, 3].map((number) => ({ ...one, number }));
+      return proposalWords(orderIn("funded", side, { shipment: 2, shipments }), proposal({}), wordingIn(language));
+    };
+    expect(three("en", "buyer").what).to.equal(
+      "Imisozi Coffee Growers proposes to cancel shipment 2 of 3 with a full refund.",
+    );
+    expect(plain(three("en", "buyer").course)).to.equal(
+      "You can answer until 28 Nov 2026, 12:00 UTC. Without an answer shipment 2 of 3 stays as it is.",
+    );
+    expect(plain(three("fr", "buyer").effect ?? "")).to.equal(
+      "En cas d’accord, l’expédition 2 sur 3 prend fin aussitôt et 65 625,00 USD vous sont remboursés. Les frais propres au prestataire de séquestre ne sont pas remboursés.",
+    );
+    expect(plain(three("fr", "supplier").what)).to.equal(
+      "Vous proposez d’annuler l’expédition 2 sur 3 avec remboursement intégral.",
+    );
+  });
+
   it("tells that a new day closes the case of our team, and a price the dispute", () => {
     const silent = orderIn("awaiting_delivery", "supplier", { silenceCaseSince: noon.toISOString() });
     const dates = proposal({ kind: "changeDates", expectedArrival: "2026-12-24" });

@@ -4,6 +4,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
 import { changedTerms, type ProductView } from "#shared/catalogue/contract.ts";
+import { usualTolerance } from "#shared/terms/schedule.ts";
 import { usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -211,6 +212,7 @@ export function OrderFields({ product, onQuantity }: Props) {
       </div>
       <ol className={styles.steps}>
         <li>{t("order.steps.fund")}</li>
+        <li>{t("order.steps.weight", { percent: usualTolerance })}</li>
         <li>{t("order.steps.inspect")}</li>
         <li>{t("order.steps.release")}</li>
       </ol>

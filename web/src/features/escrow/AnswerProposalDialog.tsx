@@ -11,6 +11,7 @@ import { movedBy, useAcceptProposalMutation, useDeclineProposalMutation, useWith
 import { FundSplit } from "./FundSplit.tsx";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
 import { dividedBy, effectWords, proposalWords, termsOf } from "./proposal-wording.ts";
+import { namesOf } from "./shipments.ts";
 import { useWording } from "./use-wording.ts";
 
 type Answer = ProposalView["can"][number];
@@ -69,7 +70,7 @@ export function AnswerProposalDialog({
           {effectWords(order, termsOf(proposal), wording)} {proposal.kind !== "changeDates" && t("proposal.final")}
         </p>
       ) : (
-        <p>{t(`proposal.${answer}.text`)}</p>
+        <p>{t(`proposal.${answer}.text`, namesOf(order, wording.t))}</p>
       )}
       {divided && (
         <FundSplit

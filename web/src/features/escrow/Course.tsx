@@ -20,6 +20,7 @@ import { PaymentNotice } from "./PaymentNotice.tsx";
 import { disputePlace } from "./places.ts";
 import { ProposalPanel } from "./ProposalPanel.tsx";
 import { refundOf } from "./settlement.ts";
+import { namesOf } from "./shipments.ts";
 import { SilencePanel } from "./SilencePanel.tsx";
 import { timelineOf } from "./timeline.ts";
 import type { Funding } from "./use-funding.ts";
@@ -68,7 +69,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
       <Card>
         {head}
         <div className={styles.timeline}>
-          <Timeline steps={timelineOf(order, wording)} label={t("timeline.label")} />
+          <Timeline steps={timelineOf(order, wording)} label={t("timeline.label", namesOf(order, wording.t))} />
         </div>
         <div className={styles.payment}>
           <PaymentNotice order={order} paid={paid} funding={funding} />

@@ -11,6 +11,8 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
 import { movedBy, useOpenDisputeMutation } from "./api.ts";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
+import { namesOf } from "./shipments.ts";
+import { useWording } from "./use-wording.ts";
 
 /** The buyer brings an order before a reviewer that was not shipped in time, whose goods have not arrived, or whose weight it does not accept. */
 export function DisputeDialog({
@@ -31,7 +33,11 @@ export function DisputeDialog({
     if (!answer.error) onDone();
     else if (isApiError(answer.error)) refuse(answer.error);
   });
-  const values = { supplier: order.supplier.name, amount: amountWords(order.total, language) };
+  const values = {
+    ...namesOf(order, useWording().t),
+    supplier: order.supplier.name,
+    amount: amountWords(order.total, language),
+  };
   return (
     <OrderFormDialog
       order={order}

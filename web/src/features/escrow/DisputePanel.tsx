@@ -12,6 +12,8 @@ import { IconScale } from "#web/src/ui/icons.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { caseStep } from "./case-step.ts";
 import { disputePlace } from "./places.ts";
+import { namesOf } from "./shipments.ts";
+import { useWording } from "./use-wording.ts";
 import styles from "./OrderPanels.module.css";
 
 type DisputeView = NonNullable<OrderView["dispute"]>;
@@ -54,19 +56,20 @@ export function DisputePanel({ order, dispute }: Props) {
             : t("dispute.opened", { day: day(dispute.openedAt), side: by, when })}
         </p>
       </div>
-      <Outcome dispute={dispute} share={order.split.supplier} />
+      <Outcome dispute={dispute} order={order} />
     </Card>
   );
 }
 
-function Outcome({ dispute, share }: { dispute: DisputeView; share: MoneyView }) {
+function Outcome({ dispute, order }: Props) {
   const { t } = useTranslation("escrow");
-  if (dispute.decision) return <Decision decision={dispute.decision} share={share} />;
+  const names = namesOf(order, useWording().t);
+  if (dispute.decision) return <Decision decision={dispute.decision} share={order.split.supplier} />;
   if (!dispute.closedBy) return <p className={styles.awaited}>{t("dispute.pending")}</p>;
   return (
     <div className={styles.decision}>
       <h3 className={styles.decisionTitle}>{t("dispute.closed.title")}</h3>
-      <p>{t(dispute.closedBy === "allowPrice" ? "dispute.closed.allowPrice" : "dispute.closed.other")}</p>
+      <p>{t(dispute.closedBy === "allowPrice" ? "dispute.closed.allowPrice" : "dispute.closed.other", names)}</p>
     </div>
   );
 }

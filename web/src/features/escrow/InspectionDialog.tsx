@@ -13,6 +13,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
 import { movedBy, useSubmitInspectionMutation } from "./api.ts";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
+import { namesOf } from "./shipments.ts";
 import { today } from "./today.ts";
 import { useWording } from "./use-wording.ts";
 import { approvedWeightWords } from "./weight-wording.ts";
@@ -93,7 +94,7 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
       />
       <TextArea optional label={t("inspection.notes")} {...field("notes")} />
       <Notice tone={result === "rejected" ? "danger" : "violet"}>
-        {t(`inspection.effect.${order.side}.${result}`, values)}{" "}
+        {t(`inspection.effect.${order.side}.${result}`, { ...namesOf(order, wording.t), ...values })}{" "}
         {order.side === "buyer" && result === "approved" && approvedWeightWords(order, wording)}
       </Notice>
     </OrderFormDialog>

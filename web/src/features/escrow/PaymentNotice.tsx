@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
-import { useDates } from "#web/src/screens/dates.ts";
+import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconExternalLink, IconRefresh, IconWifiOff } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
@@ -15,16 +15,31 @@ interface Props {
   funding: Funding;
 }
 
+/** An answer usually takes seconds, and half a minute when the first attempt failed. */
+const usualAnswer = 60_000;
+
+/** The provider should have answered by now; before, nothing is wrong. */
+export const isLate = ({ createdAt }: Pick<OrderView, "createdAt">, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) > usualAnswer;
+
 /** What became of the buyer's payment, until the order is funded; and that the provider does not answer at all. */
 export function PaymentNotice({ order, paid, funding }: Props) {
   const { t } = useTranslation("escrow");
   const language = useLanguage();
   const dates = useDates();
+  const now = useNow();
   const amount = amountWords(order.total, language);
   if (order.providerPending) {
+    const late = isLate(order, now) ? "late" : "preparing";
     return (
-      <Notice tone="amber" flush role="status" icon={IconRefresh} title={t("providerPending.title")}>
-        {t(`providerPending.${order.side}`)}
+      <Notice
+        tone={late === "late" ? "amber" : "info"}
+        flush
+        role="status"
+        icon={IconRefresh}
+        title={t(`providerPending.${late}.title`)}
+      >
+        {t(`providerPending.${late}.${order.side}`)}
       </Notice>
     );
   }

@@ -20,6 +20,7 @@ import { movedBy, useProposeMutation } from "./api.ts";
 import { FundSplit } from "./FundSplit.tsx";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
 import { dividedBy, effectWords, subjectOf, type ProposalSubject } from "./proposal-wording.ts";
+import { namesOf } from "./shipments.ts";
 import { dayAfter, today } from "./today.ts";
 import { useWording } from "./use-wording.ts";
 
@@ -86,7 +87,7 @@ export function ProposeDialog({ order, kinds, onClose, onDone }: ActionProps & {
               options={kinds.map((kind) => ({
                 value: kind,
                 label: t(`propose.kind.${subjectOf(kind, order)}`),
-                note: t(`propose.note.${subjectOf(kind, order)}`),
+                note: t(`propose.note.${subjectOf(kind, order)}`, namesOf(order, wording.t)),
               }))}
             />
           )}

@@ -64,7 +64,7 @@ export function ShipmentList({ order, chosen }: Props) {
       id: "status",
       header: t("shipments.status"),
       cell: ({ status, released, refunded, answerFrom }) => (
-        <span className={styles.due}>
+        <span className={styles.status}>
           <EscrowBadge status={status} label={t(`status.${status}`)} />
           {refunded && released && toMinor(refunded.amount) > 0n && toMinor(released.amount) > 0n && (
             <span className={styles.quiet}>{t("shipments.partRefunded")}</span>

@@ -4,6 +4,7 @@ import { splitFunds } from "#shared/escrow/rules.ts";
 import { moneyView, toMinor, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { sharesOf } from "./settlement.ts";
+import { namesOf } from "./shipments.ts";
 import type { Wording } from "./use-wording.ts";
 
 /** What a proposal is about; a change of dates moves one of two days. */
@@ -51,6 +52,7 @@ export function effectWords(order: OrderView, { subject, day, reduction }: Propo
   const divided = dividedBy(order, reduction);
   if (subject === "allowPrice" ? !divided : subject !== "cancelAgreed" && !day) return null;
   const words = t(`proposal.effect.${subject}.${order.side}`, {
+    ...namesOf(order, t),
     amount: amountWords(order.total, language),
     day: day && dates.calendarDay(day),
     moment: day && dates.deadline(endOfDay(day)),
@@ -87,9 +89,11 @@ export function proposalWords(order: OrderView, proposal: ProposalView, wording:
   const { t, dates, language, now } = wording;
   const status = statusNow(proposal, now);
   const terms = termsOf(proposal);
+  const names = namesOf(order, t);
   const reader = proposal.by === order.side ? "mine" : "theirs";
   const other = order.side === "buyer" ? order.supplier.name : order.buyer.name;
   const what = t(`proposal.${status === "open" ? "what" : "past"}.${terms.subject}.${reader}`, {
+    ...names,
     other,
     day: terms.day && dates.calendarDay(terms.day),
     reduction: terms.reduction && amountWords(terms.reduction, language),
@@ -97,14 +101,14 @@ export function proposalWords(order: OrderView, proposal: ProposalView, wording:
   if (status !== "open") {
     const ended = status === "declined" && proposal.answerReason ? "declinedBecause" : status;
     const day = dates.day(proposal.answeredAt ?? proposal.expiresAt);
-    const course = t(`proposal.ended.${ended}`, { day, reason: proposal.answerReason });
+    const course = t(`proposal.ended.${ended}`, { ...names, day, reason: proposal.answerReason });
     return { status, what, effect: null, course, cannot: null };
   }
   return {
     status,
     what,
     effect: effectWords(order, terms, wording),
-    course: t(`proposal.until.${reader}`, { other, moment: dates.deadline(proposal.expiresAt) }),
+    course: t(`proposal.until.${reader}`, { ...names, other, moment: dates.deadline(proposal.expiresAt) }),
     cannot: proposal.can.length > 0 ? null : t(`proposal.cannot.${reader}`),
   };
 }

@@ -3,6 +3,13 @@ import type { Wording } from "./use-wording.ts";
 
 export const hasSeveral = ({ shipments }: Pick<OrderView, "shipments">): boolean => shipments.length > 1;
 
+/** How sentences call what they are about: the order, or one shipment of several by its number; in the middle of a sentence and at its beginning. */
+export function namesOf(order: Pick<OrderView, "shipment" | "shipments">, t: Wording["t"]): { it: string; It: string } {
+  const what = order.shipment !== null && hasSeveral(order) ? "shipment" : "order";
+  const values = { number: order.shipment, count: order.shipments.length };
+  return { it: t(`named.${what}.it`, values), It: t(`named.${what}.It`, values) };
+}
+
 /** Until it is paid all shipments of an order wait for the same, and nothing is done with one alone; so too where it never was. */
 export const goesAsOne = ({ status, shipments }: Pick<OrderView, "status" | "shipments">): boolean =>
   shipments.length === 1 || status === "created" || status === "cancelled";

@@ -5,6 +5,7 @@ import { toMinor } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { caseStep } from "./case-step.ts";
 import { divisionOf, isDivided } from "./settlement.ts";
+import { namesOf } from "./shipments.ts";
 import type { Wording } from "./use-wording.ts";
 import { awaitsWeight, weightText } from "./weight-wording.ts";
 
@@ -132,7 +133,9 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
   const { side, status, fundBy, shipBy, inspectionEndsAt, expectedArrival, dispute } = order;
   const amount = amountWords(order.total, language);
   const share = amountWords(order.split.supplier, language);
-  const words = (name: string, values: Record<string, unknown> = {}): DeadlineWords => {
+  const names = namesOf(order, t);
+  const words = (name: string, known: Record<string, unknown> = {}): DeadlineWords => {
+    const values = { ...names, ...known };
     const move = asked[name]?.[side];
     const reader = move && !order.can.includes(move) ? `${side}Cannot` : side;
     return { lead: t(`deadline.${name}.lead`, values), rest: t(`deadline.${name}.${reader}`, values) };
@@ -181,7 +184,7 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
       return words("approved", { ...parties, moment: dates.deadline(inspectionEndsAt) });
     case "disputed": {
       const { lead, rest } = words("disputed", { ...parties, day: dispute ? dates.day(dispute.openedAt) : "" });
-      return { lead, rest: `${t(`deadline.disputeOf.${causeOf(order)}.${side}`, parties)} ${rest}` };
+      return { lead, rest: `${t(`deadline.disputeOf.${causeOf(order)}.${side}`, { ...names, ...parties })} ${rest}` };
     }
     case "funds_released":
     case "refunded":

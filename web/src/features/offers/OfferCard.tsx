@@ -1,8 +1,6 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import type { OfferView } from "#shared/offers/contract.ts";
-import { inspectionDays } from "#shared/escrow/rules.ts";
-import { usualTolerance } from "#shared/terms/schedule.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
@@ -82,10 +80,10 @@ function Terms({ offer }: { offer: OfferView }) {
   const due = dueDate(offer);
   const unit = t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit });
   const { delivery, tolerance, inspection, packing } = useTermsWords(offer);
-  // What is usual goes without saying here; the questions that bind say all of it.
+  // Also what nobody negotiated: it holds all the same.
   const further = [
-    { label: t("terms.tolerance"), value: offer.tolerancePercent !== usualTolerance && tolerance },
-    { label: t("terms.inspection"), value: offer.inspectionDays !== inspectionDays && inspection },
+    { label: t("terms.tolerance"), value: tolerance },
+    { label: t("terms.inspection"), value: inspection },
     { label: t("terms.delivery"), value: delivery, wide: true },
     { label: t("terms.packing"), value: packing, wide: true },
     {
