@@ -26,6 +26,7 @@ export {
   type ProposalStatus,
   type ProposalView,
   type ShipmentLine,
+  type WeightAnswer,
 } from "./order-view.ts";
 
 /** Either an accepted offer, or a product, the version of its terms and a quantity at the minimum of its price range. */

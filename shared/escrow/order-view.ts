@@ -58,6 +58,10 @@ export const proposalView = object({
 });
 export type ProposalView = InferType<typeof proposalView>;
 
+/** How a net weight outside the tolerance was answered: in so many words, by approving the goods, by a dispute, by agreeing on a price, or not in time. */
+export const weightAnswers = ["accepted", "approved", "disputed", "agreed", "unanswered"] as const;
+export type WeightAnswer = (typeof weightAnswers)[number];
+
 /** Where one shipment of an order stands, as a line of the order's list of them. */
 export const shipmentLine = object({
   number: number().required(),
@@ -73,6 +77,8 @@ export const shipmentLine = object({
   shipBy: optionalTimestamp(),
   expectedArrival: optionalString(),
   inspectionEndsAt: optionalTimestamp(),
+  /** Metric tons, as the supplier has stated it at shipping. */
+  netWeight: optionalString(),
   /** The weight lies outside the tolerance, and the buyer has not accepted it yet. */
   weightOpen: boolean().required(),
   /** Something was proposed about it and waits for an answer: whose. */
@@ -184,6 +190,16 @@ export const orderView = object({
     .nullable()
     .defined(),
   proposal: proposalView.nullable().defined(),
+  /** What was proposed before it, each with its end; the oldest first. */
+  earlierProposals: manyOf(proposalView),
+  /** The question that a net weight outside the tolerance was to the buyer; null where there was none. */
+  weightQuestion: object({
+    askedAt: timestamp(),
+    answer: choice(weightAnswers).nullable().defined(),
+    answeredAt: optionalTimestamp(),
+  })
+    .nullable()
+    .defined(),
   inspections: manyOf(inspectionView),
   dispute: object({
     reason: string().required(),

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { buildMember, buildUser } from "#test/factories/people.ts";
-import { buildOrder, readOrder, shipmentForm, type Trade } from "#test/factories/orders.ts";
+import { buildOrder, inspectionForm, readOrder, shipmentForm, type Trade } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -157,6 +157,10 @@ describe("orders that both sides want to end or change", () => {
     expect((await readOrder(api, withdrawn)).proposal).to.include({ status: "withdrawn" });
 
     const second = await proposeTo(withdrawn, withdrawn.buyer, { kind: "cancelAgreed" });
+    expect((await readOrder(api, withdrawn)).earlierProposals).to.have.lengthOf(1);
+    const [earlier] = (await readOrder(api, withdrawn)).earlierProposals;
+    expect(earlier).to.deep.include({ status: "withdrawn", by: "buyer", reason, can: [] });
+    expect(earlier?.answeredAt).to.be.a("string");
     expect(
       (await move(withdrawn, withdrawn.supplier, "ship", shipmentForm({ expectedArrival: await dayIn(20) }))).status,
     ).to.equal(200);
@@ -171,6 +175,26 @@ describe("orders that both sides want to end or change", () => {
     await advance("1m");
     expect(await readOrder(api, forgotten)).to.deep.include({ status: "funded" });
     expect((await readOrder(api, forgotten)).proposal).to.include({ status: "expired" });
+  });
+
+  it("tell of a weight outside the tolerance that it was asked about, and how that was answered", async () => {
+    const shipLight = async (trade: Trade) =>
+      (await move(trade, trade.supplier, "ship", shipmentForm({ netWeight: "1.5", expectedArrival: await dayIn(20) })))
+        .body;
+    const accepted = await buildOrder(api, { status: "funded", quantity: "2" });
+    const shipped = await shipLight(accepted);
+    expect(shipped.weightQuestion).to.deep.include({ answer: null, answeredAt: null });
+    expect(shipped.shipments).to.deep.include.members([{ ...shipped.shipments[0], netWeight: "1.5" }]);
+    await move(accepted, accepted.buyer, "accept-weight");
+    expect((await readOrder(api, accepted)).weightQuestion).to.include({ answer: "accepted" });
+
+    const approved = await buildOrder(api, { status: "funded", quantity: "2" });
+    await shipLight(approved);
+    await move(approved, approved.buyer, "confirm-delivery");
+    await move(approved, approved.buyer, "inspections", inspectionForm());
+    expect((await readOrder(api, approved)).weightQuestion).to.include({ answer: "approved" });
+    const usual = await buildOrder(api, { status: "quality_control", quantity: "2" });
+    expect(usual.order.weightQuestion).to.equal(null);
   });
 
   it("take proposals from owners and managers of the two sides alone", async () => {

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import type { OrderView, ProposalView } from "#shared/escrow/contract.ts";
 import { agreedTransitions } from "#shared/escrow/process.ts";
 import { languages, type Language } from "#shared/kernel/language.ts";
+import { pastQuestions } from "#web/src/features/escrow/history.ts";
 import { proposalWords } from "#web/src/features/escrow/proposal-wording.ts";
 import { deadlineWords } from "#web/src/features/escrow/wording.ts";
 import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
@@ -132,6 +133,30 @@ describe("a proposal in words", () => {
     expect(words("buyer").cannot).to.equal(null);
     expect(words("buyer", { can: [] }).cannot).to.equal("An owner or manager of your organization can answer it.");
     expect(words("supplier", { can: [] }).cannot).to.equal("An owner or manager of your organization can withdraw it.");
+  });
+
+  it("stands in the order's history once another has come, with its reason and its end", () => {
+    const earlierProposals = [
+      proposal({ status: "declined", answeredAt: "2026-11-18T09:00:00Z", answerReason: "We still need the goods." }),
+      proposal({ id: "0193a000-0000-7000-8000-00000000000a", status: "expired", createdAt: "2026-11-22T12:00:00Z" }),
+    ];
+    const order = orderIn("quality_control", "buyer", {
+      earlierProposals,
+      netWeight: "11",
+      payable: usd("57750.00"),
+      weightQuestion: { askedAt: "2026-11-10T08:00:00Z", answer: "accepted", answeredAt: "2026-11-11T08:00:00Z" },
+    });
+    const told = (language: Language) =>
+      pastQuestions(order, wordingIn(language)).map(({ what, course }) => plain(`${what} ${course}`));
+    expect(told("en")).to.deep.equal([
+      "Imisozi Coffee Growers proposed to cancel the order with a full refund. Proposed on 22 Nov 2026. Nobody answered by 28 Nov 2026.",
+      "Imisozi Coffee Growers proposed to cancel the order with a full refund. Proposed on 21 Nov 2026. Declined on 18 Nov 2026: “We still need the goods.”",
+      "Imisozi Coffee Growers shipped 11 MT instead of 12.5 MT, outside what was agreed. Stated on 10 Nov 2026. You accepted this weight on 11 Nov 2026.",
+    ]);
+    expect(told("fr")[2]).to.equal(
+      "Imisozi Coffee Growers a expédié 11 t au lieu de 12,5 t, hors de ce qui était convenu. Déclaré le 10 nov. 2026. Vous avez accepté ce poids le 11 nov. 2026.",
+    );
+    expect(pastQuestions(orderIn("funded", "buyer"), wordingIn("en"))).to.deep.equal([]);
   });
 
   it("names the shipment that it is about, where there are several", () => {

@@ -63,6 +63,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
         expectedArrival: null,
         inspectionEndsAt: null,
         weightOpen: false,
+        netWeight: null,
         answerFrom: null,
         released: null,
         refunded: null,
@@ -112,6 +113,8 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     silentUntil: null,
     silenceCaseSince: null,
     proposal: null,
+    earlierProposals: [],
+    weightQuestion: null,
     inspectionEndsAt: later && status !== "awaiting_delivery" ? "2026-11-23T18:00:00Z" : null,
     createdAt: "2026-11-20T18:00:00Z",
     timeline: timelineOf(status).map(({ step, state }) => ({

@@ -16,6 +16,7 @@ const line = (number: number, changes: Partial<ShipmentLine>): ShipmentLine => (
   shipBy: "2026-12-19T23:59:59Z",
   expectedArrival: null,
   inspectionEndsAt: null,
+  netWeight: null,
   weightOpen: false,
   answerFrom: null,
   released: null,

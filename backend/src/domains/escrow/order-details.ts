@@ -25,6 +25,8 @@ export interface ShipmentDetails {
   silenceDecision: { outcome: DisputeOutcome; reason: string; at: Date } | null;
   /** The newest. */
   proposal: Proposal | null;
+  /** Those before it, the oldest first. */
+  earlierProposals: Proposal[];
   /** As posted, in minor units; undefined before the release. */
   split: Record<SplitRecipient, bigint> | undefined;
   /** Minor units. */

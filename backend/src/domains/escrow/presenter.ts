@@ -142,7 +142,8 @@ export function presentOrder(
     inspectionEndsAt: leading.shipment.inspectionEndsAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     timeline: timeline(leading, details.events),
-    split: splitView(details, parts),
+    // What went back whole divides nothing of the sum of several.
+    split: splitView(details, about ? parts : parts.filter(({ shipment }) => shipment.status !== "refunded")),
     settlement: settlement(details, parts),
     can: [
       ...allowedTransitions(reader, part, now),

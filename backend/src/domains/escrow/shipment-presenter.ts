@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import type { OrderView, ProposalView, ShipmentLine } from "#shared/escrow/contract.ts";
+import type { OrderView, ProposalView, ShipmentLine, WeightAnswer } from "#shared/escrow/contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { Order } from "./model.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
@@ -61,6 +61,7 @@ export const presentLine = (
   shipBy: shipment.shipBy?.toISOString() ?? null,
   expectedArrival: shipment.expectedArrival,
   inspectionEndsAt: shipment.inspectionEndsAt?.toISOString() ?? null,
+  netWeight: shipment.netWeight === null ? null : plain(shipment.netWeight),
   weightOpen: awaitsWeight(shipment),
   answerFrom: proposal?.status === "open" ? (proposal.proposedBy === "buyer" ? "supplier" : "buyer") : null,
   ...(shipment.status === "funds_released" || shipment.status === "refunded"
@@ -75,9 +76,32 @@ export const presentLine = (
 const awaitsWeight = ({ weightOpen, status }: ShipmentDetails["shipment"]): boolean =>
   weightOpen && status !== "funds_released" && status !== "refunded";
 
+/** The moves that answer a weight outside the tolerance, or take the question away. */
+const weightAnswerOf: Partial<Record<string, WeightAnswer>> = {
+  acceptWeight: "accepted",
+  approve: "approved",
+  openDispute: "disputed",
+  disputeUndelivered: "disputed",
+  allowPrice: "agreed",
+  disputeWeight: "unanswered",
+};
+
+function weightQuestion(shipmentId: string, events: OrderDetails["events"]): OrderView["weightQuestion"] {
+  const own = events.filter((event) => event.shipmentId === shipmentId);
+  const at = own.findIndex(({ transition }) => transition === "shipOutside");
+  const asked = own[at];
+  if (!asked) return null;
+  const answered = own.slice(at).find(({ transition }) => weightAnswerOf[transition]);
+  return {
+    askedAt: asked.createdAt.toISOString(),
+    answer: (answered && weightAnswerOf[answered.transition]) ?? null,
+    answeredAt: answered?.createdAt.toISOString() ?? null,
+  };
+}
+
 /** What stands under one shipment alone, and is nothing of an order with several. */
 export function ofOne({ shipment, ...details }: ShipmentDetails, { order, events }: OrderDetails, reader: Actor) {
-  const { proposal, inspections, silenceCaseSince, silenceDecision } = details;
+  const { proposal, earlierProposals, inspections, silenceCaseSince, silenceDecision } = details;
   const asked = events.findLast(
     ({ shipmentId, transition }) =>
       shipmentId === shipment.id && ["askConfirmation", "questionUndelivered"].includes(transition),
@@ -95,6 +119,8 @@ export function ofOne({ shipment, ...details }: ShipmentDetails, { order, events
     silentUntil: shipment.silentUntil?.toISOString() ?? null,
     silenceCaseSince: silenceCaseSince?.toISOString() ?? null,
     proposal: proposal && proposalView(proposal, order, reader),
+    earlierProposals: earlierProposals.map((each) => proposalView(each, order, reader)),
+    weightQuestion: weightQuestion(shipment.id, events),
     inspections,
     dispute: disputeView({ shipment, ...details }, order.currency),
   };
@@ -112,6 +138,8 @@ export const ofSeveral = {
   silenceDecision: null,
   questionUndeliveredAt: null,
   proposal: null,
+  earlierProposals: [],
+  weightQuestion: null,
   inspections: [],
   dispute: null,
 } satisfies ReturnType<typeof ofOne>;

@@ -13,6 +13,7 @@ import { actionsOf, type OrderAction } from "./actions.ts";
 import { DisputePanel } from "./DisputePanel.tsx";
 import { FundSplit } from "./FundSplit.tsx";
 import { fundNote } from "./fund-note.ts";
+import { History } from "./History.tsx";
 import { ImpactPanel, Inspections, MoneyHolder } from "./OrderPanels.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { OtherWays } from "./OtherWays.tsx";
@@ -98,6 +99,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
           <p className={styles.note}>{fundNote(order, wording)}</p>
         </div>
       </Card>
+      <History order={order} />
       <OrderFacts order={order} />
       {order.inspections.length > 0 && <Inspections inspections={order.inspections} />}
       <div className={styles.panels}>

@@ -14,6 +14,7 @@ import { useGetOrderQuery } from "./api.ts";
 import { ChosenShipment } from "./ChosenShipment.tsx";
 import { Course } from "./Course.tsx";
 import { OrderHead } from "./OrderHead.tsx";
+import { OrderPaper } from "./OrderPaper.tsx";
 import { PaperHead } from "./OrderPrint.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { ShipmentList } from "./ShipmentList.tsx";
@@ -95,9 +96,12 @@ function Detail({ order, paid, onAsk }: DetailProps) {
             <PaymentNotice order={order} paid={paid} funding={funding} />
           </Card>
           {list}
-          <ChosenShipment order={order} number={chosen} funding={funding} />
+          <div className={styles.chosen}>
+            <ChosenShipment order={order} number={chosen} funding={funding} />
+          </div>
         </>
       )}
+      {hasSeveral(order) && <OrderPaper order={order} />}
     </article>
   );
 }

@@ -28,6 +28,17 @@ export function OrderFacts({ order }: { order: OrderView }) {
           { label: t("facts.back"), value: back ? <MoneyText value={back} /> : t("facts.nothing") },
         ]
       : [];
+  // Of several shipments each has its own.
+  const shipping: Fact[] = [
+    {
+      label: t("facts.transportDocument"),
+      value:
+        transportDocument && shippedAt
+          ? t("facts.documentOf", { document: transportDocument, day: day(shippedAt) })
+          : (transportDocument ?? none),
+    },
+    { label: t("facts.expectedArrival"), value: order.expectedArrival ? calendarDay(order.expectedArrival) : none },
+  ];
   const items: Fact[] = [
     { label: t("facts.quantity"), value: formatQuantity(order.quantity, t("choices:unit.MT"), language) },
     { label: t("facts.price"), value: <MoneyText value={order.pricePerTon} /> },
@@ -39,14 +50,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
       label: t("facts.transaction"),
       value: order.transactionReference ?? (order.providerPending ? t("facts.transactionPending") : none),
     },
-    {
-      label: t("facts.transportDocument"),
-      value:
-        transportDocument && shippedAt
-          ? t("facts.documentOf", { document: transportDocument, day: day(shippedAt) })
-          : (transportDocument ?? none),
-    },
-    { label: t("facts.expectedArrival"), value: order.expectedArrival ? calendarDay(order.expectedArrival) : none },
+    ...(order.shipment === null ? [] : shipping),
     { label: t("facts.inspectionPeriod"), value: t("facts.days", { count: order.inspectionDays }) },
     { label: t("facts.notes"), value: order.notes ?? t("facts.noNotes"), wide: true },
   ];

@@ -149,7 +149,9 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
   const eventsOf = groupBy(events, ({ order_id }) => order_id);
   const shipmentsOf = groupBy(shipments, ({ orderId }) => orderId);
   const disputesOf = groupBy(disputes, ({ shipment_id }) => shipment_id);
+  const proposalsOf = groupBy(proposals, ({ shipmentId }) => shipmentId);
   const about = (shipment: Shipment): ShipmentDetails => {
+    const proposed = proposalsOf(shipment.id);
     const cases = disputesOf(shipment.id);
     const dispute = cases.findLast(({ kind }) => kind !== "silence");
     const silence = cases.find(({ kind, status }) => kind === "silence" && isOpenCase(status));
@@ -161,7 +163,8 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
       dispute: dispute ? disputeOf(dispute) : null,
       silenceCaseSince: silence?.created_at ?? null,
       silenceDecision: heard && silenceDecisionOf(heard),
-      proposal: proposals.findLast(({ shipmentId }) => shipmentId === shipment.id) ?? null,
+      proposal: proposed.at(-1) ?? null,
+      earlierProposals: proposed.slice(0, -1),
       split: moved?.split,
       refunded: moved?.refunded ?? 0n,
     };
