@@ -5,6 +5,7 @@ import { buildShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { enter, expectText, password, textOf } from "./people.ts";
+import { printed } from "./printed.ts";
 
 describe("paying an order", () => {
   const api = useApi();
@@ -149,6 +150,22 @@ describe("paying an order", () => {
       await expectText(buyer, "Paid by weight.");
       await expectText(buyer, "So far 4,000.00 USD released in total, 1,000.00 USD refunded");
     });
+
+    await stage.step(
+      "the weight and its answer stay in the history, and paper shows all of the order on one sheet",
+      async () => {
+        await expectText(buyer, "Earlier proposals and answers");
+        await expectText(buyer, "You accepted this weight on");
+        const { texts, sheets } = await printed(buyer);
+        const paper = texts.join(" ").replace(/[\u00a0\u202f]/g, " ");
+        expect(paper).to.match(
+          /2 shipments .* 1 10 MT 9\.8 MT 10,000\.00 USD .* 2 5 MT 4 MT 5,000\.00 USD .* Funds released/,
+        );
+        expect(paper).to.match(/Held in escrow 10,000\.00 USD Released 4,000\.00 USD Refunded 1,000\.00 USD/);
+        expect(paper, "not one shipment alone").not.to.include("Shipment 2 of 2");
+        expect(sheets).to.be.at.most(2);
+      },
+    );
 
     await stage.step("then the first, whose weight needs no answer; the order has ended", async () => {
       await buyer.getByRole("link", { name: "Shipment 1" }).click();
