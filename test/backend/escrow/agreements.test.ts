@@ -100,6 +100,10 @@ describe("orders that both sides want to end or change", () => {
     expect(proposed.body.proposal.reduction).to.deep.equal({ amount: "500.01", currency: "USD" });
     const agreed = await answer(trade, trade.supplier, "accept", proposed.body.proposal.id as string);
     expect(agreed.body).to.deep.include({ status: "funds_released" });
+    // Nobody approved the goods: what ended their inspection was the agreement.
+    const [, , , inspected, released] = agreed.body.timeline;
+    expect(released).to.include({ state: "completed", by: "agreement" });
+    expect(inspected).to.deep.equal({ ...released, step: "quality_control" });
     expect(agreed.body.settlement).to.deep.include({
       released: { amount: "9999.99", currency: "USD" },
       refunded: { amount: "500.01", currency: "USD" },

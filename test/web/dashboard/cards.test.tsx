@@ -1,14 +1,7 @@
-import type { ReactNode } from "react";
-import { configureStore } from "@reduxjs/toolkit";
 import { expect } from "chai";
-import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
-import { Provider } from "react-redux";
-import { MemoryRouter } from "react-router-dom";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
-import { baseApi } from "#web/src/runtime/api/base.ts";
 import { ImpactCard } from "#web/src/features/dashboard/ImpactCard.tsx";
 import { OverviewStats } from "#web/src/features/dashboard/OverviewStats.tsx";
 import { QuickActions } from "#web/src/features/dashboard/QuickActions.tsx";
@@ -21,33 +14,8 @@ import { AnswerDialog } from "#web/src/features/offers/AnswerDialog.tsx";
 import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
 import { AccountCard } from "#web/src/features/settings/AccountCard.tsx";
 import { MembersCard } from "#web/src/features/settings/MembersCard.tsx";
-import { createI18n } from "#web/src/i18n/create.ts";
-import { loadTexts } from "#web/src/i18n/load-texts.ts";
-import { groupOf } from "#web/src/i18n/texts.ts";
-import { dashboardTexts } from "#web/src/app/texts.ts";
 import { orderIn, plain, wordingIn } from "./order-wording.ts";
-
-const words = createI18n("en", {
-  ...(await loadTexts("en", "site")),
-  ...(await loadTexts("en", groupOf(dashboardTexts))),
-});
-
-const store = configureStore({
-  reducer: { [baseApi.reducerPath]: baseApi.reducer },
-  middleware: (defaults) => defaults().concat(baseApi.middleware),
-});
-
-function show(node: ReactNode): { html: string; text: string; links: string[] } {
-  const html = renderToString(
-    <I18nextProvider i18n={words}>
-      <Provider store={store}>
-        <MemoryRouter>{node}</MemoryRouter>
-      </Provider>
-    </I18nextProvider>,
-  );
-  const text = html.replace(/<[^>]+>/g, " ").replace(/[\s\u00a0\u202f]+/g, " ");
-  return { html, text, links: [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href) };
-}
+import { show, words } from "./show.tsx";
 
 const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const overview: OverviewView = {

@@ -30,6 +30,17 @@ describe("the timeline of an order", () => {
     );
   });
 
+  it("tells of an inspection that a price reduction has ended", () => {
+    const order = orderIn("funds_released", "buyer");
+    const timeline = order.timeline.map((step, index) => (index < 3 ? step : { ...step, by: "agreement" }));
+    const told = languages.map((language) => timelineOf({ ...order, timeline }, wordingIn(language))[3]);
+    expect(told.map((step) => step?.actor)).to.deep.equal([
+      "Settled by a price reduction",
+      "Réglé par une réduction de prix",
+    ]);
+    expect(plain(told[0]?.date as string)).to.equal("20 Nov 2026");
+  });
+
   it("tells at which step, and by whom, an order was brought before our team", () => {
     const at = "2026-11-21T09:00:00Z";
     const actors = (openedBy: "buyer" | "reviewer", failed: "delivery" | "quality_control", isRejected = false) => {

@@ -1,6 +1,12 @@
 import { moneyView } from "#shared/kernel/money.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { escrowRow, timelineOf, type EscrowTransition, type TimelineStep } from "#shared/escrow/process.ts";
+import {
+  escrowRow,
+  timelineOf,
+  timelineSteps,
+  type EscrowTransition,
+  type TimelineStep,
+} from "#shared/escrow/process.ts";
 import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
@@ -13,6 +19,9 @@ type Event = OrderDetails["events"][number];
 const rowOf = ({ transition }: Event) =>
   transition === "create" ? undefined : escrowRow(transition as EscrowTransition);
 
+const isBeyond = (step: TimelineStep, ends: TimelineStep | null | undefined): boolean =>
+  ends != null && timelineSteps.indexOf(ends) > timelineSteps.indexOf(step);
+
 /** By which event a step ended: well by the row that says so, badly by the one that left the way. */
 function endOf(
   step: TimelineStep,
@@ -22,7 +31,8 @@ function endOf(
 ): Event | undefined {
   if (step === "created") return events[0];
   const well = state === "completed" && events.findLast((event) => rowOf(event)?.ends === step);
-  return well || left;
+  // An agreement on the price ends the inspection together with all that follows it.
+  return well || left || events.find((event) => isBeyond(step, rowOf(event)?.ends));
 }
 
 function timeline({ shipment }: ShipmentDetails, all: readonly Event[]): OrderView["timeline"] {

@@ -61,12 +61,14 @@ export function OrderPaper({ order }: { order: OrderView }) {
       <Card as="section">
         <CardHead title={t("paper.money")} />
         <div className={styles.money}>
-          <FundSplit total={total} split={split} shares={order.shares} refunded={back} />
-          <p>{fundNote(order, wording)}</p>
+          <FundSplit total={total} split={split} shares={order.shares} refunded={back} shape="strip" />
+          <p>{split.posted ? fundNote(order, wording) : `${t("paper.note")} ${t(`fund.fee.${order.feeBearer}`)}`}</p>
         </div>
       </Card>
       <Facts
+        columns={4}
         items={[
+          { label: t("orderTotal"), value: <MoneyText value={total} /> },
           { label: t(isUnpaid ? "paper.unpaid" : "paper.held"), value: <MoneyText value={held} /> },
           { label: t("paper.released"), value: <MoneyText value={released} /> },
           { label: t("paper.refunded"), value: <MoneyText value={refunded} /> },
