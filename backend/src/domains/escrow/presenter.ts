@@ -30,9 +30,9 @@ function endOf(
   left: Event | undefined,
 ): Event | undefined {
   if (step === "created") return events[0];
-  const well = state === "completed" && events.findLast((event) => rowOf(event)?.ends === step);
+  const well = state === "completed" ? events.findLast((event) => rowOf(event)?.ends === step) : undefined;
   // An agreement on the price ends the inspection together with all that follows it.
-  return well || left || events.find((event) => isBeyond(step, rowOf(event)?.ends));
+  return well ?? left ?? events.find((event) => isBeyond(step, rowOf(event)?.ends));
 }
 
 function timeline({ shipment }: ShipmentDetails, all: readonly Event[]): OrderView["timeline"] {
