@@ -34,6 +34,7 @@ import * as liveLog from "./20261127-1-live-log.ts";
 import * as fixedAmounts from "./20261127-2-fixed-amounts.ts";
 import * as stockInTons from "./20261127-3-stock-in-tons.ts";
 import * as lettersToQueue from "./20261127-4-letters-to-queue.ts";
+import * as noticeFacts from "./20261128-1-notice-facts.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   { name: "20261127-2-fixed-amounts", ...fixedAmounts },
   { name: "20261127-3-stock-in-tons", ...stockInTons },
   { name: "20261127-4-letters-to-queue", ...lettersToQueue },
+  { name: "20261128-1-notice-facts", ...noticeFacts },
 ] as const;

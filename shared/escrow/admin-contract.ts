@@ -74,6 +74,10 @@ export const disputeRowView = object({
   reason: string().required(),
   openedBy: choice(caseOpeners).required(),
   openedAt: timestamp(),
+  /** By when both sides were told that it is decided; null once it is. */
+  decideBy: optionalTimestamp(),
+  /** That moment has passed. */
+  isLate: boolean().required(),
   /** How this kind of case may be decided. */
   outcomes: array(choice(disputeOutcomes).required()).required(),
   /** The move by which the order went on, where no decision was needed any more. */
@@ -187,14 +191,15 @@ const decide = {
 export const disputeEndpoints = {
   list: defineEndpoint({
     name: "disputes.list",
-    summary: "Disputes. `filter.q` matches the order's reference, the product and both parties' names.",
+    summary:
+      "Disputes. Sorted by `decideBy`, those that wait for a decision come first by when it is due, then the others, newest first. `filter.q` matches the order's reference, the product and both parties' names.",
     method: "GET",
     path: "/admin/disputes",
     kind: "simpleRest",
     access: "staff",
     permission: "disputes.read",
     query: staffListQuery(
-      ["openedAt", "total", "reference", "status"],
+      ["openedAt", "decideBy", "total", "reference", "status"],
       object({ id: someIds(), q: string().trim().max(120), status: choice(disputeStatuses) }),
     ),
     response: disputeRowView,

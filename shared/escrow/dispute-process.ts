@@ -4,6 +4,8 @@ import type { EscrowTransition } from "./process.ts";
 /** `closed`: the order went on without a decision. */
 export const disputeStatuses = ["open", "awaiting_confirmation", "decided", "closed"] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
+/** It waits for a decision, be it the second reviewer's. */
+export const isOpenCase = (status: DisputeStatus): boolean => status === "open" || status === "awaiting_confirmation";
 
 /** `reviewer`: whoever decides disputes. `proposer`: who made the proposal. `second`: any reviewer but the proposer. */
 export type DisputeParty = "reviewer" | "proposer" | "second";

@@ -149,7 +149,9 @@ export const orderView = object({
   silentUntil: optionalTimestamp(),
   /** Since when our team looks into goods whose delivery nobody has confirmed. */
   silenceCaseSince: optionalTimestamp(),
-  /** How our team has decided about them, and why. */
+  /** By when our team decides the open case; null where none is open. */
+  decideBy: optionalTimestamp(),
+  /** How our team has decided about goods whose delivery nobody has confirmed, and why. */
   silenceDecision: object({
     outcome: choice(disputeOutcomes).required(),
     reason: string().required(),

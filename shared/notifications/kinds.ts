@@ -1,4 +1,5 @@
 import type { MemberRole, OrganizationType } from "../organizations/choices.ts";
+import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
 
 /** When the email about a notice goes out: by itself, with others once a day, or not at all. */
 export const letterTimes = ["atOnce", "digest", "never"] as const;
@@ -27,57 +28,6 @@ export const noticeGroups = {
 export type NoticeGroupName = keyof typeof noticeGroups;
 export const noticeGroupNames = Object.keys(noticeGroups) as NoticeGroupName[];
 export const isLocked = (group: NoticeGroupName): boolean => noticeGroups[group].locked;
-
-/** What the words of a notice are told with. `moment`: ISO 8601. `day`: a day of the calendar. `proposal`, `answer`: one of the lists below. */
-export const noticeValues = {
-  /** The organization on the other side. */
-  partner: "name",
-  product: "name",
-  quantity: "quantity",
-  /** What is paid into escrow for what the notice is about. */
-  total: "money",
-  /** What of it is the supplier's. */
-  share: "money",
-  /** Net, as the supplier has stated it, and what that is worth at the agreed price. */
-  weight: "quantity",
-  payable: "money",
-  released: "money",
-  refunded: "money",
-  answerBy: "moment",
-  orderBy: "moment",
-  fundBy: "moment",
-  shipBy: "moment",
-  inspectBy: "moment",
-  releaseBy: "moment",
-  /** Our team looks into it if nobody has confirmed the delivery by then. */
-  caseFrom: "moment",
-  paidAt: "moment",
-  /** As the supplier has stated it. */
-  arrival: "day",
-  /** The transport document. */
-  document: "name",
-  certificate: "name",
-  inspector: "name",
-  /** Whoever rejected the goods, or opened the dispute. */
-  opener: "name",
-  reason: "name",
-  proposal: "proposal",
-  answer: "answer",
-} as const;
-export type NoticeValueName = keyof typeof noticeValues;
-
-export const proposals = ["cancellation", "allowance", "dates", "weight"] as const;
-export const proposalAnswers = ["accepted", "declined", "lapsed"] as const;
-
-interface ValueTypes {
-  name: string;
-  quantity: { amount: string; unit: string };
-  money: { amount: string; currency: string };
-  moment: string;
-  day: string;
-  proposal: (typeof proposals)[number];
-  answer: (typeof proposalAnswers)[number];
-}
 
 /** What one side is told. */
 interface Telling {
@@ -157,7 +107,7 @@ export const noticeKinds = {
   orderShipped: {
     about: "order",
     to: { buyer: news("orders") },
-    values: ["partner", "product", "quantity", "document", "arrival"],
+    values: ["partner", "product", "quantity", "weight", "document", "arrival"],
   },
   /** It weighs more or less than the agreed tolerance allows. */
   weightToAnswer: {
@@ -174,7 +124,7 @@ export const noticeKinds = {
   weightCaseOpened: {
     about: "order",
     to: { buyer: task("disputes"), supplier: task("disputes") },
-    values: ["partner", "product", "quantity", "weight", "total"],
+    values: ["partner", "product", "quantity", "weight", "total", "decideBy"],
   },
   /** The supplier asks for the confirmation. */
   deliveryToConfirm: {
@@ -229,34 +179,40 @@ export const noticeKinds = {
   disputeOpened: {
     about: "order",
     to: { buyer: task("disputes"), supplier: task("disputes") },
-    values: ["partner", "product", "total", "opener", "reason"],
+    values: ["partner", "product", "total", "opener", "reason", "decideBy"],
   },
   /** Our team has stopped the order. */
   orderStopped: {
     about: "order",
     to: { buyer: task("disputes"), supplier: task("disputes") },
-    values: ["partner", "product", "total", "reason"],
+    values: ["partner", "product", "total", "reason", "decideBy"],
   },
   disputeDecided: {
     about: "order",
     to: { buyer: fact("disputes"), supplier: fact("disputes") },
-    values: ["partner", "product", "released", "refunded"],
+    values: ["partner", "product", "released", "refunded", "reason"],
   },
   /** Nobody has confirmed the delivery, and our team looks into it. */
   caseOpened: {
     about: "order",
     to: { buyer: task("disputes"), supplier: task("disputes") },
-    values: ["partner", "product", "total"],
+    values: ["partner", "product", "total", "decideBy"],
+  },
+  /** Our team has decided that it counts as delivered. */
+  deliveryCounted: {
+    about: "order",
+    to: { buyer: task("disputes"), supplier: fact("disputes") },
+    values: ["partner", "product", "total", "share", "inspectBy", "reason"],
   },
   proposalReceived: {
     about: "order",
     to: { buyer: task("proposals"), supplier: task("proposals") },
-    values: ["partner", "product", "proposal", "answerBy"],
+    values: ["partner", "product", "proposal", "proposed", "answerBy"],
   },
   proposalAnswered: {
     about: "order",
     to: { buyer: fact("proposals"), supplier: fact("proposals") },
-    values: ["partner", "product", "proposal", "answer"],
+    values: ["partner", "product", "proposal", "proposed", "answer"],
   },
 } as const satisfies Record<string, NoticeKindRow>;
 

@@ -1,7 +1,9 @@
 import type { Language } from "../kernel/language.ts";
 import type { Dates } from "../look/dates.ts";
 import { formatMoney, formatQuantity } from "../look/money-text.ts";
-import { noticeValues, type NoticeKind, type NoticeValueName } from "./kinds.ts";
+import { defaultDisputeReason } from "../escrow/rules.ts";
+import type { NoticeKind } from "./kinds.ts";
+import { noticeValues, type NoticeValueName, type Proposed } from "./values.ts";
 
 /** What the words of a notice are made of. */
 export interface NoticeFacts {
@@ -22,6 +24,28 @@ interface Reader {
 interface Amount {
   amount: string;
   currency: string;
+}
+
+/** Of a dispute for which nobody has typed a reason. */
+const reasonKey = "notifications:defaultReason";
+
+/** What is proposed, in whole sentences: old and new, what it means for the money, and the reason as it was typed. */
+function proposedWords(
+  { reason, shipBy, arrival, price, refunded, answer }: Proposed,
+  { language, dates, say }: Reader,
+): string {
+  const money = (amount: Amount) => formatMoney(amount, language);
+  const part = (name: string, values: Record<string, string>) => say(`notifications:proposed.${name}`, values);
+  const sentences = [
+    shipBy && part("shipBy", { from: dates.deadline(shipBy.from), to: dates.deadline(shipBy.to) }),
+    arrival && part("arrival", { from: dates.calendarDay(arrival.from), to: dates.calendarDay(arrival.to) }),
+    price &&
+      part("price", { reduction: money(price.reduction), before: money(price.before), after: money(price.after) }),
+    refunded && part("refunded", { refunded: money(refunded) }),
+    part("reason", { reason }),
+    answer && part("answer", { reason: answer }),
+  ];
+  return sentences.filter(Boolean).join(" ");
 }
 
 /**
@@ -50,6 +74,8 @@ export function noticeWords(
       words[name] = formatQuantity(amount, say(`choices:unit.${unit}`), language);
     } else if (type === "moment") words[name] = dates.deadline(value as string);
     else if (type === "day") words[name] = dates.calendarDay(value as string);
+    else if (type === "reason") words[name] = value === defaultDisputeReason ? say(reasonKey) : (value as string);
+    else if (type === "proposed") words[name] = proposedWords(value as Proposed, { language, dates, say });
     else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
     else words[name] = value as string;
   }

@@ -188,6 +188,9 @@ describe("disputes in the console", () => {
     await openConsole(first, api.url, reviewer, { path: dispute.path });
     await openConsole(late, api.url, second, { path: dispute.path, language: "fr" });
 
+    // A reason that nobody has typed is in the reader's language wherever it stands.
+    expect(await late.getByText("Contrôle qualité non conforme").count()).to.be.at.least(3);
+    expect(await late.getByText("Quality control failed").count()).to.equal(0);
     await late.getByLabel(/Pour le fournisseur/).check();
     await late.getByLabel("Motif, communiqué aux deux parties").fill(because);
     await late.getByRole("button", { name: "Vérifier et trancher" }).click();

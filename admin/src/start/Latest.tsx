@@ -15,24 +15,27 @@ interface Props<Row extends RaRecord> {
   filter?: Record<string, unknown>;
   /** Whether the title says how many there are, as of what waits. */
   counted?: boolean;
+  /** Unless the newest come first. */
+  sort?: { field: string; order: "ASC" | "DESC" };
   /** What is said when there is nothing. */
   empty: string;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** The newest rows of a list. */
+/** The first rows of a list. */
 export function Latest<Row extends RaRecord>({
   name,
   title,
   filter,
   counted = Boolean(filter),
+  sort = newestFirst(name),
   empty,
   children,
 }: Props<Row>) {
   const t = useTranslate();
   const { data, total, error, refetch } = useGetList<Row>(
     name,
-    { filter: filter ?? {}, pagination: newest, sort: newestFirst(name) },
+    { filter: filter ?? {}, pagination: newest, sort },
     { onError: () => undefined },
   );
   const content = () => {

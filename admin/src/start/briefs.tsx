@@ -18,8 +18,11 @@ import { Money } from "../ui/Money.tsx";
 import { partyNames } from "../ui/party-names.ts";
 import { Place } from "../ui/Place.tsx";
 import { DisputeBadge } from "../ui/StatusBadge.tsx";
+import { DecisionDue } from "../resources/disputes/DecisionDue.tsx";
 import { Latest } from "./Latest.tsx";
 
+/** What is late or due soonest comes first. */
+const soonestDue = { field: "decideBy", order: "ASC" } as const;
 const waiting = { verification: "waiting" };
 const waitingStatus = { status: "waiting" };
 const open = { open: true };
@@ -32,12 +35,13 @@ function Disputes({ status }: { status: "open" | "awaiting_confirmation" }) {
     <Latest<DisputeRowView>
       name="disputes"
       filter={{ status }}
+      sort={soonestDue}
       title={t(`start.disputes.${status}`)}
       empty={t(`start.noDisputes.${status}`)}
     >
       {(rows) => (
         <Brief
-          items={rows.map(({ id, order, buyer, supplier, openedAt, status: state }) => ({
+          items={rows.map(({ id, order, buyer, supplier, decideBy, isLate, status: state }) => ({
             id,
             to: `/disputes/${id}`,
             title: order.reference,
@@ -46,7 +50,7 @@ function Disputes({ status }: { status: "open" | "awaiting_confirmation" }) {
               <>
                 <span>{partyNames(buyer.name, supplier.name)}</span>
                 <Money of={order.total} />
-                <Moment at={openedAt} day />
+                <DecisionDue dispute={{ decideBy, isLate }} />
               </>
             ),
           }))}

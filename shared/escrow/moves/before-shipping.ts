@@ -129,6 +129,6 @@ export const beforeShipping = {
     call: null,
     restock: "never",
     ends: null,
-    tells: { buyer: null, supplier: "disputeOpened" },
+    tells: { buyer: "disputeOpened", supplier: "disputeOpened" },
   },
 } as const satisfies Record<string, OrderTransition>;

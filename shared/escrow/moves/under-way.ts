@@ -28,7 +28,7 @@ export const underWay = {
     call: null,
     restock: "never",
     ends: null,
-    tells: { buyer: null, supplier: "disputeOpened" },
+    tells: { buyer: "disputeOpened", supplier: "disputeOpened" },
   },
   /** The goods should have arrived and the buyer has said nothing. The supplier asks, which begins fourteen days. */
   askConfirmation: {
@@ -88,7 +88,7 @@ export const underWay = {
     call: null,
     restock: "never",
     ends: "delivery",
-    tells: { buyer: "deliveryConfirmed", supplier: "deliveryConfirmed" },
+    tells: { buyer: "deliveryCounted", supplier: "deliveryCounted" },
   },
   refundUndelivered: {
     of: "shipment",

@@ -4,6 +4,7 @@ import { addMember } from "#test/factories/organizations.ts";
 import { buildOrder, inspectionForm, readOrder, shipmentForm, type Trade } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
+import { letterAbout } from "../identity/mailbox.ts";
 
 const because = "The terminal's release note names the consignee.";
 const evidence = {
@@ -118,10 +119,20 @@ describe("orders that nobody moves", () => {
       expect(order).to.deep.include({ status: "quality_control", silenceCaseSince: null, dispute: null });
       expect(order.silenceDecision).to.include({ outcome: "delivered", reason: because });
       expect(order.timeline[2]).to.include({ state: "completed", by: "reviewer" });
-      const { body: inbox } = await api.get("/notifications", { as: trade.buyer });
-      const [told] = (inbox as { items: { kind: string; values: object }[] }).items;
-      expect(told, "what is released if nothing is rejected").to.deep.include({ kind: "deliveryConfirmed" });
-      expect(told?.values).to.deep.include({ share: order.split.supplier });
+      for (const as of [trade.buyer, trade.supplier]) {
+        const { body: inbox } = await api.get("/notifications", { as });
+        const [told] = (inbox as { items: { kind: string; values: object }[] }).items;
+        expect(told, "the decision, and what is released if nothing is rejected").to.deep.include({
+          kind: "deliveryCounted",
+        });
+        expect(told?.values).to.deep.include({
+          share: order.split.supplier,
+          reason: because,
+          inspectBy: order.inspectionEndsAt,
+        });
+        const { text } = await letterAbout(api, as.user.email, "counts as delivered");
+        expect(text).to.include(`Reason: “${because}”`).and.include("stays in escrow");
+      }
       await advance("4319m");
       expect((await readOrder(api, trade)).status).to.equal("quality_control");
       await advance("1m");

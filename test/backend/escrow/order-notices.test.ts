@@ -1,9 +1,11 @@
 import { expect } from "chai";
-import { buildStaff, type Person } from "#test/factories/people.ts";
+import { createDates } from "#shared/look/dates.ts";
+import { buildStaff, buildSupplier, type Person } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
 import { buildOrder, inspectionForm, shipmentForm, type Trade } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
-import { lettersTo } from "../identity/mailbox.ts";
+import { letterAbout, lettersTo } from "../identity/mailbox.ts";
 
 interface Item {
   kind: string;
@@ -81,6 +83,106 @@ describe("what both sides are told of an order by notice", () => {
     await move(trade, supplier, "proposals", { kind: "cancelAgreed", reason });
     await advance("7d");
     expect((await inbox(supplier))[0]?.values).to.deep.include({ answer: "lapsed" });
+  });
+
+  it("names what is proposed, old and new, what is paid then, the reason and until when to answer, in notice and email", async () => {
+    const supplier = await buildSupplier({ name: "Koffie B.V." });
+    const trade = await buildOrder(api, { status: "funded", quantity: "2", ...(await buildProduct({ supplier })) });
+    const { buyer } = trade;
+    const reason = "The vessel was delayed.";
+    const { body: clock } = await api.post("/dev/clock", { body: { advance: "1s" } });
+    const dayIn = (days: number) =>
+      new Date(Date.parse((clock as { now: string }).now) + days * 86_400_000).toISOString().slice(0, 10);
+    const shipBy = dayIn(20);
+    const asked = await move(trade, supplier, "proposals", {
+      kind: "changeDates",
+      reason,
+      shipBy,
+      expectedArrival: null,
+    });
+    const told = (await inbox(buyer))[0]?.values as { proposed: object; answerBy: string };
+    const { body: before } = await api.get(`/orders/${trade.order.id}`, { as: buyer });
+    const to = new Date(Date.parse(shipBy) + 86_400_000).toISOString();
+    expect(told.proposed).to.deep.equal({ reason, shipBy: { from: before.shipBy, to } });
+    const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+    const dates = createDates("en", { timeZone: "UTC" });
+    const letter = plain((await letterAbout(api, buyer.user.email, "proposes")).text);
+    for (const part of [
+      `To ship by ${dates.deadline(to)} instead of ${dates.deadline(before.shipBy as string)}.`,
+      `Reason: “${reason}”`,
+      `Answer by ${dates.deadline(told.answerBy)}.`,
+    ])
+      expect(letter).to.include(plain(part));
+    await move(trade, buyer, `proposals/${asked.proposal?.id}/decline`, { reason: "We need it in time." });
+    const answered = await letterAbout(api, supplier.user.email, "declined");
+    expect(plain(answered.text)).to.include("Answer: “We need it in time.”");
+    await move(trade, buyer, "proposals", { kind: "cancelAgreed", reason });
+    expect((await inbox(supplier))[0]?.values.proposed).to.deep.equal({ reason, refunded: trade.order.total });
+    // No sentence has two full stops where a name ends with one.
+    for (const { text } of await lettersTo(api, buyer.user.email)) expect(text).not.to.match(/[^.]\.\.(?!\.)/);
+
+    const exact = await buildOrder(api, { status: "funded", quantity: "2" });
+    await move(exact, exact.supplier, "ship", shipmentForm({ expectedArrival: dayIn(9) }));
+    expect((await inbox(exact.buyer))[0]?.values).to.deep.include({
+      weight: { amount: "2", unit: "MT" },
+      document: "MSKU-4417702",
+      arrival: dayIn(9),
+    });
+    await move(exact, exact.buyer, "confirm-delivery");
+    await move(exact, exact.buyer, "proposals", { kind: "allowPrice", reason, reduction: "500" });
+    const usd = (amount: string) => ({ amount, currency: "USD" });
+    expect((await inbox(exact.supplier))[0]?.values.proposed).to.deep.equal({
+      reason,
+      price: { reduction: usd("500.00"), before: usd("10500.00"), after: usd("10000.00") },
+      refunded: usd("500.00"),
+    });
+    const cut = plain((await letterAbout(api, exact.supplier.user.email, "proposes")).text);
+    expect(cut).to.include("500.00 USD off the price: 10,000.00 USD is paid for the goods instead of 10,500.00 USD.");
+    expect(cut).to.include("500.00 USD goes back to the buyer.");
+  });
+
+  it("names by when our team decides, 72 hours from the opening, to both sides and in the case", async () => {
+    const trade = await buildOrder(api, { status: "disputed", quantity: "1" });
+    const { body: order } = await api.get(`/orders/${trade.order.id}`, { as: trade.supplier });
+    const { openedAt } = order.dispute as { openedAt: string };
+    const decideBy = new Date(Date.parse(openedAt) + 72 * 3_600_000).toISOString();
+    expect(order.decideBy).to.equal(decideBy);
+    const opened = (await inbox(trade.supplier)).find(({ kind }) => kind === "disputeOpened");
+    expect(opened?.values).to.deep.include({ decideBy });
+    const { text } = await letterAbout(api, trade.supplier.user.email, "Dispute on order");
+    expect(text).to.include(`Our team decides by ${createDates("en", { timeZone: "UTC" }).deadline(decideBy)}.`);
+
+    const other = await buildOrder(api, { status: "disputed", quantity: "1" });
+    const reviewer = await buildStaff("reviewer");
+    const listed = async () =>
+      (await api.get(`/admin/disputes?sort=["decideBy","ASC"]&range=[0,99]`, { as: reviewer })).body as {
+        id: string;
+        order: { reference: string };
+        version: number;
+        status: string;
+        decideBy: string | null;
+        isLate: boolean;
+      }[];
+    const rowOf = async ({ order: { reference } }: Trade) =>
+      (await listed()).find((row) => row.order.reference === reference);
+    expect(await rowOf(trade)).to.include({ decideBy, isLate: false });
+    await advance("72h");
+    expect(await rowOf(trade)).to.include({ decideBy, isLate: true });
+    const mine = await rowOf(trade);
+    await api.post(`/admin/disputes/${mine?.id}/decide`, {
+      as: reviewer,
+      version: mine?.version ?? 0,
+      body: { outcome: "buyer", reason: "The certificate shows it." },
+    });
+    const sequence = await listed();
+    expect(await rowOf(trade)).to.include({ decideBy: null, isLate: false });
+    const places = sequence.map(({ status }) => status);
+    expect(places.lastIndexOf("open"), "what waits comes before what does not").to.be.below(places.indexOf("decided"));
+    const due = sequence.flatMap(({ decideBy: by }) => by ?? []);
+    expect(due).to.deep.equal([...due].sort());
+    expect(sequence.some(({ order: { reference } }) => reference === other.order.reference)).to.equal(true);
+    const decision = await letterAbout(api, trade.supplier.user.email, "Decision on order");
+    expect(decision.text).to.include("Reason: “The certificate shows it.”");
   });
 
   it("is a reminder a day before a deadline, and when it has passed, once for each moment", async () => {

@@ -112,6 +112,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     confirmationAskedAt: null,
     silentUntil: null,
     silenceCaseSince: null,
+    decideBy: null,
     proposal: null,
     earlierProposals: [],
     weightQuestion: null,

@@ -6,10 +6,12 @@ import { IconArrowBackUp, IconGavel, IconUserCheck } from "../../ui/icons.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";
 import { orderIcon } from "../../ui/status-look.ts";
+import { useDisputeReason } from "./use-dispute-reason.ts";
 
 /** What happened to the order, the newest first. */
 export function CaseTimeline({ dispute: { events } }: { dispute: DisputeCaseView }) {
   const t = useTranslate();
+  const reasonText = useDisputeReason();
   return (
     <Timeline
       items={[...events].reverse().map(({ id, transition, to, party, by, at, details }) => ({
@@ -23,7 +25,7 @@ export function CaseTimeline({ dispute: { events } }: { dispute: DisputeCaseView
             {by && `, ${by}`}
           </>
         ),
-        note: noteOf(details),
+        note: noteOf(details, reasonText),
       }))}
     />
   );
@@ -42,7 +44,10 @@ const eventKey = (transition: string, { outcome }: Record<string, unknown>): str
     : `disputes.event.${transition}`;
 
 /** What was said or handed over with a move. */
-const noteOf = ({ reason, transportDocument }: Record<string, unknown>): string | undefined => {
-  if (typeof reason === "string") return reason;
+const noteOf = (
+  { reason, transportDocument }: Record<string, unknown>,
+  reasonText: (reason: string) => string,
+): string | undefined => {
+  if (typeof reason === "string") return reasonText(reason);
   return typeof transportDocument === "string" ? transportDocument : undefined;
 };

@@ -6,11 +6,12 @@ import { formatMoney } from "#shared/look/money-text.ts";
 import { FilterChoice } from "../../ui/FilterChoice.tsx";
 import { fileAmount, fileMoment } from "../../ui/list-file.ts";
 import { ListPage } from "../../ui/ListPage.tsx";
-import { Moment } from "../../ui/Moment.tsx";
+import { formatDay } from "../../ui/moments.ts";
 import { Money } from "../../ui/Money.tsx";
 import { DisputeBadge } from "../../ui/StatusBadge.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
+import { DecisionDue } from "./DecisionDue.tsx";
 import styles from "./Disputes.module.css";
 import { shipmentText } from "./shipment-text.ts";
 import { StopOrder } from "./StopOrder.tsx";
@@ -29,7 +30,7 @@ export function DisputeList() {
     <ListPage<DisputeRowView>
       title={t("resources.disputes.name", { count: 2 })}
       lede={t("disputes.lede")}
-      sort={{ field: "openedAt", order: "DESC" }}
+      sort={{ field: "decideBy", order: "ASC" }}
       searchLabel={t("disputes.search")}
       filters={
         <FilterChoice
@@ -55,6 +56,8 @@ export function DisputeList() {
         { header: t("disputes.openedBy"), value: ({ openedBy }) => t(`disputes.opener.${openedBy}`) },
         { header: t("disputes.reason"), value: ({ reason }) => reasonText(reason) },
         { header: inUtc("disputes.openedAt"), value: ({ openedAt }) => fileMoment(openedAt) },
+        { header: inUtc("disputes.decideBy"), value: ({ decideBy }) => fileMoment(decideBy) },
+        { header: t("disputes.late"), value: ({ isLate }) => (isLate ? t("disputes.late") : "") },
       ]}
       columns={[
         {
@@ -115,10 +118,15 @@ export function DisputeList() {
           ),
         },
         {
-          id: "openedAt",
-          header: t("disputes.openedAt"),
+          id: "decideBy",
+          header: t("disputes.decideBy"),
           sortable: true,
-          cell: ({ openedAt }) => <Moment at={openedAt} day />,
+          cell: (row) => (
+            <>
+              <DecisionDue dispute={row} />
+              <span className={styles.under}>{t("disputes.openedOn", { day: formatDay(row.openedAt, language) })}</span>
+            </>
+          ),
         },
       ]}
     >

@@ -7,14 +7,12 @@ import { Moment } from "../../ui/Moment.tsx";
 import { formatDate } from "../../ui/moments.ts";
 import { Money } from "../../ui/Money.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
+import { DecisionDue } from "./DecisionDue.tsx";
 import { shipmentText } from "./shipment-text.ts";
 import { useDisputeReason } from "./use-dispute-reason.ts";
 
-export function OrderFacts({
-  dispute: { order, kind, status, openedAt, openedBy, reason },
-}: {
-  dispute: DisputeCaseView;
-}) {
+export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
+  const { order, kind, status, openedAt, openedBy, reason } = dispute;
   const t = useTranslate();
   const language = useLanguage();
   const reasonText = useDisputeReason();
@@ -56,6 +54,7 @@ export function OrderFacts({
               : t("disputes.noTolerance"),
         },
         { label: t("disputes.openedAt"), value: <Moment at={openedAt} /> },
+        { label: t("disputes.decideBy"), value: dispute.decideBy && <DecisionDue dispute={dispute} /> },
         { label: t("disputes.openedBy"), value: t(`disputes.opener.${openedBy}`) },
         { label: t("disputes.case"), value: t(`disputes.kind.${kind}`) },
         { label: t("disputes.ordered"), value: <Moment at={order.createdAt} day /> },

@@ -16,14 +16,16 @@ import { belongedToSide, ownTrades } from "./queries/eligible-reviewers.ts";
 import { findDispute, listDisputes } from "./queries/list-disputes.ts";
 import { Shipment } from "./shipment-model.ts";
 
-const view = (anyMoment: Database, id: string, reader: Actor): Promise<DisputeCaseView> =>
+const view = (anyMoment: Database, id: string, reader: Actor, now: Date): Promise<DisputeCaseView> =>
   // Within a transaction of one's own, what it has written is read; a case that is only looked at is read as of one moment.
-  anyMoment.isTransaction ? readCase(anyMoment, id, reader) : inSnapshot(anyMoment, (db) => readCase(db, id, reader));
+  anyMoment.isTransaction
+    ? readCase(anyMoment, id, reader, now)
+    : inSnapshot(anyMoment, (db) => readCase(db, id, reader, now));
 
-async function readCase(db: Database, id: string, reader: Actor): Promise<DisputeCaseView> {
+async function readCase(db: Database, id: string, reader: Actor, now: Date): Promise<DisputeCaseView> {
   const row = await findDispute(db, id);
   if (!row) throw new AppError("escrow.disputeNotFound");
-  return presentDisputeCase(await disputeCase(db, row, asUser(reader).userId), reader);
+  return presentDisputeCase(await disputeCase(db, row, asUser(reader).userId), reader, now);
 }
 
 /** A dispute and its order, locked, the order first as everywhere. */
@@ -59,10 +61,10 @@ async function prepare({ trx, actor, params, expectedVersion, request, now }: De
 }
 
 export const escrowAdminRoutes: Endpoint[] = [
-  endpoint(disputeEndpoints.list, async ({ db, actor, query }) => {
+  endpoint(disputeEndpoints.list, async ({ db, actor, query, now }) => {
     const { rows, ...page } = await listDisputes(db, query);
     const own = await ownTrades(db, asUser(actor).userId, rows);
-    return { ...page, items: rows.map((row) => presentDispute(row, actor, own.has(row.order_id))) };
+    return { ...page, items: rows.map((row) => presentDispute(row, actor, own.has(row.order_id), now)) };
   }),
 
   endpoint(disputeEndpoints.open, async ({ trx, actor, params, body, request, now }) => {
@@ -87,26 +89,26 @@ export const escrowAdminRoutes: Endpoint[] = [
       request,
       now,
     });
-    return view(trx, id, actor);
+    return view(trx, id, actor, now);
   }),
 
-  endpoint(disputeEndpoints.show, ({ db, actor, params }) => view(db, params.id, actor)),
+  endpoint(disputeEndpoints.show, ({ db, actor, params, now }) => view(db, params.id, actor, now)),
 
   endpoint(disputeEndpoints.decide, async (call) => {
     const props = await prepare(call, "decide");
     await decideDispute({ ...props, draft: call.body });
-    return view(call.trx, call.params.id, call.actor);
+    return view(call.trx, call.params.id, call.actor, call.now);
   }),
 
   endpoint(disputeEndpoints.confirm, async (call) => {
     const props = await prepare(call, "confirm");
     await confirmDecision({ ...props, reason: call.body.reason });
-    return view(call.trx, call.params.id, call.actor);
+    return view(call.trx, call.params.id, call.actor, call.now);
   }),
 
   endpoint(disputeEndpoints.sendBack, async (call) => {
     const props = await prepare(call, "sendBack");
     await sendBackDecision({ ...props, reason: call.body.reason });
-    return view(call.trx, call.params.id, call.actor);
+    return view(call.trx, call.params.id, call.actor, call.now);
   }),
 ];

@@ -1,7 +1,8 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
 import type { DecisionView, DisputeCaseView, DisputeRowView, PartyView } from "#shared/escrow/admin-contract.ts";
-import { needsSecondReviewer, outcomesOf } from "#shared/escrow/dispute-process.ts";
+import { isOpenCase, needsSecondReviewer, outcomesOf } from "#shared/escrow/dispute-process.ts";
+import { decisionDue } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { allowedDisputeMoves } from "./dispute-policy.ts";
 import type { DisputeCase } from "./queries/dispute-case.ts";
@@ -27,7 +28,8 @@ function presentDecision(row: DisputeRow): DecisionView | null {
 }
 
 /** A dispute as a line of the list. */
-export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boolean): DisputeRowView {
+export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boolean, now: Date): DisputeRowView {
+  const decideBy = isOpenCase(row.status) ? decisionDue(row.created_at) : null;
   const total = toMinor(row.total_amount);
   return {
     id: row.id,
@@ -50,6 +52,8 @@ export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boole
     reason: row.reason,
     openedBy: row.opened_by,
     openedAt: row.created_at.toISOString(),
+    decideBy: decideBy?.toISOString() ?? null,
+    isLate: decideBy !== null && decideBy <= now,
     needsConfirmation: needsSecondReviewer(toMinor(row.order_total), row.currency),
     decision: presentDecision(row),
     can: allowedDisputeMoves(reader, {
@@ -63,7 +67,7 @@ export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boole
 }
 
 /** A dispute with everything around it. */
-export function presentDisputeCase(found: DisputeCase, reader: Actor): DisputeCaseView {
+export function presentDisputeCase(found: DisputeCase, reader: Actor, now: Date): DisputeCaseView {
   const { row, order, shipment, terms, parties, isOwnTrade } = found;
   const party = (id: string): PartyView => {
     const organization = parties.find((one) => one.id === id);
@@ -71,7 +75,7 @@ export function presentDisputeCase(found: DisputeCase, reader: Actor): DisputeCa
     const { organization_type, contact_email, ...rest } = organization;
     return { ...rest, organizationType: organization_type, contactEmail: contact_email };
   };
-  const line = presentDispute(row, reader, isOwnTrade);
+  const line = presentDispute(row, reader, isOwnTrade, now);
   return {
     ...line,
     order: {

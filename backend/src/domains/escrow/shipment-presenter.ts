@@ -1,5 +1,6 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
+import { decisionDue } from "#shared/escrow/rules.ts";
 import type { OrderView, ProposalView, ShipmentLine, WeightAnswer } from "#shared/escrow/contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { Order } from "./model.ts";
@@ -99,6 +100,10 @@ function weightQuestion(shipmentId: string, events: OrderDetails["events"]): Ord
   };
 }
 
+/** Since when our team looks into a shipment. */
+const openCaseSince = ({ dispute, silenceCaseSince }: Pick<ShipmentDetails, "dispute" | "silenceCaseSince">) =>
+  dispute && !dispute.decision && !dispute.closedBy ? dispute.createdAt : silenceCaseSince;
+
 /** What stands under one shipment alone, and is nothing of an order with several. */
 export function ofOne({ shipment, ...details }: ShipmentDetails, { order, events }: OrderDetails, reader: Actor) {
   const { proposal, earlierProposals, inspections, silenceCaseSince, silenceDecision } = details;
@@ -106,6 +111,7 @@ export function ofOne({ shipment, ...details }: ShipmentDetails, { order, events
     ({ shipmentId, transition }) =>
       shipmentId === shipment.id && ["askConfirmation", "questionUndelivered"].includes(transition),
   );
+  const since = openCaseSince(details);
   const isUnheard = shipment.status === "awaiting_delivery" && asked?.transition === "questionUndelivered";
   return {
     questionUndeliveredAt: isUnheard ? asked.createdAt.toISOString() : null,
@@ -118,6 +124,7 @@ export function ofOne({ shipment, ...details }: ShipmentDetails, { order, events
     confirmationAskedAt: shipment.confirmationAskedAt?.toISOString() ?? null,
     silentUntil: shipment.silentUntil?.toISOString() ?? null,
     silenceCaseSince: silenceCaseSince?.toISOString() ?? null,
+    decideBy: since && decisionDue(since).toISOString(),
     proposal: proposal && proposalView(proposal, order, reader),
     earlierProposals: earlierProposals.map((each) => proposalView(each, order, reader)),
     weightQuestion: weightQuestion(shipment.id, events),
@@ -135,6 +142,7 @@ export const ofSeveral = {
   confirmationAskedAt: null,
   silentUntil: null,
   silenceCaseSince: null,
+  decideBy: null,
   silenceDecision: null,
   questionUndeliveredAt: null,
   proposal: null,

@@ -127,6 +127,12 @@ function providerWords({ settlement }: OrderView, { t, dates }: Wording): string
   ];
 }
 
+/** By when our team decides, as both sides were told; a promise that was not kept is told as such. */
+function decisionWords({ decideBy }: OrderView, { t, dates, now }: Wording): string[] {
+  if (!decideBy) return [];
+  return [t(`deadline.decision.${new Date(decideBy) > now ? "due" : "late"}`, { moment: dates.deadline(decideBy) })];
+}
+
 /** What an order waits for, until when, and what happens then; in the words of the reader's side. */
 export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords {
   const { t, dates, language, now } = wording;
@@ -157,7 +163,7 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
       });
     case "awaiting_delivery": {
       const { confirmationAskedAt, silentUntil, silenceCaseSince } = order;
-      return words(stageOf(order, now), {
+      const { lead, rest } = words(stageOf(order, now), {
         ...parties,
         day: expectedArrival && dates.calendarDay(expectedArrival),
         asked: confirmationAskedAt && dates.day(confirmationAskedAt),
@@ -167,6 +173,7 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
         silence: silenceDays,
         overdue: overdueAfterDays,
       });
+      return { lead, rest: [...decisionWords(order, wording), rest].join(" ") };
     }
     case "quality_control": {
       const left = inspectionEndsAt && leftWords(inspectionEndsAt, wording);
@@ -184,7 +191,8 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
       return words("approved", { ...parties, moment: dates.deadline(inspectionEndsAt) });
     case "disputed": {
       const { lead, rest } = words("disputed", { ...parties, day: dispute ? dates.day(dispute.openedAt) : "" });
-      return { lead, rest: `${t(`deadline.disputeOf.${causeOf(order)}.${side}`, { ...names, ...parties })} ${rest}` };
+      const cause = t(`deadline.disputeOf.${causeOf(order)}.${side}`, { ...names, ...parties });
+      return { lead, rest: [cause, ...decisionWords(order, wording), rest].join(" ") };
     }
     case "funds_released":
     case "refunded":

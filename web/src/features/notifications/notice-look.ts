@@ -32,6 +32,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   disputeOpened: escrowLook.disputed,
   orderStopped: escrowLook.disputed,
   disputeDecided: { tone: "violet", icon: IconGavel },
+  deliveryCounted: { tone: "violet", icon: IconGavel },
   caseOpened: { tone: "violet", icon: IconScale },
   proposalReceived: { tone: "amber", icon: IconScale },
   proposalAnswered: { tone: "info", icon: IconScale },

@@ -1,5 +1,8 @@
 import { escrowRow, type AgreedTransition } from "#shared/escrow/process.ts";
+import { moneyView, toMinor } from "#shared/kernel/money.ts";
+import type { Proposed } from "#shared/notifications/values.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { endOfDay } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Order } from "../model.ts";
 import type { Proposal } from "../proposal-model.ts";
@@ -23,8 +26,31 @@ const called = {
 } as const satisfies Record<AgreedTransition, string>;
 const answers = { accepted: "accepted", declined: "declined", expired: "lapsed" } as const;
 
+/** What it would change, held against how the shipment stands before it. */
+function contentOf({ order, shipment, proposal }: Props): Proposed {
+  const { kind, reason, reduction, shipBy, expectedArrival, answerReason } = proposal;
+  const money = (amount: bigint) => moneyView(amount, order.currency);
+  const total = toMinor(shipment.amount);
+  const after = shipment.worth - toMinor(reduction ?? "0");
+  return {
+    reason,
+    ...(shipBy !== null && shipment.shipBy
+      ? { shipBy: { from: shipment.shipBy.toISOString(), to: endOfDay(shipBy).toISOString() } }
+      : {}),
+    ...(expectedArrival !== null && shipment.expectedArrival !== null
+      ? { arrival: { from: shipment.expectedArrival, to: expectedArrival } }
+      : {}),
+    ...(reduction === null
+      ? {}
+      : { price: { reduction: money(toMinor(reduction)), before: money(shipment.worth), after: money(after) } }),
+    ...(kind === "changeDates" ? {} : { refunded: money(kind === "cancelAgreed" ? total : total - after) }),
+    ...(answerReason === null ? {} : { answer: answerReason }),
+  };
+}
+
 /** Tells the other side of a proposal, and whoever has proposed of its end; both see it live. */
-export async function noteProposal({ trx, order, shipment, proposal, what, now }: Props): Promise<void> {
+export async function noteProposal(props: Props): Promise<void> {
+  const { trx, order, shipment, proposal, what, now } = props;
   const { id, kind, proposedBy, proposedByUser, expiresAt } = proposal;
   await publish({
     trx,
@@ -45,6 +71,7 @@ export async function noteProposal({ trx, order, shipment, proposal, what, now }
     told: what === "proposed" ? { [other]: "proposalReceived" } : { [proposedBy]: "proposalAnswered" },
     known: {
       proposal: called[kind],
+      proposed: contentOf(props),
       answerBy: expiresAt.toISOString(),
       ...(what === "proposed" ? {} : { answer: answers[what] }),
     },

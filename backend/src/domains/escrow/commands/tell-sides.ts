@@ -1,14 +1,9 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
 import { escrowRow, type EscrowTransition } from "#shared/escrow/process.ts";
-import { splitFunds } from "#shared/escrow/rules.ts";
-import {
-  noticeKinds,
-  type KindFor,
-  type NoticeKind,
-  type NoticeValueName,
-  type ValuesOf,
-} from "#shared/notifications/kinds.ts";
+import { decisionDue, splitFunds } from "#shared/escrow/rules.ts";
+import { noticeKinds, type KindFor, type NoticeKind, type ValuesOf } from "#shared/notifications/kinds.ts";
+import type { NoticeValueName } from "#shared/notifications/values.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { tellTogether, type AnyTelling } from "#backend/src/kernel/notices.ts";
@@ -127,6 +122,7 @@ async function factsOf(props: Props): Promise<Facts> {
       shipBy: shipment.shipBy?.toISOString(),
       inspectBy: shipment.inspectionEndsAt?.toISOString(),
       releaseBy: shipment.inspectionEndsAt?.toISOString(),
+      decideBy: decisionDue(now).toISOString(),
       caseFrom: shipment.silentUntil?.toISOString(),
       paidAt: now.toISOString(),
       arrival: shipment.expectedArrival,

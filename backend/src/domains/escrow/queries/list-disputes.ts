@@ -57,6 +57,9 @@ const from = `disputes d
   left join users cu on cu.id = d.confirmed_by`;
 
 const columns = {
+  // What waits comes first by when it is due, and what is late before all else; then the newest of what does not.
+  decideBy: `case when d.status in ('open', 'awaiting_confirmation') then extract(epoch from d.created_at)
+    else 1e11 - extract(epoch from d.created_at) end`,
   id: "d.id",
   openedAt: "d.created_at",
   total: "x.amount",

@@ -1,4 +1,10 @@
-import type { CaseKind, CaseOpener, DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
+import {
+  isOpenCase,
+  type CaseKind,
+  type CaseOpener,
+  type DisputeOutcome,
+  type DisputeStatus,
+} from "#shared/escrow/dispute-process.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -64,8 +70,6 @@ const firstEvent = ({ id, createdAt }: Order): EventRow => ({
   party: "buyer",
   created_at: createdAt,
 });
-
-const isOpenCase = (status: DisputeStatus): boolean => status === "open" || status === "awaiting_confirmation";
 
 /** A proposal is not the parties' to see: until it is confirmed the dispute is open. */
 function disputeOf(row: DisputeRow): ShipmentDetails["dispute"] {

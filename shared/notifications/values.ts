@@ -1,0 +1,82 @@
+/** What the words of a notice are told with. `moment`: ISO 8601. `day`: a day of the calendar. `proposal`, `answer`: one of the lists below. `proposed`: what
+ * is put forward, with old and new. */
+export const noticeValues = {
+  /** The organization on the other side. */
+  partner: "name",
+  product: "name",
+  quantity: "quantity",
+  /** What is paid into escrow for what the notice is about. */
+  total: "money",
+  /** What of it is the supplier's. */
+  share: "money",
+  /** Net, as the supplier has stated it, and what that is worth at the agreed price. */
+  weight: "quantity",
+  payable: "money",
+  released: "money",
+  refunded: "money",
+  answerBy: "moment",
+  orderBy: "moment",
+  fundBy: "moment",
+  shipBy: "moment",
+  inspectBy: "moment",
+  releaseBy: "moment",
+  /** Our team looks into it if nobody has confirmed the delivery by then. */
+  caseFrom: "moment",
+  paidAt: "moment",
+  /** As the supplier has stated it. */
+  arrival: "day",
+  /** The transport document. */
+  document: "name",
+  certificate: "name",
+  inspector: "name",
+  /** Whoever rejected the goods, or opened the dispute. */
+  opener: "name",
+  reason: "reason",
+  proposal: "proposal",
+  answer: "answer",
+  proposed: "proposed",
+  /** Our team has decided a case by then. */
+  decideBy: "moment",
+} as const;
+export type NoticeValueName = keyof typeof noticeValues;
+
+export const proposals = ["cancellation", "allowance", "dates", "weight"] as const;
+export const proposalAnswers = ["accepted", "declined", "lapsed"] as const;
+
+interface Amount {
+  amount: string;
+  currency: string;
+}
+interface Change {
+  from: string;
+  to: string;
+}
+
+/** What one side has proposed, and the other may have answered. */
+export interface Proposed {
+  /** As it was typed. */
+  reason: string;
+  /** Moments. */
+  shipBy?: Change;
+  /** Days of the calendar. */
+  arrival?: Change;
+  /** What is taken off the price, and what is paid for the goods before and after it. */
+  price?: { reduction: Amount; before: Amount; after: Amount };
+  /** What would go back to the buyer. */
+  refunded?: Amount;
+  /** Why it was declined, where that was said. */
+  answer?: string;
+}
+
+export interface ValueTypes {
+  name: string;
+  /** What somebody has typed, or one of the reasons that stand in for it. */
+  reason: string;
+  quantity: { amount: string; unit: string };
+  money: Amount;
+  moment: string;
+  day: string;
+  proposal: (typeof proposals)[number];
+  answer: (typeof proposalAnswers)[number];
+  proposed: Proposed;
+}
