@@ -35,6 +35,7 @@ import * as fixedAmounts from "./20261127-2-fixed-amounts.ts";
 import * as stockInTons from "./20261127-3-stock-in-tons.ts";
 import * as lettersToQueue from "./20261127-4-letters-to-queue.ts";
 import * as noticeFacts from "./20261128-1-notice-facts.ts";
+import * as agreedChanges from "./20261128-2-agreed-changes.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   { name: "20261127-3-stock-in-tons", ...stockInTons },
   { name: "20261127-4-letters-to-queue", ...lettersToQueue },
   { name: "20261128-1-notice-facts", ...noticeFacts },
+  { name: "20261128-2-agreed-changes", ...agreedChanges },
 ] as const;

@@ -21,7 +21,7 @@ import { journalView } from "../ledger/admin-contract.ts";
 import { verificationStates } from "../organizations/choices.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { requiredName } from "../kernel/name-field.ts";
-import { inspectionView } from "./contract.ts";
+import { inspectionView, sharesView } from "./order-view.ts";
 import { caseKinds, caseOpeners, disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
 import { orderStatuses } from "./process.ts";
 import { mostShipments } from "./shipments.ts";
@@ -128,6 +128,8 @@ export const disputeCaseView = disputeRowView.shape({
     payable: moneyShape().nullable().defined(),
     weightOpen: boolean().required(),
     tolerancePercent: string().required(),
+    /** As agreed, in thousandths of what is released. */
+    shares: sharesView,
     transactionReference: optionalString(),
     inspectionEndsAt: optionalTimestamp(),
     createdAt: timestamp(),
@@ -156,7 +158,7 @@ const reason = () => requiredText(4000, 10);
 
 export const decisionDraft = object({
   outcome: choice(disputeOutcomes).required(problem("required")),
-  /** The part of the order's total that is released; for a split alone, above zero and below the total. */
+  /** The part of the total that is released; for a split alone, above zero and below what was delivered is worth. */
   releasedAmount: optional(amount()).when("outcome", {
     is: "split",
     then: (schema) => schema.nonNullable(problem("required")).required(problem("required")),

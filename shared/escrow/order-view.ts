@@ -20,6 +20,13 @@ const party = object({
   phone: optionalString(),
 });
 
+/** How a release is divided, in thousandths. */
+export const sharesView = object({
+  supplier: number().required(),
+  platform: number().required(),
+  impactFund: number().required(),
+});
+
 export const inspectionView = object({
   id: uuid().required(),
   certificateNumber: string().required(),
@@ -71,8 +78,10 @@ export const shipmentLine = object({
   amount: moneyShape(),
   /** What was agreed, as days; null where nothing was. */
   shipByDay: optionalString(),
+  /** The days of delivery as they stand: as agreed at first, and so many days later by what was agreed since. */
   deliverFrom: optionalString(),
   deliverTo: optionalString(),
+  deliveryMovedDays: number().required(),
   /** The moment, once the order is funded. */
   shipBy: optionalTimestamp(),
   expectedArrival: optionalString(),
@@ -119,7 +128,7 @@ export const orderView = object({
   tolerancePercent: string().required(),
   packing: optionalString(),
   /** As agreed, in thousandths of what is released. */
-  shares: object({ supplier: number().required(), platform: number().required(), impactFund: number().required() }),
+  shares: sharesView,
   /** Who pays what the provider charges. */
   feeBearer: choice(["buyer", "supplier"]).required(),
   /** Metric tons, as the supplier has stated it at shipping. */

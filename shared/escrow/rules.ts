@@ -43,6 +43,16 @@ export const splitShares = { supplier: 900n, platform: 85n, impactFund: 15n } as
 export type SplitRecipient = keyof typeof splitShares;
 export type SplitShares = Readonly<Record<SplitRecipient, bigint>>;
 
+/** Whoever pays in bears what the provider charges for it; written with the terms of each order. */
+export const feeBearer = "buyer" as const;
+
+/** Shares as a view gives them, in thousandths. */
+export const sharesIn = (shares: Readonly<Record<SplitRecipient, number>>): SplitShares => ({
+  supplier: BigInt(shares.supplier),
+  platform: BigInt(shares.platform),
+  impactFund: BigInt(shares.impactFund),
+});
+
 /** An escrow amount in minor units, split by the shares that were agreed, or by those of today; the parts always sum to the whole. */
 export function splitFunds(total: bigint, shares: SplitShares = splitShares): Record<SplitRecipient, bigint> {
   const ratios = [shares.supplier, shares.platform, shares.impactFund];

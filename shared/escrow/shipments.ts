@@ -1,4 +1,4 @@
-import { divideRounded, parseDecimal } from "../kernel/decimal.ts";
+import { parseDecimal } from "../kernel/decimal.ts";
 import { allocateMinor, quantityScale, toMinor, totalOf } from "../kernel/money.ts";
 import type { OrderStatus } from "./order-transition.ts";
 
@@ -52,5 +52,34 @@ export function payableFor({ netWeight, quantity, pricePerTon, amount }: Weighed
   return worth < amount ? worth : amount;
 }
 
-/** The share of `whole` that `part` thousandths of `of` are, rounded half up; for stock that is counted in another unit. */
-export const proportion = (whole: bigint, part: bigint, of: bigint): bigint => divideRounded(whole * part, of);
+const dayLength = 86_400_000;
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayLength;
+/** The last day, YYYY-MM-DD, that is not over at a moment at which something is due. */
+export const lastDayOf = (due: Date): string => new Date(due.getTime() - 1).toISOString().slice(0, 10);
+/** A day, YYYY-MM-DD, so many days later; none stays none. */
+export const dayMoved = <Day extends string | null>(day: Day, days: number): Day =>
+  (day && new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)) as Day;
+
+interface Delivery {
+  /** The days of delivery as they stand, YYYY-MM-DD, where any were agreed. */
+  deliverFrom: string | null;
+  deliverTo: string | null;
+  /** By how many days they lie later already than in the terms. */
+  movedDays: number;
+  /** The last day to ship as it stands. */
+  shipBy: string | null;
+}
+
+/**
+ * By how many days an agreement on another day moves the days of delivery. They move with the last day to ship, to either side but never before what the terms say; and goods that
+ * may arrive after their last day make that day the last.
+ */
+export function deliveryMove(
+  { deliverFrom, deliverTo, movedDays, shipBy }: Delivery,
+  agreed: { shipBy: string | null; expectedArrival: string | null },
+): number {
+  if (!deliverFrom && !deliverTo) return 0;
+  if (agreed.shipBy && shipBy) return Math.max(daysBetween(shipBy, agreed.shipBy), -movedDays);
+  if (agreed.expectedArrival && deliverTo) return Math.max(daysBetween(deliverTo, agreed.expectedArrival), 0);
+  return 0;
+}

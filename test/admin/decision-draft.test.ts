@@ -19,7 +19,7 @@ const split = (released: string, more: Partial<DecisionTyped> = {}): DecisionTyp
   ...more,
 });
 const problems = (typed: DecisionTyped, language: "en" | "fr" = "en") =>
-  bodyOf(typed, total, language).problems.map(({ field, key }) => `${field}: ${key}`);
+  bodyOf(typed, stake, language).problems.map(({ field, key }) => `${field}: ${key}`);
 
 describe("a typed decision", () => {
   it("reads amounts as the reader's language writes them, to the cent", () => {
@@ -45,11 +45,11 @@ describe("a typed decision", () => {
   });
 
   it("sends what the contract takes", () => {
-    expect(bodyOf(split("40 000,01"), total, "fr")).to.deep.equal({
+    expect(bodyOf(split("40 000,01"), stake, "fr")).to.deep.equal({
       body: { outcome: "split", releasedAmount: "40000.01", reason },
       problems: [],
     });
-    expect(bodyOf({ ...split("9"), outcome: "buyer" }, total, "en").body.releasedAmount).to.equal(null);
+    expect(bodyOf({ ...split("9"), outcome: "buyer" }, stake, "en").body.releasedAmount).to.equal(null);
   });
 
   it("sends the evidence of goods that count as delivered, and finds it wrong field by field", () => {
@@ -60,7 +60,7 @@ describe("a typed decision", () => {
       "evidence.deliveredOn: required",
     ]);
     const typed = { ...delivered, document: " ECT-99812 ", consignee: "Noordkade", deliveredOn: "2026-11-20" };
-    expect(bodyOf(typed, total, "en")).to.deep.equal({
+    expect(bodyOf(typed, stake, "en")).to.deep.equal({
       body: {
         outcome: "delivered",
         releasedAmount: null,
@@ -69,7 +69,7 @@ describe("a typed decision", () => {
       },
       problems: [],
     });
-    expect(bodyOf({ ...typed, outcome: "buyer" }, total, "en").body).to.not.have.property("evidence");
+    expect(bodyOf({ ...typed, outcome: "buyer" }, stake, "en").body).to.not.have.property("evidence");
   });
 
   it("finds wrong what the server would, beside its field", () => {
@@ -78,6 +78,14 @@ describe("a typed decision", () => {
     expect(problems(split("1.005,5"))).to.deep.equal(["releasedAmount: decimal"]);
     expect(problems(split("65625"))).to.deep.equal(["releasedAmount: below"]);
     expect(problems(split("0"))).to.deep.equal(["releasedAmount: above"]);
+    // Of what was delivered short nothing more is released than its weight is worth, whichever part was typed.
+    const byWeight = { total, payable: 6_000_000n };
+    const found = (typed: DecisionTyped) =>
+      bodyOf(typed, byWeight, "en").problems.map(({ key, values }) => ({ key, ...values }));
+    expect(found(split("60000"))).to.deep.equal([{ key: "below", most: "60,000.00" }]);
+    expect(found(split("", { refunded: "5625" }))).to.deep.equal([{ key: "above", least: "5,625.00" }]);
+    expect(found(split("59999.99"))).to.deep.equal([]);
+    expect(releasedBy(split("60000"), byWeight, "en")).to.equal(null);
     expect(problems(split("5.250"))).to.deep.equal(["releasedAmount: ambiguous"]);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { AgreedTerms } from "#backend/src/domains/terms/model.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
-import { buildOrder, orderForm, pay } from "#test/factories/orders.ts";
+import { buildOrder, orderForm, pay, shipmentForm } from "#test/factories/orders.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 
@@ -42,7 +42,8 @@ describe("agreed terms", () => {
       deliveryTerms: "FOB Djibouti",
       deliveryTimeDays: 14,
     });
-    await edit(listing, later);
+    const bags = { unit: "Bags", quantity: "300", minimumOrder: null, maximumOrder: null };
+    await edit(listing, { ...later, ...bags });
     const placed = await api.post("/orders", { as: buyer, body: { offerId: offer.id } });
     expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
     expect(placed.body).to.deep.include({
@@ -52,10 +53,19 @@ describe("agreed terms", () => {
       product: { id: listing.product.id, name: "Guji natural", category: listing.product.category },
       inspectionDays: 3,
     });
+    const stock = () => api.db("supplier_products").where({ id: listing.product.id }).first("unit", "quantity");
+    expect(await stock(), "tons are not taken from bags").to.include({ unit: "Bags", quantity: "300.000" });
     await pay(api, { order: placed.body, buyer });
     const { shipBy } = (await api.get(`/orders/${placed.body.reference}`, { as: buyer })).body;
     const days = (new Date(shipBy).getTime() - Date.now()) / 86_400_000;
     expect(days).to.be.within(13.9, 14.1);
+    // Nothing was taken, so nothing is given back, whatever the listing is counted in by then.
+    await edit(listing, { unit: "KG", quantity: "300" });
+    const body = { kind: "cancelAgreed", reason: "The buyer has no need any more." };
+    const at = `/orders/${placed.body.reference}/proposals`;
+    const { id } = (await api.post(at, { as: buyer, body })).body.proposal as { id: string };
+    expect((await api.post(`${at}/${id}/accept`, { as: listing.supplier })).body.status).to.equal("refunded");
+    expect(await stock()).to.include({ unit: "KG", quantity: "300.000" });
   });
 
   it("of an order from a listing are those of the day on which it was placed", async () => {
@@ -176,6 +186,25 @@ describe("agreed terms", () => {
     expect(parts.reduce((sum, { amount }) => sum + cents(amount.amount), 0n)).to.equal(1_543_213n);
     expect(parts[0]).to.include({ shipBy: endOf(dayIn(40)), deliverFrom: dayIn(60), deliverTo: dayIn(70) });
     const daysTo = (at = "") => (Date.parse(at) - Date.now()) / 86_400_000;
+    // Another day to ship by takes the days of delivery with it, and so does a later arrival; what was agreed first stands in the terms.
+    const change = async (days: object) => {
+      const at = `/orders/${placed.body.reference}/shipments/1/proposals`;
+      const reason = "The vessel has been put back.";
+      const body = { kind: "changeDates", reason, ...days };
+      const { id: proposal } = (await api.post(at, { as: buyer, body })).body.proposal as { id: string };
+      const { status, body: changed } = await api.post(`${at}/${proposal}/accept`, { as: listing.supplier });
+      expect(status, JSON.stringify(changed)).to.equal(200);
+      return changed.shipments[0] as object;
+    };
+    expect(await change({ shipBy: dayIn(47) })).to.include({ deliverFrom: dayIn(67), deliverTo: dayIn(77) });
+    expect(await change({ shipBy: dayIn(30) })).to.include({ deliverFrom: dayIn(60), deliverTo: dayIn(70) });
+    const shipped = await api.post(`/orders/${placed.body.reference}/shipments/1/ship`, {
+      as: listing.supplier,
+      body: shipmentForm({ expectedArrival: dayIn(50) }),
+    });
+    expect(shipped.status, JSON.stringify(shipped.body)).to.equal(200);
+    expect(await change({ expectedArrival: dayIn(65) })).to.include({ deliverTo: dayIn(70), deliveryMovedDays: 0 });
+    expect(await change({ expectedArrival: dayIn(90) })).to.include({ deliverFrom: dayIn(80), deliverTo: dayIn(90) });
     // The day named is too near when the money comes: three days are left.
     expect(daysTo(parts[1]?.shipBy)).to.be.within(2.9, 3.1);
     expect(daysTo(parts[2]?.shipBy)).to.be.within(13.9, 14.1);

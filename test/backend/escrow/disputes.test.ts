@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { buildStaff } from "#test/factories/people.ts";
-import { buildOrder, readOrder, untilStatus } from "#test/factories/orders.ts";
+import { buildOrder, readOrder, shipmentForm, untilStatus } from "#test/factories/orders.ts";
 import { useSharedApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -143,6 +143,29 @@ describe("a dispute's decision", () => {
       expect(answer.details.fields.map((one: { field: string }) => one.field)).to.include(field);
     }
     expect((await readOrder(api, trade)).status).to.equal("disputed");
+  });
+
+  it("divides no more than was delivered", async () => {
+    const trade = await buildOrder(api, { quantity: "5", status: "funded" });
+    const move = async (name: string, as: { token: string }, body?: object) => {
+      const { status, body: moved } = await api.post(`/orders/${trade.order.id}/${name}`, {
+        as,
+        ...(body && { body }),
+      });
+      expect(status, JSON.stringify(moved)).to.equal(200);
+      return moved as OrderView;
+    };
+    await move("ship", trade.supplier, shipmentForm({ netWeight: "4.9" }));
+    const disputed = await move("dispute", trade.buyer, { reason: because });
+    const { body } = await api.get(`/admin/disputes?filter=${JSON.stringify({ q: trade.order.reference })}`, {
+      as: reviewer,
+    });
+    const [dispute] = body as { id: string; version: number }[];
+    const most = disputed.payable?.amount ?? "";
+    expect(Number(most)).to.be.within(1, Number(disputed.total.amount) - 1);
+    const { status, body: answer } = await decide(dispute!, { outcome: "split", releasedAmount: most });
+    expect(status).to.equal(400);
+    expect(answer.details.fields).to.deep.equal([{ field: "releasedAmount", key: "below", values: { most } }]);
   });
 
   it("has one winner when reviewers decide at once; the others see who and when", async () => {

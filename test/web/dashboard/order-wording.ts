@@ -58,6 +58,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
         amount: usd("65625.00"),
         shipByDay: null,
         deliverFrom: null,
+        deliveryMovedDays: 0,
         deliverTo: null,
         shipBy: null,
         expectedArrival: null,

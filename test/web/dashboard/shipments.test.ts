@@ -12,6 +12,7 @@ const line = (number: number, changes: Partial<ShipmentLine>): ShipmentLine => (
   amount: { amount: "26250.00", currency: "USD" },
   shipByDay: null,
   deliverFrom: null,
+  deliveryMovedDays: 0,
   deliverTo: null,
   shipBy: "2026-12-19T23:59:59Z",
   expectedArrival: null,

@@ -53,7 +53,7 @@ export function DecisionConfirmation(props: Props) {
       <DialogContent>
         <div className={styles.consequences}>
           <p>{t(`decide.consequence.${consequence}`, values)}</p>
-          {released !== null && <SplitTable released={released} total={total} currency={currency} />}
+          {released !== null && <SplitTable released={released} order={order} />}
           {evidence && <EvidenceFacts evidence={evidence} />}
           <p>{t(effect)}</p>
           <blockquote className={styles.reason}>{reason}</blockquote>

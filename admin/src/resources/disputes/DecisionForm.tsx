@@ -43,17 +43,17 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
   const write = (change: Partial<DecisionTyped>) => {
     keep(change);
     // What is said to be wrong follows the correction.
-    if (problems.length > 0) setProblems(bodyOf({ ...draft, ...change }, total, language).problems);
+    if (problems.length > 0) setProblems(bodyOf({ ...draft, ...change }, stake, language).problems);
   };
   const review = () => {
     onAsk();
-    const found = bodyOf(draft, total, language).problems;
+    const found = bodyOf(draft, stake, language).problems;
     setProblems(found);
     if (found.length === 0) setConfirming(true);
     else document.getElementById(`${id}-${found[0]?.field}`)?.querySelector<HTMLElement>(firstInput(draft))?.focus();
   };
   const decide = async () => {
-    const { body } = bodyOf(draft, total, language);
+    const { body } = bodyOf(draft, stake, language);
     const isDone = await move("decide", body);
     setConfirming(false);
     if (isDone) clear();
@@ -94,7 +94,7 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
         </div>
       )}
       {draft.outcome === "delivered" && <EvidenceFields draft={draft} write={write} problemOf={problemOf} id={id} />}
-      {released !== null && <SplitTable released={released} total={total} currency={whole.currency} />}
+      {released !== null && <SplitTable released={released} order={dispute.order} />}
       <div id={`${id}-reason`}>
         <Field
           label={t(dispute.kind === "silence" ? "decide.reason" : "decide.reasonToBoth")}

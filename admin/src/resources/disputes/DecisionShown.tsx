@@ -11,7 +11,6 @@ import { SplitTable } from "./SplitTable.tsx";
 /** A decision, taken or proposed: what, who, when, why. */
 export function DecisionShown({ dispute, decision }: { dispute: DisputeCaseView; decision: DecisionView }) {
   const t = useTranslate();
-  const { amount, currency } = dispute.order.total;
   const { confirmedBy, confirmedAt, evidence } = decision;
   return (
     <Stack>
@@ -21,7 +20,7 @@ export function DecisionShown({ dispute, decision }: { dispute: DisputeCaseView;
       {decision.outcome === "delivered" ? (
         <p>{t("decide.noMoney")}</p>
       ) : (
-        <SplitTable released={toMinor(decision.released.amount)} total={toMinor(amount)} currency={currency} />
+        <SplitTable released={toMinor(decision.released.amount)} order={dispute.order} />
       )}
       {evidence && <EvidenceFacts evidence={evidence} />}
       <Facts

@@ -58,11 +58,7 @@ export function ProposalMoves({
             <p>{t(`decide.${words}.effect`)}</p>
             {decision.evidence && <EvidenceFacts evidence={decision.evidence} />}
             {decision.outcome !== "delivered" && (
-              <SplitTable
-                released={toMinor(decision.released.amount)}
-                total={toMinor(order.total.amount)}
-                currency={order.total.currency}
-              />
+              <SplitTable released={toMinor(decision.released.amount)} order={order} />
             )}
           </div>
         </ReasonDialog>

@@ -1,21 +1,22 @@
 import { useTranslate } from "react-admin";
-import { splitFunds } from "#shared/escrow/rules.ts";
-import { moneyView, type Currency } from "#shared/kernel/money.ts";
+import { sharesIn, splitFunds } from "#shared/escrow/rules.ts";
+import { moneyView, toMinor } from "#shared/kernel/money.ts";
+import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import { Money } from "../../ui/Money.tsx";
 import styles from "./SplitTable.module.css";
 
 interface Props {
   /** Minor units that go to supplier, platform and Impact Fund. */
   released: bigint;
-  /** Minor units of the whole order. */
-  total: bigint;
-  currency: Currency;
+  order: Pick<DisputeCaseView["order"], "total" | "shares">;
 }
 
-/** Who gets what, to the cent, by the same rule as the ledger's. */
-export function SplitTable({ released, total, currency }: Props) {
+/** Who gets what, to the cent, by the shares that the order was agreed with and the ledger's own rule. */
+export function SplitTable({ released, order }: Props) {
   const t = useTranslate();
-  const { supplier, platform, impactFund } = splitFunds(released);
+  const { currency } = order.total;
+  const total = toMinor(order.total.amount);
+  const { supplier, platform, impactFund } = splitFunds(released, sharesIn(order.shares));
   const rows = [
     { id: "refund", amount: total - released },
     { id: "supplier", amount: supplier },

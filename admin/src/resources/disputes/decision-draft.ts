@@ -86,11 +86,11 @@ export const atStakeIn = ({ total, payable }: Pick<DisputeCaseView["order"], "to
 });
 
 /** Minor units that the typed decision releases; null while it says nothing that could be carried out. */
-export function releasedBy(typed: DecisionTyped, { total, payable }: AtStake, language: Language): bigint | null {
+export function releasedBy(typed: DecisionTyped, { payable }: AtStake, language: Language): bigint | null {
   if (typed.outcome === "supplier") return payable;
   if (typed.outcome === "buyer") return 0n;
   const minor = typed.outcome === "split" ? minorOf(typed.released, language) : null;
-  return minor !== null && minor > 0n && minor < total ? minor : null;
+  return minor !== null && minor > 0n && minor < payable ? minor : null;
 }
 
 /** The amount that was typed last where only one could be read, else the first of the form. */
@@ -98,12 +98,12 @@ export const typedPart = ({ released, refunded }: DecisionTyped): AmountPart =>
   released !== "" && refunded === "" ? "released" : "refunded";
 
 /** The request's body, and what the contract finds wrong with it. */
-export function bodyOf(typed: DecisionTyped, total: bigint, language: Language) {
+export function bodyOf(typed: DecisionTyped, stake: AtStake, language: Language) {
   const { outcome, reason } = typed;
   const part = typedPart(typed);
   const kept = keptOf(typed[part], language, amountScale);
   const minor = minorOf(typed[part], language);
-  const released = minor === null ? kept : fromMinor(part === "released" ? minor : total - minor);
+  const released = minor === null ? kept : fromMinor(part === "released" ? minor : stake.total - minor);
   const evidence = evidenceOf(typed);
   const body = {
     outcome: outcome || undefined,
@@ -111,7 +111,7 @@ export function bodyOf(typed: DecisionTyped, total: bigint, language: Language) 
     ...(evidence ? { evidence } : {}),
     reason: reason.trim(),
   };
-  const problem = outcome === "split" ? amountProblem(kept, minor, total, language) : undefined;
+  const problem = outcome === "split" ? amountProblem(kept, minor, limitsOf(part, stake), language) : undefined;
   const found = checkForm(decisionDraft, body).filter(({ field }) => !problem || field !== "releasedAmount");
   const [first, ...others] = found;
   if (!problem) return { body, problems: found };
@@ -119,19 +119,24 @@ export function bodyOf(typed: DecisionTyped, total: bigint, language: Language) 
   return { body, problems: first?.field === "outcome" ? [first, problem, ...others] : [problem, ...found] };
 }
 
+/** Between what a part of a split lies, both excluded: nothing is released beyond what was delivered is worth. */
+const limitsOf = (part: AmountPart, { total, payable }: AtStake) =>
+  part === "released" ? { least: 0n, most: payable } : { least: total - payable, most: total };
+
 /** What is wrong with the typed part of a split; the contract finds what is no amount at all. */
 function amountProblem(
   kept: string,
   minor: bigint | null,
-  total: bigint,
+  { least, most }: { least: bigint; most: bigint },
   language: Language,
 ): FieldProblem | undefined {
   const field = "releasedAmount";
   const doubt = doubtOf(kept);
   if (doubt) return { field, key: "ambiguous", values: inWords(doubt, language) };
   if (minor === null) return undefined;
-  if (minor >= total) return { field, key: "below", values: { most: formatNumber(fromMinor(total), language) } };
-  return minor === 0n ? { field, key: "above", values: { least: "0" } } : undefined;
+  if (minor >= most) return { field, key: "below", values: { most: formatNumber(fromMinor(most), language) } };
+  if (minor > least) return undefined;
+  return { field, key: "above", values: { least: least === 0n ? "0" : formatNumber(fromMinor(least), language) } };
 }
 
 const inWords = ({ thousands, fraction }: { thousands: string; fraction: string }, language: Language) => ({

@@ -5,6 +5,7 @@ import { isOpenCase, needsSecondReviewer, outcomesOf } from "#shared/escrow/disp
 import { decisionDue } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { allowedDisputeMoves } from "./dispute-policy.ts";
+import { presentShares } from "./shipment-presenter.ts";
 import type { DisputeCase } from "./queries/dispute-case.ts";
 import type { DisputeRow } from "./queries/list-disputes.ts";
 
@@ -94,6 +95,7 @@ export function presentDisputeCase(found: DisputeCase, reader: Actor, now: Date)
       payable: shipment.payable === null ? null : { amount: shipment.payable, currency: order.currency },
       weightOpen: shipment.weightOpen,
       tolerancePercent: terms.tolerancePercent,
+      shares: presentShares(terms.shares),
       transactionReference: found.transactionReference,
       inspectionEndsAt: shipment.inspectionEndsAt?.toISOString() ?? null,
       createdAt: order.createdAt.toISOString(),

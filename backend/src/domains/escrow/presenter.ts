@@ -11,7 +11,7 @@ import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
-import { ofOne, ofSeveral, plain, presentLine } from "./shipment-presenter.ts";
+import { ofOne, ofSeveral, plain, presentLine, presentShares } from "./shipment-presenter.ts";
 
 type Event = OrderDetails["events"][number];
 
@@ -114,7 +114,6 @@ export function presentOrder(
   const parts = about ? [about] : shipments;
   const part = { order, shipment: about?.shipment ?? null, of: shipments.length };
   const awaitsMoney = order.status === "created";
-  const { shares } = terms;
   return {
     id: order.id,
     version: order.version,
@@ -133,11 +132,7 @@ export function presentOrder(
     deliveryTerms: terms.deliveryTerms,
     tolerancePercent: terms.tolerancePercent,
     packing: terms.packing,
-    shares: {
-      supplier: Number(shares.supplier),
-      platform: Number(shares.platform),
-      impactFund: Number(shares.impactFund),
-    },
+    shares: presentShares(terms.shares),
     feeBearer: terms.feeBearer,
     inspectionDays: terms.inspectionDays,
     offerId: order.offerId,

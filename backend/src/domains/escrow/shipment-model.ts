@@ -1,6 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { toMinor } from "#shared/kernel/money.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
+import { dayMoved } from "#shared/escrow/shipments.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
 
@@ -19,6 +20,8 @@ export class Shipment extends BusinessRecord {
   declare shipByDay: string | null;
   declare deliverFrom: string | null;
   declare deliverTo: string | null;
+  /** So much later than that, by what both sides have agreed since. */
+  declare deliveryMovedDays: number;
   declare status: OrderStatus;
   declare transportDocument: string | null;
   /** A day, YYYY-MM-DD. */
@@ -41,6 +44,12 @@ export class Shipment extends BusinessRecord {
   /** Minor units: what a release gives by the shipped weight, and the buyer gets the rest. */
   get worth(): bigint {
     return toMinor(this.payable ?? this.amount);
+  }
+
+  /** The days of delivery as they stand by now. */
+  get delivery(): { deliverFrom: string | null; deliverTo: string | null } {
+    const { deliverFrom, deliverTo, deliveryMovedDays: days } = this;
+    return { deliverFrom: dayMoved(deliverFrom, days), deliverTo: dayMoved(deliverTo, days) };
   }
 
   /** All shipments of an order, in their sequence. */

@@ -2,6 +2,7 @@ import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
 import { decisionDue } from "#shared/escrow/rules.ts";
 import type { OrderView, ProposalView, ShipmentLine, WeightAnswer } from "#shared/escrow/contract.ts";
+import type { SplitShares } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { Order } from "./model.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
@@ -45,6 +46,12 @@ function disputeView({ dispute, shipment }: ShipmentDetails, currency: Order["cu
   );
 }
 
+export const presentShares = ({ supplier, platform, impactFund }: SplitShares): OrderView["shares"] => ({
+  supplier: Number(supplier),
+  platform: Number(platform),
+  impactFund: Number(impactFund),
+});
+
 export const plain = (quantity: string): string =>
   formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
 
@@ -57,8 +64,8 @@ export const presentLine = (
   quantity: plain(shipment.quantity),
   amount: { amount: shipment.amount, currency },
   shipByDay: shipment.shipByDay,
-  deliverFrom: shipment.deliverFrom,
-  deliverTo: shipment.deliverTo,
+  ...shipment.delivery,
+  deliveryMovedDays: shipment.deliveryMovedDays,
   shipBy: shipment.shipBy?.toISOString() ?? null,
   expectedArrival: shipment.expectedArrival,
   inspectionEndsAt: shipment.inspectionEndsAt?.toISOString() ?? null,

@@ -114,6 +114,7 @@ function decide(state: State, outcome: Outcome, part: number, day: number): Answ
   if (dispute.status === "decided") return "409 escrow.disputeDecided";
   const possible: Outcome[] = dispute.kind === "silence" ? ["delivered", "buyer"] : ["supplier", "buyer", "split"];
   if (!possible.includes(outcome)) return "400 request.invalid";
+  if (outcome === "split" && given >= state.payable) return "400 request.invalid";
   dispute.status = "decided";
   if (outcome === "delivered") {
     go(state, "quality_control");

@@ -1,10 +1,11 @@
 import type { OrderView, ProposalStatus, ProposalView } from "#shared/escrow/contract.ts";
 import type { AgreedTransition } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
+import { dayMoved, deliveryMove, lastDayOf } from "#shared/escrow/shipments.ts";
 import { moneyView, toMinor, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { sharesOf } from "./settlement.ts";
-import { namesOf } from "./shipments.ts";
+import { deliveryWords, namesOf } from "./shipments.ts";
 import type { Wording } from "./use-wording.ts";
 
 /** What a proposal is about; a change of dates moves one of two days. */
@@ -60,13 +61,35 @@ export function effectWords(order: OrderView, { subject, day, reduction }: Propo
     refunded: divided && amountWords(divided.refunded, language),
     share: divided && amountWords(divided.split.supplier, language),
   });
+  const moved = deliveryMoved(order, { subject, day }, wording);
   const also =
     subject === "expectedArrival" && order.silenceCaseSince
       ? "proposal.caseToo"
       : order.status === "disputed"
         ? "proposal.disputeToo"
         : null;
-  return also ? `${words} ${t(also)}` : words;
+  return [words, moved, also && t(also)].filter(Boolean).join(" ");
+}
+
+/** The agreed days of delivery move with another day; null where they stay. */
+function deliveryMoved(order: OrderView, { subject, day }: Pick<ProposedTerms, "subject" | "day">, wording: Wording) {
+  const line = order.shipments.find(({ number }) => number === (order.shipment ?? 1));
+  if (!line || !day) return null;
+  const { deliverFrom, deliverTo, deliveryMovedDays: movedDays, shipBy } = line;
+  const agreed = {
+    shipBy: subject === "shipBy" ? day : null,
+    expectedArrival: subject === "expectedArrival" ? day : null,
+  };
+  const days = deliveryMove(
+    { deliverFrom, deliverTo, movedDays, shipBy: shipBy && lastDayOf(new Date(shipBy)) },
+    agreed,
+  );
+  if (days === 0) return null;
+  const delivery = deliveryWords(
+    { ...line, deliverFrom: dayMoved(deliverFrom, days), deliverTo: dayMoved(deliverTo, days) },
+    wording,
+  );
+  return wording.t("proposal.deliveryMoves", { delivery });
 }
 
 /** Nobody has answered in time: the server ends it within minutes. */

@@ -49,9 +49,7 @@ export async function termsOfOffer({ trx, buyerOrganizationId, offerId, now }: O
   if (!canBecomeOrder(offer, false, now)) throw new AppError("offers.expired");
   if (!product) throw new AppError("offers.productUnavailable");
   const terms = await AgreedTerms.find(trx, offer.termsId);
-  // The stock that it is taken from is counted in the listing's unit of today.
-  if (terms.unit !== "MT" || terms.currency !== escrowCurrency || !isOrderable(product.unit, terms.currency))
-    throw new AppError("escrow.inquiryOnly");
+  if (terms.unit !== "MT" || terms.currency !== escrowCurrency) throw new AppError("escrow.inquiryOnly");
   return { product, terms, offerId: offer.id };
 }
 

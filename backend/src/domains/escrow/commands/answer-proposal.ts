@@ -1,5 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { toMinor } from "#shared/kernel/money.ts";
+import { deliveryMove, lastDayOf } from "#shared/escrow/shipments.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { endOfDay } from "#backend/src/kernel/clock.ts";
@@ -43,6 +44,10 @@ export const declineProposal = (props: Props & { reason: string | null }) => ans
 /** Whoever has proposed takes it back. */
 export const withdrawProposal = (props: Props) => answer(props, "withdrawn", null);
 
+/** By how many days the days of delivery move with what was agreed. */
+const movedBy = ({ delivery, deliveryMovedDays: movedDays, shipBy }: Placed["shipment"], agreed: Proposal): number =>
+  deliveryMove({ ...delivery, movedDays, shipBy: shipBy && lastDayOf(shipBy) }, agreed);
+
 /**
  * The other side agrees, and what was proposed happens at once.
  *
@@ -50,7 +55,8 @@ export const withdrawProposal = (props: Props) => answer(props, "withdrawn", nul
  */
 export async function acceptProposal(props: Props): Promise<Placed> {
   const { trx, order, shipment, userId, now } = props;
-  const { id, kind, proposedBy, reason, reduction, shipBy, expectedArrival } = await answer(props, "accepted", null);
+  const agreed = await answer(props, "accepted", null);
+  const { id, kind, proposedBy, reason, reduction, shipBy, expectedArrival } = agreed;
   // With a new day of arrival both have said that there is nothing to look into yet.
   if (expectedArrival !== null) await closeCase({ trx, order, shipment, transition: kind, now });
   return moveOrder({
@@ -64,6 +70,7 @@ export async function acceptProposal(props: Props): Promise<Placed> {
     details: { proposalId: id, proposedBy, reason, reduction, shipBy, expectedArrival },
     ...(reduction === null ? {} : { released: shipment.worth - toMinor(reduction) }),
     changes: {
+      deliveryMovedDays: shipment.deliveryMovedDays + movedBy(shipment, agreed),
       ...(shipBy === null ? {} : { shipBy: endOfDay(shipBy) }),
       // What was asked about the day of before is no question any more.
       ...(expectedArrival === null

@@ -17,7 +17,7 @@ interface Props extends Placed {
  */
 export function askConfirmation({ trx, order, shipment, userId, now }: Props): Promise<Placed> {
   // An agreed day until which the goods may arrive comes first.
-  const { deliverTo } = shipment;
+  const { deliverTo } = shipment.delivery;
   const latest = deliverTo === null ? now : new Date(Math.max(Number(now), Number(endOfDay(deliverTo))));
   const silentUntil = after(latest, silenceDays * day);
   return moveOrder({

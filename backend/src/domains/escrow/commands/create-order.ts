@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { escrowCurrency, fromMinor, mostMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
-import { quantityInListingUnit } from "#shared/catalogue/rules.ts";
+import { isWeight, quantityInListingUnit } from "#shared/catalogue/rules.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { fundWithinHours, unfundedOrdersPerBuyer } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
@@ -52,8 +52,9 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
   const { product, terms, offerId } = await agree({ trx, buyerOrganizationId, userId, draft, now });
   const sides = await checkSides(trx, locked);
   const total = worth(terms);
-  const reserved = quantityInListingUnit(terms.quantity, product.unit);
-  await takeStock({ trx, product, quantity: reserved, now });
+  // What was agreed in tons of a listing that is sold in bags or pieces by now takes nothing of those.
+  const reserved = isWeight(product.unit) ? quantityInListingUnit(terms.quantity, product.unit) : null;
+  if (reserved !== null) await takeStock({ trx, product, quantity: reserved, now });
 
   const order = await insertOrder(trx, terms, {
     id: uuid(),
@@ -64,7 +65,7 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     supplier_org_id: product.organizationId,
     total_amount: fromMinor(total),
     currency: escrowCurrency,
-    reserved_quantity: reserved,
+    reserved_quantity: reserved ?? 0,
     notes: draft.notes,
     fund_by: after(now, fundWithinHours * hour),
     created_by: userId,

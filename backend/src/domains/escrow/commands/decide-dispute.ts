@@ -151,14 +151,14 @@ function checkEvidence({ evidence }: DecisionDraft, placedAt: Date, now: Date): 
 
 /** Minor units that a decision releases. */
 function releasedBy({ outcome, releasedAmount }: DecisionDraft, shipment: Placed["shipment"]): bigint {
-  const total = toMinor(shipment.amount);
   // What was shipped, by its weight.
   if (outcome === "supplier") return shipment.worth;
   if (outcome === "buyer" || outcome === "delivered") return 0n;
   const released = toMinor(releasedAmount ?? "0");
-  if (released >= total)
+  // Nor does a division give more than was delivered.
+  if (released >= shipment.worth)
     throw new AppError("request.invalid", {
-      fields: [{ field: "releasedAmount", key: "below", values: { most: fromMinor(total) } }],
+      fields: [{ field: "releasedAmount", key: "below", values: { most: fromMinor(shipment.worth) } }],
     });
   return released;
 }

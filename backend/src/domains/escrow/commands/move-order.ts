@@ -1,4 +1,6 @@
+import { parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError } from "#shared/kernel/errors.ts";
+import { quantityScale } from "#shared/kernel/money.ts";
 import {
   escrowRow,
   statusAfter,
@@ -38,6 +40,7 @@ export type ShipmentChanges = Partial<
     | "weightOpen"
     | "shippedAt"
     | "shipBy"
+    | "deliveryMovedDays"
     | "confirmableFrom"
     | "confirmationAskedAt"
     | "silentUntil"
@@ -149,6 +152,7 @@ async function restock({
 }: Placed<Shipment | null> & { trx: Transaction; transition: EscrowTransition; now: Date }): Promise<void> {
   const { restock: goesBack } = escrowRow(transition);
   if (goesBack === "never" || (goesBack === "unshipped" && shipment?.shippedAt)) return;
+  if (parseDecimal(order.reservedQuantity, quantityScale) === 0n) return;
   const tons = shipment?.quantity ?? (await AgreedTerms.find(trx, order.termsId)).quantity;
   await giveStockBack({ trx, productId: order.productId, tons, now });
 }

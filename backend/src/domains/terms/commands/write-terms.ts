@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import { readIncoterm } from "#shared/terms/incoterms.ts";
 import { usualTolerance } from "#shared/terms/schedule.ts";
-import { inspectionDays, splitShares } from "#shared/escrow/rules.ts";
+import { feeBearer, inspectionDays, splitShares } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Product } from "../../catalogue/index.ts";
 import { AgreedTerms, type AgreedShipment } from "../model.ts";
@@ -57,6 +57,7 @@ export async function writeTerms(props: Props): Promise<AgreedTerms> {
     supplierShare: Number(splitShares.supplier),
     platformShare: Number(splitShares.platform),
     impactFundShare: Number(splitShares.impactFund),
+    feeBearer,
     createdAt: now,
   };
   return AgreedTerms.remember((await AgreedTerms.query(trx).insert(row).returning("*")) as unknown as AgreedTerms);
