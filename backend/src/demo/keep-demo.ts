@@ -3,7 +3,7 @@ import { after, day } from "../kernel/clock.ts";
 import type { DomainJobs } from "../kernel/queue.ts";
 import type { Services } from "../kernel/services.ts";
 import { sampleBuyers } from "./buyers.ts";
-import { buyerEmail, orderSteps, type Listed } from "./order-steps.ts";
+import { buyerEmail, demoDocument, orderSteps, type Listed } from "./order-steps.ts";
 import type { Step, StoryOrder } from "./story.ts";
 import { findProducts } from "./story-products.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
@@ -18,7 +18,8 @@ let isKeeping = false;
 
 /**
  * A deadline of the demo is as short as its rule, so days after loading the clock has cancelled the unfunded order and released what nobody
- * rejected. The demo's people then trade on: whatever state the clock, and not a visitor, has emptied is begun anew.
+ * rejected. The demo's people then trade on: whatever state the clock, and not a visitor, has emptied is begun anew. They move nothing
+ * in a trade that a visitor has begun, sent on its way or written something about.
  */
 export const demoKeeping: DomainJobs = {
   sweeps: {
@@ -115,20 +116,34 @@ const play = async (
   for (const step of steps) await does[step](known.number);
 };
 
-/** The goods that are expected first arrive, and others set out. */
+interface Sent {
+  reference: string;
+  number: number;
+  document: string;
+  email: string;
+}
+
+/** Of the goods that the demo's people have sent and nobody has touched since, those expected first arrive, and others set out. */
 async function deliverNext(people: People, steps: readonly Step[]): Promise<void> {
-  const sent = (await people
-    .db("orders as o")
+  const { db } = people;
+  const underWayNow = (await db("orders as o")
     .join("organization_members as m", "m.organization_id", "o.buyer_org_id")
     .join("users as u", "u.id", "m.user_id")
     .join("shipments as s", "s.order_id", "o.id")
     .where("s.status", "awaiting_delivery")
+    // A visitor, or the story itself, has gone on with it: it is theirs.
+    .whereNotExists(db("order_events as e").whereRaw("e.shipment_id = s.id and e.created_at > s.shipped_at"))
+    .whereNotExists(db("order_proposals as p").whereRaw("p.shipment_id = s.id"))
     .whereIn(
       "u.email",
       sampleBuyers.map(({ email }) => email),
     )
     .orderBy("s.expected_arrival")
-    .select("o.reference", "s.number", "u.email")) as { reference: string; number: number; email: string }[];
+    .select("o.reference", "s.number", "s.transport_document as document", "u.email")) as Sent[];
+  // What a visitor has sent is a trade of their own, in which nobody else moves.
+  const sent = underWayNow.filter(({ reference, number, document }) =>
+    [demoDocument(reference), demoDocument(reference, number)].includes(document),
+  );
   const [next] = sent;
   const buyer = sampleBuyers.find(({ email }) => email === next?.email);
   if (next && buyer && sent.length >= underWay)

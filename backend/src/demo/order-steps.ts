@@ -23,6 +23,10 @@ interface Props {
 
 export const buyerEmail = (key: string): string => sampleBuyers.find((buyer) => buyer.key === key)?.email ?? "";
 
+/** The transport document of goods that the demo's people have sent. */
+export const demoDocument = (reference: string, shipment?: number): string =>
+  `B/L MBA-RTM-${reference.slice(4, 9)}${shipment ? `-${shipment}` : ""}`;
+
 /** What each step of an order is, done by the one who would do it. */
 export function orderSteps(props: Props): Record<Step, (shipment?: number) => Promise<unknown>> {
   const { visitor, now, product, order } = props;
@@ -52,7 +56,7 @@ export function orderSteps(props: Props): Record<Step, (shipment?: number) => Pr
     pay: () => pay(props, buyer, reference),
     ship: (shipment) =>
       move(product.owner, "ship", shipment, {
-        transportDocument: `B/L MBA-RTM-${reference.slice(4, 9)}${shipment ? `-${shipment}` : ""}`,
+        transportDocument: demoDocument(reference, shipment),
         expectedArrival: dayOf(after(now(), 24 * day)),
         netWeight: order.shipments?.[(shipment ?? 1) - 1]?.netWeight ?? null,
       }),

@@ -41,6 +41,8 @@ describe("the demo", function () {
   let server: TestProcess;
   let api: Api;
   let db: Database;
+  /** The reference of the order that a visitor goes on with. */
+  let visitors: string;
   before(async () => {
     database = await createTestDatabase();
     const local = {
@@ -141,9 +143,34 @@ describe("the demo", function () {
     expect(await db("disputes").where({ kind: "silence", status: "open" })).to.have.lengthOf(1);
   });
 
+  it("leaves a visitor's own trade alone, while its people go on with theirs", async () => {
+    const signIn = async (email: string) => {
+      const { body } = await api.post("/auth/v1/token?grant_type=password", {
+        body: { email, password: "demo-harvest-1" },
+      });
+      return { token: body.access_token as string };
+    };
+    const supplier = await signIn("supplier@demo.test");
+    const { items } = (await api.get("/orders?limit=100&status=funded", { as: supplier })).body as OrderList;
+    const own = items.find(({ shipments }) => shipments.length === 1);
+    if (!own) throw new Error("the demo has a funded order");
+    const { body: clock } = await api.post("/dev/clock", { body: { advance: "1s" } });
+    // Expected before all that the demo's people have sent.
+    const arrival = new Date(Date.parse(clock.now as string) + day).toISOString().slice(0, 10);
+    const shipped = await api.post(`/orders/${own.reference}/ship`, {
+      as: supplier,
+      body: { transportDocument: "CMR 4471", expectedArrival: arrival },
+    });
+    expect(shipped.status, JSON.stringify(shipped.body)).to.equal(200);
+    visitors = own.reference;
+  });
+
   it("shows each status with a deadline as its rule says, and a week later too", async () => {
     await checkDeadlines(new Date());
     const { body } = await api.post("/dev/clock", { body: { advance: "7d" } });
     await checkDeadlines(new Date(body.now as string));
+    const [own] = await db("orders").where({ reference: visitors }).pluck<string[]>("status");
+    expect(own, "the visitor's order").to.equal("awaiting_delivery");
+    expect(await db("disputes").where({ kind: "silence", status: "open" }), "the case of silence").to.have.lengthOf(1);
   });
 });
