@@ -45,6 +45,14 @@ describe("disputes in the console", () => {
       await expectText(page, "26,250.00 USD");
     });
 
+    await stage.step("in a low window all of the decision can be reached with the page", async () => {
+      const before = page.viewportSize();
+      await page.setViewportSize({ width: 1440, height: 620 });
+      const hidden = await page.locator("#decision").evaluate((aside) => aside.scrollHeight - aside.clientHeight);
+      expect(hidden, "pixels that the panel cuts off").to.equal(0);
+      if (before) await page.setViewportSize(before);
+    });
+
     await stage.step("without outcome or reason nothing is sent, and each field says so", async () => {
       await page.getByRole("button", { name: "Review and decide" }).click();
       expect(await page.getByText("This field is required.").count()).to.equal(2);
