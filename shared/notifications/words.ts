@@ -31,7 +31,7 @@ const reasonKey = "notifications:defaultReason";
 
 /** What is proposed, in whole sentences: old and new, what it means for the money, and the reason as it was typed. */
 function proposedWords(
-  { reason, shipBy, arrival, price, refunded, answer }: Proposed,
+  { reason, shipBy, arrival, price, refunded }: Proposed,
   { language, dates, say }: Reader,
 ): string {
   const money = (amount: Amount) => formatMoney(amount, language);
@@ -43,14 +43,13 @@ function proposedWords(
       part("price", { reduction: money(price.reduction), before: money(price.before), after: money(price.after) }),
     refunded && part("refunded", { refunded: money(refunded) }),
     part("reason", { reason }),
-    answer && part("answer", { reason: answer }),
   ];
   return sentences.filter(Boolean).join(" ");
 }
 
 /**
  * The values of a notice as its reader writes them: `{{total}}` "54,000.00 USD", `{{shipBy}}` "12 Dec 2026, 18:00 CET". `{{order}}`
- * names the order, and the shipment where there are several.
+ * names the order, and the shipment where there are several; `{{becauseOf}}`, after a full stop, why a proposal was declined, where that was said.
  */
 export function noticeWords(
   { values, reference, shipment }: NoticeFacts,
@@ -75,8 +74,11 @@ export function noticeWords(
     } else if (type === "moment") words[name] = dates.deadline(value as string);
     else if (type === "day") words[name] = dates.calendarDay(value as string);
     else if (type === "reason") words[name] = value === defaultDisputeReason ? say(reasonKey) : (value as string);
-    else if (type === "proposed") words[name] = proposedWords(value as Proposed, { language, dates, say });
-    else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
+    else if (type === "proposed") {
+      const proposed = value as Proposed;
+      words[name] = proposedWords(proposed, { language, dates, say });
+      words.becauseOf = proposed.answer ? ` ${say("notifications:proposed.answer", { reason: proposed.answer })}` : "";
+    } else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
     else words[name] = value as string;
   }
   return words;

@@ -29,7 +29,12 @@ describe("the words of notices", () => {
       const faults: string[] = [];
       for (const { kind, side } of told) {
         const values: readonly string[] = noticeKinds[kind].values;
-        const known = [...values, ...(noticeKinds[kind].about === "order" ? ["order"] : []), "contact"];
+        const known = [
+          ...values,
+          ...(noticeKinds[kind].about === "order" ? ["order"] : []),
+          ...(values.includes("proposed") ? ["becauseOf"] : []),
+          "contact",
+        ];
         for (const [what, text] of [
           ["title", textAt(shown, `kind.${kind}.${side}.title`)],
           ["text", textAt(shown, `kind.${kind}.${side}.text`)],

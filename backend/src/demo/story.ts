@@ -166,8 +166,8 @@ export const storyOrders: readonly StoryOrder[] = [
       ["order", 50],
       ["pay", 49],
       ["ship", 45],
-      ["deliver", 6],
-      ["reject", 4],
+      ["deliver", 3],
+      ["reject", 1],
     ],
   },
   {

@@ -115,7 +115,7 @@ describe("what both sides are told of an order by notice", () => {
       expect(letter).to.include(plain(part));
     await move(trade, buyer, `proposals/${asked.proposal?.id}/decline`, { reason: "We need it in time." });
     const answered = await letterAbout(api, supplier.user.email, "declined");
-    expect(plain(answered.text)).to.include("Answer: “We need it in time.”");
+    expect(plain(answered.text)).to.include("The proposal was declined. Answer: “We need it in time.”");
     await move(trade, buyer, "proposals", { kind: "cancelAgreed", reason });
     expect((await inbox(supplier))[0]?.values.proposed).to.deep.equal({ reason, refunded: trade.order.total });
     // No sentence has two full stops where a name ends with one.
@@ -137,8 +137,10 @@ describe("what both sides are told of an order by notice", () => {
       refunded: usd("500.00"),
     });
     const cut = plain((await letterAbout(api, exact.supplier.user.email, "proposes")).text);
-    expect(cut).to.include("500.00 USD off the price: 10,000.00 USD is paid for the goods instead of 10,500.00 USD.");
-    expect(cut).to.include("500.00 USD goes back to the buyer.");
+    expect(cut).to.include(
+      "500.00 USD off the price: 10,000.00 USD would be paid for the goods instead of 10,500.00 USD.",
+    );
+    expect(cut).to.include("500.00 USD would go back to the buyer.");
   });
 
   it("names by when our team decides, 72 hours from the opening, to both sides and in the case", async () => {
