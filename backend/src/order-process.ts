@@ -1,3 +1,4 @@
+import { placing, providerReports, reminders } from "#shared/escrow/beside-moves.ts";
 import { escrowRow, escrowTransitions, type EscrowTransition } from "#shared/escrow/process.ts";
 
 const none = "–";
@@ -10,10 +11,28 @@ const edges = escrowTransitions.flatMap((name) => {
   return from.map((status) => `  ${status} --> ${to === "same" ? status : to}: ${label}`);
 });
 
+const toldOf = (tells: Readonly<Record<string, string | null>>): string =>
+  Object.entries(tells)
+    .flatMap(([side, notice]) => (notice ? [`${side}: ${notice}`] : []))
+    .join("; ") || none;
+const line = (...cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+const reminderLines = Object.entries(reminders).map(([name, { in: status, of, when, weight, tells }]) =>
+  line(
+    `\`${name}\``,
+    status,
+    when === "ahead" ? `a day before ${of}` : `when ${of} has passed`,
+    weight === "any" ? none : weight,
+    toldOf(tells),
+  ),
+);
+const reportLines = Object.entries(providerReports).map(([name, { expectedIn, moves, money, tells }]) =>
+  line(`\`${name}\``, expectedIn.join(", "), moves.join(", ") || none, money === "none" ? none : money, toldOf(tells)),
+);
+
 function row(name: EscrowTransition): string {
   const { of, from, to, by, role, after, weight, money, call, restock, ends, tells } = escrowRow(name);
-  const told = Object.entries(tells).flatMap(([side, notice]) => (notice ? `${side}: ${notice}` : []));
-  return `| ${[
+  return line(
     `\`${name}\``,
     of,
     from.join(", "),
@@ -25,14 +44,14 @@ function row(name: EscrowTransition): string {
     cell(call?.topic ?? null),
     restock === "never" ? none : restock,
     cell(ends),
-    told.join("; ") || none,
-  ].join(" | ")} |`;
+    toldOf(tells),
+  );
 }
 
 /** Prints the life of an order as its table has it; `npm run openapi` writes it to docs/ORDER-PROCESS.md. */
 process.stdout.write(`# The life of an order
 
-Drawn from \`shared/escrow/process.ts\` by \`npm run openapi\`; never edited by hand. \`same\` leaves an order where it is.
+Drawn from \`shared/escrow/process.ts\` and \`shared/escrow/beside-moves.ts\` by \`npm run openapi\`; never edited by hand. \`same\` leaves an order where it is.
 
 \`\`\`mermaid
 stateDiagram-v2
@@ -46,5 +65,21 @@ ${edges.join("\n")}
 | move | of | from | to | by | from when | weight | money | provider | stock goes back | ends the step | tells |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${escrowTransitions.map(row).join("\n")}
+
+## What is no move
+
+An order begins as \`${placing.to}\`, placed by the ${placing.by} (${placing.role}): its stock is ${placing.stock}, the provider is asked by \`${placing.call}\`, and both are told (${toldOf(placing.tells)}).
+
+Of deadlines both sides are reminded, of each once:
+
+| reminder | in | when | weight | tells |
+| --- | --- | --- | --- | --- |
+${reminderLines.join("\n")}
+
+What the provider reports moves an order by these rows, as far as they have not happened. In any other status it contradicts the process: ours stands, and it is a task for our team.
+
+| report | expected in | moves by | money | tells |
+| --- | --- | --- | --- | --- |
+${reportLines.join("\n")}
 `);
 process.exit(0);

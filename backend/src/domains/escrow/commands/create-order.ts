@@ -4,6 +4,7 @@ import { parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { escrowCurrency, fromMinor, mostMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
 import { isWeight, quantityInListingUnit } from "#shared/catalogue/rules.ts";
+import { placing } from "#shared/escrow/beside-moves.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { fundWithinHours, unfundedOrdersPerBuyer } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
@@ -80,8 +81,8 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     shipment: null,
     transition: "create",
     from: null,
-    to: "created",
-    party: "buyer",
+    to: placing.to,
+    party: placing.by,
     userId,
     details: {},
     now,
@@ -93,12 +94,11 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     shipments,
     names: { buyer: sides.buyer.name, supplier: sides.supplier.name },
     eventId: `order:${eventId}`,
-    // Whoever has placed it has to fund it, too.
-    told: { buyer: "orderToFund", supplier: "orderPlaced" },
+    told: placing.tells,
     userId: null,
     now,
   });
-  await addToOutbox(trx, { topic: "escrow.createTransaction", subjectId: order.id, payload: {} }, now);
+  await addToOutbox(trx, { topic: placing.call, subjectId: order.id, payload: {} }, now);
   await publish({
     trx,
     organizationIds: [order.buyerOrgId, order.supplierOrgId],

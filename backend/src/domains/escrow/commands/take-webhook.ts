@@ -1,6 +1,7 @@
 import { object, string, ValidationError, type InferType } from "yup";
 import { isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { scaleOf } from "#shared/kernel/money.ts";
+import { providerReports } from "#shared/escrow/beside-moves.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
@@ -97,18 +98,10 @@ interface Applied {
   now: Date;
 }
 
-/** The statuses in which we expect a report; in any other it contradicts our process. */
-const expectedIn: Record<string, readonly OrderStatus[]> = {
-  "transaction.payment_declined": ["created", "cancelled"],
-  // An approval may be overtaken: by our team, by a decision, by both sides' agreement.
-  "transaction.approved": ["approved", "disputed", "funds_released", "refunded"],
-  "milestone.released": ["funds_released"],
-  "transaction.released": ["funds_released"],
-  "transaction.refunded": ["refunded", "cancelled"],
-  "transaction.cancelled": ["cancelled"],
-};
-
-const endings: readonly OrderStatus[] = ["funds_released", "refunded"];
+type Report = keyof typeof providerReports;
+/** Whether a report contradicts our process, for an order, or a shipment, that stands at `status`. */
+const isExpected = (type: Report, status: OrderStatus): boolean =>
+  (providerReports[type].expectedIn as readonly OrderStatus[]).includes(status);
 
 async function apply({ trx, order, event, eventId, now }: Applied): Promise<void> {
   const contradiction = () => {
@@ -126,7 +119,7 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
       return raiseAmount({ trx, order, event, eventId, now });
     const fee = minorOf(event.data.fee ?? "0", order.currency);
     if (order.status === "cancelled") return returnLatePayment({ trx, order, fee, now });
-    if (order.status !== "created") {
+    if (!isExpected("transaction.funded", order.status)) {
       await keepInSuspense({ trx, order, event, eventId, now }, "provider.fundedAgain");
       return contradiction();
     }
@@ -137,13 +130,12 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
   if (event.type === "milestones.settled") {
     const shipments = await Shipment.of(trx, order.id);
     const settled = shipments.find(({ number }) => String(number) === event.data.milestone_reference);
-    if (!settled || !endings.includes(settled.status)) return contradiction();
+    if (!settled || !isExpected("milestones.settled", settled.status)) return contradiction();
     return confirmSettled({ trx, order, shipmentId: settled.id, now });
   }
-  const expected = expectedIn[event.type];
   // Kinds of report that we know nothing of are kept and mean nothing to the process.
-  if (!expected) return;
-  if (!expected.includes(order.status)) return contradiction();
+  if (!Object.hasOwn(providerReports, event.type)) return;
+  if (!isExpected(event.type as Report, order.status)) return contradiction();
   if (event.type === "transaction.payment_declined") return noteDecline({ trx, order, eventId, now });
   // Of a divided amount, the provider has paid the buyer's part back with it.
   if (["transaction.released", "transaction.refunded"].includes(event.type)) await confirmSettled({ trx, order, now });
@@ -171,7 +163,7 @@ async function noteDecline({
     order,
     shipment: null,
     eventId: `declined:${eventId}`,
-    told: { buyer: "paymentDeclined" },
+    told: providerReports["transaction.payment_declined"].tells,
     userId: null,
     now,
   });

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#shared/escrow/process.ts";
+import { reminders } from "#shared/escrow/beside-moves.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import { tellSides } from "../commands/tell-sides.ts";
@@ -11,52 +11,20 @@ const ahead = day;
 const stale = 7 * day;
 const batch = 200;
 
-interface Reminder {
-  readonly status: OrderStatus;
-  readonly column: "fund_by" | "ship_by" | "inspection_ends_at";
-  /** Only for a shipment whose weight the buyer has, or has not, to answer. */
-  readonly weightOpen?: boolean;
-  /** Before the moment, or after it. */
-  readonly when: "ahead" | "passed";
-  readonly told: Parameters<typeof tellSides>[0]["told"];
-}
+const columns = { fundBy: "fund_by", shipBy: "ship_by", inspectionEndsAt: "inspection_ends_at" } as const;
 
-const reminders: Readonly<Record<string, Reminder>> = {
-  fund: { status: "created", column: "fund_by", when: "ahead", told: { buyer: "orderToFund" } },
-  ship: {
-    status: "funded",
-    column: "ship_by",
-    when: "passed",
-    told: { buyer: "shipByPassed", supplier: "shipByPassed" },
-  },
-  inspect: {
-    status: "quality_control",
-    column: "inspection_ends_at",
-    weightOpen: false,
-    when: "ahead",
-    told: { buyer: "inspectionEnds" },
-  },
-  /** Without an answer about the weight nothing is approved by itself. */
-  weight: {
-    status: "quality_control",
-    column: "inspection_ends_at",
-    weightOpen: true,
-    when: "ahead",
-    told: { buyer: "weightToAnswer" },
-  },
-};
-
-/** Reminds both sides of deadlines, of each once: a moment that was changed by agreement is another one. */
+/** Reminds both sides of deadlines as `reminders` has them. */
 export const sendReminders: Sweep = async ({ db, clock }) => {
   const now = clock.now();
-  for (const [name, { status, column, weightOpen, when, told }] of Object.entries(reminders)) {
+  for (const [name, { in: status, of, weight, when, tells: told }] of Object.entries(reminders)) {
+    const column = columns[of];
     const [from, to] = when === "ahead" ? [now, after(now, ahead)] : [after(now, -stale), now];
     const sides = [...(told.buyer ? ["o.buyer_org_id"] : []), ...(told.supplier ? ["o.supplier_org_id"] : [])];
     const table = column === "fund_by" ? "orders" : "shipments";
     const eventId = `'reminder:${name}:' || ${table}.id || ':' || floor(extract(epoch from ${column}))`;
     for (;;) {
       const found = (await db(table)
-        .where({ status, ...(weightOpen === undefined ? {} : { weight_open: weightOpen }) })
+        .where({ status, ...(weight === "any" ? {} : { weight_open: weight === "open" }) })
         .where(column, ">", from)
         .where(column, "<=", to)
         .whereRaw(`not exists (select 1 from notices n where n.event_id = ${eventId})`)

@@ -1,0 +1,123 @@
+import type { EscrowTransition } from "./process.ts";
+import type { OrderDeadline, OrderParty, OrderStatus, OrderTransition, ProviderTopic } from "./order-transition.ts";
+
+type Told = OrderTransition["tells"];
+
+interface Placing {
+  readonly to: OrderStatus;
+  readonly by: OrderParty;
+  readonly role: "manager" | "owner";
+  readonly call: ProviderTopic;
+  readonly stock: "reserved";
+  readonly tells: Told;
+}
+
+/** How an order begins; all that follows is a row of the process. Whoever has placed it has to fund it, too, and is told so. */
+export const placing = {
+  to: "created",
+  by: "buyer",
+  role: "manager",
+  call: "escrow.createTransaction",
+  stock: "reserved",
+  tells: { buyer: "orderToFund", supplier: "orderPlaced" },
+} as const satisfies Placing;
+
+interface Reminder {
+  /** What is reminded of must stand here. */
+  readonly in: OrderStatus;
+  readonly of: OrderDeadline;
+  /** A day before the moment, or once it has passed. */
+  readonly when: "ahead" | "passed";
+  /** `agreed`: not where a weight waits for the buyer's answer. `open`: only there. */
+  readonly weight: "any" | "agreed" | "open";
+  readonly tells: Told;
+}
+
+/** What is told of deadlines, of each once: a moment that was changed by agreement is another one. */
+export const reminders = {
+  fund: {
+    in: "created",
+    of: "fundBy",
+    when: "ahead",
+    weight: "any",
+    tells: { buyer: "orderToFund", supplier: null },
+  },
+  ship: {
+    in: "funded",
+    of: "shipBy",
+    when: "passed",
+    weight: "any",
+    tells: { buyer: "shipByPassed", supplier: "shipByPassed" },
+  },
+  inspect: {
+    in: "quality_control",
+    of: "inspectionEndsAt",
+    when: "ahead",
+    weight: "agreed",
+    tells: { buyer: "inspectionEnds", supplier: null },
+  },
+  /** Without an answer about the weight nothing is approved by itself. */
+  weight: {
+    in: "quality_control",
+    of: "inspectionEndsAt",
+    when: "ahead",
+    weight: "open",
+    tells: { buyer: "weightToAnswer", supplier: null },
+  },
+} as const satisfies Record<string, Reminder>;
+
+interface ProviderReport {
+  /** The statuses in which we expect it, of the order or of the settled shipment; in any other it contradicts the process and is a task for our team. */
+  readonly expectedIn: readonly OrderStatus[];
+  /** The rows by which it moves what it is about, as far as they have not happened. */
+  readonly moves: readonly EscrowTransition[];
+  /** `returned`: money for an order that has been cancelled goes back to the buyer. `suspense`: what belongs to no order waits in the books. */
+  readonly money: "as the row says" | "returned when cancelled, else suspense" | "none";
+  readonly tells: Told;
+}
+
+const nobody: Told = { buyer: null, supplier: null };
+
+/** What the provider may report; kinds that are not listed mean nothing to the process. */
+export const providerReports = {
+  "transaction.funded": {
+    expectedIn: ["created", "cancelled"],
+    moves: ["fund"],
+    money: "returned when cancelled, else suspense",
+    tells: nobody,
+  },
+  "transaction.payment_declined": {
+    expectedIn: ["created", "cancelled"],
+    moves: [],
+    money: "none",
+    tells: { buyer: "paymentDeclined", supplier: null },
+  },
+  /** An approval may be overtaken: by our team, by a decision, by both sides' agreement. */
+  "transaction.approved": {
+    expectedIn: ["approved", "disputed", "funds_released", "refunded"],
+    moves: [],
+    money: "none",
+    tells: nobody,
+  },
+  "milestone.released": { expectedIn: ["funds_released"], moves: [], money: "none", tells: nobody },
+  "milestones.settled": {
+    expectedIn: ["funds_released", "refunded"],
+    moves: ["payOut", "payBack"],
+    money: "as the row says",
+    tells: nobody,
+  },
+  /** Of a divided amount the provider has paid the buyer's part back with it. */
+  "transaction.released": {
+    expectedIn: ["funds_released"],
+    moves: ["payOut", "payBack"],
+    money: "as the row says",
+    tells: nobody,
+  },
+  "transaction.refunded": {
+    expectedIn: ["refunded", "cancelled"],
+    moves: ["payBack"],
+    money: "as the row says",
+    tells: nobody,
+  },
+  "transaction.cancelled": { expectedIn: ["cancelled"], moves: [], money: "none", tells: nobody },
+} as const satisfies Record<string, ProviderReport>;
