@@ -14,6 +14,6 @@ export const up = (knex: Knex) =>
 export const down = (knex: Knex) =>
   knex.raw(`
   alter table orders drop constraint orders_reserved_quantity_check;
-  alter table orders add constraint orders_reserved_quantity_check check (reserved_quantity > 0) not valid;
+  alter table orders add constraint orders_reserved_quantity_check check (reserved_quantity > 0);
   alter table shipments drop column delivery_moved_days;
 `);
