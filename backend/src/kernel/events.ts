@@ -3,6 +3,7 @@ import pg from "pg";
 import type { ContentTopic } from "#shared/kernel/endpoint.ts";
 import type { LiveEvent } from "#shared/notifications/contract.ts";
 import type { Database } from "../db/database.ts";
+import { enterTogether, type Entry } from "../db/enter-together.ts";
 import type { Clock } from "./clock.ts";
 import type { StatementOptions } from "../db/statements.ts";
 import { currentSnapshot, readLog, type LoggedEvent } from "./live-log.ts";
@@ -42,10 +43,9 @@ export const announced = (...channels: ("log" | "outbox" | "letters")[]): Statem
   afterCommit: channels.map((channel) => JSON.stringify({ channel } satisfies Message)),
 });
 
-interface Props {
-  trx: Database;
+interface Happening {
   /** Both sides of the trade, usually. */
-  organizationIds: string[];
+  organizationIds: readonly string[];
   type: LiveEvent["type"];
   subjectId: string;
   /** What happened, such as `offer.created`. */
@@ -53,15 +53,21 @@ interface Props {
   now: Date;
 }
 
+/** The lines of the log of what has happened, for a statement that enters them with others and is {@link announced}. */
+export const logEntry = ({ organizationIds, type, subjectId, event, now }: Happening): Entry => ({
+  table: "live_events",
+  rows: [...new Set(organizationIds)].map((id) => ({
+    organization_id: id,
+    type,
+    subject_id: subjectId,
+    event,
+    at: now,
+  })),
+});
+
 /** Tells the browsers of some organizations, after commit, that something of theirs has changed: by the log, which every process reads. */
-export async function publish({ trx, organizationIds, type, subjectId, event, now }: Props): Promise<void> {
-  await trx
-    .raw(
-      `insert into live_events (organization_id, type, subject_id, event, at)
-       select distinct organization_id, ?, ?, ?, ?::timestamptz from unnest(?::uuid[]) as organization_id`,
-      [type, subjectId, event, now, organizationIds] as never,
-    )
-    .options(announced("log"));
+export async function publish({ trx, ...happening }: Happening & { trx: Database }): Promise<void> {
+  await enterTogether(trx, [logEntry(happening)], announced("log"));
 }
 
 /** What of the public pages changes with what an event is about. */

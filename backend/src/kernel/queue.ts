@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "../db/database.ts";
+import { enterTogether, type Entry } from "../db/enter-together.ts";
 import { announced } from "./events.ts";
 import type { Services } from "./services.ts";
 
@@ -30,15 +31,15 @@ interface OutboxMessage {
 }
 
 /** An effect that concerns money: delivered after commit, in order per subject, retried, and a task for staff in the end. */
-export async function addToOutbox(
-  trx: Database,
-  { topic, subjectId, payload }: OutboxMessage,
-  now: Date,
-): Promise<void> {
-  await trx("outbox")
-    .insert({ topic, subject_id: subjectId, payload: JSON.stringify(payload), next_attempt_at: now, created_at: now })
-    .options(announced("outbox"));
+export async function addToOutbox(trx: Database, message: OutboxMessage, now: Date): Promise<void> {
+  await enterTogether(trx, [outboxEntry(message, now)], announced("outbox"));
 }
+
+/** The same for a statement that enters it with other rows and is {@link announced}. */
+export const outboxEntry = ({ topic, subjectId, payload }: OutboxMessage, now: Date): Entry => ({
+  table: "outbox",
+  rows: [{ topic, subject_id: subjectId, payload: JSON.stringify(payload), next_attempt_at: now, created_at: now }],
+});
 
 /** One delivery. `key` is the same on every try, so that the receiver can tell a repetition. */
 export interface Delivery {

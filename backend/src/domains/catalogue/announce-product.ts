@@ -10,13 +10,14 @@ interface Props {
 }
 
 /** Tells the supplier's own browsers, and every process that keeps public pages. */
-export async function announceProduct({ trx, product, event, now }: Props): Promise<void> {
-  await publish({
-    trx,
+export const announceProduct = ({ trx, ...change }: Props): Promise<void> => publish({ trx, ...productChange(change) });
+
+/** What {@link announceProduct} tells, for whoever enters it with other rows. */
+export const productChange = ({ product, event, now }: Omit<Props, "trx">) =>
+  ({
     organizationIds: [product.organizationId],
     type: "product",
     subjectId: product.id,
     event,
     now,
-  });
-}
+  }) as const;

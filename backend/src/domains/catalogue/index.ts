@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Domain } from "../domain.ts";
 import { withdrawProducts } from "./commands/withdraw-products.ts";
@@ -6,6 +7,7 @@ import { cataloguePersonData } from "./own-data.ts";
 import { catalogueRoutes } from "./routes.ts";
 
 export { giveStockBack, takeStock } from "./commands/move-stock.ts";
+export { productChange } from "./announce-product.ts";
 export { createProduct } from "./commands/create-product.ts";
 export { removeProduct } from "./commands/remove-product.ts";
 export { Product } from "./model.ts";
@@ -17,9 +19,16 @@ export { lockOwnProduct } from "./queries/lock-own-product.ts";
 /** A product for trading, locked; undefined when it was deleted. */
 export const lockProduct = (trx: Transaction, id: string): Promise<Product | undefined> => Product.lockById(trx, id);
 
-/** Whose listing it is, read without a lock: a listing never changes hands. */
-export const supplierOf = async (trx: Transaction, productId: string): Promise<string | undefined> =>
-  (await Product.query(trx).findById(productId).select("organization_id"))?.organizationId;
+const suppliers = new LRUCache<string, string>({ max: 10_000 });
+
+/** Whose listing it is, read without a lock, and once: a listing never changes hands. */
+export async function supplierOf(trx: Transaction, productId: string): Promise<string | undefined> {
+  const known = suppliers.get(productId);
+  if (known) return known;
+  const found = (await Product.query(trx).findById(productId).select("organization_id"))?.organizationId;
+  if (found) suppliers.set(productId, found);
+  return found;
+}
 
 /** False once its supplier has deleted it. */
 export const productExists = async (trx: Transaction, id: string): Promise<boolean> =>

@@ -65,6 +65,10 @@ export function derivedColumns(
     comparablePrice: isOrderable(product.unit, product.currency)
       ? pricePerTradeUnit(product.price, product.unit)
       : null,
-    comparableQuantity: isWeight(product.unit) ? quantityInTradeUnit(product.quantity, product.unit) : null,
+    comparableQuantity: comparableQuantity(product),
   };
 }
+
+/** In the trade unit, for goods that are weighed. */
+export const comparableQuantity = ({ quantity, unit }: Pick<Product, "quantity" | "unit">): string | null =>
+  isWeight(unit) ? quantityInTradeUnit(quantity, unit) : null;

@@ -3,7 +3,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import { isWeight, quantityInListingUnit, quantityInTradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { derivedColumns, Product } from "../model.ts";
+import { comparableQuantity, Product } from "../model.ts";
 import { announceProduct } from "../announce-product.ts";
 
 interface TakeProps {
@@ -15,12 +15,12 @@ interface TakeProps {
   now: Date;
 }
 
-/** Reserves stock. @throws {AppError} `escrow.insufficientStock` with what is available, in the trade unit. */
-export async function takeStock({ trx, product, quantity, now }: TakeProps): Promise<Product> {
+/** Reserves stock; whoever does tells of it (`productChange`). @throws {AppError} `escrow.insufficientStock` with what is available, in the trade unit. */
+export async function takeStock({ trx, product, quantity, now }: TakeProps): Promise<void> {
   const left = parseDecimal(product.quantity, quantityScale) - parseDecimal(quantity, quantityScale);
   if (left < 0n)
     throw new AppError("escrow.insufficientStock", { available: quantityInTradeUnit(product.quantity, product.unit) });
-  return setStock(trx, product, left, now);
+  await setStock(trx, product, left, now);
 }
 
 interface ReturnProps {
@@ -45,12 +45,17 @@ export async function giveStockBack({ trx, productId, tons, now }: ReturnProps):
       parseDecimal(quantityInListingUnit(tons, product.unit), quantityScale),
     now,
   );
+  await announceProduct({ trx, product, event: "product.stock", now });
 }
 
-async function setStock(trx: Transaction, product: Product, stock: bigint, now: Date): Promise<Product> {
+async function setStock(trx: Transaction, { id, unit, version }: Product, stock: bigint, now: Date): Promise<void> {
   const quantity = formatDecimal(stock, quantityScale);
-  const { comparableQuantity } = derivedColumns({ ...product, quantity });
-  const changed = await product.change(trx, { quantity, comparableQuantity }, now);
-  await announceProduct({ trx, product: changed, event: "product.stock", now });
-  return changed;
+  await trx("supplier_products")
+    .where({ id })
+    .update({
+      quantity,
+      comparable_quantity: comparableQuantity({ quantity, unit }),
+      version: version + 1,
+      updated_at: now,
+    });
 }

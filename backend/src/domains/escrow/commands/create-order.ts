@@ -9,19 +9,20 @@ import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { fundWithinHours, unfundedOrdersPerBuyer } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { enterTogether } from "#backend/src/db/enter-together.ts";
 import { after, hour } from "#backend/src/kernel/clock.ts";
-import { publish } from "#backend/src/kernel/events.ts";
-import { addToOutbox } from "#backend/src/kernel/queue.ts";
-import { supplierOf, takeStock } from "../../catalogue/index.ts";
+import { announced, logEntry } from "#backend/src/kernel/events.ts";
+import { outboxEntry } from "#backend/src/kernel/queue.ts";
+import { productChange, supplierOf, takeStock, type Product } from "../../catalogue/index.ts";
 import { Offer } from "../../offers/index.ts";
 import { lockSides, type Side } from "../../organizations/index.ts";
 import type { AgreedTerms } from "../../terms/index.ts";
 import { Order, orderSearchText } from "../model.ts";
-import type { Shipment } from "../shipment-model.ts";
+import { Shipment } from "../shipment-model.ts";
 import { termsOfListing, termsOfOffer, type Agreement } from "./agree-terms.ts";
-import { recordEvent } from "./record-event.ts";
+import { eventEntry } from "./record-event.ts";
 import { tellSides } from "./tell-sides.ts";
-import { writeShipments } from "./write-shipments.ts";
+import { shipmentsEntry } from "./shipments-entry.ts";
 
 interface Props {
   trx: Transaction;
@@ -73,41 +74,55 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
     created_at: now,
     updated_at: now,
   });
-  await trx("escrow_wallets").insert({ order_id: order.id, created_at: now, updated_at: now });
-  const shipments = await writeShipments({ trx, order, terms, total, now });
-  const eventId = await recordEvent({
-    trx,
-    order,
-    shipment: null,
-    transition: "create",
-    from: null,
-    to: placing.to,
-    party: placing.by,
-    userId,
-    details: {},
-    now,
-  });
+  const shipments = await enterParts({ trx, order, product, terms, total, userId, now });
   await tellSides({
     trx,
     order,
     shipment: null,
     shipments,
     names: { buyer: sides.buyer.name, supplier: sides.supplier.name },
-    eventId: `order:${eventId}`,
+    eventId: `placed:${order.id}`,
     told: placing.tells,
     userId: null,
     now,
   });
-  await addToOutbox(trx, { topic: placing.call, subjectId: order.id, payload: {} }, now);
-  await publish({
-    trx,
+  return { order, shipments, sides };
+}
+
+interface Parts {
+  trx: Transaction;
+  order: Order;
+  product: Product;
+  terms: AgreedTerms;
+  /** Minor units. */
+  total: bigint;
+  userId: string;
+  now: Date;
+}
+
+/** What belongs to a new order, and what leaves with its commit, by one statement. */
+async function enterParts({ trx, order, product, terms, total, userId, now }: Parts): Promise<Shipment[]> {
+  const created = { transition: "create", from: null, to: placing.to, party: placing.by, details: {} } as const;
+  const told = {
     organizationIds: [order.buyerOrgId, order.supplierOrgId],
     type: "order",
     subjectId: order.id,
     event: "order.create",
     now,
-  });
-  return { order, shipments, sides };
+  } as const;
+  const rows = await enterTogether(
+    trx,
+    [
+      { table: "escrow_wallets", rows: [{ order_id: order.id, created_at: now, updated_at: now }] },
+      eventEntry({ ...created, order, shipment: null, userId, now }),
+      outboxEntry({ topic: placing.call, subjectId: order.id, payload: {} }, now),
+      logEntry(productChange({ product, event: "product.stock", now })),
+      logEntry(told),
+      shipmentsEntry({ orderId: order.id, terms, total, now }),
+    ],
+    announced("log", "outbox"),
+  );
+  return rows.map((row) => Shipment.fromDatabaseJson(row));
 }
 
 function agree({ trx, buyerOrganizationId, draft, now }: Props): Promise<Agreement> {

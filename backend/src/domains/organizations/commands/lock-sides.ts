@@ -12,6 +12,8 @@ export interface Side {
   readonly unlisted_since: Date | null;
 }
 
+const columns = "id, name, country, city, phone, deleted_at, suspended_at, unlisted_since";
+
 interface Props {
   trx: Transaction;
   buyerId: string;
@@ -27,13 +29,13 @@ interface Props {
  */
 export async function lockSides(props: Props): Promise<{ buyer: Side | undefined; supplier: Side | undefined }> {
   const { trx, buyerId, supplierId, oneAtATime = false } = props;
-  const found = new Map<string, Side>();
-  for (const id of [...new Set([buyerId, supplierId])].filter((id) => id !== undefined).sort()) {
-    const query = trx<Side>("organizations")
-      .where({ id })
-      .first("id", "name", "country", "city", "phone", "deleted_at", "suspended_at", "unlisted_since");
-    const side = await (oneAtATime && id === buyerId ? query.forNoKeyUpdate() : query.forShare());
-    if (side) found.set(id, side);
-  }
-  return { buyer: found.get(buyerId), supplier: supplierId === undefined ? undefined : found.get(supplierId) };
+  const ids = [...new Set([buyerId, supplierId])].filter((id) => id !== undefined).sort();
+  const strength = (id: string) => (oneAtATime && id === buyerId ? "no key update" : "share");
+  // The parts of a union are read one after the other, in the order in which they are written.
+  const parts = ids.map(
+    (id) => `(select * from (select ${columns} from organizations where id = ? for ${strength(id)}) s)`,
+  );
+  const { rows } = await trx.raw<{ rows: Side[] }>(parts.join(" union all "), ids);
+  const sideOf = (id: string | undefined) => rows.find((side) => side.id === id);
+  return { buyer: sideOf(buyerId), supplier: sideOf(supplierId) };
 }

@@ -2,14 +2,11 @@ import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import { fromMinor } from "#shared/kernel/money.ts";
 import { amountsOf } from "#shared/escrow/shipments.ts";
-import type { Transaction } from "#backend/src/db/database.ts";
+import type { Entry } from "#backend/src/db/enter-together.ts";
 import type { AgreedTerms } from "../../terms/index.ts";
-import type { Order } from "../model.ts";
-import { Shipment } from "../shipment-model.ts";
 
 interface Props {
-  trx: Transaction;
-  order: Order;
+  orderId: string;
   terms: AgreedTerms;
   /** Minor units: what the whole order is worth. */
   total: bigint;
@@ -17,11 +14,11 @@ interface Props {
 }
 
 /**
- * Writes an order's shipments as they were agreed, or the only one: their quantities and amounts sum to the order's.
+ * An order's shipments, to be entered as they were agreed, or the only one: their quantities and amounts sum to the order's.
  *
  * @throws {AppError} `request.invalid` when one of them would be worth less than the smallest unit.
  */
-export async function writeShipments({ trx, order, terms, total, now }: Props): Promise<Shipment[]> {
+export function shipmentsEntry({ orderId, terms, total, now }: Props): Entry {
   const agreed = terms.schedule ?? [{ quantity: terms.quantity, shipBy: null, deliverFrom: null, deliverTo: null }];
   const quantities = agreed.map(({ quantity }) => quantity);
   const amounts = amountsOf(total, quantities);
@@ -29,7 +26,7 @@ export async function writeShipments({ trx, order, terms, total, now }: Props): 
     throw new AppError("request.invalid", { fields: [{ field: "quantity", key: "invalid" }] });
   const rows = agreed.map(({ quantity, shipBy, deliverFrom, deliverTo }, index) => ({
     id: uuid(),
-    order_id: order.id,
+    order_id: orderId,
     number: index + 1,
     quantity,
     amount: fromMinor(amounts[index] ?? 0n),
@@ -39,6 +36,5 @@ export async function writeShipments({ trx, order, terms, total, now }: Props): 
     created_at: now,
     updated_at: now,
   }));
-  const written = (await trx("shipments").insert(rows).returning("*")) as object[];
-  return written.map((row) => Shipment.fromDatabaseJson(row));
+  return { table: "shipments", rows };
 }
