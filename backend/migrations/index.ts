@@ -36,6 +36,7 @@ import * as stockInTons from "./20261127-3-stock-in-tons.ts";
 import * as lettersToQueue from "./20261127-4-letters-to-queue.ts";
 import * as noticeFacts from "./20261128-1-notice-facts.ts";
 import * as agreedChanges from "./20261128-2-agreed-changes.ts";
+import * as unfundedOrders from "./20261129-1-unfunded-orders.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   { name: "20261127-4-letters-to-queue", ...lettersToQueue },
   { name: "20261128-1-notice-facts", ...noticeFacts },
   { name: "20261128-2-agreed-changes", ...agreedChanges },
+  { name: "20261129-1-unfunded-orders", ...unfundedOrders },
 ] as const;

@@ -10,6 +10,7 @@ import {
 import { memberRoles, type OrganizationType } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { Database } from "../db/database.ts";
+import { enterTogether, type Written } from "../db/enter-together.ts";
 import { announced } from "./events.ts";
 
 /** The job that sends the email of one notice; its payload names the notice. */
@@ -49,16 +50,23 @@ export const tell = <Side extends OrganizationType, Kind extends KindFor<Side> &
 
 /** The same for several notices at once, such as those of both sides. */
 export async function tellTogether(trx: Database, notices: readonly AnyTelling[]): Promise<void> {
-  if (notices.length === 0) return;
-  await trx
-    .raw(
-      `with told as (
-       insert into notices (id, user_id, organization_id, kind, side, subject_type, subject_id, reference, shipment_id, shipment_number,
+  if (notices.length > 0) await enterTogether(trx, noticeParts(notices), announced("log", "letters"));
+}
+
+/**
+ * What notices enter, at least one, for a statement that enters it with other rows and is {@link announced} to log and letters.
+ *
+ * They come as an array with a place for each: with one value for all of them PostgreSQL would plan the statement anew each time.
+ */
+export const noticeParts = (notices: readonly AnyTelling[]): readonly Written[] => [
+  {
+    name: "told",
+    sql: `insert into notices (id, user_id, organization_id, kind, side, subject_type, subject_id, reference, shipment_id, shipment_number,
            shipment_count, event_id, facts, shown, letter, created_at)
          select notice_id(n.at), m.user_id, m.organization_id, n.kind, n.side, n.subject_type, n.subject_id, n.reference,
                 n.shipment_id, n.shipment_number, n.shipment_count, n.event_id, n.facts, coalesce(c.in_app, true),
                 case when n.at < now() - interval '1 day' then 'never' else coalesce(c.letter, n.letter) end, n.at
-           from unnest(cast(:notices as jsonb[])) as each
+           from unnest(array[${notices.map(() => "?::jsonb").join(", ")}]) as each
           cross join jsonb_to_record(each) as n (kind text, side text, organization_id uuid, subject_type text, subject_id uuid, reference text,
                 shipment_id uuid, shipment_number integer, shipment_count integer, event_id text, facts jsonb, letter text, notice_group text,
                 locked boolean, roles text[], except_user_id uuid, at timestamptz)
@@ -66,15 +74,16 @@ export async function tellTogether(trx: Database, notices: readonly AnyTelling[]
             and m.user_id is distinct from n.except_user_id
            left join notice_choices c on c.user_id = m.user_id and c.notice_group = n.notice_group and not n.locked
          on conflict (event_id, user_id, kind) do nothing
-       returning id, organization_id, kind, subject_id, letter, created_at),
-     live as (
-       insert into live_events (organization_id, type, subject_id, event, at)
-         select distinct organization_id, 'notice', subject_id::text, 'notice.' || kind, created_at from told)
-     select count(*) from told`,
-      { notices: notices.map((notice) => JSON.stringify(rowOf(notice))) } as never,
-    )
-    .options(announced("log", "letters"));
-}
+       returning organization_id, kind, subject_id, created_at`,
+    values: notices.map((notice) => JSON.stringify(rowOf(notice))),
+  },
+  {
+    name: "told_live",
+    sql: `insert into live_events (organization_id, type, subject_id, event, at)
+         select distinct organization_id, 'notice', subject_id::text, 'notice.' || kind, created_at from told`,
+    values: [],
+  },
+];
 
 /** So many emails are handed to the queue by one transaction. */
 const queuedTogether = 200;

@@ -52,6 +52,8 @@ describe("placing an order", () => {
     });
     expect(Date.parse(body.fundBy) - Date.parse(body.createdAt)).to.equal(72 * 3_600_000);
     expect(await stockOf(product.id)).to.equal("26.000");
+    const { body: read } = await api.get(`/orders/${body.reference}`, { as: buyer });
+    expect({ ...read, providerPending: true, paymentUrl: null }).to.deep.equal(body);
     const seen = await api.get(`/orders/${body.reference}`, { as: supplier });
     expect(seen.body).to.deep.include({ side: "supplier", paymentUrl: null, can: [] });
     expect(seen.body.buyer.name).to.equal(buyer.organization.name);

@@ -6,8 +6,7 @@ import { Product } from "./model.ts";
 import { cataloguePersonData } from "./own-data.ts";
 import { catalogueRoutes } from "./routes.ts";
 
-export { giveStockBack, takeStock } from "./commands/move-stock.ts";
-export { productChange } from "./announce-product.ts";
+export { giveStockBack, stockTaken } from "./commands/move-stock.ts";
 export { createProduct } from "./commands/create-product.ts";
 export { removeProduct } from "./commands/remove-product.ts";
 export { Product } from "./model.ts";

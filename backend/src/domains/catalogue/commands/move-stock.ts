@@ -3,24 +3,25 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import { isWeight, quantityInListingUnit, quantityInTradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { enterTogether, type Part } from "#backend/src/db/enter-together.ts";
+import { announced, logEntry } from "#backend/src/kernel/events.ts";
 import { comparableQuantity, Product } from "../model.ts";
-import { announceProduct } from "../announce-product.ts";
+import { productChange } from "../announce-product.ts";
 
 interface TakeProps {
-  trx: Transaction;
-  /** Must be locked by `trx`. */
+  /** Must be locked by whoever enters it. */
   product: Product;
   /** In the listing's own unit. */
   quantity: string;
   now: Date;
 }
 
-/** Reserves stock; whoever does tells of it (`productChange`). @throws {AppError} `escrow.insufficientStock` with what is available, in the trade unit. */
-export async function takeStock({ trx, product, quantity, now }: TakeProps): Promise<void> {
+/** What reserves stock, and what tells of it, to be entered with the order. @throws {AppError} `escrow.insufficientStock` with what is available, in the trade unit. */
+export function stockTaken({ product, quantity, now }: TakeProps): readonly Part[] {
   const left = parseDecimal(product.quantity, quantityScale) - parseDecimal(quantity, quantityScale);
   if (left < 0n)
     throw new AppError("escrow.insufficientStock", { available: quantityInTradeUnit(product.quantity, product.unit) });
-  await setStock(trx, product, left, now);
+  return stockMoved(product, left, now);
 }
 
 interface ReturnProps {
@@ -38,24 +39,22 @@ interface ReturnProps {
 export async function giveStockBack({ trx, productId, tons, now }: ReturnProps): Promise<void> {
   const product = await Product.query(trx).findById(productId).forUpdate();
   if (!product || !isWeight(product.unit)) return;
-  await setStock(
-    trx,
-    product,
+  const stock =
     parseDecimal(product.quantity, quantityScale) +
-      parseDecimal(quantityInListingUnit(tons, product.unit), quantityScale),
-    now,
-  );
-  await announceProduct({ trx, product, event: "product.stock", now });
+    parseDecimal(quantityInListingUnit(tons, product.unit), quantityScale);
+  await enterTogether(trx, stockMoved(product, stock, now), announced("log"));
 }
 
-async function setStock(trx: Transaction, { id, unit, version }: Product, stock: bigint, now: Date): Promise<void> {
+function stockMoved(product: Product, stock: bigint, now: Date): readonly Part[] {
   const quantity = formatDecimal(stock, quantityScale);
-  await trx("supplier_products")
-    .where({ id })
-    .update({
-      quantity,
-      comparable_quantity: comparableQuantity({ quantity, unit }),
-      version: version + 1,
-      updated_at: now,
-    });
+  const set = {
+    quantity,
+    comparable_quantity: comparableQuantity({ quantity, unit: product.unit }),
+    version: product.version + 1,
+    updated_at: now,
+  };
+  return [
+    { table: "supplier_products", id: product.id, set },
+    logEntry(productChange({ product, event: "product.stock", now })),
+  ];
 }

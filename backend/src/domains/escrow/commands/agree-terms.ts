@@ -5,15 +5,18 @@ import { isOrderable, pricePerTradeUnit, quantityInListingUnit, quantityInTradeU
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import type { Entry } from "#backend/src/db/enter-together.ts";
 import { findTerms, lockProduct, type Product } from "../../catalogue/index.ts";
 import { canBecomeOrder, lockOffer, Offer } from "../../offers/index.ts";
-import { AgreedTerms, writeTerms } from "../../terms/index.ts";
+import { AgreedTerms, draftTerms } from "../../terms/index.ts";
 
 /** What an order is placed at. The product is locked. */
 export interface Agreement {
   product: Product;
   /** In metric tons. */
   terms: AgreedTerms;
+  /** The terms, where they are to be entered with the order. */
+  termsEntry: Entry | null;
   offerId: string | null;
 }
 
@@ -50,7 +53,7 @@ export async function termsOfOffer({ trx, buyerOrganizationId, offerId, now }: O
   if (!product) throw new AppError("offers.productUnavailable");
   const terms = await AgreedTerms.find(trx, offer.termsId);
   if (terms.unit !== "MT" || terms.currency !== escrowCurrency) throw new AppError("escrow.inquiryOnly");
-  return { product, terms, offerId: offer.id };
+  return { product, terms, termsEntry: null, offerId: offer.id };
 }
 
 interface ListingProps {
@@ -65,7 +68,7 @@ interface ListingProps {
 }
 
 /**
- * The terms of a listing, written down as the buyer has seen them: a quantity at the minimum of its price range.
+ * The terms of a listing, to be written down as the buyer has seen them: a quantity at the minimum of its price range.
  *
  * @throws {AppError} `catalogue.productNotFound`, `offers.productUnavailable`, `escrow.termsChanged` with the terms that were seen and
  * those of now, `escrow.inquiryOnly`, `request.invalid`, `escrow.belowMinimumOrder` and `escrow.aboveMaximumOrder` with the limit in metric tons.
@@ -94,6 +97,6 @@ export async function termsOfListing(props: ListingProps): Promise<Agreement> {
   if (maximumOrder !== null && wanted > thousandths(maximumOrder))
     throw new AppError("escrow.aboveMaximumOrder", { maximum: quantityInTradeUnit(maximumOrder, unit) });
   const pricePerUnit = pricePerTradeUnit(product.price, unit);
-  const terms = await writeTerms({ trx, product, buyerOrganizationId, quantity, unit: "MT", pricePerUnit, now });
-  return { product, terms, offerId: null };
+  const { terms, entry } = draftTerms({ product, buyerOrganizationId, quantity, unit: "MT", pricePerUnit, now });
+  return { product, terms, termsEntry: entry, offerId: null };
 }

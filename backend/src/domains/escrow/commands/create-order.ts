@@ -9,11 +9,12 @@ import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { fundWithinHours, unfundedOrdersPerBuyer } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { enterTogether } from "#backend/src/db/enter-together.ts";
+import { enterTogether, type Entry, type Part } from "#backend/src/db/enter-together.ts";
 import { after, hour } from "#backend/src/kernel/clock.ts";
 import { announced, logEntry } from "#backend/src/kernel/events.ts";
+import { noticeParts } from "#backend/src/kernel/notices.ts";
 import { outboxEntry } from "#backend/src/kernel/queue.ts";
-import { productChange, supplierOf, takeStock, type Product } from "../../catalogue/index.ts";
+import { stockTaken, supplierOf } from "../../catalogue/index.ts";
 import { Offer } from "../../offers/index.ts";
 import { lockSides, type Side } from "../../organizations/index.ts";
 import type { AgreedTerms } from "../../terms/index.ts";
@@ -21,7 +22,7 @@ import { Order, orderSearchText } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { termsOfListing, termsOfOffer, type Agreement } from "./agree-terms.ts";
 import { eventEntry } from "./record-event.ts";
-import { tellSides } from "./tell-sides.ts";
+import { noticesFor } from "./tell-sides.ts";
 import { shipmentsEntry } from "./shipments-entry.ts";
 
 interface Props {
@@ -51,49 +52,47 @@ export interface Placed {
 export async function createOrder({ trx, buyerOrganizationId, userId, draft, now }: Props): Promise<Placed> {
   const supplierId = await sellerOf(trx, draft);
   const locked = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId, oneAtATime: true });
-  const { product, terms, offerId } = await agree({ trx, buyerOrganizationId, userId, draft, now });
-  const sides = await checkSides(trx, locked);
+  const { product, terms, termsEntry, offerId } = await agree({ trx, buyerOrganizationId, userId, draft, now });
+  const sides = checkSides(locked);
   const total = worth(terms);
   // What was agreed in tons of a listing that is sold in bags or pieces by now takes nothing of those.
   const reserved = isWeight(product.unit) ? quantityInListingUnit(terms.quantity, product.unit) : null;
-  if (reserved !== null) await takeStock({ trx, product, quantity: reserved, now });
 
-  const order = await insertOrder(trx, terms, {
-    id: uuid(),
-    offer_id: offerId,
-    terms_id: terms.id,
-    product_id: product.id,
-    buyer_org_id: buyerOrganizationId,
-    supplier_org_id: product.organizationId,
-    total_amount: fromMinor(total),
-    currency: escrowCurrency,
-    reserved_quantity: reserved ?? 0,
-    notes: draft.notes,
-    fund_by: after(now, fundWithinHours * hour),
-    created_by: userId,
-    created_at: now,
-    updated_at: now,
-  });
-  const shipments = await enterParts({ trx, order, product, terms, total, userId, now });
-  await tellSides({
+  const { order, unfunded } = await insertOrder(
     trx,
-    order,
-    shipment: null,
-    shipments,
-    names: { buyer: sides.buyer.name, supplier: sides.supplier.name },
-    eventId: `placed:${order.id}`,
-    told: placing.tells,
-    userId: null,
-    now,
-  });
+    { terms, termsEntry },
+    {
+      id: uuid(),
+      offer_id: offerId,
+      terms_id: terms.id,
+      product_id: product.id,
+      buyer_org_id: buyerOrganizationId,
+      supplier_org_id: product.organizationId,
+      total_amount: fromMinor(total),
+      currency: escrowCurrency,
+      reserved_quantity: reserved ?? 0,
+      notes: draft.notes,
+      fund_by: after(now, fundWithinHours * hour),
+      created_by: userId,
+      created_at: now,
+      updated_at: now,
+    },
+  );
+  if (unfunded >= unfundedOrdersPerBuyer)
+    throw new AppError("escrow.tooManyUnfunded", { most: unfundedOrdersPerBuyer });
+  const stock = reserved === null ? [] : stockTaken({ product, quantity: reserved, now });
+  const names = { buyer: sides.buyer.name, supplier: sides.supplier.name };
+  const shipments = await enterParts({ trx, order, stock, terms, names, total, userId, now });
   return { order, shipments, sides };
 }
 
 interface Parts {
   trx: Transaction;
   order: Order;
-  product: Product;
+  /** What reserves its goods. */
+  stock: readonly Part[];
   terms: AgreedTerms;
+  names: Record<OrganizationType, string>;
   /** Minor units. */
   total: bigint;
   userId: string;
@@ -101,7 +100,7 @@ interface Parts {
 }
 
 /** What belongs to a new order, and what leaves with its commit, by one statement. */
-async function enterParts({ trx, order, product, terms, total, userId, now }: Parts): Promise<Shipment[]> {
+async function enterParts({ trx, order, stock, terms, names, total, userId, now }: Parts): Promise<Shipment[]> {
   const created = { transition: "create", from: null, to: placing.to, party: placing.by, details: {} } as const;
   const told = {
     organizationIds: [order.buyerOrgId, order.supplierOrgId],
@@ -110,17 +109,30 @@ async function enterParts({ trx, order, product, terms, total, userId, now }: Pa
     event: "order.create",
     now,
   } as const;
+  const notices = await noticesFor({
+    trx,
+    order,
+    shipment: null,
+    shipments: [],
+    terms,
+    names,
+    eventId: `placed:${order.id}`,
+    told: placing.tells,
+    userId: null,
+    now,
+  });
   const rows = await enterTogether(
     trx,
     [
+      ...noticeParts(notices),
       { table: "escrow_wallets", rows: [{ order_id: order.id, created_at: now, updated_at: now }] },
       eventEntry({ ...created, order, shipment: null, userId, now }),
       outboxEntry({ topic: placing.call, subjectId: order.id, payload: {} }, now),
-      logEntry(productChange({ product, event: "product.stock", now })),
+      ...stock,
       logEntry(told),
       shipmentsEntry({ orderId: order.id, terms, total, now }),
     ],
-    announced("log", "outbox"),
+    announced("log", "outbox", "letters"),
   );
   return rows.map((row) => Shipment.fromDatabaseJson(row));
 }
@@ -138,20 +150,11 @@ async function sellerOf(trx: Transaction, { offerId, productId }: OrderDraft): P
   return productId ? supplierOf(trx, productId) : undefined;
 }
 
-/** Both are locked: the buyer's unfunded orders are counted by one order at a time. */
-async function checkSides(
-  trx: Transaction,
-  { buyer, supplier }: Record<OrganizationType, Side | undefined>,
-): Promise<Placed["sides"]> {
+function checkSides({ buyer, supplier }: Record<OrganizationType, Side | undefined>): Placed["sides"] {
   if (!buyer || buyer.deleted_at || buyer.suspended_at) throw new AppError("accounts.forbidden");
   if (buyer.unlisted_since) throw new AppError("organizations.nameWaiting");
   if (!supplier || supplier.deleted_at || supplier.suspended_at || supplier.unlisted_since)
     throw new AppError("offers.productUnavailable");
-  const [{ count }] = (await trx("orders")
-    .where({ buyer_org_id: buyer.id, status: "created" })
-    .count("* as count")) as [{ count: string }];
-  if (Number(count) >= unfundedOrdersPerBuyer)
-    throw new AppError("escrow.tooManyUnfunded", { most: unfundedOrdersPerBuyer });
   return { buyer, supplier };
 }
 
@@ -166,19 +169,33 @@ const base32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const newReference = (now: Date): string =>
   `ORD-${Math.floor(now.getTime() / 1000)}-${Array.from({ length: 4 }, () => base32[randomInt(base32.length)]).join("")}`;
 
-/** A reference that is taken already is drawn again. */
+/**
+ * A reference that is taken already is drawn again.
+ *
+ * @returns the order, and how many others its buyer has not funded: the buyer is locked, so they are counted by one order at a time.
+ */
 async function insertOrder(
   trx: Transaction,
-  terms: AgreedTerms,
-  row: { id: string; created_at: Date } & Record<string, unknown>,
-): Promise<Order> {
-  for (;;) {
+  { terms, termsEntry }: Pick<Agreement, "terms" | "termsEntry">,
+  row: { id: string; buyer_org_id: string; created_at: Date } & Record<string, unknown>,
+): Promise<{ order: Order; unfunded: number }> {
+  // A statement counts what was there when it began, without what it enters.
+  const unfundedBefore = {
+    sql: "(select count(*) from orders o where o.buyer_org_id = ? and o.status = 'created') as unfunded",
+    values: [row.buyer_org_id],
+  };
+  for (let missingTerms = termsEntry; ; missingTerms = null) {
     const reference = newReference(row.created_at);
-    const inserted = (await trx("orders")
-      .insert({ ...row, reference, search_text: orderSearchText(reference, terms) })
-      .onConflict("reference")
-      .ignore()
-      .returning("*")) as object[];
-    if (inserted[0]) return Order.fromDatabaseJson(inserted[0]);
+    const entry: Entry = {
+      table: "orders",
+      rows: [{ ...row, reference, search_text: orderSearchText(reference, terms) }],
+      unlessKnownBy: "reference",
+    };
+    const [inserted] = (await enterTogether(trx, missingTerms ? [missingTerms, entry] : [entry], {
+      andTell: unfundedBefore,
+    })) as { unfunded: string }[];
+    if (!inserted) continue;
+    const { unfunded, ...order } = inserted;
+    return { order: Order.fromDatabaseJson(order), unfunded: Number(unfunded) };
   }
 }

@@ -19,8 +19,10 @@ interface Props {
   order: Order;
   /** What it is about; null for the order as a whole. */
   shipment: Shipment | null;
-  /** All of the order's, where they are at hand. */
+  /** All of the order's, where they are at hand; none where they are entered together with what is told. */
   shipments?: readonly Shipment[];
+  /** Where they are at hand. */
+  terms?: AgreedTerms;
   /** The names of both organizations, where they are at hand. */
   names?: Record<OrganizationType, string>;
   /** What happened, unlike every other event. */
@@ -40,14 +42,17 @@ export const tellOfMove = (props: Props & { transition: EscrowTransition }): Pro
   tellSides({ ...props, told: escrowRow(props.transition).tells });
 
 /** Tells one or both sides of something about an order. */
-export async function tellSides({ told, ...props }: Props & { told: Told }): Promise<void> {
-  if (!told.buyer && !told.supplier) return;
+export const tellSides = async (props: Props & { told: Told }): Promise<void> =>
+  tellTogether(props.trx, await noticesFor(props));
+
+/** What one or both sides are told of something about an order. */
+export async function noticesFor({ told, ...props }: Props & { told: Told }): Promise<AnyTelling[]> {
+  if (!told.buyer && !told.supplier) return [];
   const facts = await factsOf(props);
-  const notices = (["buyer", "supplier"] as const).flatMap((side) => {
+  return (["buyer", "supplier"] as const).flatMap((side) => {
     const kind = told[side];
     return kind ? [noticeOf(props, facts, side, kind)] : [];
   });
-  await tellTogether(props.trx, notices);
 }
 
 interface Facts {
@@ -95,12 +100,15 @@ async function namesOf(trx: Database, { buyerOrgId, supplierOrgId }: Order): Pro
 /** All that a notice about an order may be told with. */
 async function factsOf(props: Props): Promise<Facts> {
   const { trx, order, shipment: about, released, known = {}, now } = props;
-  const terms = await AgreedTerms.find(trx, order.termsId);
+  const terms = props.terms ?? (await AgreedTerms.find(trx, order.termsId));
   const shipments = props.shipments ?? (await Shipment.of(trx, order.id));
   // Of a whole order, the one that comes first says by when.
-  const shipment =
-    about ??
-    shipments.reduce((first, each) => (first.shipBy && each.shipBy && each.shipBy < first.shipBy ? each : first));
+  const [first, ...others] = shipments;
+  const earliest = others.reduce(
+    (found, each) => (found?.shipBy && each.shipBy && each.shipBy < found.shipBy ? each : found),
+    first,
+  );
+  const shipment = about ?? earliest;
   const names = props.names ?? (await namesOf(trx, order));
   const total = toMinor(about?.amount ?? order.totalAmount);
   const given = released ?? about?.worth ?? total;
@@ -119,16 +127,16 @@ async function factsOf(props: Props): Promise<Facts> {
       released: money(given),
       refunded: money(released === undefined ? total : total - released),
       fundBy: order.fundBy.toISOString(),
-      shipBy: shipment.shipBy?.toISOString(),
-      inspectBy: shipment.inspectionEndsAt?.toISOString(),
-      releaseBy: shipment.inspectionEndsAt?.toISOString(),
+      shipBy: shipment?.shipBy?.toISOString(),
+      inspectBy: shipment?.inspectionEndsAt?.toISOString(),
+      releaseBy: shipment?.inspectionEndsAt?.toISOString(),
       decideBy: decisionDue(now).toISOString(),
-      caseFrom: shipment.silentUntil?.toISOString(),
+      caseFrom: shipment?.silentUntil?.toISOString(),
       paidAt: now.toISOString(),
-      arrival: shipment.expectedArrival,
-      document: shipment.transportDocument,
-      weight: shipment.netWeight === null ? null : { amount: plain(shipment.netWeight), unit: "MT" },
-      payable: money(shipment.worth),
+      arrival: shipment?.expectedArrival,
+      document: shipment?.transportDocument,
+      weight: shipment?.netWeight ? { amount: plain(shipment.netWeight), unit: "MT" } : null,
+      payable: shipment && money(shipment.worth),
       ...known,
       ...(known.opener === "buyer" || known.opener === "supplier" ? { opener: names[known.opener] } : {}),
     },

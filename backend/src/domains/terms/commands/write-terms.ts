@@ -1,13 +1,15 @@
 import { v7 as uuid } from "uuid";
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { quantityScale } from "#shared/kernel/money.ts";
 import { readIncoterm } from "#shared/terms/incoterms.ts";
 import { usualTolerance } from "#shared/terms/schedule.ts";
 import { feeBearer, inspectionDays, splitShares } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { enterTogether, type Entry } from "#backend/src/db/enter-together.ts";
 import type { Product } from "../../catalogue/index.ts";
 import { AgreedTerms, type AgreedShipment } from "../model.ts";
 
 interface Props {
-  trx: Transaction;
   /** Locked, so that what it says of goods and delivery is what the terms say. */
   product: Product;
   buyerOrganizationId: string;
@@ -26,39 +28,49 @@ interface Props {
   now: Date;
 }
 
+/** Writes down what is agreed, or offered, as {@link draftTerms} puts it. */
+export async function writeTerms({ trx, ...props }: Props & { trx: Transaction }): Promise<AgreedTerms> {
+  const [row] = (await enterTogether(trx, [draftTerms(props).entry])) as [object];
+  return AgreedTerms.remember(AgreedTerms.fromDatabaseJson(row));
+}
+
+const withPlaces = (decimal: string, places: number) => formatDecimal(parseDecimal(decimal, places), places);
+
 /**
- * Writes down what is agreed, or offered: goods as the listing has them now, delivery too unless something else was agreed, quantity and price as given,
- * shares as they are today.
+ * What is agreed, or offered, and its row, which must be entered: goods as the listing has them now, delivery too unless something else was agreed,
+ * quantity and price as given, shares as they are today. Decimals have their places, as the database answers them.
  */
-export async function writeTerms(props: Props): Promise<AgreedTerms> {
-  const { trx, product, buyerOrganizationId, further, now, ...given } = props;
+export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
+  const { product, buyerOrganizationId, quantity, unit, pricePerUnit, further, now } = props;
   const deliveryTerms = further?.deliveryTerms ?? product.deliveryTerms;
   const { incoterm, place } = readIncoterm(deliveryTerms);
   const row = {
     id: uuid(),
-    productId: product.id,
-    listingVersion: product.termsVersion,
-    productName: product.name,
-    productCategory: product.category,
-    originCountry: product.originCountry,
+    product_id: product.id,
+    listing_version: product.termsVersion,
+    product_name: product.name,
+    product_category: product.category,
+    origin_country: product.originCountry,
     certifications: product.certifications,
-    buyerOrgId: buyerOrganizationId,
-    supplierOrgId: product.organizationId,
-    ...given,
+    buyer_org_id: buyerOrganizationId,
+    supplier_org_id: product.organizationId,
+    quantity: withPlaces(quantity, quantityScale),
+    unit,
+    price_per_unit: withPlaces(pricePerUnit, 2),
     currency: product.currency,
-    deliveryTerms,
+    delivery_terms: deliveryTerms,
     incoterm,
-    incotermPlace: place,
-    deliveryTimeDays: product.deliveryTimeDays,
-    inspectionDays: further?.inspectionDays ?? inspectionDays,
-    tolerancePercent: further?.tolerancePercent ?? usualTolerance,
+    incoterm_place: place,
+    delivery_time_days: product.deliveryTimeDays,
+    inspection_days: further?.inspectionDays ?? inspectionDays,
+    tolerance_percent: withPlaces(further?.tolerancePercent ?? usualTolerance, 1),
     packing: further?.packing ?? null,
-    schedule: further?.schedule ?? null,
-    supplierShare: Number(splitShares.supplier),
-    platformShare: Number(splitShares.platform),
-    impactFundShare: Number(splitShares.impactFund),
-    feeBearer,
-    createdAt: now,
+    schedule: further?.schedule ? JSON.stringify(further.schedule) : null,
+    supplier_share: Number(splitShares.supplier),
+    platform_share: Number(splitShares.platform),
+    impact_fund_share: Number(splitShares.impactFund),
+    fee_bearer: feeBearer,
+    created_at: now,
   };
-  return AgreedTerms.remember((await AgreedTerms.query(trx).insert(row).returning("*")) as unknown as AgreedTerms);
+  return { terms: AgreedTerms.fromDatabaseJson(row), entry: { table: "agreed_terms", rows: [row] } };
 }
