@@ -1,17 +1,29 @@
 import styles from "./Details.module.css";
 
+interface Props {
+  of: Record<string, unknown>;
+  /** What a name is called; itself without this. */
+  nameOf?: (name: string) => string;
+}
+
 /** What was kept with an entry, as it was kept: for people who look closely. */
-export function Details({ of }: { of: Record<string, unknown> }) {
+export function Details({ of, nameOf = (name) => name }: Props) {
   const entries = Object.entries(of);
   if (entries.length === 0) return null;
   return (
     <dl className={styles.details}>
       {entries.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
-          <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+          <dt>{nameOf(name)}</dt>
+          <dd>{textOf(value)}</dd>
         </div>
       ))}
     </dl>
   );
 }
+
+const textOf = (value: unknown): string => {
+  if (typeof value === "string") return value;
+  const isList = Array.isArray(value) && value.every((each) => typeof each === "string");
+  return isList ? value.join(" ") : JSON.stringify(value);
+};

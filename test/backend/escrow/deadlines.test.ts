@@ -124,4 +124,20 @@ describe("deadlines of orders", () => {
     expect(await tasks()).to.have.lengthOf(1);
     expect(await statusOf(trade)).to.equal("awaiting_delivery");
   });
+
+  it("settle what our team was told of a delivery once the buyer has said that it came", async () => {
+    const trade = await buildOrder(api, { status: "awaiting_delivery" });
+    const [shipment] = (await api.db("shipments").where({ order_id: trade.order.id }).pluck("id")) as string[];
+    const task = () =>
+      api
+        .db("staff_tasks")
+        .where({ kind: "escrow.deliveryOverdue", subject_id: shipment })
+        .first<{ resolved_at: Date | null; resolved_by: string | null } | undefined>();
+    await advance("140d");
+    expect((await task())?.resolved_at).to.equal(null);
+    expect((await api.post(`/orders/${trade.order.id}/confirm-delivery`, { as: trade.buyer })).status).to.equal(200);
+    await advance("1h");
+    expect((await task())?.resolved_at).not.to.equal(null);
+    expect((await task())?.resolved_by).to.equal(null);
+  });
 });

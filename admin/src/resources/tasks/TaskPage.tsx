@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
+import { Link } from "react-router-dom";
 import { staffTaskEndpoints, type StaffTaskView } from "#shared/notifications/admin-contract.ts";
 import { Details } from "../../ui/Details.tsx";
 import { Facts } from "../../ui/Facts.tsx";
@@ -66,11 +67,10 @@ function Task({ task }: { task: StaffTaskView }) {
             <Facts
               items={[
                 { label: t("tasks.since"), value: <Moment at={task.createdAt} /> },
-                { label: t("tasks.kindLabel"), value: task.kind },
-                { label: t("tasks.subjectId"), value: task.subjectId },
+                { label: t("tasks.about"), value: <About task={task} />, wide: true },
               ]}
             />
-            <Details of={task.details} />
+            <Details of={further(task)} nameOf={(name) => t(`tasks.detail.${name}`, { _: name })} />
           </Stack>
         </Panel>
         {isOpen ? (
@@ -79,7 +79,7 @@ function Task({ task }: { task: StaffTaskView }) {
           <Panel title={t("tasks.settled")}>
             <Facts
               items={[
-                { label: t("tasks.settledBy"), value: task.resolvedBy },
+                { label: t("tasks.settledBy"), value: task.resolvedBy ?? t("tasks.settledByEvents") },
                 { label: t("tasks.settledAt"), value: task.resolvedAt && <Moment at={task.resolvedAt} /> },
                 { label: t("decide.reason"), value: task.resolution, wide: true },
               ]}
@@ -89,6 +89,21 @@ function Task({ task }: { task: StaffTaskView }) {
       </Stack>
     </>
   );
+}
+
+/** The order's reference, or else the subject's own id; a case is a page away. */
+function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) {
+  const t = useTranslate();
+  const { reference, shipment } = details;
+  const named = typeof reference === "string" ? reference : subjectId;
+  const name = typeof shipment === "number" ? t("tasks.ofShipment", { reference: named, number: shipment }) : named;
+  return kind === "escrow.nobodyEligible" ? <Link to={`/disputes/${subjectId}`}>{name}</Link> : name;
+}
+
+/** What was kept beside what it is about; the subject's id is what to look for in a log. */
+function further({ kind, subjectId, details }: StaffTaskView): Record<string, unknown> {
+  const { reference, shipment, ...others } = details;
+  return { ...others, ...(typeof reference === "string" ? { subjectId } : {}), kind };
 }
 
 interface SettlingProps {

@@ -1,6 +1,6 @@
 import type { Domain } from "../domain.ts";
 import { deliverCalls } from "./jobs/deliver-calls.ts";
-import { sweepDeadlines, sweepOverdue, sweepProposals } from "./jobs/sweep-deadlines.ts";
+import { sweepDeadlines, sweepOverdue, sweepProposals, sweepSettledTasks } from "./jobs/sweep-deadlines.ts";
 import { sendReminders } from "./jobs/send-reminders.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
@@ -30,6 +30,7 @@ export const escrowDomain: Domain = {
     "escrow.deadlines": sweepDeadlines,
     "escrow.proposals": sweepProposals,
     "escrow.overdue": sweepOverdue,
+    "escrow.settledTasks": sweepSettledTasks,
     "escrow.reminders": sendReminders,
   },
 };
