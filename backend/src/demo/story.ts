@@ -78,10 +78,10 @@ export const storyOrders: readonly StoryOrder[] = [
     product: "kivu",
     quantity: "4",
     steps: [
-      ["order", 68],
-      ["pay", 67],
-      ["ship", 64],
-      ["ask", 37],
+      ["order", 46],
+      ["pay", 45],
+      ["ship", 42],
+      ["ask", 15],
     ],
   },
   {

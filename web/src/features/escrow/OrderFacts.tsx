@@ -24,8 +24,13 @@ export function OrderFacts({ order }: { order: OrderView }) {
     netWeight && payable
       ? [
           { label: t("facts.netWeight"), value: weightText(netWeight, wording) },
-          { label: t("facts.payable"), value: <MoneyText value={payable} /> },
-          { label: t("facts.back"), value: back ? <MoneyText value={back} /> : t("facts.nothing") },
+          // A weight as agreed changes nothing, and nothing is said of it.
+          ...(back
+            ? [
+                { label: t("facts.payable"), value: <MoneyText value={payable} /> },
+                { label: t("facts.back"), value: <MoneyText value={back} /> },
+              ]
+            : []),
         ]
       : [];
   // Of several shipments each has its own.
