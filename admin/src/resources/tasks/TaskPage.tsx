@@ -42,7 +42,7 @@ function Task({ task }: { task: StaffTaskView }) {
     <>
       <PageHead
         title={kindName(task.kind)}
-        lede={t(`tasks.advice.${task.kind}`, { _: "" })}
+        lede={isOpen ? t(`tasks.advice.${task.kind}`, { _: "" }) : ""}
         back={{
           to: "/tasks",
           label: t("resources.tasks.name", { count: 2 }),
