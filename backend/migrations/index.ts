@@ -37,6 +37,7 @@ import * as lettersToQueue from "./20261127-4-letters-to-queue.ts";
 import * as noticeFacts from "./20261128-1-notice-facts.ts";
 import * as agreedChanges from "./20261128-2-agreed-changes.ts";
 import * as unfundedOrders from "./20261129-1-unfunded-orders.ts";
+import * as providerCalls from "./20261130-1-provider-calls.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -79,4 +80,5 @@ export const migrations = [
   { name: "20261128-1-notice-facts", ...noticeFacts },
   { name: "20261128-2-agreed-changes", ...agreedChanges },
   { name: "20261129-1-unfunded-orders", ...unfundedOrders },
+  { name: "20261130-1-provider-calls", ...providerCalls },
 ] as const;

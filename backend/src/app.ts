@@ -53,6 +53,10 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   );
   const readiness = connect(config.databaseUrl, 1, logger, limits);
   // Of ten connections two are never held by what changes something: whatever waits for a row, readers are served.
+  // A delivery holds its connection for as long as the receiver takes to answer, which must keep nobody else waiting.
+  const leases = connect(config.databaseUrl, config.deliveries, logger, limits, (messages) =>
+    announcer.events?.announce(messages),
+  );
   const writes = createGate(config.poolSize - Math.max(1, Math.floor(config.poolSize / 5)), limits.statement_timeout);
   const clock = createClock();
   await readClockOffset({ db, clock });
@@ -74,7 +78,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
   const base: Omit<Services, "worker"> = { config, db, writes, clock, logger, events, domains };
   // The worker's handlers are given the services, of which the worker itself is one.
   const services: Services = Object.assign(base, {
-    worker: await startWorker(() => base as Services, [{ sweeps: kernelSweeps }, ...domains, ...further]),
+    worker: await startWorker(() => base as Services, [{ sweeps: kernelSweeps }, ...domains, ...further], leases),
   });
 
   app
@@ -117,6 +121,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
       await website?.close();
       await events.close();
       await readiness.destroy();
+      await leases.destroy();
       await db.destroy();
     },
   };

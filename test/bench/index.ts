@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
  * measures that part alone; the parts are lists, start, website, accounts,
- * orders and desktop.
+ * orders, provider and desktop.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -103,7 +103,7 @@ async function benchStart(databaseUrl: string): Promise<Goal[]> {
   ];
 }
 
-const parts = ["lists", "start", "website", "accounts", "orders", "desktop"] as const;
+const parts = ["lists", "start", "website", "accounts", "orders", "provider", "desktop"] as const;
 type Part = (typeof parts)[number];
 const asked = process.argv.slice(2);
 
@@ -147,6 +147,10 @@ async function main(): Promise<void> {
       // Loaded when it is needed, as the databases of the others are: they read where the cluster is.
       const { benchOrders } = await import("./orders.ts");
       goals.push(...(await benchOrders()));
+    }
+    if (isAsked("provider")) {
+      const { benchProvider } = await import("./provider.ts");
+      goals.push(...(await benchProvider()));
     }
     if (isAsked("desktop")) {
       const database = await createTestDatabase();

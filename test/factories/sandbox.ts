@@ -41,8 +41,8 @@ export function providerAt(url: string) {
   return {
     call,
     async faults(
-      mode: "none" | "down" | "slow" | "error_once" | "timeout_after_commit",
-      more: { times?: number; delay_ms?: number } = {},
+      mode: "none" | "down" | "slow" | "error_once" | "timeout_after_commit" | "refuse",
+      more: { times?: number; delay_ms?: number; status?: number; reference?: string } = {},
     ) {
       const { status } = await call("PUT", "/faults", { body: { mode, ...more } });
       if (status !== 200) throw new Error(`the sandbox did not take the fault ${mode}`);

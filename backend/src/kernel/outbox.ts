@@ -1,7 +1,7 @@
 import { after, minute } from "./clock.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Transaction } from "../db/database.ts";
 import { limits } from "../db/limits.ts";
-import type { OutboxHandler } from "./queue.ts";
+import type { OutboxHandler, OutboxTold } from "./queue.ts";
 import type { Services } from "./services.ts";
 
 interface OutboxRow {
@@ -10,7 +10,13 @@ interface OutboxRow {
   subject_id: string;
   payload: unknown;
   attempts: number;
+  /** The same on every try. */
+  key: string;
 }
+
+/** What a handler throws when trying again is of no use: the receiver has understood and refused. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && "permanent" in error && error.permanent === true;
 
 /** After this many tries a person has to look. With the backoff below that is about a day. */
 const mostAttempts = 25;
@@ -38,20 +44,27 @@ export const hasDue = async ({ db, clock }: Services): Promise<boolean> =>
  * Takes the oldest due row that nobody holds and delivers it. The row stays locked until the delivery is recorded: the lock
  * is the lease, and it goes with the connection of a killed worker. Rows of one subject go out in order.
  *
+ * @param told see `OutboxTold`.
+ * @param leases connections that nothing else needs: each is held for as long as the receiver takes.
+ * @param onTaken told that there was one, before it is delivered: there may be more for others.
  * @returns whether there was one.
  */
 export async function deliverNext(
+  leases: Database,
   services: Services,
   handlers: Readonly<Record<string, OutboxHandler>>,
+  told: readonly OutboxTold[],
+  onTaken: () => void,
 ): Promise<boolean> {
-  const { config, db, clock, logger } = services;
-  return db.transaction(async (trx) => {
+  const { config, clock, logger } = services;
+  return leases.transaction(async (trx) => {
     const row = (await dueRows(trx, clock.now())
       .orderBy("id")
       .forUpdate()
       .skipLocked()
-      .first("id", "topic", "subject_id", "payload", "attempts")) as OutboxRow | undefined;
+      .first("id", "topic", "subject_id", "payload", "attempts", "key")) as OutboxRow | undefined;
     if (!row) return false;
+    onTaken();
     // The lease is held while the provider is asked, longer than other transactions may do nothing.
     await trx.raw("select set_config('idle_in_transaction_session_timeout', ?, true)", [
       String(limits.idle_in_transaction_session_timeout + 4 * config.providerTimeout),
@@ -61,7 +74,7 @@ export async function deliverNext(
     try {
       if (!handler) throw new Error(`no handler for ${row.topic}`);
       const apply = await handler(services, {
-        key: `outbox-${row.id}`,
+        key: row.key,
         subjectId: row.subject_id,
         payload: row.payload,
         attempt,
@@ -70,29 +83,39 @@ export async function deliverNext(
       await trx("outbox")
         .where({ id: row.id })
         .update({ delivered_at: clock.now(), attempts: attempt, last_error: null });
+      if (attempt > 1) await tellAll(told, trx, row, clock.now());
     } catch (error) {
       logger.warn({ err: error, topic: row.topic, subjectId: row.subject_id, attempt }, "outbox delivery failed");
-      await recordFailure(trx, row, attempt, error, clock.now());
+      const stopped = await recordFailure(trx, row, attempt, error, clock.now());
+      if (stopped || attempt === 1) await tellAll(told, trx, row, clock.now());
     }
     return true;
   });
 }
 
+const tellAll = async (told: readonly OutboxTold[], trx: Transaction, { subject_id }: OutboxRow, now: Date) => {
+  for (const tell of told) await tell(trx, subject_id, now);
+};
+
+/** @returns whether it is not tried any more. */
 async function recordFailure(
   trx: Database,
   row: OutboxRow,
   attempts: number,
   error: unknown,
   now: Date,
-): Promise<void> {
-  const last = attempts >= mostAttempts;
+): Promise<boolean> {
+  const refused = isRefusal(error);
+  const last = refused || attempts >= mostAttempts;
   await trx("outbox")
     .where({ id: row.id })
     .update({
       attempts,
       last_error: error instanceof Error ? error.message.slice(0, 500) : "unknown",
       next_attempt_at: after(now, waitAfter(attempts)),
+      first_failed_at: trx.raw("coalesce(first_failed_at, ?)", [now]),
       failed_at: last ? now : null,
+      refused,
     });
   if (last)
     await addStaffTask(
@@ -100,6 +123,33 @@ async function recordFailure(
       { kind: "outbox.failed", subjectId: row.subject_id, details: { topic: row.topic, outboxId: row.id } },
       now,
     );
+  return last;
+}
+
+/** What is not delivered about a subject, and was tried. */
+export interface Undelivered {
+  /** Of the first try that failed. */
+  readonly since: Date;
+  /** Whether it is not tried any more: it waits for our team. */
+  readonly stopped: boolean;
+}
+
+/** What is known of failing deliveries, by subject. */
+export async function undeliveredOf(
+  db: Database,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, Undelivered>> {
+  const rows = await db<OutboxRow>("outbox")
+    .whereIn("subject_id", subjectIds)
+    .whereNull("delivered_at")
+    .whereNotNull("first_failed_at")
+    .groupBy("subject_id")
+    .select<{ subject_id: string; since: Date; stopped: boolean }[]>(
+      "subject_id",
+      db.raw("min(first_failed_at) as since"),
+      db.raw("bool_or(failed_at is not null) as stopped"),
+    );
+  return new Map(rows.map(({ subject_id, since, stopped }) => [subject_id, { since, stopped }]));
 }
 
 interface StaffTask {

@@ -51,9 +51,15 @@ export interface Delivery {
 
 /**
  * Delivers one outbox row. The network call comes first and outside any business lock; what it returned is applied by
- * the function it resolves to, in the transaction that marks the row delivered.
+ * the function it resolves to, in the transaction that marks the row delivered. An error whose `permanent` is true ends the tries: a person has to look.
  */
 export type OutboxHandler = (services: Services, delivery: Delivery) => Promise<(trx: Transaction) => Promise<void>>;
+
+/**
+ * Told, with the transaction that records it, of what everybody who looks at a subject sees change: its first failure, the end of its tries, and that
+ * it was delivered after all.
+ */
+export type OutboxTold = (trx: Transaction, subjectId: string, now: Date) => Promise<void>;
 
 export type JobHandler = (services: Services, payload: unknown) => Promise<void>;
 
@@ -67,6 +73,7 @@ export type Sweep = (services: Services) => Promise<void | "again">;
 /** What a domain hands to the worker. */
 export interface DomainJobs {
   readonly outbox?: Readonly<Record<string, OutboxHandler>>;
+  readonly outboxTold?: OutboxTold;
   readonly jobs?: Readonly<Record<string, JobHandler>>;
   readonly sweeps?: Readonly<Record<string, Sweep>>;
 }

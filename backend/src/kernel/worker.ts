@@ -1,10 +1,11 @@
 import { Logger as GraphileLog, run, type Runner } from "graphile-worker";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import type { Database } from "../db/database.ts";
 import { queueLetters } from "./notices.ts";
 import { deliverNext, hasDue } from "./outbox.ts";
 import { paced } from "./paced.ts";
-import type { DomainJobs } from "./queue.ts";
+import type { DomainJobs, OutboxTold } from "./queue.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Services, Worker } from "./services.ts";
 
@@ -18,11 +19,22 @@ const lookAgain = 2000;
 /** So long is waited for more emails to hand to the queue: nobody notices. */
 const pauseOfLetters = 100;
 
-const merge = <Key extends keyof DomainJobs>(domains: readonly DomainJobs[], key: Key): NonNullable<DomainJobs[Key]> =>
+const merge = <Key extends "outbox" | "jobs" | "sweeps">(
+  domains: readonly DomainJobs[],
+  key: Key,
+): NonNullable<DomainJobs[Key]> =>
   Object.assign({}, ...domains.map((domain) => domain[key] ?? {})) as NonNullable<DomainJobs[Key]>;
 
-/** Delivers the outbox and runs jobs and sweeps in this process. Any number of processes may do so side by side. */
-export async function startWorker(services: () => Services, domains: readonly DomainJobs[]): Promise<Worker> {
+/**
+ * Delivers the outbox and runs jobs and sweeps in this process. Any number of processes may do so side by side.
+ *
+ * @param leases connections for deliveries alone, one for each that runs beside others.
+ */
+export async function startWorker(
+  services: () => Services,
+  domains: readonly DomainJobs[],
+  leases: Database,
+): Promise<Worker> {
   const { config, logger, events } = services();
   const handlers = merge(domains, "outbox");
   const jobs = merge(domains, "jobs");
@@ -32,7 +44,12 @@ export async function startWorker(services: () => Services, domains: readonly Do
   pool.on("connect", (client) => client.on("error", lost));
 
   const sweeper = createSweeper(services, merge(domains, "sweeps"));
-  const outbox = outboxLoop(services, handlers);
+  const outbox = outboxLoop(
+    services,
+    handlers,
+    domains.flatMap(({ outboxTold }) => outboxTold ?? []),
+    leases,
+  );
   const runDue = async () => {
     const end = performance.now() + longestDue;
     for (;;) {
@@ -139,8 +156,15 @@ interface OutboxLoop {
   stop(): Promise<void>;
 }
 
-function outboxLoop(services: () => Services, handlers: NonNullable<DomainJobs["outbox"]>): OutboxLoop {
-  let running: Promise<void> | undefined;
+/** Delivers rows side by side: whoever finds one looks whether there is more for somebody else, so that one that hangs keeps nobody waiting. */
+function outboxLoop(
+  services: () => Services,
+  handlers: NonNullable<DomainJobs["outbox"]>,
+  told: readonly OutboxTold[],
+  leases: Database,
+): OutboxLoop {
+  const most = services().config.deliveries;
+  const running = new Set<Promise<void>>();
   let again = false;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -148,10 +172,17 @@ function outboxLoop(services: () => Services, handlers: NonNullable<DomainJobs["
   const work = async () => {
     do {
       again = false;
-      while (!stopped && (await deliverNext(services(), handlers)));
+      while (!stopped && (await deliverNext(leases, services(), handlers, told, begin)));
       if (away) services().logger.info("the outbox is delivered again");
       away = false;
     } while (again && !stopped);
+  };
+  const begin = () => {
+    if (stopped || running.size >= most) return;
+    const one = work()
+      .catch(failed)
+      .finally(() => running.delete(one));
+    running.add(one);
   };
   // It is tried again every second or so: an outage of the database is told once, not each time.
   const failed = (error: unknown) => {
@@ -161,10 +192,7 @@ function outboxLoop(services: () => Services, handlers: NonNullable<DomainJobs["
   };
   const wake = () => {
     again = true;
-    if (stopped || running) return;
-    running = work()
-      .catch(failed)
-      .finally(() => (running = undefined));
+    begin();
   };
   return {
     wake,
@@ -175,12 +203,12 @@ function outboxLoop(services: () => Services, handlers: NonNullable<DomainJobs["
     },
     async drain() {
       wake();
-      while (running) await running;
+      while (running.size > 0) await Promise.all(running);
     },
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await running;
+      await Promise.all(running);
     },
   };
 }

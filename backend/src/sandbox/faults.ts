@@ -1,4 +1,4 @@
-import type { Middleware } from "koa";
+import type { Context, Middleware } from "koa";
 import type { Pool } from "pg";
 import { Refusal } from "./refusal.ts";
 
@@ -6,11 +6,14 @@ import { Refusal } from "./refusal.ts";
  * What can be made to go wrong.
  *
  * - `down`: every call's connection is cut before anything is done.
- * - `slow`: every call waits `delay_ms` before anything is done.
+ * - `slow`: every call, or the next `times` that change something, waits `delay_ms` before anything is done.
  * - `error_once`: the next call that would change something is answered with 500 and not carried out.
  * - `timeout_after_commit`: the next `times` calls that change something are carried out and never answered.
+ * - `refuse`: the next `times` calls that change something are answered with `status` and not carried out.
+ *
+ * With a `reference`, only calls about that transaction are hit.
  */
-export const faultModes = ["none", "down", "slow", "error_once", "timeout_after_commit"] as const;
+export const faultModes = ["none", "down", "slow", "error_once", "timeout_after_commit", "refuse"] as const;
 type FaultMode = (typeof faultModes)[number];
 
 export interface Faults {
@@ -18,37 +21,75 @@ export interface Faults {
   /** How many calls more it hits; 0 for those that last until they are switched off. */
   times: number;
   delay_ms: number;
+  status: number;
+  /** The reference number of the only transaction that it hits. */
+  reference: string | null;
 }
 
-const counted = (mode: FaultMode) => mode === "error_once" || mode === "timeout_after_commit";
+const counted = (mode: FaultMode) => ["error_once", "timeout_after_commit", "refuse"].includes(mode);
 
 /** @throws {Refusal} 422 */
 export function readFaults(body: unknown): Faults {
-  const { mode, times = 1, delay_ms = 1000 } = (body ?? {}) as Partial<Record<keyof Faults, unknown>>;
+  const {
+    mode,
+    times,
+    delay_ms = 1000,
+    status = 422,
+    reference = null,
+  } = (body ?? {}) as Partial<Record<keyof Faults, unknown>>;
   if (!faultModes.includes(mode as FaultMode)) throw new Refusal(422, `mode must be one of ${faultModes.join(", ")}`);
-  if (!Number.isInteger(times) || !Number.isInteger(delay_ms))
-    throw new Refusal(422, "times and delay_ms must be whole numbers");
+  const calls = times ?? (counted(mode as FaultMode) ? 1 : 0);
+  if (![calls, delay_ms, status].every(Number.isInteger))
+    throw new Refusal(422, "times, delay_ms and status must be whole numbers");
+  if (reference !== null && typeof reference !== "string") throw new Refusal(422, "reference must be a text");
   return {
     mode: mode as FaultMode,
-    times: counted(mode as FaultMode) ? (times as number) : 0,
+    times: calls as number,
     delay_ms: delay_ms as number,
+    status: status as number,
+    reference,
   };
 }
 
-export async function setFaults(pool: Pool, { mode, times, delay_ms }: Faults): Promise<void> {
-  await pool.query("update sandbox_escrow.faults set mode = $1, times = $2, delay_ms = $3", [mode, times, delay_ms]);
+export async function setFaults(pool: Pool, { mode, times, delay_ms, status, reference }: Faults): Promise<void> {
+  await pool.query(
+    "update sandbox_escrow.faults set mode = $1, times = $2, delay_ms = $3, status = $4, reference = $5",
+    [mode, times, delay_ms, status, reference],
+  );
+}
+
+/** Which transaction a call is about: a new one by its reference number. */
+interface About {
+  id?: string | undefined;
+  reference?: string | undefined;
+}
+
+function aboutOf(context: Context): About {
+  const { id } = context.params as { id?: string };
+  if (id) return { id };
+  const { received } = context.state as { received?: string };
+  const reference =
+    context.query.reference_number ?? (JSON.parse(received || "{}") as { reference_number?: unknown }).reference_number;
+  return { reference: typeof reference === "string" ? reference : undefined };
 }
 
 /** The mode that hits this call. One that is counted is used up by it, also when several calls come at once. */
-async function takeFault(pool: Pool, changes: boolean): Promise<Faults> {
+async function takeFault(
+  pool: Pool,
+  changes: boolean,
+  about: About,
+): Promise<Pick<Faults, "mode" | "delay_ms" | "status">> {
   const { rows } = await pool.query<Faults>(
     `update sandbox_escrow.faults f
         set times = greatest(f.times - 1, 0), mode = case when f.times = 1 then 'none' else f.mode end
-       from (select mode, times, delay_ms from sandbox_escrow.faults for update) was
-      where was.mode <> 'none' and ($1 or f.times = 0) returning was.mode, was.times, was.delay_ms`,
-    [changes],
+       from (select mode, times, delay_ms, status, reference from sandbox_escrow.faults for update) was
+      where was.mode <> 'none' and ($1 or f.times = 0)
+        and (was.reference is null or was.reference = $2
+             or exists (select from sandbox_escrow.transactions t where t.id = $3 and t.reference_number = was.reference))
+  returning was.mode, was.delay_ms, was.status`,
+    [changes, about.reference ?? null, about.id ?? null],
   );
-  return rows[0] ?? { mode: "none", times: 0, delay_ms: 0 };
+  return rows[0] ?? { mode: "none", delay_ms: 0, status: 0 };
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
@@ -56,13 +97,14 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout
 /** Stands before the calls and lets go wrong what is switched on. */
 export function applyFaults(pool: Pool): Middleware {
   return async (context, next) => {
-    const { mode, delay_ms } = await takeFault(pool, context.method !== "GET");
+    const { mode, delay_ms, status } = await takeFault(pool, context.method !== "GET", aboutOf(context));
     if (mode === "down") {
       context.respond = false;
       context.req.socket.destroy();
       return;
     }
     if (mode === "slow") await wait(delay_ms);
+    if (mode === "refuse") throw new Refusal(status, "the sandbox was told to refuse");
     if (mode === "error_once") throw new Refusal(500, "the sandbox was told to fail");
     await next();
     // The work is done; the caller never learns of it.

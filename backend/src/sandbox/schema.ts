@@ -94,5 +94,6 @@ const definition = `
     times integer not null default 0,
     delay_ms integer not null default 0
   );
+  alter table sandbox_escrow.faults add column if not exists status integer not null default 422, add column if not exists reference text;
   insert into sandbox_escrow.faults default values on conflict do nothing;
 `;

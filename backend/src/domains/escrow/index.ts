@@ -1,5 +1,5 @@
 import type { Domain } from "../domain.ts";
-import { deliverCalls } from "./jobs/deliver-calls.ts";
+import { deliverCalls, tellOfCalls } from "./jobs/deliver-calls.ts";
 import { sweepDeadlines, sweepOverdue, sweepProposals, sweepSettledTasks } from "./jobs/sweep-deadlines.ts";
 import { sendReminders } from "./jobs/send-reminders.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
@@ -26,6 +26,7 @@ export const escrowDomain: Domain = {
   closing: { openTrade: countOpenOrders },
   endpoints: [...escrowRoutes, ...shipmentRoutes, ...proposalRoutes, ...escrowAdminRoutes, ...fundSplitRoutes],
   outbox: deliverCalls,
+  outboxTold: tellOfCalls,
   sweeps: {
     "escrow.deadlines": sweepDeadlines,
     "escrow.proposals": sweepProposals,

@@ -1,3 +1,4 @@
+import type { Undelivered } from "#backend/src/kernel/outbox.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
 import type { CaseOpener, DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
@@ -39,6 +40,8 @@ export interface OrderDetails {
   terms: AgreedTerms;
   buyer: OrderView["buyer"];
   supplier: OrderView["supplier"];
+  /** What the provider has not taken. */
+  undelivered: Undelivered | null;
   wallet: { externalReference: string | null; landingPageUrl: string | null; paymentDeclinedAt: Date | null };
   /** In the order in which they happened; of the whole order where they name no shipment. */
   events: {

@@ -140,6 +140,10 @@ export function presentOrder(
     paymentUrl: side === "buyer" && awaitsMoney ? wallet.landingPageUrl : null,
     paymentDeclinedAt: side === "buyer" && awaitsMoney ? (wallet.paymentDeclinedAt?.toISOString() ?? null) : null,
     providerPending: awaitsMoney && wallet.externalReference === null,
+    providerProblem: details.undelivered && {
+      since: details.undelivered.since.toISOString(),
+      stopped: details.undelivered.stopped,
+    },
     ...(about ? ofOne(about, details, reader) : ofSeveral),
     expectedArrival: leading.shipment.expectedArrival,
     fundBy: order.fundBy.toISOString(),

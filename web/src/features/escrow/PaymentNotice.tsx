@@ -29,6 +29,15 @@ export function PaymentNotice({ order, paid, funding }: Props) {
   const dates = useDates();
   const now = useNow();
   const amount = amountWords(order.total, language);
+  const { providerProblem: problem } = order;
+  const since = problem ? dates.moment(problem.since) : "";
+  if (problem?.stopped) {
+    return (
+      <Notice tone="amber" flush role="status" icon={IconWifiOff} title={t("providerProblem.stopped.title")}>
+        {t("providerProblem.stopped.note")}
+      </Notice>
+    );
+  }
   if (order.providerPending) {
     const late = isLate(order, now) ? "late" : "preparing";
     return (
@@ -37,9 +46,20 @@ export function PaymentNotice({ order, paid, funding }: Props) {
         flush
         role="status"
         icon={IconRefresh}
-        title={t(`providerPending.${late}.title`)}
+        title={
+          late === "late" && problem
+            ? t("providerProblem.waiting.title", { since })
+            : t(`providerPending.${late}.title`)
+        }
       >
         {t(`providerPending.${late}.${order.side}`)}
+      </Notice>
+    );
+  }
+  if (problem && isLate({ createdAt: problem.since }, now)) {
+    return (
+      <Notice tone="amber" flush role="status" icon={IconRefresh} title={t("providerProblem.waiting.title", { since })}>
+        {t("providerProblem.waiting.note")}
       </Notice>
     );
   }

@@ -3,7 +3,7 @@ import type { ProviderTopic } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import type { Delivery, OutboxHandler } from "#backend/src/kernel/queue.ts";
+import { addToOutbox, type Delivery, type OutboxHandler, type OutboxTold } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { confirmSettled, returnLatePayment } from "../commands/settle-with-provider.ts";
 import { AgreedTerms } from "../../terms/index.ts";
@@ -121,14 +121,28 @@ async function reject(call: Call): Promise<Apply> {
   };
 }
 
+/** Each milestone is released by a call of its own, with a row of its own, and what came of it is read after the last. */
 async function release(call: Call): Promise<Apply> {
-  const { services, provider, order, delivery } = call;
-  const id = await providerIdOf(call);
-  for (const milestone of await provider.milestones(id)) {
-    if (milestone.status !== "released")
-      await provider.releaseMilestone(id, milestone.id, `${delivery.key}-${milestone.id}`);
-  }
-  const transaction = await provider.readTransaction(id);
+  const { services, provider, order } = call;
+  const milestones = await provider.milestones(await providerIdOf(call));
+  return async (trx) => {
+    const now = services.clock.now();
+    const add = (topic: CallTopic, payload: object) => addToOutbox(trx, { topic, subjectId: order.id, payload }, now);
+    for (const { id, status } of milestones)
+      if (status !== "released") await add("escrow.releaseMilestone", { milestoneId: id });
+    await add("escrow.readReleased", {});
+  };
+}
+
+async function releaseMilestone(call: Call): Promise<Apply> {
+  const { milestoneId = "" } = call.delivery.payload as { milestoneId?: string };
+  await call.provider.releaseMilestone(await providerIdOf(call), milestoneId, call.delivery.key);
+  return () => Promise.resolve();
+}
+
+async function readReleased(call: Call): Promise<Apply> {
+  const { services, provider, order } = call;
+  const transaction = await provider.readTransaction(await providerIdOf(call));
   return async (trx) => {
     const now = services.clock.now();
     const locked = await noteTransaction(trx, order, transaction, now);
@@ -179,11 +193,16 @@ async function cancel(call: Call): Promise<Apply> {
   };
 }
 
-const handlers: Record<ProviderTopic, (call: Call) => Promise<Apply>> = {
+/** What the process asks for, and what a release is made of. */
+type CallTopic = ProviderTopic | "escrow.releaseMilestone" | "escrow.readReleased";
+
+const handlers: Record<CallTopic, (call: Call) => Promise<Apply>> = {
   "escrow.createTransaction": create,
   "escrow.approve": approve,
   "escrow.reject": reject,
   "escrow.release": release,
+  "escrow.releaseMilestone": releaseMilestone,
+  "escrow.readReleased": readReleased,
   "escrow.settle": settle,
   "escrow.cancel": cancel,
 };
@@ -204,6 +223,20 @@ const keepError =
       throw error;
     }
   };
+
+/** Both sides see at once that the provider does not answer about their order, and that it does again. */
+export const tellOfCalls: OutboxTold = async (trx, orderId, now) => {
+  const order = await Order.query(trx).findById(orderId);
+  if (!order) return;
+  await publish({
+    trx,
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "order.provider",
+    now,
+  });
+};
 
 /** The calls to the provider, as the outbox delivers them. */
 export const deliverCalls: Readonly<Record<string, OutboxHandler>> = Object.fromEntries(

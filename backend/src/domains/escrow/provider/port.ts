@@ -70,14 +70,20 @@ export interface ProviderMilestone {
   status: "pending" | "released";
 }
 
+/** Refusals that pass: our credentials are wrong, which is mended for all calls at once, or the provider asks for patience. */
+const passing = new Set([401, 403, 408, 423, 425, 429]);
+
 /** The provider refused, or did not answer. For the log and for staff; users are shown our own words. */
 export class ProviderError extends Error {
   /** The HTTP status of a refusal; undefined when no answer came. */
   readonly status: number | undefined;
+  /** The provider has understood and refused: the same call will be refused again. */
+  readonly permanent: boolean;
 
   constructor(status: number | undefined, reason: string) {
     super(`Escrow API error: ${status ?? "no answer"} - ${reason}`);
     this.name = "ProviderError";
     this.status = status;
+    this.permanent = status !== undefined && status >= 400 && status < 500 && !passing.has(status);
   }
 }

@@ -8,6 +8,7 @@ import {
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { undeliveredOf } from "#backend/src/kernel/outbox.ts";
 import { readShipmentMoney } from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
@@ -97,7 +98,7 @@ function silenceDecisionOf({ outcome, decision_reason, decided_at, confirmed_at 
   return outcome && decision_reason && at ? { outcome, reason: decision_reason, at } : null;
 }
 
-/** What the views of some orders need, in the orders' sequence: nine statements, however many orders. */
+/** What the views of some orders need, in the orders' sequence: ten statements, however many orders. */
 export async function orderDetails(db: Database, orders: readonly Order[], isNew?: New): Promise<OrderDetails[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ id }) => id);
@@ -141,6 +142,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
       .orderBy("created_at"),
   );
   const proposals = await later(() => Proposal.query(db).whereIn("order_id", ids).orderBy("created_at"));
+  const undelivered = isNew ? new Map<string, never>() : await undeliveredOf(db, ids);
   const money = await later(() => readShipmentMoney(db, ids));
   const shipments = isNew?.shipments ?? (await Shipment.query(db).whereIn("order_id", ids).orderBy("number"));
   const termsOf = await AgreedTerms.byId(
@@ -187,6 +189,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         landingPageUrl: wallet?.landing_page_url ?? null,
         paymentDeclinedAt: wallet?.payment_declined_at ?? null,
       },
+      undelivered: undelivered.get(order.id) ?? null,
       events: eventsOf(order.id).map(({ shipment_id, transition, from_status, to_status, party, created_at }) => ({
         shipmentId: shipment_id,
         transition,

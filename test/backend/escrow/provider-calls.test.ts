@@ -1,0 +1,73 @@
+import { expect } from "chai";
+import { buildOrder, mountedProvider, readOrder, untilPayable, type Trade } from "#test/factories/orders.ts";
+import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+
+interface Call {
+  topic: string;
+  subject_id: string;
+  key: string;
+  attempts: number;
+  refused: boolean;
+  failed_at: Date | null;
+  delivered_at: Date | null;
+}
+
+describe("calls to the provider", () => {
+  const api = useApi({ ESCROW_TIMEOUT_MS: "5000" });
+  afterEach(() => mountedProvider(api).faults("none"));
+
+  const callsOf = ({ order }: Trade) =>
+    api.db<Call>("outbox").where({ subject_id: order.id }).orderBy("id").select("*");
+
+  it("carry a key of their own, which no other database has sent", async () => {
+    const trade = await buildOrder(api);
+    const [call] = await callsOf(trade);
+    expect(call?.key).to.match(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it("about one order keep no other waiting when they hang", async () => {
+    const patient = await buildOrder(api);
+    await untilPayable(api, patient);
+    await mountedProvider(api).faults("slow", { delay_ms: 4000, reference: patient.order.reference });
+    await api.post(`/orders/${patient.order.id}/cancel`, { as: patient.buyer });
+    await eventually(async () => (await callsOf(patient)).some(({ topic }) => topic === "escrow.cancel"));
+    const quick = await buildOrder(api);
+    await untilPayable(api, quick);
+    const [, cancelled] = await callsOf(patient);
+    expect(cancelled, "the hanging call has not come back yet").to.include({ delivered_at: null, attempts: 0 });
+  });
+
+  it("that are refused are not tried again, and both sides and our team are told", async () => {
+    await mountedProvider(api).faults("refuse", { status: 422 });
+    const trade = await buildOrder(api);
+    const [call] = await eventually(async () => {
+      const calls = await callsOf(trade);
+      return calls[0]?.failed_at ? calls : undefined;
+    });
+    expect(call).to.include({ attempts: 1, refused: true });
+    for (const as of [trade.buyer, trade.supplier]) {
+      const { body } = await api.get(`/orders/${trade.order.reference}`, { as });
+      expect(body.providerProblem).to.include({ stopped: true });
+    }
+    const tasks = await api.db("staff_tasks").where({ kind: "outbox.failed", subject_id: trade.order.id });
+    expect(tasks).to.have.lengthOf(1);
+    await api.post("/dev/clock", { body: { advance: "1h" } });
+    expect((await callsOf(trade))[0]).to.include({ attempts: 1 });
+  });
+
+  it("that find no answer are tried again, and both sides see since when", async () => {
+    await mountedProvider(api).faults("down");
+    const trade = await buildOrder(api);
+    const failing = await eventually(async () => {
+      const order = await readOrder(api, trade);
+      return order.providerProblem ? order : undefined;
+    });
+    expect(failing.providerProblem).to.include({ stopped: false });
+    expect(Date.parse(failing.providerProblem?.since ?? "")).to.be.at.least(Date.parse(trade.order.createdAt));
+    await mountedProvider(api).faults("none");
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    await untilPayable(api, trade);
+    expect((await readOrder(api, trade)).providerProblem).to.equal(null);
+  });
+});
