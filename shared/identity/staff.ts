@@ -5,8 +5,9 @@ import { staffRoles, type StaffRole } from "../organizations/choices.ts";
 const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
   reviewer: ["disputes.read", "disputes.decide"],
   verifier: ["organizations.read", "organizations.verify"],
-  finance: ["fundSplits.read"],
+  finance: ["fundSplits.read", "providerCalls.read", "providerCalls.sendAgain"],
   support: [
+    "providerCalls.read",
     "tasks.read",
     "tasks.resolve",
     "contactMessages.read",

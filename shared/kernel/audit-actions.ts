@@ -62,6 +62,7 @@ export const auditActions = {
     "organization.refused",
     "organization.identityAccepted",
     "organization.identityRefused",
+    "providerCall.sentAgain",
     "task.resolved",
     "contactMessage.handled",
     "user.factorsRemoved",
@@ -74,7 +75,15 @@ export const auditGroups = Object.keys(auditActions) as AuditGroup[];
 export type AuditAction = (typeof auditActions)[AuditGroup][number];
 
 /** What lines are about. `route` is the name of a call of the API. */
-export const auditSubjects = ["user", "dispute", "organization", "task", "contactMessage", "route"] as const;
+export const auditSubjects = [
+  "user",
+  "dispute",
+  "organization",
+  "task",
+  "providerCall",
+  "contactMessage",
+  "route",
+] as const;
 
 /** What the words of every action must be. */
 export type AuditWords = Readonly<Record<AuditAction, string>>;

@@ -116,6 +116,8 @@ export const errorTable = {
   "staff.entryNotFound": { status: 404, message: "There is no such entry." },
   "staff.taskNotFound": { status: 404, message: "There is no such task." },
   "staff.taskResolved": { status: 409, message: "This task is settled already." },
+  "staff.callNotFound": { status: 404, message: "There is no such message to the provider." },
+  "staff.callNotStopped": { status: 409, message: "This message is being tried, or was taken." },
   "staff.messageNotFound": { status: 404, message: "There is no such message." },
   "staff.messageHandled": { status: 409, message: "This message is handled already." },
   "staff.accountNotFound": { status: 404, message: "There is no such account." },

@@ -5,6 +5,8 @@ export const staffPermissions = [
   "organizations.read",
   "organizations.verify",
   "fundSplits.read",
+  "providerCalls.read",
+  "providerCalls.sendAgain",
   "auditLog.read",
   "tasks.read",
   "tasks.resolve",

@@ -1,6 +1,7 @@
 import { after, minute } from "./clock.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { limits } from "../db/limits.ts";
+import { announced } from "./events.ts";
 import type { OutboxHandler, OutboxTold } from "./queue.ts";
 import type { Services } from "./services.ts";
 
@@ -124,6 +125,28 @@ async function recordFailure(
       now,
     );
   return last;
+}
+
+/**
+ * Has a row tried again that is not tried any more. One that was refused was not carried out and goes out as a new message; one that was given up
+ * may have been, and keeps its key.
+ *
+ * @returns whether it was so.
+ */
+export async function sendAgain(trx: Transaction, id: string, now: Date): Promise<boolean> {
+  const changed = await trx("outbox")
+    .where({ id })
+    .whereNull("delivered_at")
+    .whereNotNull("failed_at")
+    .update({
+      attempts: 0,
+      next_attempt_at: now,
+      failed_at: null,
+      refused: false,
+      key: trx.raw("case when refused then gen_random_uuid()::text else key end"),
+    })
+    .options(announced("outbox"));
+  return changed > 0;
 }
 
 /** What is not delivered about a subject, and was tried. */

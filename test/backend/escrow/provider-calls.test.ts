@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { buildOrder, mountedProvider, readOrder, untilPayable, type Trade } from "#test/factories/orders.ts";
+import { buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -54,6 +55,43 @@ describe("calls to the provider", () => {
     expect(tasks).to.have.lengthOf(1);
     await api.post("/dev/clock", { body: { advance: "1h" } });
     expect((await callsOf(trade))[0]).to.include({ attempts: 1 });
+  });
+
+  it("that are refused are sent again by finance, once, as new messages, and what waited behind them follows", async () => {
+    await mountedProvider(api).faults("refuse", { status: 422 });
+    const trade = await buildOrder(api);
+    const stopped = await eventually(async () => {
+      const [call] = await callsOf(trade);
+      return call?.failed_at ? call : undefined;
+    });
+    await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    const finance = await buildStaff("finance");
+    const { body: listed } = await api.get(
+      `/admin/provider-calls?filter=${JSON.stringify({ state: "stopped", q: trade.order.reference })}`,
+      { as: finance },
+    );
+    expect(listed).to.have.lengthOf(1);
+    const [call] = listed as { id: string }[];
+    expect(call).to.deep.include({
+      topic: "escrow.createTransaction",
+      state: "stopped",
+      refused: true,
+      error: "Escrow API error: 422 - the sandbox was told to refuse",
+      can: ["sendAgain"],
+    });
+    const body = { reason: "The provider has mended its side." };
+    const path = `/admin/provider-calls/${call?.id ?? ""}/sendAgain`;
+    expect((await api.post(path, { as: await buildStaff("support"), body })).status).to.equal(403);
+    const both = await Promise.all([1, 2].map(() => api.post(path, { as: finance, body })));
+    expect(both.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
+    await eventually(async () => (await callsOf(trade)).every(({ delivered_at }) => delivered_at !== null));
+    const [sent] = await callsOf(trade);
+    expect(sent?.key).not.to.equal(stopped.key);
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    const [task] = await api.db("staff_tasks").where({ kind: "outbox.failed", subject_id: trade.order.id });
+    expect(task, "the task has settled itself")
+      .to.include({ resolved_by: null })
+      .and.not.include({ resolved_at: null });
   });
 
   it("that find no answer are tried again, and both sides see since when", async () => {

@@ -21,6 +21,7 @@ const bodies: Record<string, object> = {
   "identityRequests.accept": { reason: because },
   "identityRequests.refuse": { reason: because },
   "tasks.resolve": { reason: because },
+  "providerCalls.sendAgain": { reason: because },
   "contactMessages.handle": { reason: because },
   "staffAccounts.removeFactors": { reason: because },
 };
@@ -42,6 +43,7 @@ describe("the console's routes", () => {
       .db("staff_tasks")
       .insert({ kind: "escrow.providerMismatch", subject_id: order.id, details: "{}" })
       .returning("id")) as { id: string }[];
+    const call = (await api.db("outbox").where({ subject_id: order.id }).first("id")) as { id: string } | undefined;
     const [message] = (await api
       .db("contact_messages")
       .insert({
@@ -72,6 +74,7 @@ describe("the console's routes", () => {
       staffAccounts: supplier.user.id,
       fundSplits: order.id,
       tasks: String(task?.id),
+      providerCalls: String(call?.id),
       auditLog: "1",
     };
     staff = Object.fromEntries(

@@ -156,7 +156,7 @@ describe("external providers on the pages", () => {
       await enter(other, settings(), await buildBuyer({ name: "Bremen Importers" }));
       const begin = ways(other).getByRole("button", { name: "Link Acme ID" });
       await begin.click();
-      await other.getByText("Cancel").click();
+      await other.getByRole("link", { name: "Cancel" }).click();
       await ways(other).getByText("Nothing was added: it was refused or cancelled there.").waitFor();
       await ways(other).getByRole("button", { name: "Link Globex" }).click();
       await ways(other).getByText("The other service does not answer.").waitFor();

@@ -7,6 +7,7 @@ import { fundSplitRoutes } from "./fund-split-routes.ts";
 import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
 import { proposalRoutes } from "./proposal-routes.ts";
+import { providerCallRoutes } from "./provider-call-routes.ts";
 import { escrowRoutes } from "./routes.ts";
 import { shipmentRoutes } from "./shipment-routes.ts";
 
@@ -24,7 +25,14 @@ export { Shipment } from "./shipment-model.ts";
 export const escrowDomain: Domain = {
   ...escrowPersonData,
   closing: { openTrade: countOpenOrders },
-  endpoints: [...escrowRoutes, ...shipmentRoutes, ...proposalRoutes, ...escrowAdminRoutes, ...fundSplitRoutes],
+  endpoints: [
+    ...escrowRoutes,
+    ...shipmentRoutes,
+    ...proposalRoutes,
+    ...escrowAdminRoutes,
+    ...fundSplitRoutes,
+    ...providerCallRoutes,
+  ],
   outbox: deliverCalls,
   outboxTold: tellOfCalls,
   sweeps: {

@@ -161,7 +161,7 @@ export async function sweepProposals({ db, clock, logger }: Services): Promise<v
 
 const uuidOnly = "case when t.subject_id ~ '^[0-9a-f-]{36}$' then t.subject_id::uuid end";
 
-/** Tasks about a delivery or a case that has gone on since are settled: nobody is to look for goods that have arrived. */
+/** Tasks about a delivery, a case or a message that has gone on since are settled: nobody is to look for goods that have arrived. */
 export async function sweepSettledTasks({ db, clock }: Services): Promise<void> {
   await db.raw(
     `update staff_tasks t set resolved_at = ?
@@ -169,6 +169,8 @@ export async function sweepSettledTasks({ db, clock }: Services): Promise<void> 
         and (t.kind in ('escrow.deliveryOverdue', 'escrow.questionUndelivered')
                and exists (select from shipments s
                             where s.id = ${uuidOnly} and (s.status <> 'awaiting_delivery' or s.confirmation_asked_at is not null))
+             or t.kind = 'outbox.failed'
+               and not exists (select from outbox c where c.subject_id = t.subject_id and c.delivered_at is null and c.failed_at is not null)
              or t.kind = 'escrow.nobodyEligible'
                and exists (select from disputes d where d.id = ${uuidOnly} and d.status in ('decided', 'closed')))`,
     [clock.now()],
