@@ -13,6 +13,7 @@ import { disputes } from "./resources/disputes/index.tsx";
 import { fundSplits } from "./resources/fund-splits/index.tsx";
 import { identityRequests } from "./resources/identity-requests/index.tsx";
 import { organizations } from "./resources/organizations/index.tsx";
+import { providerCalls } from "./resources/provider-calls/index.tsx";
 import { tasks } from "./resources/tasks/index.tsx";
 import { SignInPage } from "./session/SignInPage.tsx";
 import { StartPage } from "./start/StartPage.tsx";
@@ -70,6 +71,7 @@ export function App({ auth, data, i18n, styles }: Props) {
           <Resource {...contactMessages} />
           <Resource {...accounts} />
           <Resource {...tasks} />
+          <Resource {...providerCalls} />
           <Resource {...auditLog} />
           <CustomRoutes>
             <Route path="/my-security" element={<SecurityPage />} />

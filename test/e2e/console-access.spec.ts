@@ -25,6 +25,7 @@ describe("the console for everybody", () => {
       "/contact-messages",
       "/accounts",
       "/tasks",
+      "/provider-calls",
       "/audit-log",
     ];
     const single = [dispute.path, `/organizations/${dispute.supplier.organization.id}`, `/tasks/${task}`, "/nowhere"];

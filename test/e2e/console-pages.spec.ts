@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { buildSupplier, buildUser } from "#test/factories/people.ts";
-import { buildOrder, shipmentForm } from "#test/factories/orders.ts";
+import { buildOrder, mountedProvider, shipmentForm } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { buildShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
@@ -166,10 +166,38 @@ describe("the console's other pages", () => {
     await page.getByText("A delivery has not been confirmed").waitFor({ state: "detached" });
   });
 
+  /** An order that the provider has refused to open a transaction for. */
+  async function buildRefused() {
+    await mountedProvider(api).faults("refuse");
+    const trade = await buildOrder(api);
+    const stopped = () => api.db("outbox").where({ subject_id: trade.order.id }).whereNotNull("failed_at").first("id");
+    await eventually(async () => (await stopped()) !== undefined);
+    return trade;
+  }
+
+  journey("finance has the provider asked again what it has refused; buyer and supplier see both", async (stage) => {
+    const { order, supplier } = await buildRefused();
+    const [page, exporter] = [await stage.open("finance"), await stage.open("supplier")];
+    await enter(exporter, `${api.url}/dashboard/escrow/${order.reference}`, supplier);
+    await expectText(exporter, "The escrow provider has refused a message about this order.");
+    await openConsole(page, api.url, await buildColleague("finance"), { path: "/provider-calls" });
+    await page.getByRole("link", { name: "Open a transaction" }).click();
+    await expectText(page, "Escrow API error: 422 - the sandbox was told to refuse");
+    await page.getByRole("button", { name: "Send again" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByRole("button", { name: "Send again" }).click();
+    await question.getByText("This field is required.").waitFor();
+    await question.getByLabel("Reason").fill("The provider has mended its side.");
+    await question.getByRole("button", { name: "Send again" }).click();
+    await expectText(page, "The message is being sent.");
+    await exporter.getByText("The escrow provider has refused").waitFor({ state: "detached" });
+    await exporter.getByText("The payment is being prepared.").waitFor({ state: "detached" });
+  });
+
   journey("each list is sorted by every column that offers it, upwards and downwards", async (stage) => {
     await buildOrder(api, { status: "funds_released", quantity: "5" });
     await buildDispute(api);
-    await addStaffTask(api.db, { kind: "escrow.deliveryOverdue", subjectId: "three", details: {} }, new Date());
+    await buildRefused();
     const message = { name: "Ada", email: "ada@example.test", subject: "partnership", message: "We buy sesame." };
     await api.post("/contact", { body: message });
     const alike = { name: "Verified Traders", type: "buyer", organizationType: "Trader / Importer" };
@@ -192,7 +220,7 @@ describe("the console's other pages", () => {
           sorted += 1;
         }
     }
-    expect(menu.length, "the start page and every list").to.equal(9);
+    expect(menu.length, "the start page and every list").to.equal(10);
     expect(sorted).to.be.above(30);
   });
 

@@ -1,6 +1,7 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { StaffPermission } from "#shared/kernel/permission.ts";
 import {
+  IconArrowsExchange,
   IconBook2,
   IconBuildingStore,
   IconHistory,
@@ -21,6 +22,7 @@ export interface Section {
     | "contact-messages"
     | "accounts"
     | "tasks"
+    | "provider-calls"
     | "audit-log";
   permission: StaffPermission;
   icon: TablerIcon;
@@ -63,6 +65,13 @@ export const sections: readonly Section[] = [
   },
   { name: "accounts", permission: "accounts.read", icon: IconUserCircle, newestBy: "createdAt" },
   { name: "tasks", permission: "tasks.read", icon: IconListCheck, newestBy: "id", waiting: [{ open: true }] },
+  {
+    name: "provider-calls",
+    permission: "providerCalls.read",
+    icon: IconArrowsExchange,
+    newestBy: "id",
+    waiting: [{ state: "stopped" }],
+  },
   { name: "audit-log", permission: "auditLog.read", icon: IconHistory, newestBy: "id" },
 ];
 

@@ -91,13 +91,14 @@ function Task({ task }: { task: StaffTaskView }) {
   );
 }
 
-/** The order's reference, or else the subject's own id; a case is a page away. */
+/** The order's reference, or else the subject's own id; a case or a message is a page away. */
 function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) {
   const t = useTranslate();
   const { reference, shipment } = details;
   const named = typeof reference === "string" ? reference : subjectId;
   const name = typeof shipment === "number" ? t("tasks.ofShipment", { reference: named, number: shipment }) : named;
-  return kind === "escrow.nobodyEligible" ? <Link to={`/disputes/${subjectId}`}>{name}</Link> : name;
+  if (kind === "escrow.nobodyEligible") return <Link to={`/disputes/${subjectId}`}>{name}</Link>;
+  return kind === "outbox.failed" ? <Link to={`/provider-calls/${String(details.outboxId)}`}>{name}</Link> : name;
 }
 
 /** What was kept beside what it is about; the subject's id is what to look for in a log. */
