@@ -1,4 +1,4 @@
-import { divideRounded, formatDecimal, parseDecimal } from "./decimal.ts";
+import { divideRounded, formatDecimal, isDecimal, parseDecimal } from "./decimal.ts";
 
 /** The currencies of the specification's section 3; the escrow provider settles in USD alone. */
 export const currencies = ["USD", "EUR", "GBP", "KES", "NGN", "GHS", "ZAR"] as const;
@@ -28,6 +28,25 @@ export const toMinor = (amount: string): bigint => parseDecimal(amount, amountSc
 
 /** The decimal amount of minor units. */
 export const fromMinor = (minor: bigint): string => formatDecimal(minor, amountScale);
+
+/** Minor units of a decimal text; undefined for what is no amount, not below zero, of that currency. */
+export function readMinor(amount: string, currency: string): bigint | undefined {
+  const scale = scaleOf(currency);
+  const minor = isDecimal(amount, scale) ? parseDecimal(amount, scale) : -1n;
+  return minor < 0n ? undefined : minor;
+}
+
+/** An amount as somebody else has written it. */
+interface Reported {
+  amount: string;
+  currency: string;
+}
+
+/** Whether two amounts are worth the same, however they are written: "65625" is "65625.00". What is no amount is like nothing. */
+export function isSameMoney(one: Reported, other: Reported): boolean {
+  const minor = readMinor(one.amount, one.currency);
+  return one.currency === other.currency && minor !== undefined && minor === readMinor(other.amount, other.currency);
+}
 
 export const moneyView = (minor: bigint, currency: Currency): MoneyView => ({ amount: fromMinor(minor), currency });
 

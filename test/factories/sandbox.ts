@@ -41,7 +41,7 @@ export function providerAt(url: string) {
   return {
     call,
     async faults(
-      mode: "none" | "down" | "slow" | "error_once" | "timeout_after_commit" | "refuse",
+      mode: "none" | "down" | "slow" | "error_once" | "timeout_after_commit" | "refuse" | "underpaid",
       more: { times?: number; delay_ms?: number; status?: number; reference?: string } = {},
     ) {
       const { status } = await call("PUT", "/faults", { body: { mode, ...more } });

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from "koa";
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { Refusal } from "./refusal.ts";
 
 /**
@@ -10,10 +10,19 @@ import { Refusal } from "./refusal.ts";
  * - `error_once`: the next call that would change something is answered with 500 and not carried out.
  * - `timeout_after_commit`: the next `times` calls that change something are carried out and never answered.
  * - `refuse`: the next `times` calls that change something are answered with `status` and not carried out.
+ * - `underpaid`: whoever pays pays 100.00 less, and the provider holds that.
  *
  * With a `reference`, only calls about that transaction are hit.
  */
-export const faultModes = ["none", "down", "slow", "error_once", "timeout_after_commit", "refuse"] as const;
+export const faultModes = [
+  "none",
+  "down",
+  "slow",
+  "error_once",
+  "timeout_after_commit",
+  "refuse",
+  "underpaid",
+] as const;
 type FaultMode = (typeof faultModes)[number];
 
 export interface Faults {
@@ -83,7 +92,7 @@ async function takeFault(
     `update sandbox_escrow.faults f
         set times = greatest(f.times - 1, 0), mode = case when f.times = 1 then 'none' else f.mode end
        from (select mode, times, delay_ms, status, reference from sandbox_escrow.faults for update) was
-      where was.mode <> 'none' and ($1 or f.times = 0)
+      where was.mode not in ('none', 'underpaid') and ($1 or f.times = 0)
         and (was.reference is null or was.reference = $2
              or exists (select from sandbox_escrow.transactions t where t.id = $3 and t.reference_number = was.reference))
   returning was.mode, was.delay_ms, was.status`,
@@ -110,4 +119,10 @@ export function applyFaults(pool: Pool): Middleware {
     // The work is done; the caller never learns of it.
     if (mode === "timeout_after_commit") context.respond = false;
   };
+}
+
+/** What is missing of a payment. */
+export async function missingOf(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ mode: FaultMode }>("select mode from sandbox_escrow.faults");
+  return rows[0]?.mode === "underpaid" ? "100.00" : "0.00";
 }

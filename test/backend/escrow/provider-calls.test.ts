@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { buildOrder, mountedProvider, readOrder, untilPayable, type Trade } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
+import { decideOnLandingPage } from "#test/factories/sandbox.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -92,6 +93,30 @@ describe("calls to the provider", () => {
     expect(task, "the task has settled itself")
       .to.include({ resolved_by: null })
       .and.not.include({ resolved_at: null });
+  });
+
+  it("never book other money than the order's: what was paid short waits beside it, also when the order is cancelled", async () => {
+    const trade = await buildOrder(api);
+    await untilPayable(api, trade);
+    await mountedProvider(api).faults("underpaid");
+    const [transaction] = await mountedProvider(api).transactions(trade.order.reference);
+    await decideOnLandingPage(transaction?.landing_page_url ?? "", "pay");
+    const tasks = () =>
+      api
+        .db("staff_tasks")
+        .where({ kind: "escrow.amountMismatch" })
+        .whereRaw("details ->> 'reference' = ?", [trade.order.reference])
+        .select<{ details: object }[]>("details");
+    await eventually(async () => (await tasks()).length === 1);
+    expect(await readOrder(api, trade)).to.include({ status: "created" });
+    await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    await eventually(async () => (await callsOf(trade)).every(({ delivered_at }) => delivered_at !== null));
+    const journals = await api.db("ledger_journals").where({ reference: trade.order.reference }).pluck("kind");
+    expect(journals, "neither held nor refunded").to.deep.equal(["suspense"]);
+    expect((await tasks()).map(({ details }) => details)[1]).to.deep.include({
+      expected: [trade.order.total.amount, "USD"],
+      reported: ["65525.00", "USD"],
+    });
   });
 
   it("that find no answer are tried again, and both sides see since when", async () => {

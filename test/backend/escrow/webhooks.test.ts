@@ -82,6 +82,32 @@ describe("the provider's webhooks", () => {
     expect(await readOrder(api, trade)).to.include({ status: "funded" });
   });
 
+  it("fund an order by an amount that is written otherwise, and a late report sets nothing back", async () => {
+    const { trade, id } = await payable();
+    const amount = String(Number(trade.order.total.amount));
+    await sendWebhook(api, fundedEvent(trade.order, id, { amount, status: "approved" }));
+    expect(await readOrder(api, trade)).to.include({ status: "funded" });
+    const stored = async () =>
+      (await api.db("escrow_wallets").where({ order_id: trade.order.id }).first("provider_status")) as
+        object | undefined;
+    await sendWebhook(api, { ...fundedEvent(trade.order, id, { status: "created" }), type: "transaction.unheard_of" });
+    expect(await stored()).to.deep.equal({ provider_status: "approved" });
+  });
+
+  it("do not pay an order out or back that the provider reports about other money", async () => {
+    const { trade, id } = await payable();
+    await sendWebhook(api, fundedEvent(trade.order, id));
+    const agreed = { kind: "cancelAgreed", reason: "The harvest was lost to the frost." };
+    const { body } = await api.post(`/orders/${trade.order.id}/proposals`, { as: trade.buyer, body: agreed });
+    expect(body.proposal, JSON.stringify(body)).to.include({ status: "open" });
+    const accept = `/orders/${trade.order.id}/proposals/${body.proposal.id}/accept`;
+    expect((await api.post(accept, { as: trade.supplier })).status).to.equal(200);
+    const refunded = { amount: "65525.00", status: "refunded" };
+    await sendWebhook(api, { ...fundedEvent(trade.order, id, refunded), type: "transaction.refunded" });
+    expect(await journalsOf(trade)).not.to.include("repayment");
+    expect(await tasksAbout(trade.order.id)).to.deep.include({ kind: "escrow.amountMismatch" });
+  });
+
   it("do not fund an order with another amount or currency, and staff learn of it", async () => {
     for (const more of [{ amount: "65624.99" }, { currency: "EUR" }]) {
       const { trade, id } = await payable();

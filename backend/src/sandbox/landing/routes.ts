@@ -1,3 +1,4 @@
+import { missingOf } from "../faults.ts";
 import Router from "@koa/router";
 import type { Context, Middleware } from "koa";
 import type { ClientBase, Pool } from "pg";
@@ -84,6 +85,10 @@ export function landingRoutes({ pool, config, webhooks }: Props): Middleware {
 /** A transaction that is past being paid stays as it is; its page says how it stands. */
 async function pay(client: ClientBase, transaction: Transaction, paymentMethod: string): Promise<Transaction> {
   if (transaction.status !== "created") return transaction;
+  await client.query("update sandbox_escrow.transactions set amount = amount - $2 where id = $1", [
+    transaction.id,
+    await missingOf(client),
+  ]);
   return move(client, transaction, "fund", { paymentMethod });
 }
 

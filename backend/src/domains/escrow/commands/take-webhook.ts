@@ -1,6 +1,5 @@
 import { object, string, ValidationError, type InferType } from "yup";
-import { isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
-import { scaleOf } from "#shared/kernel/money.ts";
+import { readMinor } from "#shared/kernel/money.ts";
 import { providerReports } from "#shared/escrow/beside-moves.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
@@ -10,6 +9,7 @@ import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { Order } from "../model.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { fundOrder } from "./fund-order.ts";
+import { isOurMoney, noteProvider } from "./note-provider.ts";
 import { tellSides } from "./tell-sides.ts";
 import { Shipment } from "../shipment-model.ts";
 import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
@@ -54,7 +54,8 @@ export async function takeWebhook({ trx, eventId, payload, now }: Props): Promis
   if (!event) return raise(trx, "escrow.webhookUnreadable", eventId, { type }, now);
   const order = await lockOrderOf(trx, event);
   if (!order) return raise(trx, "escrow.transactionUnknown", event.data.id, { ...event.data, type, eventId }, now);
-  await noteStatus(trx, order, event, now);
+  // The provider may report before its answer to our own call has reached us.
+  await noteProvider(trx, order, event.data, now);
   await apply({ trx, order, event, eventId, now });
 }
 
@@ -76,18 +77,6 @@ async function lockOrderOf(trx: Transaction, { data }: ProviderEvent): Promise<O
   if (!order) return undefined;
   const known = await findProviderId(trx, order.id);
   return known === null || known === data.id ? order : undefined;
-}
-
-/** The provider may report before its answer to our own call has reached us. */
-async function noteStatus(trx: Transaction, order: Order, { data }: ProviderEvent, now: Date): Promise<void> {
-  await trx("escrow_wallets")
-    .where({ order_id: order.id })
-    .update({
-      provider_id: data.id,
-      external_reference: `ESC-${data.id}`,
-      provider_status: data.status,
-      updated_at: now,
-    });
 }
 
 interface Applied {
@@ -114,10 +103,11 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
     };
     return raise(trx, "escrow.providerMismatch", eventId, details, now);
   };
+  const { data } = event;
   if (event.type === "transaction.funded") {
-    if (event.data.amount !== order.totalAmount || event.data.currency !== order.currency)
-      return raiseAmount({ trx, order, event, eventId, now });
-    const fee = minorOf(event.data.fee ?? "0", order.currency);
+    if (!(await isOurMoney({ trx, order, subjectId: eventId, money: data, now })))
+      return keepInSuspense({ trx, order, event, eventId, now }, "provider.amountMismatch");
+    const fee = readMinor(data.fee ?? "0", order.currency);
     if (order.status === "cancelled") return returnLatePayment({ trx, order, fee, now });
     if (!isExpected("transaction.funded", order.status)) {
       await keepInSuspense({ trx, order, event, eventId, now }, "provider.fundedAgain");
@@ -127,14 +117,16 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
     // The order has its money all the same; what the provider has charged is for a person to find out.
     return fee === undefined ? contradiction() : undefined;
   }
+  // Kinds of report that we know nothing of are kept and mean nothing to the process.
+  if (!Object.hasOwn(providerReports, event.type)) return;
+  const report = providerReports[event.type as Report];
+  if (report.money !== "none" && !(await isOurMoney({ trx, order, subjectId: eventId, money: data, now }))) return;
   if (event.type === "milestones.settled") {
     const shipments = await Shipment.of(trx, order.id);
-    const settled = shipments.find(({ number }) => String(number) === event.data.milestone_reference);
+    const settled = shipments.find(({ number }) => String(number) === data.milestone_reference);
     if (!settled || !isExpected("milestones.settled", settled.status)) return contradiction();
     return confirmSettled({ trx, order, shipmentId: settled.id, now });
   }
-  // Kinds of report that we know nothing of are kept and mean nothing to the process.
-  if (!Object.hasOwn(providerReports, event.type)) return;
   if (!isExpected(event.type as Report, order.status)) return contradiction();
   if (event.type === "transaction.payment_declined") return noteDecline({ trx, order, eventId, now });
   // Of a divided amount, the provider has paid the buyer's part back with it.
@@ -169,38 +161,12 @@ async function noteDecline({
   });
 }
 
-/** Minor units; undefined for what is no amount of that currency. */
-function minorOf(amount: string, currency: string): bigint | undefined {
-  const scale = scaleOf(currency);
-  const minor = isDecimal(amount, scale) ? parseDecimal(amount, scale) : -1n;
-  return minor < 0n ? undefined : minor;
-}
-
 /**
- * Another amount than the order's is nobody's yet: it waits in the books, beside no order, until a person has found out whose it is. What the
- * books have no place for is that person's alone.
+ * Money that is reported and belongs to no order as it stands is nobody's yet: it waits in the books until a person has found out whose it is. Its task names the same
+ * report, each report having one of its own. What the books have no place for is that person's alone.
  */
-async function raiseAmount(props: Applied): Promise<void> {
-  const { trx, order, event, eventId, now } = props;
-  const { data } = event;
-  await keepInSuspense(props, "provider.amountMismatch");
-  await raise(
-    trx,
-    "escrow.amountMismatch",
-    eventId,
-    {
-      reference: order.reference,
-      eventId,
-      expected: [order.totalAmount, order.currency],
-      reported: [data.amount, data.currency],
-    },
-    now,
-  );
-}
-
-/** Money that is reported and belongs to no order as it stands. Its task names the same report, each report having one of its own. */
 async function keepInSuspense({ trx, order, event: { data }, eventId, now }: Applied, cause: string): Promise<void> {
-  const amount = minorOf(data.amount, data.currency);
+  const amount = readMinor(data.amount, data.currency);
   if (amount && (await keepsCurrency(trx, data.currency)))
     await postSuspense({ trx, eventId, order, amount, currency: data.currency, cause, now });
 }

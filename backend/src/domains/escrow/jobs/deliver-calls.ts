@@ -1,11 +1,12 @@
-import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import { fromMinor, isSameMoney, toMinor } from "#shared/kernel/money.ts";
 import type { ProviderTopic } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import type { Database } from "#backend/src/db/database.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
 import { addToOutbox, type Delivery, type OutboxHandler, type OutboxTold } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { confirmSettled, returnLatePayment } from "../commands/settle-with-provider.ts";
+import { isOurMoney, noteProvider } from "../commands/note-provider.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { ProviderMessage } from "../commands/tell-provider.ts";
 import { Order } from "../model.ts";
@@ -35,25 +36,20 @@ async function providerIdOf({ services, order }: Call): Promise<string> {
 /**
  * Writes down what the provider says of an order's transaction. The order is locked before its wallet, as a webhook locks
  * them too; what is done to its money afterwards is looked up under that lock.
+ *
+ * @returns the order; undefined where the provider speaks of other money, by which nothing is booked.
  */
 async function noteTransaction(
-  trx: Database,
+  trx: Transaction,
   { id }: Order,
   transaction: ProviderTransaction,
   now: Date,
-): Promise<Order> {
+): Promise<Order | undefined> {
   const order = await Order.query(trx).findById(id).forUpdate().throwIfNotFound();
-  await trx("escrow_wallets")
-    .where({ order_id: id })
-    .update({
-      provider_id: transaction.id,
-      external_reference: `ESC-${transaction.id}`,
-      landing_page_url: transaction.landingPageUrl,
-      provider_status: transaction.status,
-      last_error: null,
-      updated_at: now,
-    });
-  return order;
+  await noteProvider(trx, order, transaction, now);
+  await trx("escrow_wallets").where({ order_id: id }).update({ last_error: null });
+  const { id: subjectId, amount, currency } = transaction;
+  return (await isOurMoney({ trx, order, subjectId, money: { amount, currency }, now })) ? order : undefined;
 }
 
 async function create(call: Call): Promise<Apply> {
@@ -80,26 +76,28 @@ async function create(call: Call): Promise<Apply> {
   };
 }
 
+/** The provider has a transaction under our reference that is about other money: nobody may pay it, and asking again changes nothing. */
+class OtherMoney extends Error {
+  readonly permanent = true;
+}
+
 /** A transaction that carries our reference is ours: an earlier answer got lost. It must be about the same money. */
 async function createOrAdopt(
   provider: EscrowProvider,
   order: Order,
   createNew: () => Promise<ProviderTransaction>,
 ): Promise<ProviderTransaction> {
-  try {
-    return await createNew();
-  } catch (error) {
+  const transaction = await createNew().catch(async (error: unknown) => {
     if (!(error instanceof ProviderError) || error.status !== 409) throw error;
     const existing = await provider.findTransaction(order.reference);
     if (!existing) throw error;
-    if (existing.amount !== order.totalAmount || existing.currency !== order.currency) {
-      throw new Error(
-        `transaction ${existing.id} carries our reference ${order.reference} but is about ${existing.amount} ${existing.currency}`,
-        { cause: error },
-      );
-    }
     return existing;
-  }
+  });
+  if (!isSameMoney(transaction, { amount: order.totalAmount, currency: order.currency }))
+    throw new OtherMoney(
+      `transaction ${transaction.id} carries our reference ${order.reference} but is about ${transaction.amount} ${transaction.currency}`,
+    );
+  return transaction;
 }
 
 async function approve(call: Call): Promise<Apply> {
@@ -117,7 +115,7 @@ async function reject(call: Call): Promise<Apply> {
   return async (trx) => {
     const now = services.clock.now();
     const locked = await noteTransaction(trx, order, transaction, now);
-    if (transaction.status === "refunded") await confirmSettled({ trx, order: locked, now });
+    if (locked && transaction.status === "refunded") await confirmSettled({ trx, order: locked, now });
   };
 }
 
@@ -146,7 +144,7 @@ async function readReleased(call: Call): Promise<Apply> {
   return async (trx) => {
     const now = services.clock.now();
     const locked = await noteTransaction(trx, order, transaction, now);
-    if (transaction.status === "released") await confirmSettled({ trx, order: locked, now });
+    if (locked && transaction.status === "released") await confirmSettled({ trx, order: locked, now });
   };
 }
 
@@ -173,6 +171,7 @@ async function settle(call: Call): Promise<Apply> {
     const now = services.clock.now();
     const locked = await noteTransaction(trx, order, transaction, now);
     // Of one part the answer itself says that it is settled; the others go on.
+    if (!locked) return;
     if (shipments.length > 1) await confirmSettled({ trx, order: locked, shipmentId: shipment.id, now });
     else if (transaction.status === "released") await confirmSettled({ trx, order: locked, now });
   };
@@ -189,7 +188,7 @@ async function cancel(call: Call): Promise<Apply> {
   return async (trx) => {
     const now = services.clock.now();
     const locked = await noteTransaction(trx, order, transaction, now);
-    if (transaction.status === "funded") await returnLatePayment({ trx, order: locked, now });
+    if (locked && transaction.status === "funded") await returnLatePayment({ trx, order: locked, now });
   };
 }
 
