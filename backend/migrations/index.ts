@@ -38,6 +38,7 @@ import * as noticeFacts from "./20261128-1-notice-facts.ts";
 import * as agreedChanges from "./20261128-2-agreed-changes.ts";
 import * as unfundedOrders from "./20261129-1-unfunded-orders.ts";
 import * as providerCalls from "./20261130-1-provider-calls.ts";
+import * as reconciliations from "./20261130-2-reconciliations.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -81,4 +82,5 @@ export const migrations = [
   { name: "20261128-2-agreed-changes", ...agreedChanges },
   { name: "20261129-1-unfunded-orders", ...unfundedOrders },
   { name: "20261130-1-provider-calls", ...providerCalls },
+  { name: "20261130-2-reconciliations", ...reconciliations },
 ] as const;

@@ -111,6 +111,8 @@ const schema = object({
     .default(10),
   /** Whether this process also delivers the outbox and runs jobs. */
   runWorker: boolean().default(true),
+  /** Minutes between two comparisons of the provider's transactions with our orders; 0 compares when asked alone. */
+  reconcileEvery: numeric().integer().min(0).default(15),
   /** Calls to the escrow provider side by side, each about another order, with a database connection of its own. */
   deliveries: numeric().integer().min(1).max(64).default(8),
   /** Milliseconds after which a call to the escrow provider is given up. */
@@ -162,6 +164,7 @@ const names: Record<keyof Parsed, string> = {
   checkAnswers: "CHECK_ANSWERS",
   poolSize: "DATABASE_POOL_SIZE",
   runWorker: "RUN_WORKER",
+  reconcileEvery: "ESCROW_RECONCILE_MINUTES",
   deliveries: "ESCROW_CALLS",
   providerTimeout: "ESCROW_TIMEOUT_MS",
 };

@@ -181,6 +181,9 @@ describe("the console's other pages", () => {
     await enter(exporter, `${api.url}/dashboard/escrow/${order.reference}`, supplier);
     await expectText(exporter, "The escrow provider has refused a message about this order.");
     await openConsole(page, api.url, await buildColleague("finance"), { path: "/provider-calls" });
+    await expectText(page, "Nothing has been compared yet.");
+    await page.getByRole("button", { name: "Compare now" }).click();
+    await expectText(page, "Orders compared");
     await page.getByRole("link", { name: "Open a transaction" }).click();
     await expectText(page, "Escrow API error: 422 - the sandbox was told to refuse");
     await page.getByRole("button", { name: "Send again" }).click();

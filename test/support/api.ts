@@ -80,7 +80,13 @@ async function startApi(env: Environment = {}) {
   try {
     const server = await startServer({
       database,
-      env: { CHECK_ANSWERS: "true", AUTH_RATE_LIMIT: "100000", AUTH_MAIL_INTERVAL: "0", ...env },
+      env: {
+        CHECK_ANSWERS: "true",
+        AUTH_RATE_LIMIT: "100000",
+        AUTH_MAIL_INTERVAL: "0",
+        ESCROW_RECONCILE_MINUTES: "0",
+        ...env,
+      },
     });
     return { url: server.url, databaseUrl: database.url, close: () => database.drop() };
   } catch (error) {

@@ -32,6 +32,7 @@ async function testEnvironment({ database, env }: Props) {
   const dataDir = await mkdtemp(join(tmpdir(), "agritrade-test-"));
   const environment: Environment = {
     ...testSecrets,
+    ESCROW_RECONCILE_MINUTES: "0",
     APP_ENV: "local",
     HOST: "127.0.0.1",
     PORT: port,

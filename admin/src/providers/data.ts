@@ -21,6 +21,8 @@ export interface ConsoleData extends DataProvider {
   devices(cursor?: string): Promise<Page<DeviceView>>;
   /** Stops an order, by its id or reference, and opens a case about it. */
   stopOrder(reference: string, draft: { shipment: string; reason: string }, key: string): Promise<DisputeCaseView>;
+  /** Has everything compared with the escrow provider. */
+  compareWithProvider(key: string): Promise<void>;
   /** Signs one other device of the reader out. */
   endDevice(id: string): Promise<void>;
 }
@@ -68,6 +70,9 @@ export function createDataProvider(http: HttpClient): ConsoleData {
     updateMany: unknown,
     delete: unknown,
     deleteMany: unknown,
+    async compareWithProvider(key) {
+      await http(`${apiUrl}/reconciliations`, { method: "POST", headers: { "idempotency-key": key } });
+    },
     async fundSplitTotals() {
       const { json } = await http(`${apiUrl}/fund-splits/totals`);
       return json as FundSplitTotalsView;

@@ -57,6 +57,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   outbox: "ordinary",
   quality_controls: "ordinary",
   rate_limits: "ordinary",
+  reconciliations: "ordinary",
   recovery_codes: "ordinary",
   refresh_tokens: "ordinary",
   search_words: "ordinary",

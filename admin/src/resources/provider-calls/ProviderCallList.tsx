@@ -8,6 +8,7 @@ import { Moment } from "../../ui/Moment.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import { CallBadge } from "./CallBadge.tsx";
+import { ComparisonPanel } from "./ComparisonPanel.tsx";
 import { useTopicName } from "./use-topic-name.ts";
 
 const stoppedOnly = { state: "stopped" };
@@ -52,7 +53,9 @@ export function ProviderCallList() {
           cell: ({ createdAt }) => <Moment at={createdAt} />,
         },
       ]}
-    />
+    >
+      <ComparisonPanel />
+    </ListPage>
   );
 }
 

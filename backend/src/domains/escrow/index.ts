@@ -1,6 +1,7 @@
 import type { Domain } from "../domain.ts";
 import { deliverCalls, tellOfCalls } from "./jobs/deliver-calls.ts";
 import { sweepDeadlines, sweepOverdue, sweepProposals, sweepSettledTasks } from "./jobs/sweep-deadlines.ts";
+import { reconcile, reconcileJob, sweepReconciliation } from "./jobs/reconcile.ts";
 import { sendReminders } from "./jobs/send-reminders.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
@@ -8,6 +9,7 @@ import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
 import { proposalRoutes } from "./proposal-routes.ts";
 import { providerCallRoutes } from "./provider-call-routes.ts";
+import { reconciliationRoutes } from "./reconciliation-routes.ts";
 import { escrowRoutes } from "./routes.ts";
 import { shipmentRoutes } from "./shipment-routes.ts";
 
@@ -32,14 +34,17 @@ export const escrowDomain: Domain = {
     ...escrowAdminRoutes,
     ...fundSplitRoutes,
     ...providerCallRoutes,
+    ...reconciliationRoutes,
   ],
   outbox: deliverCalls,
   outboxTold: tellOfCalls,
+  jobs: { [reconcileJob]: reconcile },
   sweeps: {
     "escrow.deadlines": sweepDeadlines,
     "escrow.proposals": sweepProposals,
     "escrow.overdue": sweepOverdue,
     "escrow.settledTasks": sweepSettledTasks,
+    "escrow.reconciliation": sweepReconciliation,
     "escrow.reminders": sendReminders,
   },
 };

@@ -89,7 +89,7 @@ async function createOrAdopt(
 ): Promise<ProviderTransaction> {
   const transaction = await createNew().catch(async (error: unknown) => {
     if (!(error instanceof ProviderError) || error.status !== 409) throw error;
-    const existing = await provider.findTransaction(order.reference);
+    const [existing] = await provider.findTransactions(order.reference);
     if (!existing) throw error;
     return existing;
   });

@@ -75,15 +75,14 @@ export function createHttpProvider(config: Config): EscrowProvider {
     createTransaction: (draft, key) =>
       transactionCall({ method: "POST", path: "/transactions", body: toWire(draft), key }),
     readTransaction: (id) => transactionCall({ method: "GET", path: at(id) }),
-    async findTransaction(reference) {
+    async findTransactions(reference) {
       const answer = object({ transactions: array(transactionAnswer).required() });
       const found = await call({
         method: "GET",
         path: `/transactions?reference_number=${encodeURIComponent(reference)}`,
         answer,
       });
-      const [transaction] = found.transactions.map(fromWire).filter((each) => each.reference === reference);
-      return transaction;
+      return found.transactions.map(fromWire).filter((each) => each.reference === reference);
     },
     approve: (id, key) => transactionCall({ method: "POST", path: at(id, "/approve"), key }),
     reject: (id, reason, key) => transactionCall({ method: "POST", path: at(id, "/reject"), body: { reason }, key }),

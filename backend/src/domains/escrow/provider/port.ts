@@ -3,8 +3,8 @@ export interface EscrowProvider {
   /** @param key the same for every try of one call, so that the provider carries it out once. */
   createTransaction(draft: TransactionDraft, key: string): Promise<ProviderTransaction>;
   readTransaction(id: string): Promise<ProviderTransaction>;
-  /** The transaction that carries our reference, if there is one. */
-  findTransaction(reference: string): Promise<ProviderTransaction | undefined>;
+  /** The transactions that carry our reference: one, if all is well. */
+  findTransactions(reference: string): Promise<ProviderTransaction[]>;
   approve(id: string, key: string): Promise<ProviderTransaction>;
   /** The money goes back to the buyer. */
   reject(id: string, reason: string, key: string): Promise<ProviderTransaction>;
