@@ -65,10 +65,10 @@ export function ComparisonPanel() {
           {
             label: t("comparison.differences"),
             value:
-              run.differences > 0 ? (
+              run.differences > 0 && permissions?.includes("tasks.read") ? (
                 <Link to={listPath("tasks", { open: true, kind: "escrow.difference" })}>{run.differences}</Link>
               ) : (
-                t("comparison.noDifferences")
+                run.differences || t("comparison.noDifferences")
               ),
           },
           { label: t("comparison.unanswered"), value: run.unanswered > 0 ? run.unanswered : null },

@@ -9,6 +9,7 @@ import { useFilters } from "../../ui/use-filters.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import { CallBadge } from "./CallBadge.tsx";
 import { ComparisonPanel } from "./ComparisonPanel.tsx";
+import styles from "./ProviderCalls.module.css";
 import { useTopicName } from "./use-topic-name.ts";
 
 const stoppedOnly = { state: "stopped" };
@@ -54,7 +55,9 @@ export function ProviderCallList() {
         },
       ]}
     >
-      <ComparisonPanel />
+      <div className={styles.comparison}>
+        <ComparisonPanel />
+      </div>
     </ListPage>
   );
 }
