@@ -9,10 +9,20 @@ import { expectText, password, refusalsIn, signIn } from "./people.ts";
 const roles = {
   reviewer: { menu: ["Disputes"], start: "Open disputes" },
   verifier: { menu: ["Organizations", "Name checks"], start: "Organizations to verify" },
-  finance: { menu: ["Fund splits"], start: "Splits and ledger" },
-  support: { menu: ["Messages", "Accounts", "Tasks"], start: "Open tasks" },
+  finance: { menu: ["Fund splits", "Provider calls"], start: "Splits and ledger" },
+  support: { menu: ["Messages", "Accounts", "Tasks", "Provider calls"], start: "Open tasks" },
   admin: {
-    menu: ["Disputes", "Organizations", "Name checks", "Fund splits", "Messages", "Accounts", "Tasks", "Audit log"],
+    menu: [
+      "Disputes",
+      "Organizations",
+      "Name checks",
+      "Fund splits",
+      "Messages",
+      "Accounts",
+      "Tasks",
+      "Provider calls",
+      "Audit log",
+    ],
     start: "Latest decisions by staff and support",
   },
 } as const;

@@ -10,27 +10,35 @@ interface Said {
   readonly landingPageUrl?: string;
 }
 
+/** How far a transaction has come; the last three are ends. */
+const steps: readonly string[] = ["created", "funded", "approved", "released", "refunded", "cancelled"];
+const firstEnd = steps.indexOf("released");
+
+/** Whether what is said was true earlier: reports come late and in any order. What was further stays, and an end is an end. */
+function isLate(said: string, known: string | null): boolean {
+  const [at, before] = [steps.indexOf(said), steps.indexOf(known ?? "")];
+  return at < before || (before >= firstEnd && at !== before);
+}
+
 /**
- * Writes down how a transaction stands at the provider. Reports come late and in any order: what was further stays, and an end is an end. The order must be
- * locked, as its wallet is locked after it everywhere.
+ * Writes down how a transaction stands at the provider. The order must be locked, as its wallet is locked after it everywhere.
+ *
+ * @returns whether it was old news.
  */
-export async function noteProvider(trx: Transaction, order: Order, said: Said, now: Date): Promise<void> {
-  await trx.raw(
-    `update escrow_wallets
-        set provider_id = :id, external_reference = 'ESC-' || :id, landing_page_url = coalesce(:page, landing_page_url), updated_at = :now,
-            provider_status = case when provider_status in ('released', 'refunded', 'cancelled') then provider_status
-                                   when array_position(:steps::text[], :status) >= coalesce(array_position(:steps::text[], provider_status), 0) then :status
-                                   else provider_status end
-      where order_id = :order`,
-    {
-      id: said.id,
-      page: said.landingPageUrl ?? null,
-      now,
-      steps: ["created", "funded", "approved", "released", "refunded", "cancelled"],
-      status: said.status,
-      order: order.id,
-    } as never,
-  );
+export async function noteProvider(trx: Transaction, order: Order, said: Said, now: Date): Promise<boolean> {
+  const wallet = trx<{ order_id: string; provider_status: string | null }>("escrow_wallets").where({
+    order_id: order.id,
+  });
+  const known = (await wallet.clone().first("provider_status"))?.provider_status ?? null;
+  const late = isLate(said.status, known);
+  await wallet.update({
+    provider_id: said.id,
+    external_reference: `ESC-${said.id}`,
+    updated_at: now,
+    ...(said.landingPageUrl === undefined ? {} : { landing_page_url: said.landingPageUrl }),
+    ...(late || !steps.includes(said.status) ? {} : { provider_status: said.status }),
+  } as never);
+  return late;
 }
 
 interface Reported {

@@ -55,8 +55,8 @@ export async function takeWebhook({ trx, eventId, payload, now }: Props): Promis
   const order = await lockOrderOf(trx, event);
   if (!order) return raise(trx, "escrow.transactionUnknown", event.data.id, { ...event.data, type, eventId }, now);
   // The provider may report before its answer to our own call has reached us.
-  await noteProvider(trx, order, event.data, now);
-  await apply({ trx, order, event, eventId, now });
+  const isOld = await noteProvider(trx, order, event.data, now);
+  await apply({ trx, order, event, isOld, eventId, now });
 }
 
 function readEvent(payload: unknown): ProviderEvent | undefined {
@@ -83,6 +83,8 @@ interface Applied {
   trx: Transaction;
   order: Order;
   event: ProviderEvent;
+  /** The provider has reported what came after it already. */
+  isOld: boolean;
   eventId: string;
   now: Date;
 }
@@ -92,7 +94,8 @@ type Report = keyof typeof providerReports;
 const isExpected = (type: Report, status: OrderStatus): boolean =>
   (providerReports[type].expectedIn as readonly OrderStatus[]).includes(status);
 
-async function apply({ trx, order, event, eventId, now }: Applied): Promise<void> {
+async function apply(props: Applied): Promise<void> {
+  const { trx, order, event, isOld, eventId, now } = props;
   const contradiction = () => {
     const details = {
       reference: order.reference,
@@ -106,11 +109,11 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
   const { data } = event;
   if (event.type === "transaction.funded") {
     if (!(await isOurMoney({ trx, order, subjectId: eventId, money: data, now })))
-      return keepInSuspense({ trx, order, event, eventId, now }, "provider.amountMismatch");
+      return keepInSuspense(props, "provider.amountMismatch");
     const fee = readMinor(data.fee ?? "0", order.currency);
     if (order.status === "cancelled") return returnLatePayment({ trx, order, fee, now });
     if (!isExpected("transaction.funded", order.status)) {
-      await keepInSuspense({ trx, order, event, eventId, now }, "provider.fundedAgain");
+      await keepInSuspense(props, "provider.fundedAgain");
       return contradiction();
     }
     await fundOrder({ trx, order, fee, eventId, now });
@@ -120,6 +123,7 @@ async function apply({ trx, order, event, eventId, now }: Applied): Promise<void
   // Kinds of report that we know nothing of are kept and mean nothing to the process.
   if (!Object.hasOwn(providerReports, event.type)) return;
   const report = providerReports[event.type as Report];
+  if (isOld && report.money === "none") return;
   if (report.money !== "none" && !(await isOurMoney({ trx, order, subjectId: eventId, money: data, now }))) return;
   if (event.type === "milestones.settled") {
     const shipments = await Shipment.of(trx, order.id);
