@@ -27,6 +27,9 @@ export const day = 24 * hour;
 /** `moment` plus some milliseconds. */
 export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
+/** The day of a moment in UTC, YYYY-MM-DD. */
+export const calendarDayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
 /** When a day, YYYY-MM-DD, is over everywhere that counts by UTC. */
 export const endOfDay = (calendarDay: string): Date => after(new Date(`${calendarDay}T00:00:00Z`), day);
 

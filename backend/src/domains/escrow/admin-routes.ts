@@ -102,6 +102,9 @@ export const escrowAdminRoutes: Endpoint[] = [
 
   endpoint(disputeEndpoints.confirm, async (call) => {
     const props = await prepare(call, "confirm");
+    // Whoever has proposed it may have joined a side since: somebody else has to decide, and it is sent back to be decided anew.
+    const { decidedBy } = props.dispute;
+    authorize(!decidedBy || !(await belongedToSide(call.trx, decidedBy, props.order)), "escrow.ownTrade");
     await confirmDecision({ ...props, reason: call.body.reason });
     return view(call.trx, call.params.id, call.actor, call.now);
   }),

@@ -32,9 +32,14 @@ interface ReturnProps {
   now: Date;
 }
 
+/** The most that its column holds, in thousandths. */
+const mostStock = 10n ** 15n - 1n;
+const capped = (stock: bigint): bigint => (stock > mostStock ? mostStock : stock);
+
 /**
  * Gives reserved stock back, also to a listing that has been deleted since, in the unit that it has by now. What is counted in bags or pieces today cannot be
- * told in tons: its stock is what the supplier has stated with that unit.
+ * told in tons: its stock is what the supplier has stated with that unit. A listing that is full stays full: whatever a supplier has stated, an order ends and its
+ * money goes back.
  */
 export async function giveStockBack({ trx, productId, tons, now }: ReturnProps): Promise<void> {
   const product = await Product.query(trx).findById(productId).forUpdate();
@@ -42,7 +47,7 @@ export async function giveStockBack({ trx, productId, tons, now }: ReturnProps):
   const stock =
     parseDecimal(product.quantity, quantityScale) +
     parseDecimal(quantityInListingUnit(tons, product.unit), quantityScale);
-  await enterTogether(trx, stockMoved(product, stock, now), announced("log"));
+  await enterTogether(trx, stockMoved(product, capped(stock), now), announced("log"));
 }
 
 function stockMoved(product: Product, stock: bigint, now: Date): readonly Part[] {

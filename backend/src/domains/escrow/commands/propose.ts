@@ -3,10 +3,11 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { fromMinor, toMinor } from "#shared/kernel/money.ts";
 import type { ProposalDraft } from "#shared/escrow/proposal-contract.ts";
 import { escrowRow } from "#shared/escrow/process.ts";
+import { mostDaysAhead } from "#shared/terms/schedule.ts";
 import { proposalDays, proposalsPerDay } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, day } from "#backend/src/kernel/clock.ts";
+import { after, calendarDayOf, day, endOfDay } from "#backend/src/kernel/clock.ts";
 import { Proposal } from "../proposal-model.ts";
 import type { Shipment } from "../shipment-model.ts";
 import { noteProposal } from "./note-proposal.ts";
@@ -22,7 +23,7 @@ interface Props extends Placed {
 }
 
 /**
- * One side proposes what needs the other's consent: to part before shipping, another date, a lower price. It stands for seven days, or until the order moves on.
+ * One side proposes what needs the other's consent: to part before shipping, another date, a lower price. It stands for seven days, until the day that it names has passed, or until the order moves on.
  *
  * @throws {AppError} `escrow.wrongStatus` where the process knows no such agreement, `escrow.proposalOpen` while another waits for its answer, `escrow.tooManyProposals`,
  * `request.invalid` for a reduction that is not below the total and a date that cannot be.
@@ -48,12 +49,19 @@ export async function propose({ trx, order, shipment, side, draft, userId, now }
     reduction: draft.kind === "allowPrice" ? fromMinor(toMinor(draft.reduction ?? "0")) : null,
     shipBy: draft.kind === "changeDates" ? draft.shipBy : null,
     expectedArrival: draft.kind === "changeDates" ? draft.expectedArrival : null,
-    expiresAt: after(now, proposalDays * day),
+    expiresAt: lastMoment(draft, now),
     createdAt: now,
     updatedAt: now,
   });
   await noteProposal({ trx, order, shipment, proposal, what: "proposed", now });
   return proposal;
+}
+
+/** A day that has passed cannot be agreed to any more. */
+function lastMoment({ shipBy, expectedArrival }: ProposalDraft, now: Date): Date {
+  const usual = after(now, proposalDays * day);
+  const named = shipBy ?? expectedArrival;
+  return named && endOfDay(named) < usual ? endOfDay(named) : usual;
 }
 
 const wrong = (field: keyof ProposalDraft, key: string, values?: Record<string, string>) =>
@@ -72,7 +80,9 @@ function checkContent(
   // Which of the two is open depends on whether the goods have left.
   if (shipment.status === "funded") {
     if (shipBy === null) throw wrong("shipBy", "required");
-    if (shipBy < now.toISOString().slice(0, 10)) throw wrong("shipBy", "past");
+    if (shipBy < calendarDayOf(now)) throw wrong("shipBy", "past");
+    if (shipBy > calendarDayOf(after(now, mostDaysAhead * day)))
+      throw wrong("shipBy", "tooFarAhead", { days: String(mostDaysAhead) });
     if (expectedArrival !== null) throw wrong("expectedArrival", "invalid");
   } else {
     if (expectedArrival === null) throw wrong("expectedArrival", "required");

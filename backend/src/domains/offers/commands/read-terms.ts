@@ -4,7 +4,7 @@ import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
 import { mostMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
 import { mostDaysAhead, usualTolerance } from "#shared/terms/schedule.ts";
-import { after, day } from "#backend/src/kernel/clock.ts";
+import { after, calendarDayOf, day } from "#backend/src/kernel/clock.ts";
 import type { AgreedShipment } from "../../terms/index.ts";
 
 interface Props {
@@ -38,7 +38,6 @@ export function agreedFurther({ draft, pricePerUnit, now }: Props) {
 }
 
 const thousandths = (quantity: string): bigint => parseDecimal(quantity, quantityScale);
-const calendarDayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** What could not be ordered cannot be offered. */
 const tooMuch = ({ quantity }: OfferDraft, pricePerUnit: string): FieldProblem[] =>

@@ -33,7 +33,7 @@ export async function sendInquiry(props: Props): Promise<Offer> {
   const { buyer, supplier } = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId });
   const product = await lockProduct(trx, draft.productId);
   if (!product) throw new AppError("catalogue.productNotFound");
-  if (!buyer || buyer.deleted_at) throw new AppError("accounts.forbidden");
+  if (!buyer || buyer.deleted_at || buyer.suspended_at) throw new AppError("accounts.forbidden");
   // Nobody is shown a name before staff have looked whose it is.
   if (buyer.unlisted_since) throw new AppError("organizations.nameWaiting");
   // What the public does not see cannot be asked for by whoever has kept or guessed its id.
