@@ -39,6 +39,7 @@ import * as agreedChanges from "./20261128-2-agreed-changes.ts";
 import * as unfundedOrders from "./20261129-1-unfunded-orders.ts";
 import * as providerCalls from "./20261130-1-provider-calls.ts";
 import * as reconciliations from "./20261130-2-reconciliations.ts";
+import * as heard from "./20261203-1-heard.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   { name: "20261129-1-unfunded-orders", ...unfundedOrders },
   { name: "20261130-1-provider-calls", ...providerCalls },
   { name: "20261130-2-reconciliations", ...reconciliations },
+  { name: "20261203-1-heard", ...heard },
 ] as const;

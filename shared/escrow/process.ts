@@ -33,8 +33,10 @@ export const statusAfter = (name: EscrowTransition, status: OrderStatus): OrderS
   return to === "same" ? status : to;
 };
 
-/** The rows that happen by themselves when their deadline has passed. */
-export const clockTransitions = escrowTransitions.filter((name) => escrowRow(name).by.includes("clock"));
+/** The rows that happen by themselves when their deadline has passed. Those without one happen when an email could not be handed over. */
+export const clockTransitions = escrowTransitions.filter(
+  (name) => escrowRow(name).by.includes("clock") && escrowRow(name).after !== null,
+);
 /** The rows that one side proposes and the other accepts. */
 export const agreedTransitions = ["cancelAgreed", "changeDates", "allowPrice"] as const satisfies EscrowTransition[];
 export type AgreedTransition = (typeof agreedTransitions)[number];

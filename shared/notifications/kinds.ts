@@ -149,6 +149,12 @@ export const noticeKinds = {
     to: { buyer: task("deadlines") },
     values: ["partner", "product", "share", "inspectBy"],
   },
+  /** The reminder of its end did not leave in time. */
+  inspectionPostponed: {
+    about: "order",
+    to: { buyer: task("deadlines"), supplier: news("orders") },
+    values: ["partner", "product", "share", "inspectBy"],
+  },
   /** An approved result; a rejected one opens a dispute. */
   inspectionSubmitted: {
     about: "order",

@@ -45,6 +45,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   idempotency_keys: "ordinary",
   identities: "ordinary",
   identity_requests: "ordinary",
+  last_sweep: "ordinary",
   market_prices: "ordinary",
   notice_choices: "ordinary",
   notices: "ordinary",

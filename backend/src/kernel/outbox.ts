@@ -1,4 +1,4 @@
-import { after, minute } from "./clock.ts";
+import { after, day, hour, minute } from "./clock.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { limits } from "../db/limits.ts";
 import { announced } from "./events.ts";
@@ -11,6 +11,7 @@ interface OutboxRow {
   subject_id: string;
   payload: unknown;
   attempts: number;
+  first_failed_at: Date | null;
   /** The same on every try. */
   key: string;
 }
@@ -19,8 +20,10 @@ interface OutboxRow {
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && "permanent" in error && error.permanent === true;
 
-/** After this many tries a person has to look. With the backoff below that is about a day. */
-const mostAttempts = 25;
+/** What fails for so long is not tried any more: an outage may last over a weekend. A person knows of it long before, see `sweepFailing`. */
+const givenUpAfter = 7 * day;
+/** What fails for so long is a task for our team, though it is still tried. */
+const toldAfter = hour;
 const longestWait = 60 * minute;
 /** 2 s, 4 s, 8 s … at most an hour. */
 const waitAfter = (attempts: number) => Math.min(longestWait, 1000 * 2 ** Math.min(attempts, 20));
@@ -63,7 +66,7 @@ export async function deliverNext(
       .orderBy("id")
       .forUpdate()
       .skipLocked()
-      .first("id", "topic", "subject_id", "payload", "attempts", "key")) as OutboxRow | undefined;
+      .first("id", "topic", "subject_id", "payload", "attempts", "first_failed_at", "key")) as OutboxRow | undefined;
     if (!row) return false;
     onTaken();
     // The lease is held while the provider is asked, longer than other transactions may do nothing.
@@ -107,7 +110,7 @@ async function recordFailure(
   now: Date,
 ): Promise<boolean> {
   const refused = isRefusal(error);
-  const last = refused || attempts >= mostAttempts;
+  const last = refused || Number(now) - Number(row.first_failed_at ?? now) >= givenUpAfter;
   await trx("outbox")
     .where({ id: row.id })
     .update({
@@ -121,10 +124,25 @@ async function recordFailure(
   if (last)
     await addStaffTask(
       trx,
-      { kind: "outbox.failed", subjectId: row.subject_id, details: { topic: row.topic, outboxId: row.id } },
+      {
+        kind: "outbox.failed",
+        subjectId: row.subject_id,
+        details: { topic: row.topic, outboxId: row.id, ...(await waitingBehind(trx, row)) },
+      },
       now,
     );
   return last;
+}
+
+/** What cannot leave before a row has, where there is something. */
+async function waitingBehind(trx: Database, { id, subject_id }: OutboxRow): Promise<{ waiting?: string[] }> {
+  const waiting = (await trx<OutboxRow>("outbox")
+    .where({ subject_id })
+    .where("id", ">", id)
+    .whereNull("delivered_at")
+    .orderBy("id")
+    .pluck("topic")) as string[];
+  return waiting.length > 0 ? { waiting } : {};
 }
 
 /**
@@ -140,6 +158,7 @@ export async function sendAgain(trx: Transaction, id: string, now: Date): Promis
     .whereNotNull("failed_at")
     .update({
       attempts: 0,
+      first_failed_at: null,
       next_attempt_at: now,
       failed_at: null,
       refused: false,
@@ -181,10 +200,46 @@ interface StaffTask {
   details: object;
 }
 
-/** Something that only a person can settle. One open task per kind and subject. */
-export async function addStaffTask(trx: Database, { kind, subjectId, details }: StaffTask, now: Date): Promise<void> {
-  await trx.raw(
-    "insert into staff_tasks (kind, subject_id, details, created_at) values (?, ?, ?::jsonb, ?) on conflict (kind, subject_id) where resolved_at is null do nothing",
+/**
+ * Something that only a person can settle. One open task per kind and subject.
+ *
+ * @returns whether there was none yet.
+ */
+export async function addStaffTask(
+  trx: Database,
+  { kind, subjectId, details }: StaffTask,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: object[] }>(
+    "insert into staff_tasks (kind, subject_id, details, created_at) values (?, ?, ?::jsonb, ?) on conflict (kind, subject_id) where resolved_at is null do nothing returning id",
     [kind, subjectId, JSON.stringify(details), now],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Our team is told of what has failed for an hour and is still tried, with what waits behind it; the task is settled once that was delivered, or has
+ * stopped, which is a task of its own.
+ */
+export async function sweepFailing({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  await db.raw(
+    `insert into staff_tasks (kind, subject_id, details, created_at)
+     select 'outbox.failing', c.subject_id,
+            jsonb_strip_nulls(jsonb_build_object('reference', o.reference, 'topic', c.topic, 'outboxId', c.id, 'failingSince', c.first_failed_at,
+              'waiting', (select jsonb_agg(l.topic order by l.id) from outbox l
+                           where l.subject_id = c.subject_id and l.id > c.id and l.delivered_at is null))), :now
+       from outbox c left join orders o on c.topic like 'escrow.%' and o.id::text = c.subject_id
+      where c.delivered_at is null and c.failed_at is null and c.first_failed_at <= :since
+     on conflict (kind, subject_id) where resolved_at is null
+     do update set details = excluded.details where staff_tasks.details is distinct from excluded.details`,
+    { now, since: after(now, -toldAfter) } as never,
+  );
+  await db.raw(
+    `update staff_tasks t set resolved_at = ?
+      where t.resolved_at is null and t.kind = 'outbox.failing'
+        and not exists (select from outbox c
+                         where c.subject_id = t.subject_id and c.delivered_at is null and c.failed_at is null and c.first_failed_at is not null)`,
+    [now],
   );
 }

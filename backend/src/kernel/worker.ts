@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import { queueLetters } from "./notices.ts";
 import { deliverNext, hasDue } from "./outbox.ts";
 import { paced } from "./paced.ts";
+import { noteSweep } from "./standstill.ts";
 import type { DomainJobs, OutboxTold } from "./queue.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Services, Worker } from "./services.ts";
@@ -124,6 +125,7 @@ function createSweeper(services: () => Services, sweeps: NonNullable<DomainJobs[
       );
       if (left === "again") whole = false;
     }
+    if (whole && !stopped) await noteSweep(services().db).catch(() => undefined);
     return whole;
   };
   const sweepAndFollow = async () => {

@@ -60,14 +60,14 @@ export const underWay = {
     ends: null,
     tells: { buyer: "caseOpened", supplier: "caseOpened" },
   },
-  /** The email with the question never left: the clock stops, our team finds out how the buyer is reached, and the supplier may ask again. */
+  /** Every email with the question was refused, or none has left by the end of the fourteen days: the clock stops, our team finds out how the buyer is reached, and the supplier may ask again. */
   questionUndelivered: {
     of: "shipment",
     from: ["awaiting_delivery"],
     to: "same",
     by: ["clock"],
     role: "manager",
-    after: "silentUntil",
+    after: null,
     weight: "any",
     money: "none",
     call: null,
@@ -132,6 +132,21 @@ export const underWay = {
     restock: "never",
     ends: "quality_control",
     tells: { buyer: "orderApproved", supplier: "orderApproved" },
+  },
+  /** The buyer could not know that the inspection ends, because our reminder did not leave in time: it goes on for a day. */
+  postponeInspection: {
+    of: "shipment",
+    from: ["quality_control"],
+    to: "same",
+    by: ["clock"],
+    role: "manager",
+    after: null,
+    weight: "agreed",
+    money: "none",
+    call: null,
+    restock: "never",
+    ends: null,
+    tells: { buyer: "inspectionPostponed", supplier: "inspectionPostponed" },
   },
   /** The inspection period ended, and the buyer has not accepted a weight outside what was agreed: our team decides what it is worth. */
   disputeWeight: {

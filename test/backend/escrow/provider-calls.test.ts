@@ -119,6 +119,48 @@ describe("calls to the provider", () => {
     });
   });
 
+  it("that fail for an hour are a task that names what waits behind them, and are tried for seven days", async () => {
+    const trade = await buildOrder(api);
+    await untilPayable(api, trade);
+    await mountedProvider(api).faults("down");
+    await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    const cancelled = async () => (await callsOf(trade)).find(({ topic }) => topic === "escrow.cancel");
+    const advance = (duration: string) => api.post("/dev/clock", { body: { advance: duration } });
+    await eventually(async () => ((await cancelled())?.attempts ?? 0) > 0);
+    const now = new Date();
+    await api.db("outbox").insert({
+      topic: "escrow.approve",
+      subject_id: trade.order.id,
+      payload: {},
+      next_attempt_at: now,
+      created_at: now,
+    });
+    const tasks = (kind: string) =>
+      api
+        .db("staff_tasks")
+        .where({ kind, subject_id: trade.order.id })
+        .select<{ details: object; resolved_at: Date | null }[]>("details", "resolved_at");
+    await advance("59m");
+    expect(await tasks("outbox.failing")).to.be.empty;
+    await advance("2m");
+    const [told] = await tasks("outbox.failing");
+    expect(told?.details).to.deep.include({
+      reference: trade.order.reference,
+      topic: "escrow.cancel",
+      waiting: ["escrow.approve"],
+    });
+    for (let days = 0; days < 6; days += 1) await advance("1d");
+    expect(await cancelled(), "still tried").to.include({ failed_at: null });
+    expect((await tasks("outbox.failing")).map((each) => each.resolved_at)).to.deep.equal([null]);
+    await advance("1d");
+    expect(await cancelled(), "given up")
+      .to.include({ refused: false })
+      .and.not.include({ failed_at: null });
+    expect((await tasks("outbox.failed"))[0]?.details).to.deep.include({ waiting: ["escrow.approve"] });
+    await advance("1m");
+    expect((await tasks("outbox.failing"))[0]?.resolved_at, "one task is enough").to.be.a("date");
+  });
+
   it("that find no answer are tried again, and both sides see since when", async () => {
     await mountedProvider(api).faults("down");
     const trade = await buildOrder(api);

@@ -1,11 +1,11 @@
 import { expect } from "chai";
-import { createServer, type AddressInfo, type Server } from "node:net";
 import { after as later, hour } from "#backend/src/kernel/clock.ts";
 import { tell, wasDelivered } from "#backend/src/kernel/notices.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildBuyer, buildMember, buildSupplier, type Person } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { type ApiUnderTest, useApi } from "#test/support/api.ts";
+import { useMailServer } from "#test/support/mail-server.ts";
 import { eventually } from "#test/support/wait.ts";
 import { lettersTo } from "../identity/mailbox.ts";
 
@@ -247,33 +247,7 @@ describe("the daily email", () => {
 });
 
 describe("a mail server that takes no email", () => {
-  const answers: Record<string, string> = {};
-  let server: Server;
-  const smtp = { SMTP_URL: "" };
-  before(async () => {
-    server = createServer((socket) => {
-      socket.on("error", () => undefined);
-      socket.write("220 ready\r\n");
-      let body = false;
-      socket.on("data", (chunk) => {
-        for (const line of chunk.toString().split("\r\n").filter(Boolean)) {
-          const [, address = ""] = /^RCPT TO:<(.*)>/i.exec(line) ?? [];
-          if (body) {
-            if (line !== ".") continue;
-            body = false;
-            socket.write("250 taken\r\n");
-          } else if (/^DATA/i.test(line)) {
-            body = true;
-            socket.write("354 go on\r\n");
-          } else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
-          else socket.write(`${(address && answers[address]) || "250 ok"}\r\n`);
-        }
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    smtp.SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  after(() => new Promise((resolve) => server.close(resolve)));
+  const { smtp, answers } = useMailServer();
   const api = useApi(smtp);
 
   it("for good is not asked again, and the request counts as not delivered; one that is busy is", async () => {

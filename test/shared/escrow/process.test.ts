@@ -51,7 +51,6 @@ describe("escrow process", () => {
     expect(clockTransitions).to.have.members([
       "expire",
       "openSilenceCase",
-      "questionUndelivered",
       "approveUnopposed",
       "disputeWeight",
       "releaseDue",

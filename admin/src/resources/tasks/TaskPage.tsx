@@ -98,7 +98,7 @@ function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) 
   const named = typeof reference === "string" ? reference : subjectId;
   const name = typeof shipment === "number" ? t("tasks.ofShipment", { reference: named, number: shipment }) : named;
   if (kind === "escrow.nobodyEligible") return <Link to={`/disputes/${subjectId}`}>{name}</Link>;
-  return kind === "outbox.failed" ? <Link to={`/provider-calls/${String(details.outboxId)}`}>{name}</Link> : name;
+  return kind.startsWith("outbox.") ? <Link to={`/provider-calls/${String(details.outboxId)}`}>{name}</Link> : name;
 }
 
 /** What was kept beside what it is about; the subject's id is what to look for in a log. */

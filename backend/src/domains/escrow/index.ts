@@ -1,8 +1,10 @@
+import { sweepFailing } from "#backend/src/kernel/outbox.ts";
 import type { Domain } from "../domain.ts";
 import { deliverCalls, tellOfCalls } from "./jobs/deliver-calls.ts";
 import { sweepDeadlines, sweepOverdue, sweepProposals, sweepSettledTasks } from "./jobs/sweep-deadlines.ts";
 import { reconcile, reconcileJob, sweepReconciliation } from "./jobs/reconcile.ts";
 import { sendReminders } from "./jobs/send-reminders.ts";
+import { sweepQuestions, sweepStandstill } from "./jobs/sweep-silence.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
 import { escrowPersonData } from "./own-data.ts";
@@ -40,9 +42,13 @@ export const escrowDomain: Domain = {
   outboxTold: tellOfCalls,
   jobs: { [reconcileJob]: reconcile },
   sweeps: {
+    // Before the deadlines: what was not told in time ends later.
+    "escrow.standstill": sweepStandstill,
+    "escrow.questions": sweepQuestions,
     "escrow.deadlines": sweepDeadlines,
     "escrow.proposals": sweepProposals,
     "escrow.overdue": sweepOverdue,
+    "escrow.failing": sweepFailing,
     "escrow.settledTasks": sweepSettledTasks,
     "escrow.reconciliation": sweepReconciliation,
     "escrow.reminders": sendReminders,

@@ -11,7 +11,7 @@ import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
-import { ofOne, ofSeveral, plain, presentLine, presentShares } from "./shipment-presenter.ts";
+import { firstDecision, ofOne, ofSeveral, plain, presentLine, presentShares } from "./shipment-presenter.ts";
 
 type Event = OrderDetails["events"][number];
 
@@ -144,7 +144,7 @@ export function presentOrder(
       since: details.undelivered.since.toISOString(),
       stopped: details.undelivered.stopped,
     },
-    ...(about ? ofOne(about, details, reader) : ofSeveral),
+    ...(about ? ofOne(about, details, reader) : { ...ofSeveral, decideBy: firstDecision(shipments) }),
     expectedArrival: leading.shipment.expectedArrival,
     fundBy: order.fundBy.toISOString(),
     shipBy: leading.shipment.shipBy?.toISOString() ?? null,

@@ -111,6 +111,12 @@ function weightQuestion(shipmentId: string, events: OrderDetails["events"]): Ord
 const openCaseSince = ({ dispute, silenceCaseSince }: Pick<ShipmentDetails, "dispute" | "silenceCaseSince">) =>
   dispute && !dispute.decision && !dispute.closedBy ? dispute.createdAt : silenceCaseSince;
 
+/** By when our team decides the first of the open cases about several shipments; null where there is none. */
+export function firstDecision(shipments: readonly ShipmentDetails[]): string | null {
+  const open = shipments.flatMap((each) => openCaseSince(each)?.getTime() ?? []);
+  return open.length > 0 ? decisionDue(new Date(Math.min(...open))).toISOString() : null;
+}
+
 /** What stands under one shipment alone, and is nothing of an order with several. */
 export function ofOne({ shipment, ...details }: ShipmentDetails, { order, events }: OrderDetails, reader: Actor) {
   const { proposal, earlierProposals, inspections, silenceCaseSince, silenceDecision } = details;

@@ -25,6 +25,8 @@ export class Notice extends Model {
   declare letter: LetterTime;
   declare letterBegunAt: Date | null;
   declare letterSentAt: Date | null;
+  /** By the database's clock, as when it was handed to the queue. */
+  declare letterHandedAt: Date | null;
   declare letterFailedAt: Date | null;
   declare digestId: string | null;
   declare createdAt: Date;

@@ -20,6 +20,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   weightAccepted: escrowLook.approved,
   weightCaseOpened: { tone: "violet", icon: IconScale },
   deliveryToConfirm: { tone: "amber", icon: IconTruckDelivery },
+  inspectionPostponed: { tone: "amber", icon: IconClock },
   questionUndelivered: { tone: "amber", icon: IconTruckDelivery },
   deliveryConfirmed: escrowLook.quality_control,
   inspectionEnds: { tone: "amber", icon: IconHourglass },

@@ -1,4 +1,4 @@
-import type { EscrowTransition } from "#shared/escrow/process.ts";
+import type { AgreedTransition, EscrowTransition } from "#shared/escrow/process.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Order } from "../model.ts";
 import type { Shipment } from "../shipment-model.ts";
@@ -21,8 +21,17 @@ const concerned = ({ order, shipment }: Pick<Props, "order" | "shipment">) =>
 export async function overtake(props: Props): Promise<void> {
   const { trx, now } = props;
   await closeCase(props);
+  await overtakeProposals(trx, concerned(props), now);
+}
+
+/** Proposals that wait for an answer are overtaken. */
+export async function overtakeProposals(
+  trx: Database,
+  which: { shipment_id: string; kind?: AgreedTransition } | { order_id: string },
+  now: Date,
+): Promise<void> {
   await trx("order_proposals")
-    .where({ ...concerned(props), status: "open" })
+    .where({ ...which, status: "open" })
     .update({ status: "overtaken", answered_at: now, updated_at: now, version: trx.raw("version + 1") });
 }
 

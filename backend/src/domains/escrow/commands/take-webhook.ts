@@ -68,8 +68,8 @@ function readEvent(payload: unknown): ProviderEvent | undefined {
   }
 }
 
-const raise = (trx: Transaction, kind: string, subjectId: string, details: object, now: Date) =>
-  addStaffTask(trx, { kind, subjectId, details }, now);
+const raise = async (trx: Transaction, kind: string, subjectId: string, details: object, now: Date): Promise<void> =>
+  void (await addStaffTask(trx, { kind, subjectId, details }, now));
 
 /** The order that carries the reference, if its transaction is the reported one or not yet known to us. */
 async function lockOrderOf(trx: Transaction, { data }: ProviderEvent): Promise<Order | undefined> {

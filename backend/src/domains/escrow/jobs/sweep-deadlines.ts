@@ -1,10 +1,7 @@
-import { AppError } from "#shared/kernel/errors.ts";
 import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline } from "#shared/escrow/process.ts";
 import { overdueAfterDays, silenceReason, weightReason } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
-import { wasDelivered } from "#backend/src/kernel/notices.ts";
-import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { moveOrder, type Placed } from "../commands/move-order.ts";
@@ -13,6 +10,8 @@ import { openDispute } from "../commands/open-dispute.ts";
 import { Order } from "../model.ts";
 import { Proposal } from "../proposal-model.ts";
 import { Shipment } from "../shipment-model.ts";
+import { postponedUntil, postponeInspection, takeQuestionBack, wasAsked } from "./sweep-silence.ts";
+import { withLocked } from "./with-locked.ts";
 
 const batch = 50;
 /** Where a deadline stands: its name, as columns are written. */
@@ -49,36 +48,18 @@ async function findDue({ db, clock }: Services, transition: EscrowTransition, fr
   return (await due).map(({ id }) => id);
 }
 
-/**
- * Each of them has a transaction of its own, so that one that cannot be moved holds up no other.
- *
- * @returns false when somebody else holds the order.
- */
-async function move({ db, clock, logger }: Services, transition: EscrowTransition, id: string): Promise<boolean> {
-  try {
-    return await db.transaction(async (trx) => {
-      const named =
-        escrowRow(transition).of === "order" ? null : await Shipment.query(trx).findById(id).throwIfNotFound();
-      const order = await Order.query(trx)
-        .findById(named?.orderId ?? id)
-        .forNoKeyUpdate()
-        .skipLocked();
-      if (!order) return false;
-      // Read again under the order's lock.
-      const shipment = named && (await Shipment.query(trx).findById(id).throwIfNotFound());
-      await keepDeadline(trx, { order, shipment }, transition, clock.now());
-      return true;
-    });
-  } catch (error) {
-    // Somebody else has moved it in between; anything else is a fault.
-    if (!(
-      error instanceof AppError &&
-      ["escrow.wrongStatus", "escrow.tooEarly", "escrow.weightAnswered"].includes(error.code)
-    ))
-      logger.error({ err: error, subjectId: id, transition }, "deadline not kept");
-    return true;
-  }
-}
+/** @returns false when somebody else holds the order. */
+const move = (services: Services, transition: EscrowTransition, id: string): Promise<boolean> => {
+  const { of, after: deadline } = escrowRow(transition);
+  if (!deadline) throw new Error(`${transition} happens by itself but has no deadline`);
+  const about = {
+    table: of === "order" ? "orders" : "shipments",
+    id,
+    deadline: columnOf(deadline),
+    transition,
+  } as const;
+  return withLocked(services, about, (trx, placed, now) => keepDeadline(trx, placed, transition, now));
+};
 
 /** What the clock does by itself; a case has a reason besides. */
 async function keepDeadline(
@@ -91,51 +72,17 @@ async function keepDeadline(
   const move = { trx, userId: null, now };
   if (!shipment) return void (await moveOrder({ ...move, order, shipment, transition, party: "clock" }));
   const about = { ...move, order, shipment, openedBy: "clock" } as const;
-  // Two rows have this deadline: which of them it is depends on whether the buyer could know of the question.
-  if (transition === "openSilenceCase" || transition === "questionUndelivered") {
+  // Silence counts only where the buyer could know of the question, or of the end of the inspection.
+  if (transition === "openSilenceCase") {
     if (await wasAsked(trx, { order, shipment }))
-      await openDispute({
-        ...about,
-        transition: "openSilenceCase",
-        reason: silenceReason,
-        changes: { silentUntil: null },
-      });
+      await openDispute({ ...about, transition, reason: silenceReason, changes: { silentUntil: null } });
     else await takeQuestionBack(trx, { order, shipment }, now);
   } else if (transition === "disputeWeight") await openDispute({ ...about, transition, reason: weightReason });
-  else await moveOrder({ ...move, order, shipment, transition, party: "clock" });
-}
-
-/** Whether the supplier's question has reached the buyer: silence counts only then. */
-async function wasAsked(trx: Transaction, { order, shipment }: Placed): Promise<boolean> {
-  const [asked] = (await trx("order_events")
-    .where({ shipment_id: shipment.id, transition: "askConfirmation" })
-    .orderBy("id", "desc")
-    .limit(1)
-    .pluck("id")) as string[];
-  return asked !== undefined && (await wasDelivered(trx, `order:${asked}`, order.buyerOrgId));
-}
-
-/** No email about it was taken: our team finds out how the buyer is reached, and the supplier may ask again. */
-async function takeQuestionBack(trx: Transaction, { order, shipment }: Placed, now: Date): Promise<void> {
-  await moveOrder({
-    trx,
-    order,
-    shipment,
-    transition: "questionUndelivered",
-    party: "clock",
-    userId: null,
-    now,
-    changes: { confirmationAskedAt: null, silentUntil: null, confirmableFrom: now },
-  });
-  await addStaffTask(
-    trx,
-    {
-      kind: "escrow.questionUndelivered",
-      subjectId: shipment.id,
-      details: { reference: order.reference, shipment: shipment.number },
-    },
-    now,
-  );
+  else {
+    const until = transition === "approveUnopposed" && (await postponedUntil(trx, { order, shipment }, now));
+    if (until) await postponeInspection(trx, { order, shipment }, until, now);
+    else await moveOrder({ ...move, order, shipment, transition, party: "clock" });
+  }
 }
 
 /** Ends proposals that nobody has answered. */
@@ -169,11 +116,17 @@ export async function sweepSettledTasks({ db, clock }: Services): Promise<void> 
         and (t.kind in ('escrow.deliveryOverdue', 'escrow.questionUndelivered')
                and exists (select from shipments s
                             where s.id = ${uuidOnly} and (s.status <> 'awaiting_delivery' or s.confirmation_asked_at is not null))
+             or t.kind = 'escrow.deadlineNotKept'
+               and not exists (select from (select id, status, to_jsonb(s) as row from shipments s union all select id, status, to_jsonb(o) from orders o) d
+                                where d.id = ${uuidOnly} and d.status = t.details ->> 'status'
+                                  and cast(d.row ->> (t.details ->> 'deadline') as timestamptz) <= ?)
+             or t.kind = 'escrow.reminderUndelivered'
+               and not exists (select from shipments s where s.id = ${uuidOnly} and s.status = 'quality_control')
              or t.kind = 'outbox.failed'
                and not exists (select from outbox c where c.subject_id = t.subject_id and c.delivered_at is null and c.failed_at is not null)
              or t.kind = 'escrow.nobodyEligible'
                and exists (select from disputes d where d.id = ${uuidOnly} and d.status in ('decided', 'closed')))`,
-    [clock.now()],
+    [clock.now(), clock.now()],
   );
 }
 

@@ -72,7 +72,7 @@ async function sendOnce(
     logger.warn({ reason: (error as Error).message, notice: first.id }, "an email was refused for good");
     return;
   }
-  await mine().patch({ letterSentAt: clock.now() });
+  await mine().patch({ letterSentAt: clock.now(), letterHandedAt: db.raw("now()") as never });
 }
 
 const pathOf = ({ subjectType, subjectId, reference }: Notice): string =>

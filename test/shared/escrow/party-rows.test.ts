@@ -1,0 +1,57 @@
+import { expect } from "chai";
+import { escrowEndpoints, shipmentEndpoints } from "#shared/escrow/contract.ts";
+import { proposalEndpoints } from "#shared/escrow/proposal-contract.ts";
+import { agreedTransitions, escrowRow, escrowTransitions, type EscrowTransition } from "#shared/escrow/process.ts";
+
+/** By hand: where a party makes a move that the process gives to it. */
+const takenAt: Partial<Record<EscrowTransition, string>> = {
+  cancel: "POST /orders/:orderId/cancel",
+  cancelUnshipped: "POST /orders/:orderId/cancel",
+  ship: "POST /orders/:orderId/ship",
+  shipOutside: "POST /orders/:orderId/ship",
+  disputeUnshipped: "POST /orders/:orderId/dispute",
+  disputeUndelivered: "POST /orders/:orderId/dispute",
+  openDispute: "POST /orders/:orderId/dispute",
+  confirmDelivery: "POST /orders/:orderId/confirm-delivery",
+  askConfirmation: "POST /orders/:orderId/ask-confirmation",
+  acceptWeight: "POST /orders/:orderId/accept-weight",
+  // An approved result of the buyer's.
+  approve: "POST /orders/:orderId/inspections",
+  release: "POST /orders/:orderId/release",
+  cancelAgreed: "POST /orders/:orderId/proposals/:proposalId/accept",
+  changeDates: "POST /orders/:orderId/proposals/:proposalId/accept",
+  allowPrice: "POST /orders/:orderId/proposals/:proposalId/accept",
+};
+/** What an order is asked for that is no move of it. */
+const noMove = [
+  "POST /orders",
+  "POST /webhooks/escrow",
+  "POST /orders/:orderId/proposals",
+  "POST /orders/:orderId/proposals/:proposalId/decline",
+  "POST /orders/:orderId/proposals/:proposalId/withdraw",
+];
+
+const posts = (endpoints: Readonly<Record<string, { method: string; path: string }>>): string[] =>
+  Object.values(endpoints)
+    .filter(({ method }) => method === "POST")
+    .map(({ method, path }) => `${method} ${path}`);
+
+describe("the moves of both sides", () => {
+  it("each have an address, and no address moves an order past the process", () => {
+    const theirs = escrowTransitions.filter((name) =>
+      escrowRow(name).by.some((party) => party === "buyer" || party === "supplier" || party === "agreement"),
+    );
+    expect(Object.keys(takenAt)).to.have.members(theirs);
+    const served = [...posts(escrowEndpoints), ...posts(proposalEndpoints)];
+    const single = served.filter((each) => !each.includes("/shipments/:number"));
+    expect(new Set(single)).to.deep.equal(new Set([...Object.values(takenAt), ...noMove]));
+  });
+
+  it("each have an address for one shipment of several, but the cancellation of what was never funded", () => {
+    const single = posts(shipmentEndpoints).map((each) => each.replace("/shipments/:number", ""));
+    const ofOne = Object.entries(takenAt)
+      .filter(([name]) => name !== "cancel" && !(agreedTransitions as readonly string[]).includes(name))
+      .map(([, address]) => address);
+    expect(new Set(single)).to.deep.equal(new Set(ofOne));
+  });
+});
