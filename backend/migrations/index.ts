@@ -40,6 +40,8 @@ import * as unfundedOrders from "./20261129-1-unfunded-orders.ts";
 import * as providerCalls from "./20261130-1-provider-calls.ts";
 import * as reconciliations from "./20261130-2-reconciliations.ts";
 import * as heard from "./20261203-1-heard.ts";
+import * as workerPools from "./20261203-2-worker-pools.ts";
+import * as kept from "./20261204-1-kept.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -85,4 +87,6 @@ export const migrations = [
   { name: "20261130-1-provider-calls", ...providerCalls },
   { name: "20261130-2-reconciliations", ...reconciliations },
   { name: "20261203-1-heard", ...heard },
+  { name: "20261203-2-worker-pools", ...workerPools },
+  { name: "20261204-1-kept", ...kept },
 ] as const;

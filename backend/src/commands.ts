@@ -1,4 +1,4 @@
-import { type Environment, loadConfig } from "./config.ts";
+import { type Environment, loadConfig, loadMigrationConfig } from "./config.ts";
 import { connect } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { rotate } from "./domains/identity/index.ts";
@@ -8,7 +8,7 @@ import { createLogger } from "./kernel/logger.ts";
 /** What an operator can have done. Each answers what to tell them; what it throws is told them too. */
 const commands: Record<string, (words: string[], env: Environment) => Promise<string>> = {
   async migrate(_words, env) {
-    const { databaseUrl, databaseOwnerUrl: ownerUrl = databaseUrl, local } = loadConfig(env);
+    const { databaseUrl, ownerUrl, local } = loadMigrationConfig(env);
     const database = connect(ownerUrl, 2, createLogger("warn"));
     const beside = async () => {
       const [{ prepareMailbox }, { prepareSandbox }] = [

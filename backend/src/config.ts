@@ -181,7 +181,7 @@ const neededInProduction: (keyof Parsed)[] = [
 ];
 
 /** Whether nobody on the way can read along: https, or a try on the machine itself. */
-const isPrivate = (address: string): boolean =>
+export const isPrivate = (address: string): boolean =>
   /^https:|^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?:[:/]|$)/i.test(address);
 
 /** A setting is missing or wrong: the message names each by its environment variable. */
@@ -189,6 +189,13 @@ export class ConfigError extends Error {}
 
 /** Settings by their names, as a process is given them. */
 export type Environment = Record<string, string | undefined>;
+
+/** What `migrate` needs: it is run by whoever may change the tables, who need not know the secrets of what is served. @throws {ConfigError} as `loadConfig` does. */
+export function loadMigrationConfig(env: Environment): { databaseUrl: string; ownerUrl: string; local: boolean } {
+  const { APP_ENV: appEnv = "production", DATABASE_URL, DATABASE_OWNER_URL } = env;
+  const { databaseUrl, databaseOwnerUrl } = loadConfig({ APP_ENV: "local", DATABASE_URL, DATABASE_OWNER_URL });
+  return { databaseUrl, ownerUrl: databaseOwnerUrl ?? databaseUrl, local: appEnv === "local" };
+}
 
 /** Reads the configuration once. @throws {ConfigError} naming every setting that is missing or wrong. */
 export function loadConfig(env: Environment): Config {

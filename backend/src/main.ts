@@ -1,5 +1,6 @@
 import { startApp } from "./app.ts";
 import { ConfigError, loadConfig } from "./config.ts";
+import { hintOf } from "./db/hint.ts";
 
 /** Serves the API and the website from the environment alone. */
 async function main(): Promise<void> {
@@ -20,13 +21,10 @@ async function main(): Promise<void> {
   process.once("SIGINT", stop);
 }
 
-/** PostgreSQL's code for a table that does not exist. */
-const noTable = "42P01";
-
 main().catch((error: unknown) => {
   const { code, message, stack } = error as Error & { code?: string };
   const known = error instanceof ConfigError || code === "EADDRINUSE";
-  const words = code === noTable ? "The database has no tables yet: run `npm run migrate` first." : message;
-  process.stderr.write(`${known || code === noTable ? words : (stack ?? String(error))}\n`);
+  const hint = hintOf(error);
+  process.stderr.write(`${hint ?? (known ? message : (stack ?? String(error)))}\n`);
   process.exit(1);
 });

@@ -260,7 +260,7 @@ export const catalogueEndpoints = {
     response: ownProductView,
     status: 201,
     idempotency: "optional",
-    errors: ["catalogue.supplierOnly"],
+    errors: ["catalogue.supplierOnly", "organizations.suspended"],
   }),
   update: defineEndpoint({
     name: "catalogue.update",
@@ -271,7 +271,7 @@ export const catalogueEndpoints = {
     body: productDraft,
     response: ownProductView,
     versioned: true,
-    errors: ["catalogue.productNotFound", "catalogue.supplierOnly"],
+    errors: ["catalogue.productNotFound", "catalogue.supplierOnly", "organizations.suspended"],
   }),
   toggle: defineEndpoint({
     name: "catalogue.toggle",
@@ -282,7 +282,7 @@ export const catalogueEndpoints = {
     body: object({ active: boolean().required() }),
     response: ownProductView,
     versioned: true,
-    errors: ["catalogue.productNotFound", "catalogue.supplierOnly"],
+    errors: ["catalogue.productNotFound", "catalogue.supplierOnly", "organizations.suspended"],
   }),
   remove: defineEndpoint({
     name: "catalogue.remove",

@@ -101,6 +101,8 @@ export const escrowEndpoints = {
     status: 201,
     idempotency: "required",
     errors: [
+      "escrow.tooOftenUnpaid",
+      "organizations.suspended",
       "offers.buyerOnly",
       "offers.notFound",
       "offers.notAccepted",

@@ -9,6 +9,9 @@ export const defaultShippingDays = 28;
 /** A payment that comes late leaves the supplier so long to ship, whatever day was agreed. */
 export const leastShippingDays = 3;
 export const unfundedOrdersPerBuyer = 5;
+/** Whoever has had so many orders of a listing cancelled or expired unpaid within so many days orders it no more until they are over: each kept its goods from others. */
+export const unpaidOrdersPerListing = 5;
+export const unpaidWithinDays = 30;
 /** Secure order form (specification, section 5), in metric tons. An order from an offer takes the offer's whole quantity. */
 export const leastOrder = "1";
 export const orderStep = "0.1";
@@ -18,7 +21,7 @@ export const overdueAfterDays = 14;
 export const mostDaysUnderWay = 120;
 /** Once the supplier has asked whether the goods have arrived, so much silence brings the order before our team (decisions, section D). */
 export const silenceDays = 14;
-/** So many proposals a day may one side make about a shipment: each is an email that the other cannot switch off. */
+/** So many proposals a day may one side make about an order: each is an email that the other cannot switch off. */
 export const proposalsPerDay = 10;
 /** So many inspection results may one side submit about a shipment. */
 export const inspectionsPerSide = 10;

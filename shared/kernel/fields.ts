@@ -135,7 +135,10 @@ export const manyOf = <Value>(item: ISchema<Value, AnyObject>) =>
         : typeof original === "string"
           ? original.split(",", mostValues + 1)
           : [original];
-      return values.length > mostValues ? tooMany : values;
+      // An item that is nothing would be read by whoever checks the list as a whole.
+      return values.length > mostValues || values.some((value) => value === null || value === undefined)
+        ? tooMany
+        : values;
     })
     .typeError(problem("invalid"))
     .default([]);

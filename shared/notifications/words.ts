@@ -14,6 +14,8 @@ export interface NoticeFacts {
 }
 
 interface Reader {
+  /** What becomes of what people have written themselves; kept as it is unless given. */
+  quote?: (text: string) => string;
   readonly language: Language;
   /** In the reader's time zone. */
   readonly dates: Pick<Dates, "deadline" | "calendarDay">;
@@ -53,7 +55,7 @@ function proposedWords(
  */
 export function noticeWords(
   { values, reference, shipment }: NoticeFacts,
-  { language, dates, say }: Reader,
+  { language, dates, say, quote = (text) => text }: Reader,
 ): Record<string, string> {
   const words: Record<string, string> = {
     order:
@@ -73,13 +75,15 @@ export function noticeWords(
       words[name] = formatQuantity(amount, say(`choices:unit.${unit}`), language);
     } else if (type === "moment") words[name] = dates.deadline(value as string);
     else if (type === "day") words[name] = dates.calendarDay(value as string);
-    else if (type === "reason") words[name] = value === defaultDisputeReason ? say(reasonKey) : (value as string);
+    else if (type === "reason") words[name] = value === defaultDisputeReason ? say(reasonKey) : quote(value as string);
     else if (type === "proposed") {
       const proposed = value as Proposed;
-      words[name] = proposedWords(proposed, { language, dates, say });
-      words.becauseOf = proposed.answer ? ` ${say("notifications:proposed.answer", { reason: proposed.answer })}` : "";
+      words[name] = proposedWords({ ...proposed, reason: quote(proposed.reason) }, { language, dates, say });
+      words.becauseOf = proposed.answer
+        ? ` ${say("notifications:proposed.answer", { reason: quote(proposed.answer) })}`
+        : "";
     } else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
-    else words[name] = value as string;
+    else words[name] = quote(value as string);
   }
   return words;
 }

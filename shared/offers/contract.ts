@@ -110,7 +110,14 @@ export const offerEndpoints = {
     response: offerView,
     status: 201,
     idempotency: "optional",
-    errors: ["offers.buyerOnly", "offers.productUnavailable", "catalogue.productNotFound", "organizations.nameWaiting"],
+    errors: [
+      "offers.tooMany",
+      "organizations.suspended",
+      "offers.buyerOnly",
+      "offers.productUnavailable",
+      "catalogue.productNotFound",
+      "organizations.nameWaiting",
+    ],
   }),
   accept: defineEndpoint({
     name: "offers.accept",
@@ -121,6 +128,7 @@ export const offerEndpoints = {
     response: offerView,
     idempotency: "required",
     errors: [
+      "organizations.suspended",
       "offers.productUnavailable",
       "offers.notFound",
       "offers.expired",

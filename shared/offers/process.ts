@@ -23,6 +23,9 @@ export type OfferTransition = keyof typeof offerProcess;
 
 /** An inquiry's offer is valid for 7 days from its creation (specification, section 9). */
 export const offerValidDays = 7;
+/** So many inquiries of one buyer may wait for the answer of one supplier, and so many may it write in a day. */
+export const openOffersPerPair = 20;
+export const offersPerDay = 30;
 /** An accepted offer becomes an order within 7 days (decisions, section C). */
 export const orderWithinDays = 7;
 

@@ -79,7 +79,7 @@ const decide = {
   permission: "organizations.verify",
   versioned: true,
   idempotency: "required",
-  errors: ["organizations.notFound", "organizations.verificationState"],
+  errors: ["organizations.notFound", "organizations.verificationState", "organizations.ownOrganization"],
 } as const;
 
 export const staffOrganizationEndpoints = {

@@ -136,7 +136,9 @@ export const organizationChange = object({
   certifications: manyOf(choice(certificationNames).required()).default(undefined),
   /** Per year; a blank value takes it away. */
   exportVolume: object({ value: quantity().required(problem("required")), unit: requiredName(40) })
-    .transform((volume: { value?: string } | null) => (volume?.value?.trim() === "" ? null : volume))
+    .transform((volume: { value?: unknown } | null) =>
+      typeof volume?.value === "string" && volume.value.trim() === "" ? null : volume,
+    )
     .nullable()
     .default(undefined),
   contactEmail: optional(emailText()).default(undefined),

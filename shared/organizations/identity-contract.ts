@@ -54,6 +54,7 @@ const decide = {
   permission: "organizations.verify",
   idempotency: "required",
   errors: [
+    "organizations.ownOrganization",
     "organizations.identityRequestNotFound",
     "organizations.identityRequestDecided",
     "organizations.identityRequestSuspended",

@@ -2,8 +2,12 @@ import { expect } from "chai";
 import pg from "pg";
 import { runCommand } from "#backend/src/commands.ts";
 import type { Environment } from "#backend/src/config.ts";
+import { connect } from "#backend/src/db/database.ts";
+import { limits } from "#backend/src/db/limits.ts";
+import { createLogger } from "#backend/src/kernel/logger.ts";
 import { rights } from "#backend/src/db/rights.ts";
 import { buildOrder } from "#test/factories/orders.ts";
+import { buildBuyer } from "#test/factories/people.ts";
 import { createApi, useApi } from "#test/support/api.ts";
 import { apiUrl } from "#test/support/cluster.ts";
 import { startProcess, startServer } from "#test/support/server.ts";
@@ -100,6 +104,53 @@ describe("the role that the API runs as", () => {
       expect(await attempt(statement), statement).to.equal(denied);
   });
 
+  it("can give an answered offer no other terms, a released shipment no other worth, and delete nothing that people may have to show", async () => {
+    const trade = await buildOrder(api, { status: "funds_released" });
+    const { shipmentId, termsId } = await api
+      .db("orders as o")
+      .join("shipments as s", "s.order_id", "o.id")
+      .where("o.id", trade.order.id)
+      .first<{ shipmentId: string; termsId: string }>("s.id as shipmentId", "o.terms_id as termsId");
+    for (const change of ["payable = amount / 2", "net_weight = 1", "status = 'approved'"])
+      expect(await attempt(`update shipments set ${change} where id = '${shipmentId}'`), change).to.equal(guarded);
+    const buyer = await buildBuyer();
+    const { body: offer } = await api.post("/offers", {
+      as: buyer,
+      body: { productId: trade.product.id, message: "What does a container cost?" },
+    });
+    const other = `terms_id = '${termsId}'`;
+    expect(await attempt(`update offers set ${other}, status = 'accepted' where id = '${offer.id}'`)).to.equal(guarded);
+    await api.post(`/offers/${offer.id}/accept`, { as: trade.supplier });
+    expect(await attempt(`update offers set ${other} where id = '${offer.id}'`)).to.equal(guarded);
+    for (const table of Object.keys(rights).filter((name) => rights[name] === "kept"))
+      expect(await attempt(`delete from ${table}`), table).to.equal(denied);
+  });
+
+  it("enters a journal at no other moment than now, whatever it says of it", async () => {
+    await buildOrder(api, { status: "funded" });
+    const { rows: columns } = await role.query<{ name: string }>(
+      "select column_name as name from information_schema.columns where table_name = 'ledger_journals' and is_identity = 'NO' and is_generated = 'NEVER' and column_name not in ('id', 'entered_at')",
+    );
+    const names = columns.map(({ name }) => name).join(", ");
+    await role.query("begin");
+    const { rows } = await role
+      .query<{ isNow: boolean }>(
+        `insert into ledger_journals (id, entered_at, ${names}) select gen_random_uuid(), '2020-01-01', ${names} from ledger_journals limit 1
+         returning entered_at > clock_timestamp() - interval '1 minute' as "isNow"`,
+      )
+      .finally(() => role.query("rollback"));
+    expect(rows).to.deep.equal([{ isNow: true }]);
+  });
+
+  it("is told by each connection where to look, whatever it has set for itself", async () => {
+    const own = connect(apiUrl(api.databaseUrl), 1, createLogger("silent"), limits);
+    const { rows } = await own.raw<{ rows: object[] }>(
+      "select current_setting('search_path') as path, current_setting('lock_timeout') as wait",
+    );
+    await own.destroy();
+    expect(rows).to.deep.equal([{ path: "public", wait: "3s" }]);
+  });
+
   it("cannot have a temporary table stand in for one that a guard looks into", async () => {
     const { id } = await api.db("ledger_accounts").where({ kind: "provider_clearing" }).first<{ id: string }>("id");
     const posted = await api.db("ledger_journals").first<{ id: string }>("id");
@@ -167,7 +218,7 @@ describe("the role that the API runs as", () => {
       const server = await startServer({ database: { url: owner.href } });
       try {
         const { status, body } = await createApi(server).get("/readyz");
-        expect([status, body]).to.deep.equal([200, { status: "ready" }]);
+        expect([status, body]).to.deep.equal([200, { status: "ready", worker: "running" }]);
       } finally {
         await server.close();
       }

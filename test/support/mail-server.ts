@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 
 /** A mail server that answers each address as a test says, and takes the rest. Its settings are there once the tests run. */
 export function useMailServer() {
-  const answers: Record<string, string> = {};
+  const answers: Record<string, string | (() => Promise<string>)> = {};
   let server: Server;
   const smtp = { SMTP_URL: "" };
   before(async () => {
@@ -21,7 +21,12 @@ export function useMailServer() {
             body = true;
             socket.write("354 go on\r\n");
           } else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
-          else socket.write(`${(address && answers[address]) || "250 ok"}\r\n`);
+          else {
+            const answer = (address && answers[address]) || "250 ok";
+            const say = (words: string) => socket.write(`${words}\r\n`);
+            if (typeof answer === "string") say(answer);
+            else void answer().then(say);
+          }
         }
       });
     });

@@ -6,7 +6,18 @@ import { API_ROLE } from "../../scripts/cluster/roles.mjs";
 /** Goes back to before a migration and forth again, with the rows that are there, and gives the API's role its rights again. */
 export async function redoFrom(db: Database, first: string): Promise<void> {
   const since = migrations.slice(migrations.findIndex(({ name }) => name === first));
-  for (const { down } of [...since].reverse()) await down(db);
-  for (const { up } of since) await up(db);
+  for (const { down } of [...since].reverse()) await unlocked(() => down(db));
+  for (const { up } of since) await unlocked(() => up(db));
   await grantRights(db, API_ROLE);
+}
+
+/** A server that is running may hold what a migration takes away, each waiting for the other: PostgreSQL ends one of them, and a migration is one transaction. */
+async function unlocked(migrate: () => PromiseLike<unknown>): Promise<void> {
+  for (let times = 0; ; times += 1)
+    try {
+      await migrate();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== "40P01" || times === 5) throw error;
+    }
 }

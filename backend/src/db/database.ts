@@ -26,13 +26,14 @@ export function connect(
 ): Database {
   const database = knex({
     client: "pg",
-    connection: { connectionString: url, application_name: "agritrade", ...limits },
+    // A role may change its own settings for all connections to come: what matters here is named by each.
+    connection: { connectionString: url, application_name: "agritrade", options: "-c search_path=public", ...limits },
     pool: {
       min: 0,
       max: poolSize,
       afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void) => {
         // Without a listener a connection that the server ends (57P01) would end the process.
-        client.on("error", (error) => logger.warn({ reason: error.message }, "database connection lost"));
+        client.on("error", (error) => logger.debug({ reason: error.message }, "database connection lost"));
         watchStatements(client, tell);
         done(null, client);
       },

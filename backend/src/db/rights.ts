@@ -8,6 +8,8 @@ const ways = {
   read: ["SELECT"],
   /** Entered, and cleared away after its time. */
   passing: ["SELECT", "INSERT", "DELETE"],
+  /** Entered and changed, and never deleted: what people may have to show later. */
+  kept: ["SELECT", "INSERT", "UPDATE"],
   ordinary: ["SELECT", "INSERT", "UPDATE", "DELETE"],
 } as const;
 
@@ -35,10 +37,20 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
 
   live_events: "passing",
 
+  disputes: "kept",
+  escrow_wallets: "kept",
+  offers: "kept",
+  order_proposals: "kept",
+  orders: "kept",
+  outbox: "kept",
+  quality_controls: "kept",
+  reconciliations: "kept",
+  shipments: "kept",
+  staff_tasks: "kept",
+  webhook_events: "kept",
+
   clock_offset: "ordinary",
   contact_messages: "ordinary",
-  disputes: "ordinary",
-  escrow_wallets: "ordinary",
   factor_challenges: "ordinary",
   factors: "ordinary",
   flow_states: "ordinary",
@@ -49,26 +61,18 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   market_prices: "ordinary",
   notice_choices: "ordinary",
   notices: "ordinary",
-  offers: "ordinary",
   one_time_tokens: "ordinary",
-  order_proposals: "ordinary",
-  orders: "ordinary",
   organization_members: "ordinary",
   organizations: "ordinary",
-  outbox: "ordinary",
-  quality_controls: "ordinary",
   rate_limits: "ordinary",
-  reconciliations: "ordinary",
   recovery_codes: "ordinary",
   refresh_tokens: "ordinary",
   search_words: "ordinary",
   sessions: "ordinary",
-  shipments: "ordinary",
   staff_members: "ordinary",
-  staff_tasks: "ordinary",
   supplier_products: "ordinary",
   users: "ordinary",
-  webhook_events: "ordinary",
+  worker_pools: "ordinary",
 };
 
 /** Rows and functions, and nothing of their shape: of the queue, and locally of the sandbox provider and the mailbox. */

@@ -2,7 +2,7 @@ import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { permissionsOf } from "#shared/identity/staff.ts";
 import { AuthError } from "../kernel/auth-error.ts";
-import { asMember, asUser, demandSecondFactor, type Actor, type UserActor } from "../kernel/actor.ts";
+import { asMember, asUser, demandSecondFactor, membershipOf, type Actor, type UserActor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/services.ts";
 import { isCollision } from "../db/busy.ts";
 import type { Transaction } from "../db/database.ts";
@@ -61,6 +61,7 @@ export async function dispatch(
     const claim = {
       trx,
       userId: actor.userId,
+      organizationId: membershipOf(actor)?.organizationId ?? null,
       route: `${contract.method} ${endpointUrl(contract, parts.params as Record<string, unknown>)}`,
       key,
     };

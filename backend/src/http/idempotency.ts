@@ -11,6 +11,8 @@ export const keptFor = 30 * day;
 interface Props {
   trx: Transaction;
   userId: string;
+  /** In whose name; null for staff and for whoever belongs to none. */
+  organizationId: string | null;
   /** Method and address, so that a key used elsewhere means nothing here. */
   route: string;
   key: string;
@@ -28,23 +30,42 @@ interface Stored {
  * its answer is replayed; when it rolls back, the duplicate goes ahead.
  *
  * @returns the stored answer of an earlier call, or undefined when this is the first.
- * @throws {AppError} `request.idempotencyKeyReused` when the key came with another body.
+ * @throws {AppError} `request.idempotencyKeyReused` when the key came with another body, or from a user who acted for another organization then.
  */
-export async function claimKey({ trx, userId, route, key, body, now }: Props): Promise<Stored | undefined> {
+export async function claimKey({
+  trx,
+  userId,
+  organizationId,
+  route,
+  key,
+  body,
+  now,
+}: Props): Promise<Stored | undefined> {
   const hash = createHash("sha256")
     .update(JSON.stringify(body ?? null))
     .digest("hex");
   const claimed = (await trx("idempotency_keys")
-    .insert({ user_id: userId, route, key, body_hash: hash, created_at: now, expires_at: after(now, keptFor) })
+    .insert({
+      user_id: userId,
+      organization_id: organizationId,
+      route,
+      key,
+      body_hash: hash,
+      created_at: now,
+      expires_at: after(now, keptFor),
+    })
     .onConflict(["user_id", "route", "key"])
     .ignore()
     .returning("key")) as unknown[];
   if (claimed.length > 0) return undefined;
   const stored = (await trx("idempotency_keys")
     .where({ user_id: userId, route, key })
-    .first("body_hash", "status", "answer")) as
-    { body_hash: string; status: number | null; answer: unknown } | undefined;
-  if (stored?.body_hash !== hash || stored.status === null) throw new AppError("request.idempotencyKeyReused");
+    .first("body_hash", "status", "answer", "organization_id")) as
+    { body_hash: string; status: number | null; answer: unknown; organization_id: string | null } | undefined;
+  // What one organization was answered is not another's to read.
+  const isTheirs = stored?.organization_id === null || stored?.organization_id === organizationId;
+  if (stored?.body_hash !== hash || stored.status === null || !isTheirs)
+    throw new AppError("request.idempotencyKeyReused");
   return { status: stored.status, answer: stored.answer };
 }
 
@@ -54,7 +75,7 @@ export const sweepKeys = ({ db, clock }: Pick<Services, "db" | "clock">): Promis
 
 /** Keeps the answer for repetitions, in the transaction of the effect. */
 export async function storeAnswer(
-  { trx, userId, route, key }: Omit<Props, "body" | "now">,
+  { trx, userId, route, key }: Omit<Props, "body" | "now" | "organizationId">,
   { status, answer }: Stored,
 ): Promise<void> {
   await trx("idempotency_keys")

@@ -7,6 +7,7 @@ import { enterTogether, type Entry } from "../db/enter-together.ts";
 import type { Clock } from "./clock.ts";
 import type { StatementOptions } from "../db/statements.ts";
 import { currentSnapshot, readLog, type LoggedEvent } from "./live-log.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import type { Logger } from "./logger.ts";
 import { paced } from "./paced.ts";
 
@@ -111,7 +112,8 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
       const topics = new Set(found.events.map(({ event }) => contentOf[event.type]));
       for (const topic of topics) if (topic) emitter.emit("content", topic);
     } catch (error) {
-      if (client === from) logger.warn({ reason: (error as Error).message }, "the live log could not be read");
+      if (client === from && !isDatabaseAway(error))
+        logger.warn({ reason: (error as Error).message }, "the live log could not be read");
     }
   };
   let untold = new Set<string>();
@@ -121,7 +123,9 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
     untold = new Set();
     await client
       ?.query("select pg_notify($1, message) from unnest($2::text[]) as message", [notifyChannel, messages])
-      .catch((error: unknown) => logger.warn({ reason: (error as Error).message }, "nothing could be announced"));
+      .catch((error: unknown) => {
+        if (!isDatabaseAway(error)) logger.warn({ reason: (error as Error).message }, "nothing could be announced");
+      });
   };
   const turns = paced(async () => {
     await tellOthers();
@@ -147,8 +151,9 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
     });
     fresh.on("notification", (notification) => receive(notification.payload));
     fresh.on("error", (error) => {
+      if (client !== fresh) return;
       logger.warn({ reason: error.message }, "event connection lost");
-      if (client === fresh) reopen();
+      reopen();
     });
     fresh.on("end", () => {
       if (client === fresh) reopen();

@@ -38,7 +38,25 @@ export const writePlace = ({ taken, snapshot, since }: Place): string => `${take
 export function readPlace(text: string): Place | undefined {
   const match = /^(\d{1,15})\/(\d{1,20}:\d{1,20}:(?:\d{1,20}(?:,\d{1,20})*)?)\/(\d{1,19}(?:,\d{1,19})*)?$/.exec(text);
   const [, taken, snapshot, since] = match ?? [];
-  return taken && snapshot ? { taken: Number(taken), snapshot, since: since?.split(",") ?? [] } : undefined;
+  if (!taken || !snapshot || !isSnapshot(snapshot)) return undefined;
+  const told = since?.split(",") ?? [];
+  return told.every((id) => BigInt(id) <= largestId) ? { taken: Number(taken), snapshot, since: told } : undefined;
+}
+
+/** PostgreSQL's bigint. */
+const largestId = 2n ** 63n - 1n;
+const largestTransaction = 2n ** 64n - 1n;
+
+/** Whether PostgreSQL reads it as a snapshot: what is open lies between both ends, in order. */
+function isSnapshot(text: string): boolean {
+  const { xmin, xmax, open } = parseSnapshot(text);
+  const numbers = open.filter(Boolean).map(BigInt);
+  return (
+    xmin > 0n &&
+    xmin <= xmax &&
+    xmax <= largestTransaction &&
+    numbers.every((each, index) => each >= xmin && each < xmax && each > (numbers[index - 1] ?? 0n))
+  );
 }
 
 function parseSnapshot(text: string): { xmin: bigint; xmax: bigint; open: string[] } {

@@ -1,13 +1,14 @@
-import { Logger as GraphileLog, run, type Runner } from "graphile-worker";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Database } from "../db/database.ts";
 import { queueLetters } from "./notices.ts";
 import { deliverNext, hasDue } from "./outbox.ts";
+import { freeJobsOfTheDead, runJobs, type JobRunner } from "./job-runner.ts";
 import { paced } from "./paced.ts";
 import { noteSweep } from "./standstill.ts";
 import type { DomainJobs, OutboxTold } from "./queue.ts";
 import { isDatabaseAway } from "../db/away.ts";
+import { hintOf } from "../db/hint.ts";
 import type { Services, Worker } from "./services.ts";
 
 /** How soon a sweep comes back for what somebody held, when nobody waits for it. */
@@ -40,11 +41,11 @@ export async function startWorker(
   const handlers = merge(domains, "outbox");
   const jobs = merge(domains, "jobs");
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 3, application_name: "agritrade-jobs" });
-  const lost = (error: unknown) => logger.warn({ reason: (error as Error).message }, "job connection lost");
+  const lost = (error: unknown) => logger.debug({ reason: (error as Error).message }, "job connection lost");
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));
 
-  const sweeper = createSweeper(services, merge(domains, "sweeps"));
+  const sweeper = createSweeper(services, { ...merge(domains, "sweeps"), "kernel.deadWorkers": freeJobsOfTheDead });
   const outbox = outboxLoop(
     services,
     handlers,
@@ -68,14 +69,17 @@ export async function startWorker(
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(services(), payload)]),
   );
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 5000,
-    taskList: { ...taskList, sweep: sweeper.sweepAndFollow },
-    crontab: "* * * * * sweep ?max=1",
-    logger: quietLogger(logger),
+  const runner = await runJobs({
+    db: services().db,
+    logger,
+    options: {
+      pgPool: pool,
+      concurrency: 2,
+      noHandleSignals: true,
+      pollInterval: 5000,
+      taskList: { ...taskList, sweep: sweeper.sweepAndFollow },
+      crontab: "* * * * * sweep ?max=1",
+    },
   });
   outbox.start();
   const letters = paced(
@@ -120,10 +124,14 @@ function createSweeper(services: () => Services, sweeps: NonNullable<DomainJobs[
     let whole = true;
     for (const [name, work] of Object.entries(sweeps)) {
       if (stopped) break;
-      const left = await work(services()).catch((error: unknown) =>
-        services().logger.error({ err: error, sweep: name }, "sweep failed"),
-      );
-      if (left === "again") whole = false;
+      try {
+        if ((await work(services())) === "again") whole = false;
+      } catch (error) {
+        whole = false;
+        // An outage of the database is told by the outbox.
+        if (!isDatabaseAway(error))
+          services().logger.error({ err: error, sweep: name, hint: hintOf(error) }, "sweep failed");
+      }
     }
     if (whole && !stopped) await noteSweep(services().db).catch(() => undefined);
     return whole;
@@ -144,9 +152,9 @@ function createSweeper(services: () => Services, sweeps: NonNullable<DomainJobs[
   };
 }
 
-async function closeAll(pool: pg.Pool, outbox: OutboxLoop, runner: Runner | undefined): Promise<void> {
+async function closeAll(pool: pg.Pool, outbox: OutboxLoop, runner: JobRunner | undefined): Promise<void> {
   await outbox.stop();
-  await runner?.stop();
+  await runner?.close();
   await pool.end();
 }
 
@@ -213,12 +221,4 @@ function outboxLoop(
       await Promise.all(running);
     },
   };
-}
-
-function quietLogger(logger: Services["logger"]): GraphileLog {
-  return new GraphileLog((scope) => (level, message, meta) => {
-    if (String(level) === "error") logger.error({ scope, meta }, message);
-    else if (String(level) === "warning") logger.warn({ scope }, message);
-    else logger.debug({ scope }, message);
-  });
 }

@@ -190,7 +190,7 @@ describe("placing an order", () => {
     expect((await order(supplier)).body.code).to.equal("offers.buyerOnly");
     expect((await order(await buildMember(buyer.organization, "member"))).body.code).to.equal("accounts.forbidden");
     expect((await order(await buildMember(buyer.organization, "manager"))).status).to.equal(201);
-    expect((await order(await buildBuyer({ suspendedAt: new Date() }))).body.code).to.equal("accounts.forbidden");
+    expect((await order(await buildBuyer({ suspendedAt: new Date() }))).body.code).to.equal("organizations.suspended");
   });
 
   it("stops at five orders that wait for their money, also when eight are placed at once", async () => {

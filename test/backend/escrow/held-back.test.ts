@@ -1,7 +1,11 @@
 import { expect } from "chai";
-import { buildBuyer } from "#test/factories/people.ts";
-import { buildOrder } from "#test/factories/orders.ts";
+import { randomUUID } from "node:crypto";
+import { proposalsPerDay, unpaidOrdersPerListing } from "#shared/escrow/rules.ts";
+import { offersPerDay, openOffersPerPair } from "#shared/offers/process.ts";
+import { buildBuyer, buildStaff } from "#test/factories/people.ts";
+import { buildOrder, inspectionForm, orderForm, readOrder, shipmentForm } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
+import { letterAbout } from "../identity/mailbox.ts";
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -43,6 +47,203 @@ describe("what one side does alone", () => {
     const buyer = await buildBuyer();
     await api.db("organizations").where({ id: buyer.organization.id }).update({ suspended_at: new Date() });
     const inquiry = { productId: trade.product.id, message: "What does a container cost?" };
-    expect((await api.post("/offers", { as: buyer, body: inquiry })).status).to.equal(403);
+    const { status, body } = await api.post("/offers", { as: buyer, body: inquiry });
+    expect([status, body.code]).to.deep.equal([403, "organizations.suspended"]);
+  });
+
+  it("lets no suspended supplier accept, list or show anything new, and what was agreed goes on", async () => {
+    const trade = await buildOrder(api, { status: "funded" });
+    const { product, supplier } = trade;
+    const inquiry = { productId: product.id, message: "What does a container cost?" };
+    const { body: offer } = await api.post("/offers", { as: await buildBuyer(), body: inquiry });
+    await api.db("organizations").where({ id: supplier.organization.id }).update({ suspended_at: new Date() });
+    const refused = async ({ status, body }: { status: number; body: { code: string } }) =>
+      expect([status, body.code]).to.deep.equal([403, "organizations.suspended"]);
+    await refused(await api.post(`/offers/${offer.id}/accept`, { as: supplier }));
+    const { body: own } = await api.get(`/organizations/${supplier.organization.id}/products`, { as: supplier });
+    const listed = (own as { items: { version: number }[] }).items[0];
+    await refused(
+      await api.put(`/products/${product.id}/active`, {
+        as: supplier,
+        version: listed?.version ?? 0,
+        body: { active: true },
+      }),
+    );
+    const down = await api.put(`/products/${product.id}/active`, {
+      as: supplier,
+      version: listed?.version ?? 0,
+      body: { active: false },
+    });
+    expect(down.status, "it may be taken down").to.equal(200);
+    expect((await api.post(`/orders/${trade.order.id}/ship`, { as: supplier, body: shipmentForm() })).status).to.equal(
+      200,
+    );
+  });
+
+  it("fills nobody's inbox: so many inquiries wait for one supplier, and no more", async () => {
+    const { product } = await buildOrder(api);
+    const buyer = await buildBuyer();
+    const ask = () =>
+      api.post("/offers", { as: buyer, body: { productId: product.id, message: "What does a container cost?" } });
+    for (let sent = 0; sent < openOffersPerPair; sent += 1) expect((await ask()).status).to.equal(201);
+    const { status, body } = await ask();
+    expect([status, body.code]).to.deep.equal([429, "offers.tooMany"]);
+    expect(
+      (await api.post("/offers", { as: await buildBuyer(), body: { productId: product.id, message: "And for us?" } }))
+        .status,
+    ).to.equal(201);
+    await api.db("offers").where({ buyer_org_id: buyer.organization.id }).update({ status: "withdrawn" });
+    for (let sent = openOffersPerPair; sent < offersPerDay; sent += 1) expect((await ask()).status).to.equal(201);
+    expect((await ask()).body.code, "withdrawn ones were read as well").to.equal("offers.tooMany");
+  });
+
+  it("keeps no goods from others for nothing: a listing that was ordered in vain five times is not ordered again", async () => {
+    const { product } = await buildOrder(api);
+    const buyer = await buildBuyer();
+    const place = () => api.post("/orders", { as: buyer, body: orderForm(product) });
+    for (let times = 0; times < unpaidOrdersPerListing; times += 1) {
+      const { status, body } = await place();
+      expect(status, JSON.stringify(body)).to.equal(201);
+      expect((await api.post(`/orders/${body.id}/cancel`, { as: buyer })).status).to.equal(200);
+    }
+    const { status, body } = await place();
+    expect([status, body.code]).to.deep.equal([409, "escrow.tooOftenUnpaid"]);
+    const { product: other } = await buildOrder(api);
+    expect((await api.post("/orders", { as: buyer, body: orderForm(other) })).status).to.equal(201);
+    await api.post("/dev/clock", { body: { advance: "31d" } });
+    expect((await place()).status).to.equal(201);
+  });
+
+  it("proposes so often a day about an order, however many shipments it has", async () => {
+    const trade = await buildOrder(api, { status: "funded" });
+    const body = { kind: "cancelAgreed", reason: "The ship does not come." };
+    const propose = () => api.post(`/orders/${trade.order.id}/proposals`, { as: trade.supplier, body });
+    for (let times = 0; times < proposalsPerDay; times += 1) {
+      const { body: order } = await propose();
+      await api.post(`/orders/${trade.order.id}/proposals/${order.proposal.id}/withdraw`, { as: trade.supplier });
+    }
+    expect((await propose()).body.code).to.equal("escrow.tooManyProposals");
+  });
+
+  it("offers nothing that is worth nothing, and states no result of a day that has not come", async () => {
+    const { product } = await buildOrder(api);
+    const tiny = { productId: product.id, message: "A crumb.", quantity: "0.001", pricePerUnit: "0.01" };
+    const offered = await api.post("/offers", { as: await buildBuyer(), body: tiny });
+    expect(offered.body.details.fields).to.deep.equal([{ field: "quantity", key: "worthNothing" }]);
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const { status, body } = await api.post(`/orders/${trade.order.id}/inspections`, {
+      as: trade.buyer,
+      body: inspectionForm({ inspectionDate: "2099-01-01" }),
+    });
+    expect([status, body.details.fields]).to.deep.equal([400, [{ field: "inspectionDate", key: "future" }]]);
+  });
+
+  it("leads nobody out of our emails: an address in what was written is left out there, and stands in the order", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const notes =
+      "Wrong goods, see https://evil.example/pay?x=1, evil.example or mail pay@evil.example. 12.5 % moisture, S.A. Sesame B.V.";
+    await api.post(`/orders/${trade.order.id}/inspections`, {
+      as: trade.buyer,
+      body: inspectionForm({ status: "rejected", notes }),
+    });
+    const { text } = await letterAbout(api, trade.supplier.user.email, "Dispute");
+    expect(text).to.include(
+      "Wrong goods, see [address left out] [address left out] or mail [address left out]. 12.5 % moisture, S.A. Sesame B.V.",
+    );
+    expect((await readOrder(api, trade)).dispute?.reason).to.equal(notes);
+  });
+
+  it("renames nobody in what was agreed", async () => {
+    const trade = await buildOrder(api);
+    const { name, city } = trade.order.supplier;
+    await api
+      .db("organizations")
+      .where({ id: trade.supplier.organization.id })
+      .update({ name: "Somebody else", city: "Elsewhere", phone: "+251911000000" });
+    const { body } = await api.get(`/orders/${trade.order.id}`, { as: trade.buyer });
+    expect(body.supplier).to.deep.include({ name, city, phone: "+251911000000" });
+  });
+
+  it("is answered to the organization that did it: a key that comes with another is refused", async () => {
+    const { product } = await buildOrder(api);
+    const [buyer, other] = [await buildBuyer(), await buildBuyer()];
+    const key = randomUUID();
+    const place = () => api.post("/orders", { as: buyer, key, body: orderForm(product) });
+    const { status, body } = await place();
+    expect(status).to.equal(201);
+    expect((await place()).body.id, "a repetition").to.equal(body.id);
+    await api
+      .db("organization_members")
+      .where({ user_id: buyer.user.id })
+      .update({ organization_id: other.organization.id, role: "manager" });
+    const moved = await place();
+    expect([moved.status, moved.body.code]).to.deep.equal([422, "request.idempotencyKeyReused"]);
+  });
+});
+
+describe("whoever decides", () => {
+  const api = useApi();
+
+  it("decides about no organization that they belong or belonged to; where nobody else is left, our team has a task", async () => {
+    const verifier = await buildStaff("verifier");
+    const buyer = await buildBuyer();
+    await api.db("organizations").where({ id: buyer.organization.id }).update({ verification: "waiting" });
+    const membership = {
+      id: randomUUID(),
+      organization_id: buyer.organization.id,
+      user_id: verifier.user.id,
+      role: "member",
+      deleted_at: new Date(),
+    };
+    await api.db("organization_members").insert(membership);
+    const { body: shown } = await api.get(`/admin/organizations/${buyer.organization.id}`, { as: verifier });
+    const { status, body } = await api.post(`/admin/organizations/${buyer.organization.id}/verify`, {
+      as: verifier,
+      version: shown.version as number,
+      body: { reason: "The register's extract names it." },
+    });
+    expect([status, body.code]).to.deep.equal([403, "organizations.ownOrganization"]);
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    const tasks = () =>
+      api
+        .db("staff_tasks")
+        .where({ kind: "organizations.nobodyEligible" })
+        .select<{ subject_id: string; resolved_at: Date | null }[]>("subject_id", "resolved_at");
+    expect(await tasks()).to.deep.equal([{ subject_id: buyer.organization.id, resolved_at: null }]);
+    await buildStaff("verifier");
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    expect((await tasks())[0]?.resolved_at).to.be.a("date");
+  });
+
+  it("does not see their decision confirmed once they have joined a side", async () => {
+    const trade = await buildOrder(api, { status: "quality_control" });
+    const [first, second] = [await buildStaff("reviewer"), await buildStaff("reviewer")];
+    await api.post(`/orders/${trade.order.id}/inspections`, {
+      as: trade.buyer,
+      body: inspectionForm({ status: "rejected", notes: "The moisture is too high." }),
+    });
+    const { body: cases } = await api.get(`/admin/disputes?filter=${JSON.stringify({ q: trade.order.reference })}`, {
+      as: first,
+    });
+    const [open] = cases as { id: string; version: number }[];
+    const reason = "The certificate shows 14 percent.";
+    const proposed = await api.post(`/admin/disputes/${open?.id}/decide`, {
+      as: first,
+      version: open?.version ?? 0,
+      body: { outcome: "buyer", reason },
+    });
+    expect(proposed.body, JSON.stringify(proposed.body)).to.include({ status: "awaiting_confirmation" });
+    await api.db("organization_members").insert({
+      id: randomUUID(),
+      organization_id: trade.buyer.organization.id,
+      user_id: first.user.id,
+      role: "member",
+    });
+    const { status, body } = await api.post(`/admin/disputes/${open?.id}/confirm`, {
+      as: second,
+      version: proposed.body.version as number,
+      body: { reason },
+    });
+    expect([status, body.code]).to.deep.equal([403, "escrow.ownTrade"]);
   });
 });

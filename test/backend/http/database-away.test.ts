@@ -1,44 +1,11 @@
 import { expect } from "chai";
-import { once } from "node:events";
-import { connect as connectTo, createServer, type Server, type Socket } from "node:net";
-import type { AddressInfo } from "node:net";
 import { buildBuyer, type Person } from "#test/factories/people.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { createApi, type Api } from "#test/support/api.ts";
 import { useDatabase } from "#test/support/database.ts";
+import { openLine } from "#test/support/line.ts";
 import { startServer, type TestServer } from "#test/support/server.ts";
 import { eventually } from "#test/support/wait.ts";
-
-/** The line between the API and its database, which can be cut. */
-async function openLine(address: string) {
-  const target = new URL(address);
-  const sockets = new Set<Socket>();
-  let server: Server;
-  const listen = async (port: number) => {
-    server = createServer((near) => {
-      const far = connectTo(Number(target.port), target.hostname);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        sockets.add(from);
-        from.on("error", () => to.destroy()).on("close", () => to.destroy());
-        from.pipe(to);
-      }
-    }).listen(port, "127.0.0.1");
-    await once(server, "listening");
-    return (server.address() as AddressInfo).port;
-  };
-  const port = await listen(0);
-  const cut = async () => {
-    const closed = once(server, "close");
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-    await closed;
-  };
-  return { port, cut, mend: () => listen(port) };
-}
 
 describe("while the database is away", () => {
   const database = useDatabase();

@@ -14,6 +14,7 @@ import { findListedProduct } from "./queries/find-product.ts";
 import { listOwnProducts } from "./queries/list-own-products.ts";
 import { listProducts } from "./queries/list-products.ts";
 import { suggest } from "./queries/suggest.ts";
+import { refuseSuspended } from "../organizations/index.ts";
 import { lockOwnProduct } from "./queries/lock-own-product.ts";
 
 /** All but `remove`, which the offers' domain serves: it ends what is offered for the product too. */
@@ -42,6 +43,7 @@ export const catalogueRoutes: Endpoint[] = [
   endpoint(catalogueEndpoints.create, async ({ trx, actor, body, now }) => {
     const { membership } = asMember(actor);
     authorize(canManageProducts(actor), "catalogue.supplierOnly");
+    await refuseSuspended(trx, membership.organizationId);
     return presentOwnProduct(
       await createProduct({ trx, organizationId: membership.organizationId, draft: body, now }),
       actor,
@@ -50,12 +52,15 @@ export const catalogueRoutes: Endpoint[] = [
 
   endpoint(catalogueEndpoints.update, async ({ trx, actor, params, body, now, expectedVersion }) => {
     const product = await lockOwnProduct(trx, actor, params.productId);
+    await refuseSuspended(trx, product.organizationId);
     expectVersion(product, expectedVersion);
     return presentOwnProduct(await changeProduct({ trx, product, changes: body, now }), actor);
   }),
 
   endpoint(catalogueEndpoints.toggle, async ({ trx, actor, params, body, now, expectedVersion }) => {
     const product = await lockOwnProduct(trx, actor, params.productId);
+    // What is listed may still be taken down.
+    if (body.active) await refuseSuspended(trx, product.organizationId);
     expectVersion(product, expectedVersion);
     return presentOwnProduct(await changeProduct({ trx, product, changes: body, now }), actor);
   }),

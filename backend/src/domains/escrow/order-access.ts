@@ -65,16 +65,6 @@ export interface Address {
 export const numberOf = ({ number }: Address): number | undefined =>
   number === undefined ? undefined : Number(number);
 
-/**
- * A shipment of an order of the caller's organization, the order locked.
- *
- * @throws {AppError} `escrow.orderNotFound` for everybody else, `escrow.shipmentNotFound`, `escrow.shipmentNeeded` where several could be meant.
- */
-export async function lockOwn(trx: Transaction, actor: Actor, address: Address): Promise<Locked> {
-  const { order, side } = await lockOwnOrder(trx, actor, address.orderId);
-  return { order, side, shipment: await Shipment.meant(trx, order.id, numberOf(address)) };
-}
-
 /** The order alone, locked. @throws {AppError} `escrow.orderNotFound` */
 export async function lockOwnOrder(
   trx: Transaction,
@@ -87,7 +77,11 @@ export async function lockOwnOrder(
   return { order, side };
 }
 
-/** The same as {@link lockOwn}, for whoever has the side and the role for one of the moves `needed`. */
+/**
+ * A shipment of an order of the caller's organization, the order locked, for whoever has the side and the role for one of the moves `needed`.
+ *
+ * @throws {AppError} `escrow.orderNotFound` for everybody else, `escrow.shipmentNotFound`, `escrow.shipmentNeeded` where several could be meant.
+ */
 export async function lockFor(
   trx: Transaction,
   actor: Actor,

@@ -1,21 +1,25 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { AnyEndpoint, AnswerOf, BodyOf } from "#shared/kernel/endpoint.ts";
 import { proposalEndpoints, shipmentProposalEndpoints } from "#shared/escrow/proposal-contract.ts";
+import { agreedTransitions } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Call, type Endpoint, type Handler } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, type Actor } from "#backend/src/kernel/actor.ts";
 import { acceptProposal, declineProposal, withdrawProposal } from "./commands/answer-proposal.ts";
 import { propose } from "./commands/propose.ts";
 import type { Order } from "./model.ts";
-import { lockOwn, numberOf, viewOrder, type Address, type Locked } from "./order-access.ts";
+import { lockOwnOrder, numberOf, viewOrder, type Address, type Locked } from "./order-access.ts";
 import { canAgree } from "./policy.ts";
 import { Proposal } from "./proposal-model.ts";
+import { Shipment } from "./shipment-model.ts";
 
 type Answering = Locked & { proposal: Proposal; trx: Transaction; userId: string; now: Date };
 
 /** A proposal and its shipment, locked, the order first as everywhere, for whoever may answer for their side. */
 async function lockProposal(trx: Transaction, actor: Actor, address: Address & { proposalId: string }) {
-  const locked = await lockOwn(trx, actor, address);
+  const { order, side } = await lockOwnOrder(trx, actor, address.orderId);
+  authorize(agreedTransitions.some((kind) => canAgree(kind, actor, order)));
+  const locked = { order, side, shipment: await Shipment.meant(trx, order.id, numberOf(address)) };
   const proposal = await Proposal.lockById(trx, address.proposalId);
   if (proposal?.shipmentId !== locked.shipment.id) throw new AppError("escrow.proposalNotFound");
   authorize(canAgree(proposal.kind, actor, locked.order));
@@ -38,8 +42,10 @@ function answer<Contract extends AnyEndpoint>(
 
 const proposeAt = (contract: typeof proposalEndpoints.propose | typeof shipmentProposalEndpoints.propose): Endpoint =>
   endpoint(contract as typeof proposalEndpoints.propose, async ({ trx, actor, params, body, now }) => {
-    const locked = await lockOwn(trx, actor, params);
-    authorize(canAgree(body.kind, actor, locked.order));
+    const { order, side } = await lockOwnOrder(trx, actor, params.orderId);
+    // Who may not propose is told so before how many shipments the order has.
+    authorize(canAgree(body.kind, actor, order));
+    const locked = { order, side, shipment: await Shipment.meant(trx, order.id, numberOf(params)) };
     await propose({ trx, ...locked, draft: body, userId: asMember(actor).userId, now });
     return viewOrder(trx, locked.order, { reader: actor, number: numberOf(params), now });
   });

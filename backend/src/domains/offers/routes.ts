@@ -5,6 +5,7 @@ import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, type Actor } from "#backend/src/kernel/actor.ts";
 import { canDeleteProducts, lockOwnProduct, productExists, removeProduct } from "../catalogue/index.ts";
+import { refuseSuspended } from "../organizations/index.ts";
 import { answerOffer } from "./commands/answer-offer.ts";
 import { closeOffers } from "./commands/close-offers.ts";
 import { sendInquiry } from "./commands/send-inquiry.ts";
@@ -48,8 +49,10 @@ const answer = (name: "accept" | "reject" | "withdraw") =>
   endpoint(offerEndpoints[name], async ({ trx, actor, params, now }) => {
     const offer = await lockForMove(trx, actor, params.offerId, name);
     // Accepting promises an order, and there is none for what has been taken out of the catalogue for good.
-    if (name === "accept" && !(await productExists(trx, offer.productId)))
-      throw new AppError("offers.productUnavailable");
+    if (name === "accept") {
+      await refuseSuspended(trx, asMember(actor).membership.organizationId);
+      if (!(await productExists(trx, offer.productId))) throw new AppError("offers.productUnavailable");
+    }
     return viewOne(trx, await answerOffer({ trx, offer, answer: name, now }), actor, now);
   });
 

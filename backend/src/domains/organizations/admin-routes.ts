@@ -6,6 +6,7 @@ import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.t
 import { asUser, type Actor } from "#backend/src/kernel/actor.ts";
 import { decideVerification } from "./commands/decide-verification.ts";
 import { Organization } from "./model.ts";
+import { refuseOwn } from "./queries/belonged-to.ts";
 import { listDecisions } from "./queries/list-decisions.ts";
 import { listMembers } from "./queries/list-members.ts";
 import { listStaffOrganizations } from "./queries/list-staff-organizations.ts";
@@ -27,6 +28,7 @@ async function decide(
   const organization = await Organization.lockById(trx, params.id);
   if (!organization) throw new AppError("organizations.notFound");
   const { userId } = asUser(actor);
+  await refuseOwn(trx, userId, organization.id);
   await decideVerification({
     ...body,
     trx,

@@ -10,6 +10,7 @@ import { asUser, type Actor } from "#backend/src/kernel/actor.ts";
 import { decideIdentity, lockIdentityRequest } from "./commands/decide-identity.ts";
 import { presentIdentityRequest } from "./identity-presenter.ts";
 import { nameLooks } from "./name-look.ts";
+import { refuseOwn } from "./queries/belonged-to.ts";
 import { listIdentityRequests, listNamesakes, type IdentityRequestRow } from "./queries/list-identity-requests.ts";
 
 async function present(db: Database, row: IdentityRequestRow, reader: Actor): Promise<StaffIdentityRequestView> {
@@ -28,6 +29,7 @@ async function decide(
   decision: IdentityDecision,
 ): Promise<StaffIdentityRequestView> {
   const locked = await lockIdentityRequest(trx, params.id);
+  await refuseOwn(trx, asUser(actor).userId, locked.organization.id);
   await decideIdentity({ trx, ...locked, decision, reason: body.reason, userId: asUser(actor).userId, request, now });
   return view(trx, params.id, actor);
 }

@@ -1,4 +1,5 @@
 import type { Domain } from "../domain.ts";
+import { sweepUndecidable } from "./queries/belonged-to.ts";
 import { organizationsAdminRoutes } from "./admin-routes.ts";
 import { identityRoutes } from "./identity-routes.ts";
 import { identityLetterJob, sendIdentityLetter } from "./jobs/send-identity-letter.ts";
@@ -13,6 +14,7 @@ export { lockSides, type Side } from "./commands/lock-sides.ts";
 export { Member, Organization, searchTextOf } from "./model.ts";
 export { nameLook, passesForBadge } from "./name-look.ts";
 export { supplierAddresses, supplierPages } from "./queries/list-addresses.ts";
+export { refuseSuspended } from "./queries/refuse-suspended.ts";
 export { canCreateOrganization, membershipRights } from "./policy.ts";
 export const organizationsDomain: Domain = {
   ...organizationsPersonData,
@@ -21,4 +23,5 @@ export const organizationsDomain: Domain = {
   registration: organizationsRegistration,
   endpoints: [...organizationsRoutes, ...organizationsAdminRoutes, ...identityRoutes],
   jobs: { [identityLetterJob]: sendIdentityLetter },
+  sweeps: { "organizations.undecidable": sweepUndecidable },
 };

@@ -19,8 +19,11 @@ export const peoplePersonData: Pick<DomainPart, "ownData" | "personTables"> = {
       },
     },
     idempotency_keys: {
-      exported: { kept: "answers that the reader was given, for a day" },
-      columns: { user_id: { kept: "the answers run out within a day" } },
+      exported: { kept: "answers that the reader was given, for thirty days" },
+      columns: {
+        user_id: { kept: "the answers run out within thirty days" },
+        organization_id: { kept: "for whom an answer was, as long as it is kept" },
+      },
     },
   },
 };

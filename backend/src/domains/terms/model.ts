@@ -30,6 +30,13 @@ export class AgreedTerms extends Model {
   declare certifications: string[];
   declare buyerOrgId: string;
   declare supplierOrgId: string;
+  /** Both parties as they were. */
+  declare buyerName: string;
+  declare buyerCity: string | null;
+  declare buyerCountry: string | null;
+  declare supplierName: string;
+  declare supplierCity: string | null;
+  declare supplierCountry: string | null;
   /** In `unit`: metric tons where goods are weighed. */
   declare quantity: string;
   declare unit: string;

@@ -5,7 +5,13 @@ export const termsPersonData: Pick<DomainPart, "personTables"> = {
   personTables: {
     agreed_terms: {
       exported: { kept: "read with the offers and orders that name them" },
-      columns: { product_name: { kept: "of a product" } },
+      columns: {
+        product_name: { kept: "of a product" },
+        buyer_name: { kept: "of an organization, as a party of what was agreed" },
+        buyer_city: { kept: "of an organization" },
+        supplier_name: { kept: "of an organization, as a party of what was agreed" },
+        supplier_city: { kept: "of an organization" },
+      },
     },
   },
 };

@@ -4,10 +4,12 @@ import { escrowCurrency, quantityScale } from "#shared/kernel/money.ts";
 import { isOrderable, pricePerTradeUnit, quantityInListingUnit, quantityInTradeUnit } from "#shared/catalogue/rules.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Entry } from "#backend/src/db/enter-together.ts";
 import { findTerms, lockProduct, type Product } from "../../catalogue/index.ts";
 import { canBecomeOrder, lockOffer, Offer } from "../../offers/index.ts";
+import type { Side } from "../../organizations/index.ts";
 import { AgreedTerms, draftTerms } from "../../terms/index.ts";
 
 /** What an order is placed at. The product is locked. */
@@ -64,6 +66,8 @@ interface ListingProps {
   quantity: string | null;
   /** The version of the terms that the buyer has seen. */
   termsVersion: number | null;
+  /** Both, locked. */
+  parties: Record<OrganizationType, Side>;
   now: Date;
 }
 
@@ -74,7 +78,7 @@ interface ListingProps {
  * those of now, `escrow.inquiryOnly`, `request.invalid`, `escrow.belowMinimumOrder` and `escrow.aboveMaximumOrder` with the limit in metric tons.
  */
 export async function termsOfListing(props: ListingProps): Promise<Agreement> {
-  const { trx, buyerOrganizationId, productId, quantity, termsVersion, now } = props;
+  const { trx, buyerOrganizationId, productId, quantity, termsVersion, parties, now } = props;
   if (quantity === null) throw wrongQuantity({ key: "required" });
   if (termsVersion === null) throw wrong("termsVersion", { key: "required" });
   const product = await lockProduct(trx, productId);
@@ -97,6 +101,14 @@ export async function termsOfListing(props: ListingProps): Promise<Agreement> {
   if (maximumOrder !== null && wanted > thousandths(maximumOrder))
     throw new AppError("escrow.aboveMaximumOrder", { maximum: quantityInTradeUnit(maximumOrder, unit) });
   const pricePerUnit = pricePerTradeUnit(product.price, unit);
-  const { terms, entry } = draftTerms({ product, buyerOrganizationId, quantity, unit: "MT", pricePerUnit, now });
+  const { terms, entry } = draftTerms({
+    product,
+    buyerOrganizationId,
+    parties,
+    quantity,
+    unit: "MT",
+    pricePerUnit,
+    now,
+  });
   return { product, terms, termsEntry: entry, offerId: null };
 }

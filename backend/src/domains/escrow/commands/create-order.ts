@@ -6,11 +6,16 @@ import { escrowCurrency, fromMinor, mostMinor, quantityScale, toMinor, totalOf }
 import { isWeight, quantityInListingUnit } from "#shared/catalogue/rules.ts";
 import { placing } from "#shared/escrow/beside-moves.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
-import { fundWithinHours, unfundedOrdersPerBuyer } from "#shared/escrow/rules.ts";
+import {
+  fundWithinHours,
+  unfundedOrdersPerBuyer,
+  unpaidOrdersPerListing,
+  unpaidWithinDays,
+} from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { enterTogether, type Entry, type Part } from "#backend/src/db/enter-together.ts";
-import { after, hour } from "#backend/src/kernel/clock.ts";
+import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import { announced, logEntry } from "#backend/src/kernel/events.ts";
 import { noticeParts } from "#backend/src/kernel/notices.ts";
 import { outboxEntry } from "#backend/src/kernel/queue.ts";
@@ -46,19 +51,19 @@ export interface Placed {
  * within 72 hours. Locks both organizations, the product and the offer, in this order, before it looks at any of them.
  *
  * @throws {AppError} as {@link termsOfOffer} and {@link termsOfListing} do; `escrow.insufficientStock` with what is
- * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `accounts.forbidden` for a buyer that is suspended or closed,
+ * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `escrow.tooOftenUnpaid` for a listing that its buyer has ordered in vain too often, `accounts.forbidden` for a buyer that is suspended or closed,
  * `offers.productUnavailable` for a supplier that is.
  */
 export async function createOrder({ trx, buyerOrganizationId, userId, draft, now }: Props): Promise<Placed> {
   const supplierId = await sellerOf(trx, draft);
   const locked = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId, oneAtATime: true });
-  const { product, terms, termsEntry, offerId } = await agree({ trx, buyerOrganizationId, userId, draft, now });
+  const { product, terms, termsEntry, offerId } = await agree({ trx, buyerOrganizationId, userId, draft, now }, locked);
   const sides = checkSides(locked);
   const total = worth(terms);
   // What was agreed in tons of a listing that is sold in bags or pieces by now takes nothing of those.
   const reserved = isWeight(product.unit) ? quantityInListingUnit(terms.quantity, product.unit) : null;
 
-  const { order, unfunded } = await insertOrder(
+  const { order, unfunded, unpaid } = await insertOrder(
     trx,
     { terms, termsEntry },
     {
@@ -80,6 +85,8 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
   );
   if (unfunded >= unfundedOrdersPerBuyer)
     throw new AppError("escrow.tooManyUnfunded", { most: unfundedOrdersPerBuyer });
+  if (unpaid >= unpaidOrdersPerListing)
+    throw new AppError("escrow.tooOftenUnpaid", { most: unpaidOrdersPerListing, days: unpaidWithinDays });
   const stock = reserved === null ? [] : stockTaken({ product, quantity: reserved, now });
   const names = { buyer: sides.buyer.name, supplier: sides.supplier.name };
   const shipments = await enterParts({ trx, order, stock, terms, names, total, userId, now });
@@ -137,10 +144,23 @@ async function enterParts({ trx, order, stock, terms, names, total, userId, now 
   return rows.map((row) => Shipment.fromDatabaseJson(row));
 }
 
-function agree({ trx, buyerOrganizationId, draft, now }: Props): Promise<Agreement> {
+function agree(
+  { trx, buyerOrganizationId, draft, now }: Props,
+  { buyer, supplier }: Record<OrganizationType, Side | undefined>,
+): Promise<Agreement> {
   if (draft.offerId) return termsOfOffer({ trx, buyerOrganizationId, offerId: draft.offerId, now });
   const { productId, quantity, termsVersion } = draft;
-  if (productId) return termsOfListing({ trx, buyerOrganizationId, productId, quantity, termsVersion, now });
+  if (productId && !(buyer && supplier)) throw new AppError("catalogue.productNotFound");
+  if (productId && buyer && supplier)
+    return termsOfListing({
+      trx,
+      buyerOrganizationId,
+      productId,
+      quantity,
+      termsVersion,
+      parties: { buyer, supplier },
+      now,
+    });
   throw new AppError("request.invalid", { fields: [{ field: "productId", key: "required" }] });
 }
 
@@ -151,7 +171,8 @@ async function sellerOf(trx: Transaction, { offerId, productId }: OrderDraft): P
 }
 
 function checkSides({ buyer, supplier }: Record<OrganizationType, Side | undefined>): Placed["sides"] {
-  if (!buyer || buyer.deleted_at || buyer.suspended_at) throw new AppError("accounts.forbidden");
+  if (!buyer || buyer.deleted_at) throw new AppError("accounts.forbidden");
+  if (buyer.suspended_at) throw new AppError("organizations.suspended");
   if (buyer.unlisted_since) throw new AppError("organizations.nameWaiting");
   if (!supplier || supplier.deleted_at || supplier.suspended_at || supplier.unlisted_since)
     throw new AppError("offers.productUnavailable");
@@ -172,17 +193,18 @@ const newReference = (now: Date): string =>
 /**
  * A reference that is taken already is drawn again.
  *
- * @returns the order, and how many others its buyer has not funded: the buyer is locked, so they are counted by one order at a time.
+ * @returns the order, how many others its buyer has not funded, and how many of the listing it has let go unpaid: the buyer is locked, so they are counted by one order at a time.
  */
 async function insertOrder(
   trx: Transaction,
   { terms, termsEntry }: Pick<Agreement, "terms" | "termsEntry">,
-  row: { id: string; buyer_org_id: string; created_at: Date } & Record<string, unknown>,
-): Promise<{ order: Order; unfunded: number }> {
+  row: { id: string; buyer_org_id: string; product_id: string; created_at: Date } & Record<string, unknown>,
+): Promise<{ order: Order; unfunded: number; unpaid: number }> {
   // A statement counts what was there when it began, without what it enters.
   const unfundedBefore = {
-    sql: "(select count(*) from orders o where o.buyer_org_id = ? and o.status = 'created') as unfunded",
-    values: [row.buyer_org_id],
+    sql: `(select count(*) from orders o where o.buyer_org_id = ? and o.status = 'created') as unfunded,
+          (select count(*) from orders o where o.buyer_org_id = ? and o.product_id = ? and o.status = 'cancelled' and o.updated_at > ?) as unpaid`,
+    values: [row.buyer_org_id, row.buyer_org_id, row.product_id, after(row.created_at, -unpaidWithinDays * day)],
   };
   for (let missingTerms = termsEntry; ; missingTerms = null) {
     const reference = newReference(row.created_at);
@@ -193,9 +215,9 @@ async function insertOrder(
     };
     const [inserted] = (await enterTogether(trx, missingTerms ? [missingTerms, entry] : [entry], {
       andTell: unfundedBefore,
-    })) as { unfunded: string }[];
+    })) as { unfunded: string; unpaid: string }[];
     if (!inserted) continue;
-    const { unfunded, ...order } = inserted;
-    return { order: Order.fromDatabaseJson(order), unfunded: Number(unfunded) };
+    const { unfunded, unpaid, ...order } = inserted;
+    return { order: Order.fromDatabaseJson(order), unfunded: Number(unfunded), unpaid: Number(unpaid) };
   }
 }

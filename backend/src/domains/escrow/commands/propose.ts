@@ -34,7 +34,7 @@ export async function propose({ trx, order, shipment, side, draft, userId, now }
   if (await Proposal.open(trx, shipment.id)) throw new AppError("escrow.proposalOpen");
   checkContent(shipment, draft, now);
   const today = await Proposal.query(trx)
-    .where({ shipment_id: shipment.id, proposed_by: side })
+    .where({ order_id: order.id, proposed_by: side })
     .where("created_at", ">", after(now, -day))
     .resultSize();
   if (today >= proposalsPerDay) throw new AppError("escrow.tooManyProposals", { most: proposalsPerDay });

@@ -5,6 +5,7 @@ import { escrowRow } from "#shared/escrow/process.ts";
 import { defaultDisputeReason, inspectionsPerSide } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { after, calendarDayOf, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
 import { openDispute } from "./open-dispute.ts";
@@ -23,7 +24,7 @@ interface Props extends Placed {
  * Keeps a QC result. The buyer's approval approves the order, a rejection by either side opens a dispute; a supplier's
  * approval is kept for the buyer or a reviewer and neither moves the order nor stops the clock.
  *
- * @throws {AppError} `escrow.wrongStatus` outside quality control, `escrow.tooManyInspections` from a side that has submitted ten.
+ * @throws {AppError} `escrow.wrongStatus` outside quality control, `escrow.tooManyInspections` from a side that has submitted ten, `request.invalid` for a day that is still to come.
  */
 export async function submitInspection({
   trx,
@@ -41,6 +42,7 @@ export async function submitInspection({
   ];
   if (Number(count) >= inspectionsPerSide)
     throw new AppError("escrow.tooManyInspections", { most: inspectionsPerSide });
+  checkDay(inspection, now);
   const id = uuid();
   await trx("quality_controls").insert({
     id,
@@ -87,4 +89,10 @@ export async function submitInspection({
     now,
   });
   return { order: noted, shipment };
+}
+
+/** Goods are often inspected before they are shipped, and a lot before it is ordered; but nobody has a result of a day that has begun nowhere yet. */
+function checkDay({ inspectionDate }: InspectionDraft, now: Date): void {
+  if (inspectionDate && inspectionDate > calendarDayOf(after(now, 14 * hour)))
+    throw new AppError("request.invalid", { fields: [{ field: "inspectionDate", key: "future" }] });
 }

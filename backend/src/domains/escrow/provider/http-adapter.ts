@@ -1,5 +1,5 @@
 import { array, object, string, ValidationError, type InferType, type Schema } from "yup";
-import type { Config } from "#backend/src/config.ts";
+import { isPrivate, type Config } from "#backend/src/config.ts";
 import {
   ProviderError,
   type EscrowProvider,
@@ -68,12 +68,25 @@ export function createHttpProvider(config: Config): EscrowProvider {
     }
   };
   const transactionCall = async (options: Omit<Call<typeof transactionAnswer>, "answer">) =>
-    fromWire(await call({ ...options, answer: transactionAnswer }));
+    safe(fromWire(await call({ ...options, answer: transactionAnswer })));
+  /** Buyers are led to its page and pay there: over a line that nobody reads along. */
+  const safe = (transaction: ProviderTransaction): ProviderTransaction => {
+    if (!isPrivate(transaction.landingPageUrl))
+      throw new ProviderError(200, `the answer makes no sense: nobody may pay at ${transaction.landingPageUrl}`);
+    return transaction;
+  };
   const at = (id: string, rest = "") => `/transactions/${encodeURIComponent(id)}${rest}`;
 
   return {
-    createTransaction: (draft, key) =>
-      transactionCall({ method: "POST", path: "/transactions", body: toWire(draft), key }),
+    async createTransaction(draft, key) {
+      const made = await transactionCall({ method: "POST", path: "/transactions", body: toWire(draft), key });
+      if (made.reference !== draft.reference)
+        throw new ProviderError(
+          200,
+          `the answer makes no sense: it is about ${made.reference}, not ${draft.reference}`,
+        );
+      return made;
+    },
     readTransaction: (id) => transactionCall({ method: "GET", path: at(id) }),
     async findTransactions(reference) {
       const answer = object({ transactions: array(transactionAnswer).required() });

@@ -179,11 +179,13 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
     const [buyer, supplier] = [parties.get(order.buyerOrgId), parties.get(order.supplierOrgId)];
     if (!buyer || !supplier) throw new Error(`order ${order.id} lacks a side`);
     const [wallet] = walletOf(order.id);
+    const terms = termsOf(order.termsId);
     return {
       order,
-      terms: termsOf(order.termsId),
-      buyer,
-      supplier,
+      terms,
+      // As they were agreed with; whom to call is of today.
+      buyer: { ...buyer, name: terms.buyerName, city: terms.buyerCity, country: terms.buyerCountry },
+      supplier: { ...supplier, name: terms.supplierName, city: terms.supplierCity, country: terms.supplierCountry },
       wallet: {
         externalReference: wallet?.external_reference ?? null,
         landingPageUrl: wallet?.landing_page_url ?? null,

@@ -75,6 +75,14 @@ async function sendOnce(
   await mine().patch({ letterSentAt: clock.now(), letterHandedAt: db.raw("now()") as never });
 }
 
+/**
+ * Mail programs make a link of whatever looks like an address. In an email of ours nobody leads its reader to a page of theirs: what was written stands in
+ * full where the email's own link leads.
+ */
+const address =
+  /(?:[a-z][a-z0-9+.-]*:\/\/|www\.|mailto:)\S+|[\p{L}\p{N}_.+-]*@?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?![\p{L}\p{N}])(?:[:/?#]\S*)?/giu;
+const withoutAddresses = (text: string, instead: string): string => text.replace(address, instead);
+
 const pathOf = ({ subjectType, subjectId, reference }: Notice): string =>
   subjectType === "offer" ? offerPath(subjectId) : `/dashboard/escrow/${reference ?? subjectId}`;
 
@@ -87,7 +95,7 @@ function wordsFor({ config, clock }: Services, { language }: Addressee) {
   const wordsOf = (notice: Notice) =>
     noticeWords(
       { kind: notice.kind, reference: notice.reference, shipment: notice.shipment, values: notice.facts },
-      { language, dates, say },
+      { language, dates, say, quote: (text) => withoutAddresses(text, say("notice-letters:addressLeftOut")) },
     );
   return { site, say, wordsOf, pageOf: (path: string) => site + localPath(language, path) };
 }

@@ -59,8 +59,8 @@ function wrongDays(shipments: OfferDraft["shipments"], now: Date): FieldProblem[
 
 /** An order has no shipment of nothing: what is less than a cent cannot be paid for. */
 function worthless({ quantity, shipments }: OfferDraft, pricePerUnit: string): FieldProblem[] {
-  if (shipments.length === 0) return [];
   const total = totalOf(thousandths(quantity ?? "1"), toMinor(pricePerUnit));
+  if (shipments.length === 0) return total > 0n ? [] : [{ field: "quantity", key: "worthNothing" }];
   const amounts = amountsOf(
     total,
     shipments.map((shipment) => shipment.quantity),

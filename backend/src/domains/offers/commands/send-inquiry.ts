@@ -1,9 +1,10 @@
 import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
-import { offerValidDays, withinShipBy } from "#shared/offers/process.ts";
+import { offersPerDay, offerValidDays, openOffersPerPair, withinShipBy } from "#shared/offers/process.ts";
 import { pricePerTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { lockProduct, supplierOf } from "../../catalogue/index.ts";
 import { lockSides } from "../../organizations/index.ts";
@@ -25,7 +26,7 @@ interface Props {
  * buyer says otherwise. It reserves nothing. Locks both organizations and the product, in this order, so that price and unit are what the offer says.
  *
  * @throws {AppError} `catalogue.productNotFound`, `accounts.forbidden` for a buyer that was closed meanwhile, `organizations.nameWaiting` for one whose name waits to be looked at;
- * `offers.productUnavailable` when the listing is not active, or its supplier is not shown; `request.invalid` for terms that cannot be.
+ * `offers.productUnavailable` when the listing is not active, or its supplier is not shown; `offers.tooMany`; `request.invalid` for terms that cannot be.
  */
 export async function sendInquiry(props: Props): Promise<Offer> {
   const { trx, buyerOrganizationId, userId, draft, now } = props;
@@ -33,17 +34,20 @@ export async function sendInquiry(props: Props): Promise<Offer> {
   const { buyer, supplier } = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId });
   const product = await lockProduct(trx, draft.productId);
   if (!product) throw new AppError("catalogue.productNotFound");
-  if (!buyer || buyer.deleted_at || buyer.suspended_at) throw new AppError("accounts.forbidden");
+  if (!buyer || buyer.deleted_at) throw new AppError("accounts.forbidden");
+  if (buyer.suspended_at) throw new AppError("organizations.suspended");
   // Nobody is shown a name before staff have looked whose it is.
   if (buyer.unlisted_since) throw new AppError("organizations.nameWaiting");
   // What the public does not see cannot be asked for by whoever has kept or guessed its id.
   if (!product.active || !supplier || supplier.deleted_at || supplier.suspended_at || supplier.unlisted_since)
     throw new AppError("offers.productUnavailable");
+  await refuseFlood(trx, { buyerId: buyer.id, supplierId: supplier.id, now });
   const pricePerUnit = draft.pricePerUnit ?? pricePerTradeUnit(product.price, product.unit);
   const terms = await writeTerms({
     trx,
     product,
     buyerOrganizationId,
+    parties: { buyer, supplier },
     quantity: draft.quantity ?? "1",
     unit: tradeUnit(product.unit),
     pricePerUnit,
@@ -74,4 +78,22 @@ export async function sendInquiry(props: Props): Promise<Offer> {
   });
   await tellOffer({ trx, offer, told: { side: "supplier", kind: "offerReceived" }, now });
   return offer;
+}
+
+interface Pair {
+  buyerId: string;
+  supplierId: string;
+  now: Date;
+}
+
+/** Each inquiry is an email that its supplier reads: so many of one buyer may wait for an answer, and so many come in a day. */
+async function refuseFlood(trx: Transaction, { buyerId, supplierId, now }: Pair): Promise<void> {
+  const { rows } = await trx.raw<{ rows: [{ open: string; today: string }] }>(
+    `select count(*) filter (where status = 'pending') as open, count(*) filter (where created_at > ?) as today
+       from offers where buyer_org_id = ? and supplier_org_id = ? and (status = 'pending' or created_at > ?)`,
+    [after(now, -day), buyerId, supplierId, after(now, -day)],
+  );
+  const [{ open, today }] = rows;
+  if (Number(open) >= openOffersPerPair || Number(today) >= offersPerDay)
+    throw new AppError("offers.tooMany", { open: openOffersPerPair, day: offersPerDay });
 }

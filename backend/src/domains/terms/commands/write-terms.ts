@@ -4,15 +4,24 @@ import { quantityScale } from "#shared/kernel/money.ts";
 import { readIncoterm } from "#shared/terms/incoterms.ts";
 import { usualTolerance } from "#shared/terms/schedule.ts";
 import { feeBearer, inspectionDays, splitShares } from "#shared/escrow/rules.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { enterTogether, type Entry } from "#backend/src/db/enter-together.ts";
 import type { Product } from "../../catalogue/index.ts";
 import { AgreedTerms, type AgreedShipment } from "../model.ts";
 
+interface Party {
+  readonly name: string;
+  readonly city: string | null;
+  readonly country: string | null;
+}
+
 interface Props {
   /** Locked, so that what it says of goods and delivery is what the terms say. */
   product: Product;
   buyerOrganizationId: string;
+  /** Both sides as they are now: what they are called later does not reach what was agreed. */
+  parties: Readonly<Record<OrganizationType, Party>>;
   /** In `unit`. */
   quantity: string;
   unit: string;
@@ -41,7 +50,7 @@ const withPlaces = (decimal: string, places: number) => formatDecimal(parseDecim
  * quantity and price as given, shares as they are today. Decimals have their places, as the database answers them.
  */
 export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
-  const { product, buyerOrganizationId, quantity, unit, pricePerUnit, further, now } = props;
+  const { product, buyerOrganizationId, parties, quantity, unit, pricePerUnit, further, now } = props;
   const deliveryTerms = further?.deliveryTerms ?? product.deliveryTerms;
   const { incoterm, place } = readIncoterm(deliveryTerms);
   const row = {
@@ -54,6 +63,12 @@ export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
     certifications: product.certifications,
     buyer_org_id: buyerOrganizationId,
     supplier_org_id: product.organizationId,
+    buyer_name: parties.buyer.name,
+    buyer_city: parties.buyer.city,
+    buyer_country: parties.buyer.country,
+    supplier_name: parties.supplier.name,
+    supplier_city: parties.supplier.city,
+    supplier_country: parties.supplier.country,
     quantity: withPlaces(quantity, quantityScale),
     unit,
     price_per_unit: withPlaces(pricePerUnit, 2),

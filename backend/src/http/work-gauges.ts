@@ -1,0 +1,77 @@
+import { Gauge, type Registry } from "prom-client";
+import type { Database } from "../db/database.ts";
+
+/** A look at the work may take so long, in milliseconds: whoever watches is not kept waiting by what they watch. */
+const longestLook = 2_000;
+
+/** Each with the statement that reads it; none walks through more than what waits. */
+const gauges = {
+  agritrade_outbox_waiting: {
+    help: "Messages to the escrow provider that wait, or are tried again",
+    sql: "select count(*) from outbox where delivered_at is null and failed_at is null",
+  },
+  agritrade_outbox_oldest_seconds: {
+    help: "Age of the oldest of them",
+    sql: "select coalesce(extract(epoch from now() - min(created_at)), 0) from outbox where delivered_at is null and failed_at is null",
+  },
+  agritrade_outbox_stopped: {
+    help: "Messages to the escrow provider that were refused or given up",
+    sql: "select count(*) from outbox where delivered_at is null and failed_at is not null",
+  },
+  agritrade_jobs_waiting: {
+    help: "Jobs in the queue, emails among them",
+    sql: "select count(*) from graphile_worker.jobs where attempts < max_attempts",
+  },
+  agritrade_email_oldest_seconds: {
+    help: "Age of the oldest email that was not handed over",
+    sql: "select coalesce(extract(epoch from now() - min(created_at)), 0) from graphile_worker.jobs where task_identifier <> 'sweep' and attempts < max_attempts",
+  },
+  agritrade_staff_tasks_open: {
+    help: "Open tasks of our team",
+    sql: "select count(*) from staff_tasks where resolved_at is null",
+  },
+  agritrade_last_sweep_seconds: {
+    help: "Since a worker has last done all that was due",
+    sql: "select coalesce(extract(epoch from now() - max(ended_at)), -1) from last_sweep",
+  },
+  agritrade_clock_ahead_seconds: {
+    help: "By how much the database's clock is ahead of this machine's",
+    sql: "select extract(epoch from clock_timestamp()) - cast(? as double precision)",
+  },
+} as const;
+type Name = keyof typeof gauges;
+
+/** Within `longestLook`, or the promise is rejected. */
+export const soon = <Result>(work: PromiseLike<Result>): Promise<Result> =>
+  Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error("took too long")), longestLook).unref();
+    }),
+  ]);
+
+/** Prometheus figures of what waits; while the database does not answer there are none, and `agritrade_database_up` is 0. */
+export function workGauges(registry: Registry, db: Database): { read(): Promise<void> } {
+  const registers = [registry];
+  const up = new Gauge({ name: "agritrade_database_up", help: "Whether the database answers", registers });
+  const made = Object.entries(gauges).map(
+    ([name, { help }]) => [name as Name, new Gauge({ name, help, registers })] as const,
+  );
+  const columns = made.map(([name]) => `(${gauges[name].sql}) as ${name}`).join(", ");
+  return {
+    async read() {
+      try {
+        const { rows } = await soon(
+          db.raw<{ rows: [Record<Name, string>] }>(`select ${columns}`, [Date.now() / 1000]) as PromiseLike<{
+            rows: [Record<Name, string>];
+          }>,
+        );
+        for (const [name, gauge] of made) gauge.set(Number(rows[0][name]));
+        up.set(1);
+      } catch {
+        for (const [, gauge] of made) gauge.reset();
+        up.set(0);
+      }
+    },
+  };
+}

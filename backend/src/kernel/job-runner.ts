@@ -1,0 +1,133 @@
+import { EventEmitter } from "node:events";
+import { Logger as GraphileLog, run, type Runner, type RunnerOptions } from "graphile-worker";
+import { isDatabaseAway } from "../db/away.ts";
+import type { Database } from "../db/database.ts";
+import type { Logger } from "./logger.ts";
+
+/** So often a process says that it is alive. */
+const beatEvery = 30_000;
+/** A worker that has said nothing for so long is taken for dead, as an email's is: what it had begun is done by another. */
+export const deadAfter = "5 minutes";
+const firstPause = 1_000;
+const longestPause = 30_000;
+/** More than this apart, in milliseconds, and the clocks of this machine and of the database disagree about what is due. */
+const mostApart = 5_000;
+
+interface Props {
+  db: Database;
+  logger: Logger;
+  options: Omit<RunnerOptions, "logger" | "events">;
+}
+
+export interface JobRunner {
+  close(): Promise<void>;
+}
+
+/**
+ * Runs jobs for as long as the process lives. Graphile's runner ends when it cannot note what became of a job, as over a restart of the database: then
+ * another is started, after a pause that grows to half a minute. Each says every half minute that it lives, see {@link freeJobsOfTheDead}.
+ */
+export async function runJobs({ db, logger, options }: Props): Promise<JobRunner> {
+  let runner: Runner | undefined;
+  let pool: string | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let pause = firstPause;
+  let closed = false;
+  let apart = false;
+
+  const begin = async () => {
+    const events: RunnerOptions["events"] = new EventEmitter();
+    events.on("pool:create", ({ workerPool }) => (pool = workerPool.id));
+    const one = await run({
+      ...options,
+      // Without a delay the library does not wait for the note of what became of a job: an outage at that moment would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      events,
+      logger: quietLogger(logger),
+    });
+    runner = one;
+    const ended = () => {
+      if (closed || runner !== one) return;
+      runner = undefined;
+      pool = undefined;
+      logger.warn("jobs are not run: another runner is started as soon as the database answers");
+      // What it still waits for, it may wait for in vain.
+      one.stop().catch(() => undefined);
+      later();
+    };
+    events.on("pool:fatalError", ended);
+    one.promise.then(ended, ended);
+    await beat();
+  };
+  const later = () => {
+    timer = setTimeout(() => {
+      begin().then(
+        () => {
+          pause = firstPause;
+          logger.info("jobs are run again");
+        },
+        () => {
+          if (!closed) later();
+        },
+      );
+    }, pause);
+    pause = Math.min(2 * pause, longestPause);
+  };
+  const beat = async () => {
+    if (!pool) return;
+    const asked = Date.now();
+    const { rows } = await db.raw<{ rows: [{ at: string }] }>(
+      `insert into worker_pools (id, seen_at) values (?, now()) on conflict (id) do update set seen_at = excluded.seen_at
+       returning extract(epoch from clock_timestamp()) * 1000 as at`,
+      [pool],
+    );
+    const difference = Math.abs((asked + Date.now()) / 2 - Number(rows[0].at));
+    if (difference > mostApart && !apart)
+      logger.warn(
+        { seconds: Math.round(difference / 1000) },
+        "this machine's clock and the database's differ: deadlines are kept by this one, emails by that one",
+      );
+    apart = difference > mostApart;
+  };
+
+  await begin();
+  const beating = setInterval(() => void beat().catch(() => undefined), beatEvery);
+  beating.unref();
+  return {
+    async close() {
+      closed = true;
+      clearInterval(beating);
+      clearTimeout(timer);
+      await runner?.stop();
+      if (pool)
+        await db("worker_pools")
+          .where({ id: pool })
+          .delete()
+          .catch(() => undefined);
+    },
+  };
+}
+
+/** Has what a dead worker had begun done by others. A job that runs for long keeps its place as long as its worker lives. */
+export async function freeJobsOfTheDead({ db }: { db: Database }): Promise<void> {
+  await db.raw(
+    `with dead as (
+       select distinct locked_by from graphile_worker.jobs
+        where locked_at < now() - cast(:deadAfter as interval)
+          and not exists (select from worker_pools p where p.id = locked_by and p.seen_at > now() - cast(:deadAfter as interval)))
+     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
+    { deadAfter } as never,
+  );
+  await db.raw("delete from worker_pools where seen_at < now() - interval '1 day'");
+}
+
+/** An outage of the database is told once, by the outbox: not by each look for jobs. */
+function quietLogger(logger: Logger): GraphileLog {
+  return new GraphileLog((scope) => (level, message, meta) => {
+    const { error, fatalError } = (meta ?? {}) as { error?: unknown; fatalError?: unknown };
+    const isAway = isDatabaseAway(fatalError ?? error);
+    if (String(level) === "error" && !isAway) logger.error({ scope, meta }, message);
+    else if (String(level) === "warning" && !isAway) logger.warn({ scope }, message);
+    else logger.debug({ scope }, message);
+  });
+}

@@ -1,0 +1,138 @@
+import { expect } from "chai";
+import { setTimeout as pass } from "node:timers/promises";
+import { freeJobsOfTheDead } from "#backend/src/kernel/job-runner.ts";
+import { buildBuyer } from "#test/factories/people.ts";
+import { useRows } from "#test/factories/rows.ts";
+import { createApi, useApi } from "#test/support/api.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { openLine } from "#test/support/line.ts";
+import { useMailServer } from "#test/support/mail-server.ts";
+import { startProcess, type TestProcess } from "#test/support/server.ts";
+import { eventually } from "#test/support/wait.ts";
+
+/** A restart of a database takes some seconds. */
+const outage = 6_000;
+
+describe("jobs", function () {
+  this.timeout(90_000);
+  const database = useDatabase();
+  const rows = useRows(database);
+  const db = () => rows.db;
+  const { smtp, answers } = useMailServer();
+  let server: TestProcess | undefined;
+  afterEach(() => server?.kill("SIGKILL"));
+
+  const start = async (url: string) => {
+    server = await startProcess({ entry: "main", database: { url }, env: { ...smtp, LOG_LEVEL: "info" } });
+    return server;
+  };
+  /** An email that the mail server has been offered and answers when it is told to. */
+  async function emailUnderWay({ url }: TestProcess) {
+    const buyer = await buildBuyer();
+    let answer: (words: string) => void = () => undefined;
+    let offered: () => void = () => undefined;
+    const underWay = new Promise<void>((resolve) => (offered = resolve));
+    let count = 0;
+    answers[buyer.user.email] = () => {
+      count += 1;
+      offered();
+      return new Promise((resolve) => (answer = resolve));
+    };
+    const { status } = await createApi(url).post("/auth/v1/recover", { body: { email: buyer.user.email } });
+    expect(status).to.equal(200);
+    await underWay;
+    return {
+      buyer,
+      answer: (words: string) => {
+        answers[buyer.user.email] = () => {
+          count += 1;
+          return Promise.resolve("250 ok");
+        };
+        answer(words);
+      },
+      offered: () => count,
+    };
+  }
+  const sixMinutesAgo = () => db().raw("now() - interval '6 minutes'");
+  /** Whoever holds jobs now has begun them, and last said that it lives, six minutes ago. */
+  async function minutesLater() {
+    await db()("worker_pools")
+      .whereIn("id", db()("graphile_worker.jobs").whereNotNull("locked_by").select("locked_by"))
+      .update({ seen_at: sixMinutesAgo() });
+    await db()("graphile_worker._private_jobs").whereNotNull("locked_at").update({ locked_at: sixMinutesAgo() });
+  }
+  const waiting = () => db()("graphile_worker.jobs").whereNot({ task_identifier: "sweep" }).pluck("id");
+
+  it("outlive a restart of the database: the process stays, and what it could not note is done again", async () => {
+    const line = await openLine(database.url);
+    const url = new URL(database.url);
+    url.host = `127.0.0.1:${line.port}`;
+    const running = await start(url.href);
+    const email = await emailUnderWay(running);
+    await line.cut();
+    email.answer("451 try again later");
+    await pass(outage);
+    await line.mend();
+    await eventually(() => running.output().includes("jobs are run again"), {
+      timeout: 40_000,
+      what: "another runner",
+    });
+    await minutesLater();
+    await freeJobsOfTheDead({ db: db() });
+    await eventually(async () => (await waiting()).length === 0, { timeout: 20_000, what: "the email" });
+    expect(email.offered()).to.equal(2);
+    expect(running.output().match(/the outbox waits for the database/g), "an outage is told once").to.have.lengthOf(1);
+    expect((await fetch(`${running.url}/healthz`)).status).to.equal(200);
+    await line.cut();
+  });
+
+  it("of a killed worker are done by another within minutes, and those of a living one are its own", async () => {
+    const killed = await start(database.url);
+    const email = await emailUnderWay(killed);
+    await killed.kill("SIGKILL");
+    const locked = () => db()("graphile_worker.jobs").whereNotNull("locked_by").pluck("locked_by");
+    const held = (await locked()) as string[];
+    expect(held).not.to.be.empty;
+    await db()("graphile_worker._private_jobs").whereNotNull("locked_at").update({ locked_at: sixMinutesAgo() });
+    await freeJobsOfTheDead({ db: db() });
+    expect(await locked(), "it has said a moment ago that it lives").to.deep.equal(held);
+    await minutesLater();
+    email.answer("250 ok");
+    await start(database.url);
+    await freeJobsOfTheDead({ db: db() });
+    await eventually(async () => (await waiting()).length === 0, { timeout: 20_000, what: "the email" });
+    expect(email.offered()).to.equal(2);
+  });
+});
+
+describe("whoever watches a process", () => {
+  const api = useApi({ RUN_WORKER: "false" });
+
+  it("reads what waits, and that no worker does what is due", async () => {
+    await api.post("/dev/clock", { body: { advance: "1s" } });
+    expect((await api.get("/readyz")).body).to.deep.equal({ status: "ready", worker: "running" });
+    await api.db("last_sweep").update({ ended_at: api.db.raw("now() - interval '4 minutes'") });
+    await api.db("outbox").insert({
+      topic: "escrow.approve",
+      subject_id: "x",
+      payload: {},
+      next_attempt_at: new Date(),
+      created_at: new Date(),
+    });
+    expect((await api.get("/readyz")).body).to.deep.equal({ status: "ready", worker: "silent" });
+    const { body } = await api.get("/metrics");
+    const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(body as string)?.[1]);
+    expect(figure("agritrade_database_up")).to.equal(1);
+    expect(figure("agritrade_outbox_waiting")).to.equal(1);
+    expect(figure("agritrade_last_sweep_seconds")).to.be.within(240, 300);
+    expect(figure("agritrade_clock_ahead_seconds")).to.be.within(-1, 1);
+    for (const name of [
+      "outbox_oldest_seconds",
+      "outbox_stopped",
+      "jobs_waiting",
+      "email_oldest_seconds",
+      "staff_tasks_open",
+    ])
+      expect(figure(`agritrade_${name}`), name).to.be.at.least(0);
+  });
+});
