@@ -1,8 +1,10 @@
 import { expect } from "chai";
+import { createApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
-import { buildSupplier } from "#test/factories/people.ts";
+import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
+import { orderForm } from "#test/factories/orders.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { rows, useRows } from "#test/factories/rows.ts";
@@ -154,6 +156,49 @@ describe("a supplier's answers", () => {
         await deleting.getByRole("button", { name: "Delete" }).click();
         await expectText(page, "No products yet");
         for (const { offer } of offers) expect(await statusOf(offer.id)).to.equal("rejected");
+      });
+    },
+  );
+});
+
+describe("a product that is edited while orders come", () => {
+  const database = useDatabase();
+  useRows(database);
+  const server = useServer(database);
+
+  journey(
+    "gives away no stock that an order has reserved: what nobody typed shows the present state",
+    async (stage) => {
+      const supplier = await buildSupplier({ user: { password } });
+      const { product } = await buildProduct({ supplier, name: "Huye Mountain", quantity: "20", images: [] });
+      const page = await stage.open("supplier");
+      // The save that comes too late.
+      stage.allow(/412|409/);
+      await signIn(page, server.url, supplier.user.email);
+      await page.goto(`${server.url}/dashboard/products`);
+      await page.getByRole("button", { name: "Edit Huye Mountain" }).click();
+      const form = page.getByRole("dialog");
+      await form.getByLabel("Description").fill("Washed, dried on raised beds.");
+      const { status } = await createApi(server.url).post("/orders", {
+        as: await buildBuyer(),
+        body: orderForm(product, { quantity: "5" }),
+      });
+      expect(status).to.equal(201);
+
+      await stage.step("the first save is refused and says what has changed", async () => {
+        await form.getByRole("button", { name: "Save changes" }).click();
+        await form.getByText("Changed meanwhile: Available quantity").waitFor();
+        expect(await form.getByLabel("Available quantity").inputValue()).to.match(/^15(?:\.0+)?$/);
+        expect(await form.getByLabel("Description").inputValue()).to.equal("Washed, dried on raised beds.");
+      });
+
+      await stage.step("the second keeps both", async () => {
+        await form.getByRole("button", { name: "Save changes" }).click();
+        await form.waitFor({ state: "detached" });
+        const row = await rows()("supplier_products")
+          .where({ id: product.id })
+          .first<{ quantity: string; description: string }>("quantity", "description");
+        expect(row).to.deep.equal({ quantity: "15.000", description: "Washed, dried on raised beds." });
       });
     },
   );

@@ -3,7 +3,9 @@ import { randomUUID } from "node:crypto";
 import { proposalsPerDay, unpaidOrdersPerListing } from "#shared/escrow/rules.ts";
 import { offersPerDay, openOffersPerPair } from "#shared/offers/process.ts";
 import { buildBuyer, buildStaff } from "#test/factories/people.ts";
-import { buildOrder, inspectionForm, orderForm, readOrder, shipmentForm } from "#test/factories/orders.ts";
+import { buildOrder, inspectionForm, orderForm, pay, readOrder, shipmentForm } from "#test/factories/orders.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
 import { useApi } from "#test/support/api.ts";
 import { letterAbout } from "../identity/mailbox.ts";
 
@@ -115,14 +117,27 @@ describe("what one side does alone", () => {
   });
 
   it("proposes so often a day about an order, however many shipments it has", async () => {
-    const trade = await buildOrder(api, { status: "funded" });
-    const body = { kind: "cancelAgreed", reason: "The ship does not come." };
-    const propose = () => api.post(`/orders/${trade.order.id}/proposals`, { as: trade.supplier, body });
+    const { product, supplier } = await buildProduct();
+    const buyer = await buildBuyer();
+    const shipments = [1, 2].map(() => ({ quantity: "1" }));
+    const { body: offer } = await api.post("/offers", {
+      as: buyer,
+      body: { productId: product.id, quantity: "2", message: "In two parts, please.", shipments },
+    });
+    await api.post(`/offers/${offer.id}/accept`, { as: supplier });
+    const placed = await api.post("/orders", { as: buyer, body: { offerId: offer.id } });
+    expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
+    const order = placed.body as OrderView;
+    await pay(api, { order, buyer });
+    const at = (number: number) => `/orders/${order.id}/shipments/${number}/proposals`;
+    const propose = (number: number) =>
+      api.post(at(number), { as: supplier, body: { kind: "cancelAgreed", reason: "The ship does not come." } });
     for (let times = 0; times < proposalsPerDay; times += 1) {
-      const { body: order } = await propose();
-      await api.post(`/orders/${trade.order.id}/proposals/${order.proposal.id}/withdraw`, { as: trade.supplier });
+      const number = 1 + (times % 2);
+      const { body } = await propose(number);
+      await api.post(`${at(number)}/${body.proposal.id}/withdraw`, { as: supplier });
     }
-    expect((await propose()).body.code).to.equal("escrow.tooManyProposals");
+    for (const number of [1, 2]) expect((await propose(number)).body.code).to.equal("escrow.tooManyProposals");
   });
 
   it("offers nothing that is worth nothing, and states no result of a day that has not come", async () => {
@@ -140,15 +155,15 @@ describe("what one side does alone", () => {
 
   it("leads nobody out of our emails: an address in what was written is left out there, and stands in the order", async () => {
     const trade = await buildOrder(api, { status: "quality_control" });
-    const notes =
-      "Wrong goods, see https://evil.example/pay?x=1, evil.example or mail pay@evil.example. 12.5 % moisture, S.A. Sesame B.V.";
+    const notes = `Wrong goods, see https://evil.example/pay?x=1, evil.example, http:evil.example 1.2.3.4/pay evil.xn--p1ai or mail pay@evil.example. 12.5 % moisture, No.SGS-2231, S.A. Sesame B.V. ${"a.".repeat(900)}${"a".repeat(1500)}`;
     await api.post(`/orders/${trade.order.id}/inspections`, {
       as: trade.buyer,
       body: inspectionForm({ status: "rejected", notes }),
     });
     const { text } = await letterAbout(api, trade.supplier.user.email, "Dispute");
+    const left = "[address left out]";
     expect(text).to.include(
-      "Wrong goods, see [address left out] [address left out] or mail [address left out]. 12.5 % moisture, S.A. Sesame B.V.",
+      `Wrong goods, see ${left} ${left}, ${left} ${left} ${left} or mail ${left}. 12.5 % moisture, No.SGS-2231, S.A. Sesame B.V. `,
     );
     expect((await readOrder(api, trade)).dispute?.reason).to.equal(notes);
   });

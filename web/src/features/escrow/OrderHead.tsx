@@ -44,7 +44,11 @@ export function OrderHead({ order }: { order: OrderView }) {
           <span className={styles.party}>
             {other.country && <Flag country={other.country} />}
             <span>{[other.name, place].filter(Boolean).join(", ")}</span>
-            {other.phone && <a href={`tel:${other.phone.replace(/[^+\d]/g, "")}`}>{other.phone}</a>}
+            {other.phone && (
+              <span>
+                {t("contactToday")} <a href={`tel:${other.phone.replace(/[^+\d]/g, "")}`}>{other.phone}</a>
+              </span>
+            )}
           </span>
         </p>
       </div>

@@ -34,6 +34,14 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
   const typed = form.formState.isDirty;
   const leave = () => (typed ? setLeaving(true) : onClose());
   const changed = conflict && product && opened && product.version !== opened.version;
+  // What nobody has typed here shows the present state: stock that an order has reserved meanwhile is not given away again.
+  useEffect(() => {
+    if (!changed) return;
+    const present = valuesOf(product);
+    for (const field of differences(opened, product))
+      if (!form.formState.dirtyFields[field]) form.resetField(field, { defaultValue: present[field] });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each state that has come; the form itself changes with every key.
+  }, [changed, product]);
   const send = form.handleSubmit(async (draft: ProductDraft) => {
     const version = changed ? product.version : opened?.version;
     const answer =

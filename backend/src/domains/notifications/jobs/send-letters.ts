@@ -79,9 +79,14 @@ async function sendOnce(
  * Mail programs make a link of whatever looks like an address. In an email of ours nobody leads its reader to a page of theirs: what was written stands in
  * full where the email's own link leads.
  */
-const address =
-  /(?:[a-z][a-z0-9+.-]*:\/\/|www\.|mailto:)\S+|[\p{L}\p{N}_.+-]*@?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?![\p{L}\p{N}])(?:[:/?#]\S*)?/giu;
-const withoutAddresses = (text: string, instead: string): string => text.replace(address, instead);
+const withoutAddresses = (text: string, instead: string): string =>
+  text.replace(/\S+/gu, (word) => {
+    if (/:\/\/|^\(?(?:www\.|\/\/|(?:mailto|tel|https?):)/iu.test(word)) return instead;
+    // A host ends in letters; "12.5kg", "S.A." and a document's "No.SGS-2231" are none. Each part is bounded, so that no text takes long.
+    const host =
+      /[\p{L}\p{N}][.\u3002\uff0e](?:\p{L}{2,63}|xn--[\w-]{1,59})(?=$|[^\p{L}\p{N}-])|\d\.\d{1,3}\.\d{1,3}\.\d/iu;
+    return host.test(word) ? instead + (/[.,;:!?)]$/u.exec(word)?.[0] ?? "") : word;
+  });
 
 const pathOf = ({ subjectType, subjectId, reference }: Notice): string =>
   subjectType === "offer" ? offerPath(subjectId) : `/dashboard/escrow/${reference ?? subjectId}`;
