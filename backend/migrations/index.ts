@@ -42,6 +42,7 @@ import * as reconciliations from "./20261130-2-reconciliations.ts";
 import * as heard from "./20261203-1-heard.ts";
 import * as workerPools from "./20261203-2-worker-pools.ts";
 import * as kept from "./20261204-1-kept.ts";
+import * as answered from "./20261204-2-answered.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   { name: "20261203-1-heard", ...heard },
   { name: "20261203-2-worker-pools", ...workerPools },
   { name: "20261204-1-kept", ...kept },
+  { name: "20261204-2-answered", ...answered },
 ] as const;

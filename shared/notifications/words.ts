@@ -49,6 +49,8 @@ function proposedWords(
   return sentences.filter(Boolean).join(" ");
 }
 
+const typedBySides: ReadonlySet<string> = new Set(["document", "inspector", "certificate"]);
+
 /**
  * The values of a notice as its reader writes them: `{{total}}` "54,000.00 USD", `{{shipBy}}` "12 Dec 2026, 18:00 CET". `{{order}}`
  * names the order, and the shipment where there are several; `{{becauseOf}}`, after a full stop, why a proposal was declined, where that was said.
@@ -83,7 +85,8 @@ export function noticeWords(
         ? ` ${say("notifications:proposed.answer", { reason: quote(proposed.answer) })}`
         : "";
     } else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
-    else words[name] = quote(value as string);
+    // Names were looked at when they were given; what a side has typed into a form of the order was not.
+    else words[name] = typedBySides.has(name) ? quote(value as string) : (value as string);
   }
   return words;
 }

@@ -122,6 +122,14 @@ describe("the role that the API runs as", () => {
     expect(await attempt(`update offers set ${other}, status = 'accepted' where id = '${offer.id}'`)).to.equal(guarded);
     await api.post(`/offers/${offer.id}/accept`, { as: trade.supplier });
     expect(await attempt(`update offers set ${other} where id = '${offer.id}'`)).to.equal(guarded);
+    expect(
+      await attempt(
+        `update offers set status = 'pending' where id = '${offer.id}'`,
+        `update offers set ${other} where id = '${offer.id}'`,
+        `update offers set status = 'accepted' where id = '${offer.id}'`,
+      ),
+      "step by step",
+    ).to.equal(guarded);
     for (const table of Object.keys(rights).filter((name) => rights[name] === "kept"))
       expect(await attempt(`delete from ${table}`), table).to.equal(denied);
   });

@@ -22,6 +22,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   ledger_journals: "entered",
   listing_terms: "entered",
   order_events: "entered",
+  quality_controls: "entered",
   verification_decisions: "entered",
 
   fund_splits: "read",
@@ -43,7 +44,6 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   order_proposals: "kept",
   orders: "kept",
   outbox: "kept",
-  quality_controls: "kept",
   reconciliations: "kept",
   shipments: "kept",
   staff_tasks: "kept",

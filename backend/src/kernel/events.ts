@@ -147,6 +147,7 @@ export async function createEventBus(databaseUrl: string, clock: Clock, logger: 
     const fresh = new pg.Client({
       connectionString: databaseUrl,
       application_name: "agritrade-events",
+      options: "-c search_path=public",
       keepAlive: true,
     });
     fresh.on("notification", (notification) => receive(notification.payload));

@@ -40,7 +40,12 @@ export async function startWorker(
   const { config, logger, events } = services();
   const handlers = merge(domains, "outbox");
   const jobs = merge(domains, "jobs");
-  const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 3, application_name: "agritrade-jobs" });
+  const pool = new pg.Pool({
+    connectionString: config.databaseUrl,
+    max: 3,
+    application_name: "agritrade-jobs",
+    options: "-c search_path=public",
+  });
   const lost = (error: unknown) => logger.debug({ reason: (error as Error).message }, "job connection lost");
   pool.on("error", lost);
   pool.on("connect", (client) => client.on("error", lost));

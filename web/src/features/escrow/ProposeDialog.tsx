@@ -47,7 +47,8 @@ export function ProposeDialog({ order, kinds, onClose, onDone }: ActionProps & {
   const wording = useWording();
   const { keyFor } = useIntentionKey();
   const [propose, { isLoading, error }] = useProposeMutation();
-  const [first = "changeDates"] = kinds;
+  // What changes least is proposed unless something else is chosen: nobody parts by a tap too many.
+  const first = kinds.includes("changeDates") ? "changeDates" : (kinds[0] ?? "changeDates");
   const { control, errorOf, field, handleSubmit, refuse, watch } = useContractForm(proposalDraft, {
     defaultValues: { kind: first, reason: "", reduction: "", shipBy: "", expectedArrival: "" } as Typed,
   });

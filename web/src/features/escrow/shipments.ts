@@ -59,12 +59,16 @@ export function deliveryWords({ deliverFrom, deliverTo }: ShipmentLine, { t, dat
   return to ? t("shipments.deliverBy", { to }) : null;
 }
 
-/** What a shipment waits for next, and until when. */
+/** What a shipment waits for next, and until when; a weight that waits for an answer stops none of its deadlines. */
 export function lineWords(shipment: ShipmentLine, side: OrderView["side"], wording: Wording): string {
-  const { t, dates, now } = wording;
-  const { status, shipBy, shipByDay, expectedArrival, inspectionEndsAt, weightOpen } = shipment;
-  if (weightOpen && (status === "awaiting_delivery" || status === "quality_control"))
-    return t(`shipments.due.weight.${side}`);
+  const { status, weightOpen } = shipment;
+  const due = dueWords(shipment, wording);
+  if (!weightOpen || (status !== "awaiting_delivery" && status !== "quality_control")) return due;
+  return [wording.t(`shipments.due.weight.${side}`), due].filter(Boolean).join(" · ");
+}
+
+function dueWords(shipment: ShipmentLine, { t, dates, now }: Wording): string {
+  const { status, shipBy, shipByDay, expectedArrival, inspectionEndsAt } = shipment;
   switch (status) {
     case "created":
       return shipByDay ? t("shipments.due.shipBy", { moment: dates.calendarDay(shipByDay) }) : "";

@@ -85,11 +85,11 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
   );
   if (unfunded >= unfundedOrdersPerBuyer)
     throw new AppError("escrow.tooManyUnfunded", { most: unfundedOrdersPerBuyer });
-  if (unpaid >= unpaidOrdersPerListing)
+  // What a supplier has accepted may be ordered all the same.
+  if (unpaid >= unpaidOrdersPerListing && offerId === null)
     throw new AppError("escrow.tooOftenUnpaid", { most: unpaidOrdersPerListing, days: unpaidWithinDays });
   const stock = reserved === null ? [] : stockTaken({ product, quantity: reserved, now });
-  const names = { buyer: sides.buyer.name, supplier: sides.supplier.name };
-  const shipments = await enterParts({ trx, order, stock, terms, names, total, userId, now });
+  const shipments = await enterParts({ trx, order, stock, terms, total, userId, now });
   return { order, shipments, sides };
 }
 
@@ -99,7 +99,6 @@ interface Parts {
   /** What reserves its goods. */
   stock: readonly Part[];
   terms: AgreedTerms;
-  names: Record<OrganizationType, string>;
   /** Minor units. */
   total: bigint;
   userId: string;
@@ -107,7 +106,7 @@ interface Parts {
 }
 
 /** What belongs to a new order, and what leaves with its commit, by one statement. */
-async function enterParts({ trx, order, stock, terms, names, total, userId, now }: Parts): Promise<Shipment[]> {
+async function enterParts({ trx, order, stock, terms, total, userId, now }: Parts): Promise<Shipment[]> {
   const created = { transition: "create", from: null, to: placing.to, party: placing.by, details: {} } as const;
   const told = {
     organizationIds: [order.buyerOrgId, order.supplierOrgId],
@@ -122,7 +121,6 @@ async function enterParts({ trx, order, stock, terms, names, total, userId, now 
     shipment: null,
     shipments: [],
     terms,
-    names,
     eventId: `placed:${order.id}`,
     told: placing.tells,
     userId: null,

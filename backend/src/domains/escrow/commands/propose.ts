@@ -9,7 +9,7 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, calendarDayOf, day, endOfDay } from "#backend/src/kernel/clock.ts";
 import { Proposal } from "../proposal-model.ts";
-import type { Shipment } from "../shipment-model.ts";
+import { Shipment } from "../shipment-model.ts";
 import { noteProposal } from "./note-proposal.ts";
 import type { Placed } from "./move-order.ts";
 import { checkArrival } from "./ship.ts";
@@ -37,7 +37,9 @@ export async function propose({ trx, order, shipment, side, draft, userId, now }
     .where({ order_id: order.id, proposed_by: side })
     .where("created_at", ">", after(now, -day))
     .resultSize();
-  if (today >= proposalsPerDay) throw new AppError("escrow.tooManyProposals", { most: proposalsPerDay });
+  // Enough for another day for each of its shipments, and for thinking better of it.
+  const most = Math.max(proposalsPerDay, 2 * (await Shipment.of(trx, order.id)).length);
+  if (today >= most) throw new AppError("escrow.tooManyProposals", { most });
   const proposal = await Proposal.query(trx).insertAndFetch({
     id: uuid(),
     orderId: order.id,

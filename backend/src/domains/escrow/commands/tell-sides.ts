@@ -23,8 +23,6 @@ interface Props {
   shipments?: readonly Shipment[];
   /** Where they are at hand. */
   terms?: AgreedTerms;
-  /** The names of both organizations, where they are at hand. */
-  names?: Record<OrganizationType, string>;
   /** What happened, unlike every other event. */
   eventId: string;
   /** Minor units: what was released, where it is not the whole. */
@@ -89,14 +87,6 @@ function noticeOf(
 
 const plain = (quantity: string): string => formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
 
-async function namesOf(trx: Database, { buyerOrgId, supplierOrgId }: Order): Promise<Facts["names"]> {
-  const organizations = await trx<{ id: string; name: string }>("organizations")
-    .select("id", "name")
-    .whereIn("id", [buyerOrgId, supplierOrgId]);
-  const nameOf = (id: string) => organizations.find((each) => each.id === id)?.name ?? "";
-  return { buyer: nameOf(buyerOrgId), supplier: nameOf(supplierOrgId) };
-}
-
 /** All that a notice about an order may be told with. */
 async function factsOf(props: Props): Promise<Facts> {
   const { trx, order, shipment: about, released, known = {}, now } = props;
@@ -109,7 +99,7 @@ async function factsOf(props: Props): Promise<Facts> {
     first,
   );
   const shipment = about ?? earliest;
-  const names = props.names ?? (await namesOf(trx, order));
+  const names = { buyer: terms.buyerName, supplier: terms.supplierName };
   const total = toMinor(about?.amount ?? order.totalAmount);
   const given = released ?? about?.worth ?? total;
   const money = (amount: bigint) => moneyView(amount, order.currency);

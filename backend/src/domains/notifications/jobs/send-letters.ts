@@ -84,7 +84,7 @@ const withoutAddresses = (text: string, instead: string): string =>
     if (/:\/\/|^\(?(?:www\.|\/\/|(?:mailto|tel|https?):)/iu.test(word)) return instead;
     // A host ends in letters; "12.5kg", "S.A." and a document's "No.SGS-2231" are none. Each part is bounded, so that no text takes long.
     const host =
-      /[\p{L}\p{N}][.\u3002\uff0e](?:\p{L}{2,63}|xn--[\w-]{1,59})(?=$|[^\p{L}\p{N}-])|\d\.\d{1,3}\.\d{1,3}\.\d/iu;
+      /[\p{L}\p{N}][.\u2024\u3002\uff0e](?:\p{L}{2,63}|xn--[\w-]{1,59})(?=$|[^\p{L}\p{N}-])|\d\.\d{1,3}\.\d{1,3}\.\d/iu;
     return host.test(word) ? instead + (/[.,;:!?)]$/u.exec(word)?.[0] ?? "") : word;
   });
 

@@ -31,7 +31,7 @@ interface Props {
 export async function sendInquiry(props: Props): Promise<Offer> {
   const { trx, buyerOrganizationId, userId, draft, now } = props;
   const supplierId = await supplierOf(trx, draft.productId);
-  const { buyer, supplier } = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId });
+  const { buyer, supplier } = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId, oneAtATime: true });
   const product = await lockProduct(trx, draft.productId);
   if (!product) throw new AppError("catalogue.productNotFound");
   if (!buyer || buyer.deleted_at) throw new AppError("accounts.forbidden");
