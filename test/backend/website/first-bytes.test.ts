@@ -18,6 +18,12 @@ describe("what comes with a page before anything is read", () => {
   before(async () => {
     const { product } = await buildProduct({ name: "Lot 7", images: [picture] });
     address = `/products/${product.category}/${product.id}`;
+    // The server hears of the new listing from the database, and makes its pages anew when it does.
+    await eventually(async () => {
+      const { html, headers } = await open("/products");
+      const again = await open("/products", { "if-none-match": headers.get("etag") ?? "" });
+      return html.includes("Lot 7") && again.status === 304;
+    });
   });
 
   it("has its styles in its head, which the policy names by their content, also when nothing changed", async () => {
