@@ -43,6 +43,7 @@ import * as heard from "./20261203-1-heard.ts";
 import * as workerPools from "./20261203-2-worker-pools.ts";
 import * as kept from "./20261204-1-kept.ts";
 import * as answered from "./20261204-2-answered.ts";
+import * as asAgreed from "./20261204-4-as-agreed.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   { name: "20261203-2-worker-pools", ...workerPools },
   { name: "20261204-1-kept", ...kept },
   { name: "20261204-2-answered", ...answered },
+  { name: "20261204-4-as-agreed", ...asAgreed },
 ] as const;

@@ -16,6 +16,8 @@ export interface NoticeFacts {
 interface Reader {
   /** What becomes of what people have written themselves; kept as it is unless given. */
   quote?: (text: string) => string;
+  /** What becomes of the names of goods and organizations, which somebody has typed too; kept as they are unless given. */
+  name?: (text: string) => string;
   readonly language: Language;
   /** In the reader's time zone. */
   readonly dates: Pick<Dates, "deadline" | "calendarDay">;
@@ -57,7 +59,7 @@ const typedBySides: ReadonlySet<string> = new Set(["document", "inspector", "cer
  */
 export function noticeWords(
   { values, reference, shipment }: NoticeFacts,
-  { language, dates, say, quote = (text) => text }: Reader,
+  { language, dates, say, quote = (text) => text, name: named = (text) => text }: Reader,
 ): Record<string, string> {
   const words: Record<string, string> = {
     order:
@@ -85,8 +87,7 @@ export function noticeWords(
         ? ` ${say("notifications:proposed.answer", { reason: quote(proposed.answer) })}`
         : "";
     } else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
-    // Names were looked at when they were given; what a side has typed into a form of the order was not.
-    else words[name] = typedBySides.has(name) ? quote(value as string) : (value as string);
+    else words[name] = (typedBySides.has(name) ? quote : named)(String(value));
   }
   return words;
 }

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { ValidationError, type AnyObjectSchema } from "yup";
 import { AppError } from "#shared/kernel/errors.ts";
 import { fieldProblems } from "#shared/kernel/field-problems.ts";
+import { isStorable } from "../kernel/storable.ts";
 import { withoutReservedNames } from "./reserved-names.ts";
 
 type Where = "params" | "query" | "body";
@@ -17,10 +18,10 @@ const longestKept = 300;
 
 /** Parses one part of a request. @throws {AppError} `request.invalid` with every field that is wrong. */
 export function parsePart(schema: AnyObjectSchema | undefined, value: unknown, where: Where, loose = false): unknown {
-  const text = JSON.stringify(value ?? null);
-  // PostgreSQL's text cannot hold it, and nobody means it.
-  if (text.includes("\\u0000")) throw new AppError("request.invalid", { in: where });
+  // What no contract reads is read by whoever takes it as it is: a report of the provider.
   if (!schema) return where === "body" ? undefined : {};
+  const text = JSON.stringify(value ?? null);
+  if (!isStorable(text)) throw new AppError("request.invalid", { in: where });
   if (where !== "query") return read(schema, value, where, loose);
   if (text.length > longestKept) return readQuery(schema, value);
   let kept = queries.get(schema);

@@ -172,7 +172,7 @@ describe("what one side does alone", () => {
     const { text } = await letterAbout(api, trade.supplier.user.email, "Dispute");
     const left = "[address left out]";
     expect(text).to.include(
-      `Wrong goods, see ${left} ${left}, ${left} ${left} ${left} or mail ${left}. 12.5 % moisture, No.SGS-2231, S.A. Sesame B.V. `,
+      `Wrong goods, see ${left}, ${left}, ${left} ${left} ${left} or mail ${left}. 12.5 % moisture, No.SGS-2231, S.A. Sesame B.V. `,
     );
     expect((await readOrder(api, trade)).dispute?.reason).to.equal(notes);
   });

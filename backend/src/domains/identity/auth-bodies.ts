@@ -1,4 +1,5 @@
 import { email as emailField } from "#shared/identity/contract.ts";
+import { isStorable } from "#backend/src/kernel/storable.ts";
 import { normalizeAddress } from "./normalize-address.ts";
 import type { Body } from "./auth-call.ts";
 import type { CodeChallenge } from "./commands/flow-states.ts";
@@ -143,7 +144,7 @@ export function readObject(body: Body, name: string): Record<string, unknown> | 
   if (typeof data !== "object" || Array.isArray(data)) throw refusals.invalid(`${name} must be an object`);
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) > mostMetadata) throw refusals.invalid("The user's data is too large");
-  if (text.includes("\\u0000")) throw refusals.invalid(`${name} holds a character that cannot be stored`);
+  if (!isStorable(text)) throw refusals.invalid(`${name} holds a character that cannot be stored`);
   return data as Record<string, unknown>;
 }
 

@@ -1,11 +1,12 @@
 import { object, string, ValidationError, type InferType } from "yup";
-import { readMinor } from "#shared/kernel/money.ts";
+import { readMinor, toMinor } from "#shared/kernel/money.ts";
 import { providerReports } from "#shared/escrow/beside-moves.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import { keepsCurrency, postSuspense } from "../../ledger/index.ts";
+import { isPosted, keepsCurrency, postSuspense } from "../../ledger/index.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
+import { storable } from "#backend/src/kernel/storable.ts";
 import { Order } from "../model.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { fundOrder } from "./fund-order.ts";
@@ -42,10 +43,13 @@ interface Props {
  * Takes what the provider reports, once. It moves an order along the process or not at all: whatever does not fit is a
  * task for staff, and our status stands.
  */
-export async function takeWebhook({ trx, eventId, payload, now }: Props): Promise<void> {
+export async function takeWebhook({ trx, eventId, payload: sent, now }: Props): Promise<void> {
+  // What cannot be kept as it was sent is kept all the same: a report that is refused is sent for ever, and nobody reads it.
+  const written = storable(JSON.stringify(sent));
+  const payload = JSON.parse(written) as unknown;
   const { type = "unknown" } = (payload ?? {}) as { type?: string };
   const fresh = (await trx("webhook_events")
-    .insert({ id: eventId, type: String(type), payload: JSON.stringify(payload), received_at: now })
+    .insert({ id: eventId, type: String(type), payload: written, received_at: now })
     .onConflict("id")
     .ignore()
     .returning("id")) as unknown[];
@@ -89,6 +93,21 @@ interface Applied {
   now: Date;
 }
 
+/** What the provider charges on top. One that is no amount, or greater than what was paid, is a mistake that a person has to find out about. */
+function believableFee(fee: string | undefined, { currency, totalAmount }: Order): bigint | undefined {
+  const minor = readMinor(fee ?? "0", currency);
+  return minor !== undefined && minor <= toMinor(totalAmount) ? minor : undefined;
+}
+
+/** Whether a report is the first of a payment that came when the order was over already; what is reported after it is another payment. */
+async function isFirstLate(trx: Transaction, { id }: Order, eventId: string): Promise<boolean> {
+  const noted = await trx("escrow_wallets")
+    .where({ order_id: id })
+    .whereNull("late_event_id")
+    .update({ late_event_id: eventId });
+  return noted > 0;
+}
+
 type Report = keyof typeof providerReports;
 /** Whether a report contradicts our process, for an order, or a shipment, that stands at `status`. */
 const isExpected = (type: Report, status: OrderStatus): boolean =>
@@ -110,9 +129,12 @@ async function apply(props: Applied): Promise<void> {
   if (event.type === "transaction.funded") {
     if (!(await isOurMoney({ trx, order, subjectId: eventId, money: data, now })))
       return keepInSuspense(props, "provider.amountMismatch");
-    const fee = readMinor(data.fee ?? "0", order.currency);
-    if (order.status === "cancelled") return returnLatePayment({ trx, order, fee, now });
-    if (!isExpected("transaction.funded", order.status)) {
+    const fee = believableFee(data.fee, order);
+    if (order.status === "cancelled" && (await isFirstLate(trx, order, eventId))) {
+      await returnLatePayment({ trx, order, fee, now });
+      return fee === undefined ? contradiction() : undefined;
+    }
+    if (order.status === "cancelled" || !isExpected("transaction.funded", order.status)) {
       await keepInSuspense(props, "provider.fundedAgain");
       return contradiction();
     }
@@ -132,6 +154,9 @@ async function apply(props: Applied): Promise<void> {
     return confirmSettled({ trx, order, shipmentId: settled.id, now });
   }
   if (!isExpected(event.type as Report, order.status)) return contradiction();
+  // What went back of a cancelled order is what had come too late: of money that never came, none goes back.
+  if (event.type === "transaction.refunded" && order.status === "cancelled" && !(await isPosted(trx, "hold", order.id)))
+    return contradiction();
   if (event.type === "transaction.payment_declined") return noteDecline({ trx, order, eventId, now });
   // Of a divided amount, the provider has paid the buyer's part back with it.
   if (["transaction.released", "transaction.refunded"].includes(event.type)) await confirmSettled({ trx, order, now });

@@ -79,17 +79,25 @@ async function sendOnce(
  * Mail programs make a link of whatever looks like an address. In an email of ours nobody leads its reader to a page of theirs: what was written stands in
  * full where the email's own link leads.
  */
-const withoutAddresses = (text: string, instead: string): string =>
-  text.replace(/\S+/gu, (word) => {
-    if (/:\/\/|^\(?(?:www\.|\/\/|(?:mailto|tel|https?):)/iu.test(word)) return instead;
+const withoutAddresses = (text: string, insteadOf: (word: string) => string): string =>
+  text.replace(/\p{Cf}/gu, "").replace(/\S+/gu, (word) => {
+    if (/:\/\/|^\(?(?:www\.|\/\/|(?:mailto|tel|https?):)/iu.test(word)) return insteadOf(word);
     // A host ends in letters; "12.5kg", "S.A." and a document's "No.SGS-2231" are none. Each part is bounded, so that no text takes long.
     const host =
-      /[\p{L}\p{N}][.\u2024\u3002\uff0e](?:\p{L}{2,63}|xn--[\w-]{1,59})(?=$|[^\p{L}\p{N}-])|\d\.\d{1,3}\.\d{1,3}\.\d/iu;
-    return host.test(word) ? instead + (/[.,;:!?)]$/u.exec(word)?.[0] ?? "") : word;
+      /[\p{L}\p{N}][.\u2024\u3002\ufe52\uff0e\uff61](?:\p{L}{2,63}|xn--[\w-]{1,59})(?=$|[^\p{L}\p{N}-])|\d\.\d{1,3}\.\d{1,3}\.\d/iu;
+    return host.test(word) ? insteadOf(word) : word;
   });
 
 const pathOf = ({ subjectType, subjectId, reference }: Notice): string =>
   subjectType === "offer" ? offerPath(subjectId) : `/dashboard/escrow/${reference ?? subjectId}`;
+
+/** In one line: what somebody has typed could otherwise look like a paragraph of ours, signature and all. */
+const quoted = (text: string, instead: string): string =>
+  withoutAddresses(text.replace(/\s+/gu, " "), (word) => instead + (/[.,;:!?)]$/u.exec(word)?.[0] ?? ""));
+
+/** A name is told in full, but parted where a program would take it for an address: "Beans. example". */
+const named = (name: string): string =>
+  withoutAddresses(name, (word) => word.replace(/[^\p{L}\p{N}-]+(?=[\p{L}\p{N}])/gu, "$& "));
 
 /** The words of notices for one reader, and where their links lead. */
 function wordsFor({ config, clock }: Services, { language }: Addressee) {
@@ -100,7 +108,7 @@ function wordsFor({ config, clock }: Services, { language }: Addressee) {
   const wordsOf = (notice: Notice) =>
     noticeWords(
       { kind: notice.kind, reference: notice.reference, shipment: notice.shipment, values: notice.facts },
-      { language, dates, say, quote: (text) => withoutAddresses(text, say("notice-letters:addressLeftOut")) },
+      { language, dates, say, quote: (text) => quoted(text, say("notice-letters:addressLeftOut")), name: named },
     );
   return { site, say, wordsOf, pageOf: (path: string) => site + localPath(language, path) };
 }

@@ -1,0 +1,57 @@
+import { expect } from "chai";
+import {
+  buildOrder,
+  fundedEvent,
+  mountedProvider,
+  sendWebhook,
+  untilPayable,
+  type Trade,
+} from "#test/factories/orders.ts";
+import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+
+describe("what the provider reports of an order that was cancelled", () => {
+  const api = useApi();
+
+  async function cancelled(): Promise<{ trade: Trade; id: string }> {
+    const trade = await buildOrder(api);
+    await untilPayable(api, trade);
+    const [transaction] = await mountedProvider(api).transactions(trade.order.reference);
+    await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    return { trade, id: transaction?.id ?? "" };
+  }
+  const journalsOf = ({ order }: Trade) =>
+    api.db("ledger_journals").where({ reference: order.reference }).orderBy("sequence").pluck("kind") as Promise<
+      string[]
+    >;
+  const tasksOf = ({ order }: Trade) =>
+    api
+      .db("staff_tasks")
+      .whereRaw("details ->> 'reference' = ?", [order.reference])
+      .orderBy("id")
+      .pluck("kind") as Promise<string[]>;
+
+  it("goes back when it is the first payment; each further one waits in the books, with a task of its own", async () => {
+    const { trade, id } = await cancelled();
+    for (const eventId of ["late-1", "late-1", "late-2", "late-3"].map((name) => `${name}-${id}`))
+      expect((await sendWebhook(api, fundedEvent(trade.order, id), { id: eventId })).status).to.equal(204);
+    expect(await journalsOf(trade)).to.deep.equal(["hold", "fee", "refund", "suspense", "suspense"]);
+    await eventually(async () => (await tasksOf(trade)).length >= 3);
+    expect((await tasksOf(trade)).filter((kind) => kind === "escrow.providerMismatch")).to.have.lengthOf(2);
+  });
+
+  it("is a task where it cannot be: money back that never came, a fee above what was paid or that is none", async () => {
+    const { trade, id } = await cancelled();
+    const refunded = { ...fundedEvent(trade.order, id, { status: "refunded" }), type: "transaction.refunded" };
+    await sendWebhook(api, refunded);
+    expect(await tasksOf(trade)).to.deep.equal(["escrow.providerMismatch"]);
+    expect(await journalsOf(trade)).to.deep.equal([]);
+
+    for (const fee of ["999999999999999.99", "plenty"]) {
+      const other = await cancelled();
+      await sendWebhook(api, fundedEvent(other.trade.order, other.id, { fee }));
+      expect(await journalsOf(other.trade)).to.deep.equal(["hold", "refund"]);
+      expect(await tasksOf(other.trade)).to.include("escrow.providerMismatch");
+    }
+  });
+});
