@@ -8,7 +8,7 @@ const alsoOfOrders = ["offer_id", "product_id", "reserved_quantity", "reference"
 
 /**
  * What was agreed, answered or decided is written once (docs/adr/0030-database-roles.md): what an order is about, the shipments that it has, an offer's
- * answer and its words, a decision of our team. A correction takes back exactly the journal that it names. And the first report of a payment that came too late is known from a second one.
+ * answer and its words, a decision of our team. A correction takes back exactly the journal that it names. And the first report of an order's payment is known from that of a second one.
  */
 export const up = (knex: Knex) =>
   knex.raw(`
@@ -51,12 +51,14 @@ export const up = (knex: Knex) =>
   create constraint trigger ledger_journals_correction after insert on ledger_journals deferrable initially deferred
     for each row when (new.kind = 'correction') execute function check_correction();
 
-  alter table escrow_wallets add column late_event_id text;
+  alter table escrow_wallets add column payment_event_id text;
+  update escrow_wallets w set payment_event_id = 'before'
+   where exists (select from ledger_journals j where j.order_id = w.order_id and j.kind = 'hold');
 `);
 
 export const down = (knex: Knex) =>
   knex.raw(`
-  alter table escrow_wallets drop column late_event_id;
+  alter table escrow_wallets drop column payment_event_id;
   drop trigger ledger_journals_correction on ledger_journals;
   drop function check_correction;
   drop trigger shipments_sum on shipments;

@@ -4,6 +4,12 @@ const hints: Readonly<Record<string, string>> = {
   // A table, or a column, that does not exist.
   "42P01": "The database lacks tables of this version: run `npm run migrate` first.",
   "42703": "The database lacks columns of this version: run `npm run migrate` first.",
+  // Nobody listens there, the name leads nowhere, or the password is another.
+  ECONNREFUSED: "Nobody answers at the address of DATABASE_URL: is the database running, and are host and port right?",
+  ENOTFOUND: "The host of DATABASE_URL is not known.",
+  "28P01": "The database refuses the password of DATABASE_URL.",
+  "28000": "The database refuses the role of DATABASE_URL.",
+  "3D000": "The database that DATABASE_URL names does not exist.",
   // A right that the role does not have.
   "42501": "The role of DATABASE_URL lacks a right that this version needs: run `npm run migrate` first.",
 };

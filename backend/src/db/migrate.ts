@@ -27,9 +27,10 @@ interface Props {
 /**
  * Applies what is missing: our own migrations, those of the job queue, and the rights of the API's role. Safe to run from several processes at once.
  *
- * @throws {Error} for a database that a newer version has written: there is no way back but its backup.
+ * @throws {Error} for a database that a newer version has written: there is no way back but its backup; for two addresses that lead to different databases.
  */
 export async function migrate({ database, ownerUrl, databaseUrl, beside }: Props): Promise<void> {
+  await refuseTwoDatabases(database, databaseUrl, ownerUrl);
   const unknown = (await appliedNames(database)).filter((name) => !migrations.some((known) => known.name === name));
   if (unknown.length > 0)
     throw new Error(
@@ -45,21 +46,42 @@ export async function migrate({ database, ownerUrl, databaseUrl, beside }: Props
   }
 }
 
+/** What tells a database from every other, also where several names lead to one server. */
+const identity =
+  "select (select oid from pg_database where datname = current_database())::text || ' ' || pg_postmaster_start_time()::text as name";
+
+async function refuseTwoDatabases(database: Database, databaseUrl: string, ownerUrl: string): Promise<void> {
+  if (databaseUrl === ownerUrl) return;
+  const { rows } = await database.raw<{ rows: [{ name: string }] }>(identity);
+  const apis = await asRole(databaseUrl, (client) => client.query<{ name: string }>(identity));
+  if (apis.rows[0]?.name === rows[0].name) return;
+  const [owners, other] = [ownerUrl, databaseUrl].map((url) => new URL(url).host + new URL(url).pathname);
+  throw new Error(
+    `DATABASE_OWNER_URL leads to ${owners ?? ""} and DATABASE_URL to ${other ?? ""}: they must be one database.`,
+  );
+}
+
 const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /** The role sets its own limits, which the owner need not be allowed to. @returns its name, as the database knows it. */
-async function limitOwn(databaseUrl: string, role: string): Promise<string> {
+const limitOwn = (databaseUrl: string, role: string): Promise<string> =>
+  asRole(databaseUrl, async (client) => {
+    await limitRole(client);
+    const { rows } = await client.query<{ name: string }>("select current_user::text as name");
+    return rows[0]?.name ?? role;
+  });
+
+/** Does something as the API's role. */
+async function asRole<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "agritrade-migrate" });
   // Told by the statement that it fails.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    await limitRole(client);
-    const { rows } = await client.query<{ name: string }>("select current_user::text as name");
-    return rows[0]?.name ?? role;
+    return await work(client);
   } catch (error) {
     throw new Error(
-      `The role ${role} of DATABASE_URL cannot work on the database: ${(error as Error).message}. It is made once, by whoever administers the server: create role ${role} login password '…'`,
+      `The role ${roleOf(databaseUrl)} of DATABASE_URL cannot work on the database: ${(error as Error).message}. It is made once, by whoever administers the server: create role ${roleOf(databaseUrl)} login password '…'`,
       { cause: error },
     );
   } finally {

@@ -30,6 +30,10 @@ const gauges = {
     help: "Open tasks of our team",
     sql: "select count(*) from staff_tasks where resolved_at is null",
   },
+  agritrade_cases_open: {
+    help: "Cases that wait for a decision of our team",
+    sql: "select count(*) from disputes where status in ('open', 'awaiting_confirmation')",
+  },
   agritrade_last_sweep_seconds: {
     help: "Since a worker has last done all that was due",
     sql: "select coalesce(extract(epoch from now() - max(ended_at)), -1) from last_sweep",

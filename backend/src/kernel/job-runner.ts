@@ -82,7 +82,8 @@ export async function runJobs({ db, logger, options }: Props): Promise<JobRunner
       [pool],
     );
     const difference = Math.abs((asked + Date.now()) / 2 - Number(rows[0].at));
-    if (difference > mostApart && !apart)
+    // Of the runners of a process the one that keeps deadlines says so.
+    if (difference > mostApart && !apart && options.crontab !== undefined)
       logger.warn(
         { seconds: Math.round(difference / 1000) },
         "this machine's clock and the database's differ: deadlines are kept by this one, emails by that one",

@@ -85,6 +85,9 @@ export const noticeParts = (notices: readonly AnyTelling[]): readonly Written[] 
   },
 ];
 
+/** The queue waits longer from try to try, six hours at most: these are about seven days, as long as calls to the provider are tried. */
+export const emailTries = 37;
+
 /** So many emails are handed to the queue by one transaction. */
 const queuedTogether = 200;
 
@@ -102,10 +105,10 @@ export async function queueLetters(db: Database): Promise<void> {
        taken as (update notices n set letter_queued_at = now() from due where n.id = due.id returning n.id),
        jobs as (
          select graphile_worker.add_jobs(array_agg(
-                  row(cast(:job as text), json_build_object('noticeId', id), null, null, null, 'notice:' || id, null, null)::graphile_worker.job_spec))
+                  row(cast(:job as text), json_build_object('noticeId', id), null, null, cast(:tries as integer), 'notice:' || id, null, null)::graphile_worker.job_spec))
            from taken having count(*) > 0)
        select count(*) from jobs`,
-      { job: noticeLetterJob } as never,
+      { job: noticeLetterJob, tries: emailTries } as never,
     );
     queued = Number(rows[0].count);
   } while (queued === queuedTogether);

@@ -42,7 +42,7 @@ export async function startWorker(
   const jobs = merge(domains, "jobs");
   const pool = new pg.Pool({
     connectionString: config.databaseUrl,
-    max: 3,
+    max: 5,
     application_name: "agritrade-jobs",
     options: "-c search_path=public",
   });
@@ -69,23 +69,27 @@ export async function startWorker(
     }
   };
 
-  if (!config.runWorker) return { runDue, close: () => closeAll(pool, outbox, undefined) };
+  if (!config.runWorker) return { runDue, close: () => closeAll(pool, outbox, []) };
 
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(services(), payload)]),
   );
-  const runner = await runJobs({
-    db: services().db,
-    logger,
-    options: {
-      pgPool: pool,
-      concurrency: 2,
-      noHandleSignals: true,
-      pollInterval: 5000,
-      taskList: { ...taskList, sweep: sweeper.sweepAndFollow },
-      crontab: "* * * * * sweep ?max=1",
-    },
-  });
+  const options = { pgPool: pool, noHandleSignals: true, pollInterval: 5000 };
+  const db = services().db;
+  // Deadlines have a runner of their own: a mail server or a provider that hangs holds the other one's places, and keeps no deadline waiting.
+  const runners = [
+    await runJobs({
+      db,
+      logger,
+      options: {
+        ...options,
+        concurrency: 1,
+        taskList: { sweep: sweeper.sweepAndFollow },
+        crontab: "* * * * * sweep ?max=1",
+      },
+    }),
+    await runJobs({ db, logger, options: { ...options, concurrency: 2, taskList } }),
+  ];
   outbox.start();
   const letters = paced(
     () =>
@@ -109,7 +113,7 @@ export async function startWorker(
       clearInterval(look);
       letters.stop();
       for (const stop of stopListening) stop();
-      await closeAll(pool, outbox, runner);
+      await closeAll(pool, outbox, runners);
     },
   };
 }
@@ -157,9 +161,9 @@ function createSweeper(services: () => Services, sweeps: NonNullable<DomainJobs[
   };
 }
 
-async function closeAll(pool: pg.Pool, outbox: OutboxLoop, runner: JobRunner | undefined): Promise<void> {
+async function closeAll(pool: pg.Pool, outbox: OutboxLoop, runners: readonly JobRunner[]): Promise<void> {
   await outbox.stop();
-  await runner?.close();
+  await Promise.all(runners.map((runner) => runner.close()));
   await pool.end();
 }
 

@@ -86,6 +86,21 @@ describe("jobs", function () {
     await line.cut();
   });
 
+  it("keep no deadline waiting when the mail server hangs", async () => {
+    const running = await start(database.url);
+    const emails = [await emailUnderWay(running), await emailUnderWay(running)];
+    const sweptAt = async () =>
+      (await db()("last_sweep").first<{ ended_at: Date } | undefined>("ended_at"))?.ended_at.getTime() ?? 0;
+    const before = await sweptAt();
+    await db().raw("select graphile_worker.add_job('sweep')");
+    await eventually(async () => (await sweptAt()) > before, { timeout: 10_000, what: "a sweep" });
+    expect(
+      emails.map((email) => email.offered()),
+      "both are still under way",
+    ).to.deep.equal([1, 1]);
+    for (const email of emails) email.answer("250 ok");
+  });
+
   it("of a killed worker are done by another within minutes, and those of a living one are its own", async () => {
     const killed = await start(database.url);
     const email = await emailUnderWay(killed);

@@ -270,4 +270,23 @@ describe("a mail server that takes no email", () => {
     answers[busy.user.email] = "250 ok";
     await eventually(() => delivered(busy), { timeout: 15_000, what: "the second try" });
   });
+
+  it("in all its tries has failed, and what nobody has switched off is a task of our team", async () => {
+    const never = await buildBuyer();
+    answers[never.user.email] = "451 try again later";
+    const eventId = `test:${never.organization.id}`;
+    await api.db.transaction((trx) => tell(trx, deliveryToConfirm(never.organization.id, eventId)));
+    const job = () =>
+      api
+        .db("graphile_worker._private_jobs as j")
+        .whereRaw("j.key = (select 'notice:' || id from notices where event_id = ?)", [eventId]);
+    await eventually(() => job().clone().where("attempts", ">=", 1).whereNull("locked_at").first("id"));
+    await job().update({ attempts: api.db.ref("max_attempts") });
+    await api.post("/dev/clock", { body: { advance: "1s" } });
+    expect(await api.db("notices").where({ event_id: eventId }).whereNull("letter_failed_at")).to.be.empty;
+    expect(
+      await api.db("staff_tasks").where({ kind: "notifications.emailNotDelivered", subject_id: eventId }),
+    ).to.have.lengthOf(1);
+    expect(await job().first("id")).to.equal(undefined);
+  });
 });

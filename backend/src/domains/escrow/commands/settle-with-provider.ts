@@ -51,6 +51,11 @@ async function confirmRepayment({ trx, order, now }: Props, shipment: Shipment |
   return (await moveOrder({ ...move, released })).order;
 }
 
+/** What the provider has charged for a payment that is in the books already. */
+export async function bookFee({ trx, order, fee, now }: Props & { fee: bigint | undefined }): Promise<void> {
+  if (fee) await postFee({ trx, order: forLedger(order, null), cause: "provider.feeReported", now, fee });
+}
+
 /**
  * The buyer's money arrived when the order was over already. The status stands; the money is booked in and out again, the
  * provider is told to pay it back, and staff learn of it.

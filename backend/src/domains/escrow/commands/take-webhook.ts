@@ -13,7 +13,7 @@ import { fundOrder } from "./fund-order.ts";
 import { isOurMoney, noteProvider } from "./note-provider.ts";
 import { tellSides } from "./tell-sides.ts";
 import { Shipment } from "../shipment-model.ts";
-import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
+import { bookFee, confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
 
 const eventSchema = object({
   type: string().required(),
@@ -99,12 +99,12 @@ function believableFee(fee: string | undefined, { currency, totalAmount }: Order
   return minor !== undefined && minor <= toMinor(totalAmount) ? minor : undefined;
 }
 
-/** Whether a report is the first of a payment that came when the order was over already; what is reported after it is another payment. */
-async function isFirstLate(trx: Transaction, { id }: Order, eventId: string): Promise<boolean> {
+/** Whether a report is the first of an order's payment, by whatever way we have learnt of that; what is reported after it is another payment. */
+async function isItsPayment(trx: Transaction, { id }: Order, eventId: string): Promise<boolean> {
   const noted = await trx("escrow_wallets")
     .where({ order_id: id })
-    .whereNull("late_event_id")
-    .update({ late_event_id: eventId });
+    .whereNull("payment_event_id")
+    .update({ payment_event_id: eventId });
   return noted > 0;
 }
 
@@ -130,16 +130,15 @@ async function apply(props: Applied): Promise<void> {
     if (!(await isOurMoney({ trx, order, subjectId: eventId, money: data, now })))
       return keepInSuspense(props, "provider.amountMismatch");
     const fee = believableFee(data.fee, order);
-    if (order.status === "cancelled" && (await isFirstLate(trx, order, eventId))) {
-      await returnLatePayment({ trx, order, fee, now });
-      return fee === undefined ? contradiction() : undefined;
-    }
-    if (order.status === "cancelled" || !isExpected("transaction.funded", order.status)) {
+    if (!(await isItsPayment(trx, order, eventId))) {
       await keepInSuspense(props, "provider.fundedAgain");
       return contradiction();
     }
-    await fundOrder({ trx, order, fee, eventId, now });
-    // The order has its money all the same; what the provider has charged is for a person to find out.
+    // It was asked before, when its time was over or it was cancelled: what it charges is new.
+    if (await isPosted(trx, "hold", order.id)) await bookFee({ trx, order, fee, now });
+    else if (order.status === "cancelled") await returnLatePayment({ trx, order, fee, now });
+    else await fundOrder({ trx, order, fee, eventId, now });
+    // The money is booked all the same; what the provider has charged is for a person to find out.
     return fee === undefined ? contradiction() : undefined;
   }
   // Kinds of report that we know nothing of are kept and mean nothing to the process.

@@ -5,6 +5,7 @@ import { publish } from "#backend/src/kernel/events.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addToOutbox, type Delivery, type OutboxHandler, type OutboxTold } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
+import { fundOrder } from "../commands/fund-order.ts";
 import { confirmSettled, returnLatePayment } from "../commands/settle-with-provider.ts";
 import { isOurMoney, noteProvider } from "../commands/note-provider.ts";
 import { AgreedTerms } from "../../terms/index.ts";
@@ -192,11 +193,24 @@ async function cancel(call: Call): Promise<Apply> {
   };
 }
 
+/** Asked before an order ends unpaid: what was paid in time counts, also when its report has not come. */
+async function readPayment(call: Call): Promise<Apply> {
+  const { services, provider, order } = call;
+  const transaction = await provider.readTransaction(await providerIdOf(call));
+  return async (trx) => {
+    const now = services.clock.now();
+    const locked = await noteTransaction(trx, order, transaction, now);
+    if (locked?.status === "created" && transaction.status === "funded")
+      await fundOrder({ trx, order: locked, fee: 0n, eventId: `read:${transaction.id}`, now });
+  };
+}
+
 /** What the process asks for, and what a release is made of. */
-type CallTopic = ProviderTopic | "escrow.releaseMilestone" | "escrow.readReleased";
+type CallTopic = ProviderTopic | "escrow.readPayment" | "escrow.releaseMilestone" | "escrow.readReleased";
 
 const handlers: Record<CallTopic, (call: Call) => Promise<Apply>> = {
   "escrow.createTransaction": create,
+  "escrow.readPayment": readPayment,
   "escrow.approve": approve,
   "escrow.reject": reject,
   "escrow.release": release,

@@ -138,11 +138,13 @@ export async function reconcile(services: Services): Promise<void> {
     .update({ ...outcome, ended_at: db.raw("clock_timestamp()") });
 }
 
-/** Has all compared when the last time was long ago; one that died on the way is begun anew. */
+/** Has all compared when the last time was long ago, and no comparison is under way; one that died on the way is begun anew after an hour. */
 export async function sweepReconciliation({ db, config }: Services): Promise<void> {
   if (!config.escrowApiUrl || config.reconcileEvery === 0) return;
   const { rows } = await db.raw<{ rows: object[] }>(
-    "select from reconciliations where started_at > clock_timestamp() - cast(? as integer) * interval '1 minute' limit 1",
+    `select from reconciliations
+      where started_at > clock_timestamp() - cast(? as integer) * interval '1 minute'
+         or (ended_at is null and started_at > clock_timestamp() - interval '1 hour') limit 1`,
     [config.reconcileEvery],
   );
   if (rows.length === 0) await enqueueJob(db, reconcileJob, {}, { key: reconcileJob });

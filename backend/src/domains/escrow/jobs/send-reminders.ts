@@ -7,8 +7,8 @@ import { Shipment } from "../shipment-model.ts";
 
 /** How long before a deadline its reminder goes out. */
 const ahead = day;
-/** A deadline that has passed for longer than this, when an upgrade begins to remind of it, is told of no more. */
-const stale = 7 * day;
+/** A deadline that has passed for longer than this is told of no more: notices are kept for 180 days, and who was told is not told again. */
+const stale = 150 * day;
 const batch = 200;
 
 const columns = { fundBy: "fund_by", shipBy: "ship_by", inspectionEndsAt: "inspection_ends_at" } as const;

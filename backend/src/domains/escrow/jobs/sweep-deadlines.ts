@@ -1,7 +1,7 @@
 import { clockTransitions, escrowRow, type EscrowTransition, type OrderDeadline } from "#shared/escrow/process.ts";
-import { overdueAfterDays, silenceReason, weightReason } from "#shared/escrow/rules.ts";
+import { decideWithinHours, overdueAfterDays, silenceReason, weightReason } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, day } from "#backend/src/kernel/clock.ts";
+import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { moveOrder, type Placed } from "../commands/move-order.ts";
@@ -10,10 +10,13 @@ import { openDispute } from "../commands/open-dispute.ts";
 import { Order } from "../model.ts";
 import { Proposal } from "../proposal-model.ts";
 import { Shipment } from "../shipment-model.ts";
+import { askWhetherPaid } from "../commands/ask-whether-paid.ts";
 import { postponedUntil, postponeInspection, takeQuestionBack, wasAsked } from "./sweep-silence.ts";
 import { withLocked } from "./with-locked.ts";
 
 const batch = 50;
+/** A decision that is later than this is somebody's task. */
+const lateDecisionHours = 24;
 /** Where a deadline stands: its name, as columns are written. */
 const columnOf = (deadline: OrderDeadline): string =>
   deadline.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -67,9 +70,13 @@ async function keepDeadline(
   placed: Placed<Shipment | null>,
   transition: EscrowTransition,
   now: Date,
-): Promise<void> {
+): Promise<"again" | void> {
   const { order, shipment } = placed;
   const move = { trx, userId: null, now };
+  if (transition === "expire") {
+    const asked = await askWhetherPaid(trx, order, now);
+    if (asked !== "unpaid") return asked === "asked" ? "again" : undefined;
+  }
   if (!shipment) return void (await moveOrder({ ...move, order, shipment, transition, party: "clock" }));
   const about = { ...move, order, shipment, openedBy: "clock" } as const;
   // Silence counts only where the buyer could know of the question, or of the end of the inspection.
@@ -124,15 +131,46 @@ export async function sweepSettledTasks({ db, clock }: Services): Promise<void> 
                and not exists (select from shipments s where s.id = ${uuidOnly} and s.status = 'quality_control')
              or t.kind = 'outbox.failed'
                and not exists (select from outbox c where c.subject_id = t.subject_id and c.delivered_at is null and c.failed_at is not null)
-             or t.kind = 'escrow.nobodyEligible'
+             or t.kind = 'escrow.shippingOverdue'
+               and not exists (select from shipments s
+                                where s.id = ${uuidOnly} and s.status = 'funded' and s.ship_by = cast(t.details ->> 'shipBy' as timestamptz))
+             or t.kind in ('escrow.nobodyEligible', 'escrow.caseOverdue')
                and exists (select from disputes d where d.id = ${uuidOnly} and d.status in ('decided', 'closed')))`,
     [clock.now(), clock.now()],
   );
 }
 
+/** Money lies still because nobody has shipped or cancelled for two weeks, or because our own decision is a day late: our team is told, of each day that was agreed or due once. */
+async function sweepStanding({ db }: Services, now: Date): Promise<void> {
+  await db.raw(
+    `insert into staff_tasks (kind, subject_id, details, created_at)
+     select 'escrow.shippingOverdue', s.id::text,
+            jsonb_build_object('reference', o.reference, 'shipBy', s.ship_by)
+              || case when several.of > 1 then jsonb_build_object('shipment', s.number) else '{}' end, ?
+       from shipments s join orders o on o.id = s.order_id
+       cross join lateral (select count(*) as of from shipments n where n.order_id = o.id) several
+      where s.status = 'funded' and s.ship_by < ?
+        and not exists (select 1 from staff_tasks t where t.kind = 'escrow.shippingOverdue' and t.subject_id = s.id::text
+                                                      and cast(t.details ->> 'shipBy' as timestamptz) = s.ship_by)
+     on conflict (kind, subject_id) where resolved_at is null do nothing`,
+    [now, after(now, -overdueAfterDays * day)],
+  );
+  await db.raw(
+    `insert into staff_tasks (kind, subject_id, details, created_at)
+     select 'escrow.caseOverdue', d.id::text, jsonb_build_object('reference', o.reference, 'openedAt', d.created_at), ?
+       from disputes d join orders o on o.id = d.order_id
+      where d.status in ('open', 'awaiting_confirmation') and d.created_at < ?
+        and not exists (select 1 from staff_tasks t where t.kind = 'escrow.caseOverdue' and t.subject_id = d.id::text)
+     on conflict (kind, subject_id) where resolved_at is null do nothing`,
+    [now, after(now, -(decideWithinHours + lateDecisionHours) * hour)],
+  );
+}
+
 /** Goods that should have arrived two weeks ago, and neither side has said or asked anything: our team is told, once a shipment. */
-export async function sweepOverdue({ db, clock }: Services): Promise<void> {
+export async function sweepOverdue(services: Services): Promise<void> {
+  const { db, clock } = services;
   const now = clock.now();
+  await sweepStanding(services, now);
   await db.raw(
     `insert into staff_tasks (kind, subject_id, details, created_at)
      select 'escrow.deliveryOverdue', s.id::text,

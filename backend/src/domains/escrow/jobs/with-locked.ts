@@ -1,6 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { isBusy } from "#backend/src/db/busy.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import type { Placed } from "../commands/move-order.ts";
@@ -22,7 +23,7 @@ const overtaken = ["escrow.wrongStatus", "escrow.tooEarly", "escrow.weightAnswer
  * Does what the clock does with one order, locked: each of them has a transaction of its own, so that one that cannot be moved holds up no other. What
  * cannot be done is tried again with each sweep, and is a task for our team.
  *
- * @returns false when somebody else holds the order.
+ * @returns false when somebody else holds what it needs, or `work` says that it has to come back.
  */
 export async function withLocked(
   { db, clock, logger }: Services,
@@ -40,10 +41,11 @@ export async function withLocked(
       if (!order) return false;
       // Read again under the order's lock.
       const shipment = named && (await Shipment.query(trx).findById(id).throwIfNotFound());
-      await work(trx, { order, shipment }, clock.now());
-      return true;
+      return (await work(trx, { order, shipment }, clock.now())) !== "again";
     });
   } catch (error) {
+    // Somebody holds what it needs besides, such as the goods: they are waited for like whoever holds the order.
+    if (isBusy(error)) return false;
     if (!(error instanceof AppError && overtaken.includes(error.code)) && (await raise(db, about, error, clock.now())))
       logger.error({ err: error, subjectId: id, transition: about.transition }, "deadline not kept");
     return true;

@@ -4,7 +4,7 @@ import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { sweepBatches } from "#backend/src/kernel/sweep-batches.ts";
 import { timeZoneOf } from "../time-zone.ts";
-import { digestJob } from "./send-letters.ts";
+import { digestJob, noticeLetterJob } from "./send-letters.ts";
 
 /** When the daily email goes out, by the clocks of the organization's country; by UTC where they do not agree, or none is known. */
 const digestHour = 7;
@@ -68,6 +68,31 @@ export async function makeDigests({ db, clock }: Services): Promise<void> {
       }
     }
   });
+}
+
+/**
+ * Emails that no mail server would take in all their tries have failed, as one that was refused; those about money and deadlines are a task, because nobody
+ * has switched them off.
+ */
+export async function giveUpLetters({ db, clock }: Services): Promise<void> {
+  const now = clock.now();
+  await db.raw(
+    `with spent as (
+       select j.id, j.task_identifier, cast(j.key as text) as key from graphile_worker.jobs j
+        where j.task_identifier in (:notice, :digest) and j.attempts >= j.max_attempts and j.locked_at is null),
+     failed as (
+       update notices n set letter_failed_at = :now from spent s
+        where n.letter_sent_at is null and n.letter_failed_at is null
+          and (s.key = 'notice:' || n.id or (n.digest_id is not null and s.key = 'digest:' || n.digest_id)) returning n.*),
+     told as (
+       insert into staff_tasks (kind, subject_id, details, created_at)
+       select 'notifications.emailNotDelivered', event_id,
+              jsonb_strip_nulls(jsonb_build_object('reference', min(reference), 'side', min(side), 'notice', min(kind))), :now
+         from failed where letter = 'atOnce' group by event_id
+       on conflict (kind, subject_id) where resolved_at is null do nothing)
+     select graphile_worker.complete_jobs(array(select id from spent)) where exists (select from spent)`,
+    { notice: noticeLetterJob, digest: digestJob, now } as never,
+  );
 }
 
 /** Forgets what is older than the inbox keeps. */
