@@ -44,6 +44,7 @@ import * as workerPools from "./20261203-2-worker-pools.ts";
 import * as kept from "./20261204-1-kept.ts";
 import * as answered from "./20261204-2-answered.ts";
 import * as asAgreed from "./20261204-4-as-agreed.ts";
+import * as listingGoods from "./20261204-3-listing-goods.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   { name: "20261204-1-kept", ...kept },
   { name: "20261204-2-answered", ...answered },
   { name: "20261204-4-as-agreed", ...asAgreed },
+  { name: "20261204-3-listing-goods", up: listingGoods.up, down: listingGoods.down },
 ] as const;

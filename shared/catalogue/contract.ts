@@ -27,7 +27,7 @@ import { currencies, quantityScale } from "../kernel/money.ts";
 import { categoryIds, certificationNames, sortOptions, units } from "./choices.ts";
 
 const terms = {
-  /** Counts the changes of what an order from the listing is placed at: price, currency, unit, order limits and delivery. */
+  /** Counts the changes of what an order from the listing is placed at: price, currency, unit, order limits, delivery, and the goods themselves. */
   termsVersion: number().required(),
   priceRange: object({
     min: string().required(),
@@ -46,6 +46,18 @@ const terms = {
   deliveryTerms: optionalString(),
 };
 
+/** What is sold, as a version of a listing's terms says it. */
+const listingGoods = object({
+  name: string().required(),
+  category: string()
+    .oneOf([...categoryIds])
+    .required(),
+  origin: manyOf(string().required()),
+  certifications: manyOf(string().required()),
+  description: string().defined(),
+});
+export type ListingGoods = InferType<typeof listingGoods>;
+
 /** One version of a listing's terms, as the public reads them. */
 export const listingTerms = object({
   ...terms,
@@ -53,6 +65,8 @@ export const listingTerms = object({
   listedUnit: string()
     .oneOf([...units])
     .required(),
+  /** Null for versions of before goods were kept with them. */
+  goods: listingGoods.nullable().defined(),
 });
 export type ListingTerms = InferType<typeof listingTerms>;
 

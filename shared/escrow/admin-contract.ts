@@ -17,6 +17,7 @@ import {
   uuid,
 } from "../kernel/fields.ts";
 import { detailsShape, someIds, staffListQuery } from "../kernel/staff-list.ts";
+import { describedGoods } from "../terms/described-goods.ts";
 import { journalView } from "../ledger/admin-contract.ts";
 import { verificationStates } from "../organizations/choices.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
@@ -121,6 +122,7 @@ export const disputeCaseView = disputeRowView.shape({
     total: moneyShape(),
     notes: optionalString(),
     deliveryTerms: optionalString(),
+    ...describedGoods,
     transportDocument: optionalString(),
     expectedArrival: optionalString(),
     /** As the supplier has stated it, what it is worth, and whether it lies outside the tolerance and the buyer has not accepted it. */

@@ -4,7 +4,6 @@ import { defineEndpoint, type AnyEndpoint, type ParamsOf } from "../kernel/endpo
 import {
   choice,
   optional,
-  optionalInteger,
   pageQuery,
   problem,
   quantity,
@@ -14,6 +13,7 @@ import {
   webAddress,
 } from "../kernel/fields.ts";
 import { requiredName } from "../kernel/name-field.ts";
+import { termsVersion } from "../terms/terms-draft.ts";
 import { orderView } from "./order-view.ts";
 import { orderFilters } from "./process.ts";
 
@@ -34,9 +34,7 @@ export const orderDraft = object({
   offerId: optional(uuid()),
   productId: optional(uuid()),
   /** The listing's `termsVersion` as the buyer has seen it; an accepted offer has terms of its own. */
-  termsVersion: optionalInteger()
-    .min(1, problem("atLeast", { least: 1 }))
-    .max(2_147_483_647, problem("tooLarge")),
+  termsVersion,
   /** Metric tons; at least 1 in steps of 0.1 without an offer. */
   quantity: optional(quantity()),
   notes: optional(text(2000)),

@@ -9,6 +9,7 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
+import { describedGoods } from "../terms/described-goods.ts";
 import { caseOpeners, disputeOutcomes } from "./dispute-process.ts";
 import { agreedTransitions, escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
 
@@ -127,6 +128,8 @@ export const orderView = object({
   /** So much less or more may be delivered, in percent. */
   tolerancePercent: string().required(),
   packing: optionalString(),
+  /** As agreed. The lists leave the description out. */
+  ...describedGoods,
   /** As agreed, in thousandths of what is released. */
   shares: sharesView,
   /** Who pays what the provider charges. */

@@ -16,7 +16,8 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
-import { termsDraft } from "../terms/terms-draft.ts";
+import { describedGoods } from "../terms/described-goods.ts";
+import { termsDraft, termsVersion } from "../terms/terms-draft.ts";
 import { offerStatuses, offerTurns } from "./process.ts";
 
 /** Quantity and price are per the product's trade unit (metric tons where its unit is a weight). */
@@ -48,6 +49,7 @@ export const offerView = object({
   /** How long the buyer may inspect the goods once they are delivered, in days of 24 hours. */
   inspectionDays: number().required(),
   packing: optionalString(),
+  ...describedGoods,
   /** The shipments that it names, with what each is worth; none: all at once. Days as YYYY-MM-DD. */
   shipments: manyOf(
     object({
@@ -79,6 +81,8 @@ export type OfferView = InferType<typeof offerView>;
 
 export const offerDraft = object({
   productId: uuid().required(problem("required")),
+  /** The listing's `termsVersion` as the buyer has seen it; without it the terms are those of the moment. */
+  termsVersion,
   /** Default 1 in the product's trade unit. */
   quantity: optional(quantity()),
   /** Default: the minimum of the price range. In the listing's currency. */
@@ -103,7 +107,7 @@ export const offerEndpoints = {
   create: defineEndpoint({
     name: "offers.create",
     summary:
-      "Sends an inquiry: an offer that is valid for 7 days, or until the last ship-by day that it names is over. All of its terms are optional; `shipments` sum to the quantity.",
+      "Sends an inquiry: an offer that is valid for 7 days, or until the last ship-by day that it names is over. All of its terms are optional; `shipments` sum to the quantity. It may name the listing's `termsVersion` that the buyer has seen: another than today's is refused as with an order.",
     method: "POST",
     path: "/offers",
     body: offerDraft,
@@ -112,6 +116,7 @@ export const offerEndpoints = {
     idempotency: "optional",
     errors: [
       "offers.tooMany",
+      "escrow.termsChanged",
       "organizations.suspended",
       "offers.buyerOnly",
       "offers.productUnavailable",

@@ -6,6 +6,11 @@ import { decimal, manyOf, optional, optionalInteger, problem, quantity, text } f
 import { nameText } from "../kernel/name-field.ts";
 import { inspectionRange, mostTolerance, sumOfShipments } from "./schedule.ts";
 
+/** The version of a listing's terms, as whoever trades at them has seen it. */
+export const termsVersion = optionalInteger()
+  .min(1, problem("atLeast", { least: 1 }))
+  .max(2_147_483_647, problem("tooLarge"));
+
 /** One shipment of several, or the only one. Days as YYYY-MM-DD; where none is named, the days count from the payment. */
 export const shipmentDraft = object({
   quantity: quantity().required(problem("required")),

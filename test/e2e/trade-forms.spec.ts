@@ -165,6 +165,39 @@ describe("the trade's forms", () => {
         expect(await count("orders")).to.equal(4);
       },
     );
+
+    await stage.step("goods that have changed are named in words, to an order and to an inquiry", async () => {
+      stage.allow(/409/);
+      await order.getByRole("button", { name: "Place another order" }).click();
+      await page.reload();
+      const inquiry = page.locator("form", { has: page.getByLabel("Message") });
+      await inquiry.getByLabel("Message").fill("Is this lot available?");
+      await quantity.fill("3");
+      const goods = { name: "Triage", certifications: [], description: "Broken beans,\nunwashed." };
+      await rows()("supplier_products").where({ id: product.id }).update(goods);
+      const changed = [
+        new RegExp(`Product.*Changed.*${product.name}.*Triage`, "s"),
+        /Description.*Changed.*The description has changed. It now reads:.*Broken beans,\s+unwashed./s,
+      ];
+      await place.click();
+      for (const line of changed) await order.getByRole("row", { name: line }).waitFor();
+      await order.getByText(/The goods are not those that you saw. Changed: Product, .*Description\./).waitFor();
+      await order.getByRole("button", { name: "Go back" }).click();
+      expect(await quantity.inputValue()).to.equal("3");
+
+      await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
+      for (const line of changed) await inquiry.getByRole("row", { name: line }).waitFor();
+      await inquiry.getByText("Nothing has been sent. Please compare before you send.").waitFor();
+      expect(await inquiry.getByLabel("Message").inputValue()).to.equal("Is this lot available?");
+      expect(await count("offers")).to.equal(0);
+      await inquiry.getByRole("button", { name: "Send at the new terms" }).click();
+      await inquiry.getByText("Your inquiry has been sent to the supplier").waitFor();
+      const [offer] = await rows()("offers as o")
+        .join("agreed_terms as t", "t.id", "o.terms_id")
+        .select<{ name: string }[]>("t.product_name as name");
+      expect(offer?.name).to.equal("Triage");
+      expect(await count("orders")).to.equal(4);
+    });
   });
 
   journey("confirm the order that takes the last of the stock", async (stage) => {

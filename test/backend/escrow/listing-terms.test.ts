@@ -44,6 +44,11 @@ describe("a listing's terms", () => {
       { deliveryTerms: "CIF Rotterdam" },
       { unit: "KG" },
       { currency: "EUR" },
+      { name: "Sidama Grade 2" },
+      { category: "coffee" },
+      { originCountry: "ke" },
+      { certifications: ["Organic", "UTZ"] },
+      { description: "Natural." },
     ]) {
       version += 1;
       expect(await edit(listing, change), JSON.stringify(change)).to.include({ termsVersion: version });
@@ -51,8 +56,9 @@ describe("a listing's terms", () => {
     }
     for (const change of [
       { quantity: "7" },
-      { name: "Sidama Grade 2", description: "Natural.", images: [], certifications: [] },
-      { category: "coffee", originCountry: "ke", seasonStart: 3, seasonEnd: 5 },
+      { images: [] },
+      { seasonStart: 3, seasonEnd: 5 },
+      { certifications: ["UTZ", "Organic"] },
       { active: false },
       { active: true, price: "1900.0" },
     ])
@@ -84,7 +90,9 @@ describe("a listing's terms", () => {
     const { status, body } = await order(1);
     expect(status).to.equal(409);
     expect(body.code).to.equal("escrow.termsChanged");
-    const shared = { maximumOrder: null, deliveryTimeDays: null, deliveryTerms: "FOB Djibouti", unit: "MT" };
+    const { name, category, originCountry, certifications, description } = listing.product;
+    const goods = { name, category, origin: [originCountry], certifications, description };
+    const shared = { goods, maximumOrder: null, deliveryTimeDays: null, deliveryTerms: "FOB Djibouti", unit: "MT" };
     const now = {
       ...shared,
       termsVersion: 2,
@@ -104,6 +112,80 @@ describe("a listing's terms", () => {
     expect(await api.db("orders").where({ product_id: listing.product.id })).to.be.empty;
     // The terms of now are looked at before the quantity is held against them.
     expect((await order(2)).body.code).to.equal("escrow.belowMinimumOrder");
+  });
+
+  it("name the goods: nobody gets others than those that were seen", async () => {
+    const listing = await buildProduct({ certifications: ["Organic"], description: "Washed, 84 points." });
+    const { id: productId, name } = listing.product;
+    await edit(listing, { name: "Robusta, unwashed", certifications: [], description: "Triage." });
+    const buyer = await buildBuyer();
+    for (const asked of [
+      () => api.post("/orders", { as: buyer, body: { productId, quantity: "1", termsVersion: 1 } }),
+      () => api.post("/offers", { as: buyer, body: { productId, message: "As described, please.", termsVersion: 1 } }),
+    ]) {
+      const { status, body } = await asked();
+      expect(status).to.equal(409);
+      expect(body.code).to.equal("escrow.termsChanged");
+      expect(body.details.named.goods).to.deep.include({
+        name,
+        certifications: ["Organic"],
+        description: "Washed, 84 points.",
+      });
+      expect(body.details.now.goods).to.deep.include({
+        name: "Robusta, unwashed",
+        certifications: [],
+        description: "Triage.",
+      });
+    }
+    expect(await api.db("orders").where({ product_id: productId })).to.be.empty;
+    expect(await api.db("offers").where({ product_id: productId })).to.be.empty;
+  });
+
+  it("say in an offer and in its order how the goods were described when they were agreed on", async () => {
+    const listing = await buildProduct({ certifications: ["Organic"], description: "Washed, 84 points." });
+    const buyer = await buildBuyer();
+    const asked = { productId: listing.product.id, message: "As described, please." };
+    // The version of today, and whoever names none, is taken at his word.
+    const offers: { id: string }[] = [];
+    for (const named of [{ termsVersion: 1 }, {}])
+      offers.push((await api.post("/offers", { as: buyer, body: { ...asked, ...named } })).body);
+    await edit(listing, { certifications: [], description: "Triage.", originCountry: "ke" });
+    const agreed = {
+      origin: listing.product.originCountry,
+      certifications: ["Organic"],
+      description: "Washed, 84 points.",
+    };
+    for (const { id } of offers) {
+      expect((await api.post(`/offers/${id}/accept`, { as: listing.supplier })).body).to.deep.include(agreed);
+      const { status, body } = await api.post("/orders", { as: buyer, body: { offerId: id } });
+      expect(status).to.equal(201);
+      expect(body).to.deep.include(agreed);
+    }
+    const later = await api.post("/orders", {
+      as: buyer,
+      body: { productId: listing.product.id, quantity: "1", termsVersion: 2 },
+    });
+    expect(later.body).to.deep.include({ origin: "ke", certifications: [], description: "Triage." });
+    for (const as of [buyer, listing.supplier])
+      expect((await api.get(`/orders/${later.body.id}`, { as })).body).to.deep.include({ description: "Triage." });
+    expect((await api.get("/orders", { as: buyer })).body.items[0]).to.deep.include({ description: null });
+  });
+
+  it("have no goods where none were kept, and describe nothing that was agreed before", async () => {
+    const listing = await buildProduct({ price: "1000.00", description: "Washed, 84 points." });
+    const buyer = await buildBuyer();
+    const order = (termsVersion: number) =>
+      api.post("/orders", { as: buyer, body: { productId: listing.product.id, quantity: "1", termsVersion } });
+    await edit(listing, { price: "1250.00" });
+    const { body: before } = await order(2);
+    await redoFrom(api.db, "20261204-3-listing-goods");
+    const { details } = (await order(1)).body;
+    expect(details.named.goods).to.equal(null);
+    expect(details.now.goods).to.deep.include({ description: "Washed, 84 points." });
+    const described = await api.db("agreed_terms").where({ product_id: listing.product.id }).pluck("described");
+    expect(described).to.deep.equal([false]);
+    expect((await order(2)).body).to.include({ description: "Washed, 84 points." });
+    expect(before).to.include({ description: "Washed, 84 points." });
   });
 
   it("are those of the version that was named, for each of eight orders while the price changes", async () => {

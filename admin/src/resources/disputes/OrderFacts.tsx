@@ -1,5 +1,6 @@
 import { useTranslate } from "react-admin";
 import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import { countryName } from "#shared/kernel/country.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import { currencySpace, formatMoney, formatQuantity } from "#shared/look/money-text.ts";
 import { Facts } from "../../ui/Facts.tsx";
@@ -10,6 +11,7 @@ import { useLanguage } from "../../ui/use-language.ts";
 import { DecisionDue } from "./DecisionDue.tsx";
 import { shipmentText } from "./shipment-text.ts";
 import { useDisputeReason } from "./use-dispute-reason.ts";
+import styles from "./OrderFacts.module.css";
 
 export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
   const { order, kind, status, openedAt, openedBy, reason } = dispute;
@@ -21,6 +23,7 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
   const isWhole = order.shipment === null;
   const total = isWhole ? "disputes.orderTotal" : "disputes.shipmentTotal";
   const { netWeight, payable } = order;
+  const certification = (name: string) => t(`choices:certification.${name}`, { _: name });
   const percent = order.tolerancePercent.replace(/\.0$/, "");
   return (
     <Facts
@@ -63,6 +66,13 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
         { label: t("disputes.arrival"), value: order.expectedArrival && formatDate(order.expectedArrival, language) },
         { label: t("disputes.transaction"), value: order.transactionReference },
         { label: t("disputes.reason"), value: reasonText(reason), wide: true },
+        { label: t("disputes.origin"), value: order.origin && countryName(order.origin, language) },
+        { label: t("disputes.certifications"), value: order.certifications.map(certification).join(", ") },
+        {
+          label: t("disputes.description"),
+          value: order.description && <span className={styles.text}>{order.description}</span>,
+          wide: true,
+        },
         { label: t("disputes.notes"), value: order.notes, wide: true },
       ]}
     />

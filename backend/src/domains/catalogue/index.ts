@@ -11,7 +11,7 @@ export { createProduct } from "./commands/create-product.ts";
 export { removeProduct } from "./commands/remove-product.ts";
 export { Product } from "./model.ts";
 export { categoryChanges, productAddresses, productPages } from "./queries/list-addresses.ts";
-export { findTerms } from "./queries/find-terms.ts";
+export { refuseOtherTerms } from "./queries/find-terms.ts";
 export { canDeleteProducts } from "./policy.ts";
 export { lockOwnProduct } from "./queries/lock-own-product.ts";
 

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale, type Currency } from "#shared/kernel/money.ts";
-import type { ListingTerms, OwnProductView, ProductView } from "#shared/catalogue/contract.ts";
+import type { ListingGoods, ListingTerms, OwnProductView, ProductView } from "#shared/catalogue/contract.ts";
 import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
 import { isOrderable, pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
@@ -18,6 +18,15 @@ export interface TermsRow {
   maximum_order: string | null;
   delivery_time_days: number | null;
   delivery_terms: string | null;
+}
+
+/** A version as it is kept, with its goods; none where they were not kept yet. */
+export interface KeptTermsRow extends TermsRow {
+  name: string | null;
+  category: CategoryId;
+  origin_country: string;
+  certifications: string[];
+  description: string;
 }
 
 /** A product with its supplier, as the public queries read it. */
@@ -48,7 +57,7 @@ const inTrade = (quantity: string | null, unit: Unit) =>
   quantity === null ? null : quantityInTradeUnit(quantity, unit);
 
 /** What an order is placed at, in metric tons where the unit is a weight; without a range, minimum and maximum are the price. */
-function termsView(row: TermsRow): Omit<ListingTerms, "listedUnit"> {
+function termsView(row: TermsRow): Omit<ListingTerms, "listedUnit" | "goods"> {
   const min = pricePerTradeUnit(row.price, row.unit);
   return {
     termsVersion: row.terms_version,
@@ -65,7 +74,19 @@ function termsView(row: TermsRow): Omit<ListingTerms, "listedUnit"> {
   };
 }
 
-export const presentTerms = (row: TermsRow): ListingTerms => ({ ...termsView(row), listedUnit: row.unit });
+export const presentTerms = (row: KeptTermsRow): ListingTerms => ({
+  ...termsView(row),
+  listedUnit: row.unit,
+  goods: row.name === null ? null : goodsView({ ...row, name: row.name }),
+});
+
+const goodsView = (row: Omit<KeptTermsRow, "name"> & { name: string }): ListingGoods => ({
+  name: row.name,
+  category: row.category,
+  origin: [row.origin_country],
+  certifications: row.certifications,
+  description: row.description,
+});
 
 /** As everybody sees it. */
 export function presentProduct(row: ListedRow): ProductView {

@@ -4,6 +4,7 @@ import type { DecisionView, DisputeCaseView, DisputeRowView, PartyView } from "#
 import { isOpenCase, needsSecondReviewer, outcomesOf } from "#shared/escrow/dispute-process.ts";
 import { decisionDue } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import { presentGoods } from "../terms/index.ts";
 import { allowedDisputeMoves } from "./dispute-policy.ts";
 import { presentShares } from "./shipment-presenter.ts";
 import type { DisputeCase } from "./queries/dispute-case.ts";
@@ -86,6 +87,7 @@ export function presentDisputeCase(found: DisputeCase, reader: Actor, now: Date)
       pricePerTon: { amount: terms.pricePerUnit, currency: order.currency },
       notes: order.notes,
       deliveryTerms: terms.deliveryTerms,
+      ...presentGoods(terms),
       transportDocument: shipment.transportDocument,
       expectedArrival: shipment.expectedArrival,
       netWeight:

@@ -9,6 +9,7 @@ import {
 } from "#shared/escrow/process.ts";
 import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import { presentGoods } from "../terms/index.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
 import { firstDecision, ofOne, ofSeveral, plain, presentLine, presentShares } from "./shipment-presenter.ts";
@@ -132,6 +133,7 @@ export function presentOrder(
     deliveryTerms: terms.deliveryTerms,
     tolerancePercent: terms.tolerancePercent,
     packing: terms.packing,
+    ...presentGoods(terms),
     shares: presentShares(terms.shares),
     feeBearer: terms.feeBearer,
     inspectionDays: terms.inspectionDays,

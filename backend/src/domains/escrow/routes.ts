@@ -17,7 +17,10 @@ export const escrowRoutes: Endpoint[] = [
   endpoint(escrowEndpoints.list, ({ db: anyMoment, actor, query, now }) =>
     inSnapshot(anyMoment, async (db) => {
       const { rows, ...page } = await listOrders(db, { membership: asMember(actor).membership, ...query });
-      const items = (await orderDetails(db, rows)).map((details) => presentWhole(details, actor, now));
+      const items = (await orderDetails(db, rows)).map((details) => ({
+        ...presentWhole(details, actor, now),
+        description: null,
+      }));
       return { ...page, items };
     }),
   ),

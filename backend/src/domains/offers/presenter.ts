@@ -5,7 +5,7 @@ import { fromMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money
 import { amountsOf } from "#shared/escrow/shipments.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
-import type { AgreedTerms } from "../terms/index.ts";
+import { presentGoods, type AgreedTerms } from "../terms/index.ts";
 import type { Offer } from "./model.ts";
 import { isExpired, offerRights } from "./policy.ts";
 
@@ -39,6 +39,7 @@ export function presentOffer(
     tolerancePercent: formatDecimal(parseDecimal(terms.tolerancePercent, 1), 1, 0),
     inspectionDays: terms.inspectionDays,
     packing: terms.packing,
+    ...presentGoods(terms),
     shipments: presentSchedule(terms, total),
     // A listing may have been changed to another unit since: there is nothing to compare then.
     stock: stock && tradeUnit(stock.unit) === terms.unit ? quantityInTradeUnit(stock.quantity, stock.unit) : null,

@@ -2,6 +2,7 @@ import type { Domain } from "../domain.ts";
 import { termsPersonData } from "./own-data.ts";
 
 export { draftTerms, writeTerms } from "./commands/write-terms.ts";
+export { presentGoods } from "./presenter.ts";
 export { AgreedTerms, type AgreedShipment } from "./model.ts";
 
 export const termsDomain: Domain = { ...termsPersonData, endpoints: [] };

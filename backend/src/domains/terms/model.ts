@@ -28,6 +28,8 @@ export class AgreedTerms extends Model {
   declare productCategory: string;
   declare originCountry: string | null;
   declare certifications: string[];
+  /** As the listing's version said; null where none was kept. */
+  declare description: string | null;
   declare buyerOrgId: string;
   declare supplierOrgId: string;
   /** Both parties as they were. */
@@ -89,13 +91,25 @@ export class AgreedTerms extends Model {
   static async byId(db: Database, ids: readonly string[]): Promise<(id: string) => AgreedTerms> {
     const asked = new Map(ids.map((id) => [id, known.get(id)]));
     const missing = [...asked].flatMap(([id, terms]) => (terms ? [] : [id]));
-    const found = missing.length === 0 ? [] : await AgreedTerms.query(db).findByIds(missing);
+    const found = missing.length === 0 ? [] : await AgreedTerms.described(db, missing);
     for (const terms of found) asked.set(terms.id, AgreedTerms.remember(terms));
     return (id) => {
       const terms = asked.get(id);
       if (!terms) throw new Error(`there are no terms ${id}`);
       return terms;
     };
+  }
+
+  /** With the description that the version of the listing has which they were made from. */
+  private static async described(db: Database, ids: readonly string[]): Promise<AgreedTerms[]> {
+    return AgreedTerms.query(db)
+      .findByIds([...ids])
+      .leftJoin("listing_terms as listed", (on) => {
+        on.on("listed.product_id", "agreed_terms.product_id")
+          .andOn("listed.version", "agreed_terms.listing_version")
+          .andOnVal("agreed_terms.described", true);
+      })
+      .select("agreed_terms.*", "listed.description");
   }
 
   static async find(db: Database, id: string): Promise<AgreedTerms> {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { changedTerms, ListingTerms } from "#shared/catalogue/contract.ts";
+import { countryName } from "#shared/kernel/country.ts";
 import { fromMinor } from "#shared/kernel/money.ts";
 import type { InferType } from "yup";
 import { languageOf } from "#web/src/i18n/language-of.ts";
@@ -12,18 +13,24 @@ import { orderTotal } from "./order-quantity.ts";
 import styles from "./ChangedTerms.module.css";
 
 interface Props extends InferType<typeof changedTerms> {
+  /** What was about to be sent. */
+  form: "order" | "inquiry";
   /** As typed. */
   quantity: string;
+  /** The buyer's own, as typed; without one it is the listing's. */
+  price?: string;
   /** Why that quantity cannot be ordered at the terms of now; then no sum of it is shown. */
-  problem: string | false;
+  problem?: string | false;
   /** What may be done about it. */
   children: ReactNode;
 }
 
 /** The terms that the buyer saw beside those of now, line by line; what differs is marked. */
-export function ChangedTerms({ named, now, quantity, problem, children }: Props) {
+export function ChangedTerms({ form, named, now, quantity, price = "", problem, children }: Props) {
   const { t } = useTranslation(["catalogue", "errors"]);
-  const lines = useLines(problem ? "" : quantity);
+  const lines = useLines(problem ? "" : quantity, price);
+  const goods = useGoodsLines();
+  const otherGoods = goods.filter(({ of }) => differs(of, named, now)).map(({ label }) => label);
   const heading = useRef<HTMLSpanElement>(null);
   // The button that was pressed is gone, or its answer has come above it: the reader goes on at the heading.
   useEffect(() => {
@@ -38,7 +45,8 @@ export function ChangedTerms({ named, now, quantity, problem, children }: Props)
   return (
     <div className={styles.panel}>
       <Notice tone="amber" role="alert" title={title}>
-        {t("order.changed.nothing")}
+        {t(`${form}.changed.nothing`)}
+        {otherGoods.length > 0 && <p>{t("order.changed.otherGoods", { which: otherGoods.join(", ") })}</p>}
       </Notice>
       <table className={styles.table}>
         <thead>
@@ -59,10 +67,11 @@ export function ChangedTerms({ named, now, quantity, problem, children }: Props)
               </td>
             </tr>
           )}
-          {lines.map(({ label, of }) => {
+          {[...goods, ...lines].map(({ label, of, inFull }) => {
             const before = named && of(named);
             const today = of(now);
-            const changed = before !== null && before !== today;
+            const changed = differs(of, named, now);
+            if (inFull) return changed && <NewText key={label} label={label} text={today} columns={named ? 2 : 1} />;
             return (
               (before ?? today) && (
                 <tr key={label} className={classNames(changed && styles.changed)}>
@@ -85,10 +94,57 @@ export function ChangedTerms({ named, now, quantity, problem, children }: Props)
 
 interface Line {
   label: string;
-  of: (terms: ListingTerms) => string;
+  /** Null where that version kept none. */
+  of: (terms: ListingTerms) => string | null;
+  /** Too long for a column: only the new one is told, where it is another. */
+  inFull?: true;
 }
 
-function useLines(quantity: string): Line[] {
+/** Whether a line says something else by now; of what nobody knows any more nothing is claimed. */
+function differs(of: Line["of"], named: ListingTerms | null, now: ListingTerms): boolean {
+  const before = named && of(named);
+  return before !== null && before !== of(now);
+}
+
+/** A text that has changed, over the whole width. */
+function NewText({ label, text, columns }: { label: string; text: string | null; columns: number }) {
+  const { t } = useTranslation("catalogue");
+  return (
+    <tr className={styles.changed}>
+      <th scope="row">
+        {label}
+        <span className={styles.mark}>{t("order.changed.mark")}</span>
+      </th>
+      <td colSpan={columns}>
+        {t(text ? "order.changed.newDescription" : "order.changed.noDescription")}
+        {text && <blockquote className={styles.text}>{text}</blockquote>}
+      </td>
+    </tr>
+  );
+}
+
+/** What is sold. */
+function useGoodsLines(): Line[] {
+  const { t, i18n } = useTranslation(["catalogue", "choices"]);
+  const language = languageOf(i18n);
+  const certification = (name: string) => t(`choices:certification.${name}`, { defaultValue: name });
+  return [
+    { label: t("order.changed.name"), of: ({ goods }) => goods && goods.name },
+    { label: t("product.category"), of: ({ goods }) => goods && t(`choices:category.${goods.category}.name`) },
+    {
+      label: t("product.origin"),
+      of: ({ goods }) => goods && goods.origin.map((code) => countryName(code, language)).join(", "),
+    },
+    {
+      label: t("product.certifications"),
+      of: ({ goods }) =>
+        goods && (goods.certifications.map(certification).sort().join(", ") || t("order.changed.noCertifications")),
+    },
+    { label: t("order.changed.description"), of: ({ goods }) => goods && goods.description, inFull: true },
+  ];
+}
+
+function useLines(quantity: string, price: string): Line[] {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
   const amount = (value: string | null, { unit }: ListingTerms) =>
@@ -97,7 +153,7 @@ function useLines(quantity: string): Line[] {
     {
       label: t("order.total"),
       of({ priceRange: { min, currency } }) {
-        const total = orderTotal(quantity, min);
+        const total = orderTotal(quantity, price || min);
         if (total === null) return "";
         // The column of a phone is narrow: a long amount may part from its currency there.
         return `${formatAmount(fromMinor(total), language)} ${currency}`;

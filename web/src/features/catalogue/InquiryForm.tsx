@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
@@ -15,6 +15,8 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { changeIn } from "./changed-terms.ts";
+import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { inquiryPlace } from "./inquiry-place.ts";
 import { blankInquiry, keptInquiry, restoredInquiry, useInquiryForm } from "./inquiry-form.ts";
@@ -27,16 +29,19 @@ import { inquiryDraftName } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
 
 /** Send Inquiry: an offer that is valid for 7 days. */
-export function InquiryForm({ product }: { product: ProductView }) {
+export function InquiryForm({ product: seen }: { product: ProductView }) {
   const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
   const problemText = useProblemText("form");
-  const draftName = inquiryDraftName(product);
+  const draftName = inquiryDraftName(seen);
   const form = useInquiryForm();
   const [sendInquiry, { isLoading }] = useSendInquiryMutation();
   const intention = useIntentionKey();
   const { visitor, hindrance } = useTradingRight();
   const [refusal, setRefusal] = useState<unknown>();
+  // Stays beside the form while it is sent anew: its button is the one that was pressed.
+  const changed = useMemo(() => changeIn(refusal), [refusal]);
+  const product = useMemo(() => ({ ...seen, ...changed?.now }), [seen, changed]);
   const [loginAsked, setLoginAsked] = useState(false);
   const [sent, setSent] = useState<OfferView>();
   const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
@@ -45,21 +50,24 @@ export function InquiryForm({ product }: { product: ProductView }) {
   useKeptDraft(draftName, (kept) => form.reset(restoredInquiry(kept)));
 
   const send = form.handleSubmit(async (values) => {
-    setRefusal(undefined);
+    if (!changed) setRefusal(undefined);
     setSent(undefined);
     setLoginAsked(visitor);
     const keep = () => keepDraft(draftName, keptInquiry(form.getValues()));
     if (visitor) return keep();
-    // At the price that stands on this page, also where another is asked by now.
-    const draft = { productId: product.id, ...values, pricePerUnit: values.pricePerUnit ?? product.priceRange.min };
+    // At the terms that stand on this page; where there are others by now, the reader sees them first.
+    const { id: productId, termsVersion, priceRange } = product;
+    const draft = { productId, termsVersion, ...values, pricePerUnit: values.pricePerUnit ?? priceRange.min };
     const result = await sendInquiry({ draft, idempotencyKey: intention.keyFor(draft) });
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
       if (signedOut) keep();
       setLoginAsked(signedOut);
-      if (!signedOut && !(isApiError(result.error) && form.refuse(result.error))) setRefusal(result.error);
+      const besideFields = !signedOut && isApiError(result.error) && form.refuse(result.error);
+      setRefusal(signedOut || besideFields ? undefined : result.error);
       return;
     }
+    setRefusal(undefined);
     intention.renew();
     dropDraft(draftName);
     form.reset(blankInquiry);
@@ -74,7 +82,7 @@ export function InquiryForm({ product }: { product: ProductView }) {
   const offer = offerOf(quantity, pricePerUnit, product);
   const beyondStock = offer && isBeyond(offer.quantity, product.availableQuantity.value);
   const edited = () => {
-    setRefusal(undefined);
+    if (!changed) setRefusal(undefined);
     setSent(undefined);
   };
   const reading = {
@@ -157,22 +165,34 @@ export function InquiryForm({ product }: { product: ProductView }) {
             {t("inquiry.loginRequired")}
           </FormNotice>
         )}
-        {refusal !== undefined && (
+        {refusal !== undefined && !changed && (
           <FormNotice tone="danger" reference={reference}>
             {text}
           </FormNotice>
         )}
-        <div className={styles.send}>
-          <p>{offer && t("inquiry.note", { quantity: formatQuantity(offer.quantity, unit, language) })}</p>
-          <Button
-            type="submit"
-            icon={IconSend}
-            loading={isLoading}
-            disabledReason={hindrance && t(`hindrance.${hindrance}`)}
-          >
-            {t(isLoading ? "inquiry.submitting" : "inquiry.submit")}
-          </Button>
-        </div>
+        {changed ? (
+          <ChangedTerms {...changed} form="inquiry" quantity={quantity || "1"} price={pricePerUnit}>
+            <Button key="confirm" type="submit" variant="primary" block icon={IconSend} loading={isLoading}>
+              {t(isLoading ? "inquiry.submitting" : "inquiry.changed.confirm")}
+            </Button>
+            <Button key="back" block onClick={() => setRefusal(undefined)}>
+              {t("order.changed.back")}
+            </Button>
+          </ChangedTerms>
+        ) : (
+          <div className={styles.send}>
+            <p>{offer && t("inquiry.note", { quantity: formatQuantity(offer.quantity, unit, language) })}</p>
+            <Button
+              key="submit"
+              type="submit"
+              icon={IconSend}
+              loading={isLoading}
+              disabledReason={hindrance && t(`hindrance.${hindrance}`)}
+            >
+              {t(isLoading ? "inquiry.submitting" : "inquiry.submit")}
+            </Button>
+          </div>
+        )}
       </form>
     </Card>
   );

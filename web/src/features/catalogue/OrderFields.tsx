@@ -3,7 +3,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
-import { changedTerms, type ProductView } from "#shared/catalogue/contract.ts";
+import type { ProductView } from "#shared/catalogue/contract.ts";
 import { usualTolerance } from "#shared/terms/schedule.ts";
 import { usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
@@ -15,6 +15,7 @@ import { formatQuantity, formatQuantityNumber } from "#web/src/ui/money-text.ts"
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
+import { changeIn } from "./changed-terms.ts";
 import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { ReadOn } from "./ReadOn.tsx";
@@ -189,7 +190,12 @@ export function OrderFields({ product, onQuantity }: Props) {
             {t("order.again")}
           </Button>
         ) : changed ? (
-          <ChangedTerms {...changed} quantity={quantity} problem={unfit && (quantityError ?? t("order.noTotal"))}>
+          <ChangedTerms
+            {...changed}
+            form="order"
+            quantity={quantity}
+            problem={unfit && (quantityError ?? t("order.noTotal"))}
+          >
             <Button key="confirm" {...submit}>
               {t(isLoading ? "order.submitting" : "order.changed.confirm")}
             </Button>
@@ -219,10 +225,6 @@ export function OrderFields({ product, onQuantity }: Props) {
     </form>
   );
 }
-
-/** The terms that were seen and those of now, where they differ. */
-const changeIn = (refusal: unknown) =>
-  isApiError(refusal) && refusal.code === "escrow.termsChanged" ? changedTerms.cast(refusal.details) : undefined;
 
 /** Figures of a refusal in the reader's writing. */
 const localize = <Details extends object>(details: Details, language: "en" | "fr"): Details =>

@@ -20,7 +20,7 @@ export const blankTerms = {
 export const blankInquiry = { message: "", quantity: "", pricePerUnit: "", ...blankTerms };
 export type InquiryTyped = typeof blankInquiry;
 
-const inquiryForm = offerDraft.omit(["productId"]);
+const inquiryForm = offerDraft.omit(["productId", "termsVersion"]);
 
 export const useInquiryForm = () => useContractForm(inquiryForm, { defaultValues: blankInquiry });
 export type InquiryForm = ReturnType<typeof useInquiryForm>;

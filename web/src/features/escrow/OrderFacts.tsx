@@ -1,7 +1,9 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import { countryName } from "#shared/kernel/country.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
+import { Folded } from "#web/src/ui/Folded.tsx";
 import { MoneyText } from "#web/src/ui/Money.tsx";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
@@ -49,6 +51,13 @@ export function OrderFacts({ order }: { order: OrderView }) {
     { label: t("facts.price"), value: <MoneyText value={order.pricePerTon} /> },
     { label: t("facts.tolerance"), value: toleranceWords(order, wording) },
     ...shipped,
+    ...(order.origin ? [{ label: t("facts.origin"), value: countryName(order.origin, language) }] : []),
+    {
+      label: t("facts.certifications"),
+      value:
+        order.certifications.map((name) => t(`choices:certification.${name}`, { defaultValue: name })).join(", ") ||
+        t("facts.noCertifications"),
+    },
     { label: t("facts.deliveryTerms"), value: order.deliveryTerms ?? t("facts.toAgree") },
     { label: t("facts.packing"), value: order.packing ?? t("facts.noPacking") },
     {
@@ -57,6 +66,15 @@ export function OrderFacts({ order }: { order: OrderView }) {
     },
     ...(order.shipment === null ? [] : shipping),
     { label: t("facts.inspectionPeriod"), value: t("facts.days", { count: order.inspectionDays }) },
+    ...(order.description
+      ? [
+          {
+            label: t("facts.description"),
+            value: <Folded summary={t("facts.readDescription")} text={order.description} />,
+            wide: true,
+          },
+        ]
+      : []),
     { label: t("facts.notes"), value: order.notes ?? t("facts.noNotes"), wide: true },
   ];
   return (

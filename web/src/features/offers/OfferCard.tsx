@@ -79,13 +79,15 @@ function Terms({ offer }: { offer: OfferView }) {
   const { day, deadline } = useDates();
   const due = dueDate(offer);
   const unit = t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit });
-  const { delivery, tolerance, inspection, packing } = useTermsWords(offer);
+  const { delivery, tolerance, inspection, packing, goods, description } = useTermsWords(offer);
   // Also what nobody negotiated: it holds all the same.
   const further = [
     { label: t("terms.tolerance"), value: tolerance },
     { label: t("terms.inspection"), value: inspection },
     { label: t("terms.delivery"), value: delivery, wide: true },
     { label: t("terms.packing"), value: packing, wide: true },
+    { label: t("terms.goods"), value: goods, wide: true },
+    { label: t("terms.description"), value: description, wide: true },
     {
       label: t("terms.shipments", { count: offer.shipments.length }),
       value: offer.shipments.length > 0 && <OfferShipments offer={offer} />,

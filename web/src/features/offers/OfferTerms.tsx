@@ -1,16 +1,20 @@
 import type { OfferView } from "#shared/offers/contract.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { countryName } from "#shared/kernel/country.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import type { Fact } from "#web/src/ui/Facts.tsx";
+import { Folded } from "#web/src/ui/Folded.tsx";
 import { MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import styles from "./OfferTerms.module.css";
 
 /** What an offer says beside goods, quantity and price, in words. */
 export function useTermsWords({ deliveryTerms, deliveryTimeDays, shipments, ...offer }: OfferView) {
-  const { t } = useTranslation("offers");
+  const { t } = useTranslation(["offers", "choices"]);
   const language = useLanguage();
+  const { origin, certifications, description } = offer;
+  const certified = certifications.map((name) => t(`choices:certification.${name}`, { defaultValue: name }));
   // Of several shipments each has its own day to ship.
   const counts = deliveryTimeDays !== null && shipments.length === 0;
   const delivery = [deliveryTerms, counts && t("terms.shippedWithin", { count: deliveryTimeDays })];
@@ -22,14 +26,19 @@ export function useTermsWords({ deliveryTerms, deliveryTimeDays, shipments, ...o
         : t("terms.noTolerance"),
     inspection: t("terms.inspectionDays", { count: offer.inspectionDays }),
     packing: offer.packing,
+    // The goods as both sides read them, whatever the listing says by now.
+    goods: [origin && countryName(origin, language), ...certified].filter(Boolean).join(" · "),
+    description: description && <Folded summary={t("terms.readDescription")} text={description} />,
   };
 }
 
 /** All that both sides agree on beside goods, quantity and price, for whoever is about to be bound to it. */
 export function useAgreedFacts(offer: OfferView): Fact[] {
   const { t } = useTranslation("offers");
-  const { delivery, tolerance, inspection, packing } = useTermsWords(offer);
+  const { delivery, tolerance, inspection, packing, goods, description } = useTermsWords(offer);
   return [
+    ...(goods ? [{ label: t("terms.goods"), value: goods, wide: true }] : []),
+    ...(description ? [{ label: t("terms.description"), value: description, wide: true }] : []),
     { label: t("terms.delivery"), value: delivery || t("terms.toAgree"), wide: true },
     { label: t("terms.tolerance"), value: tolerance },
     { label: t("terms.inspection"), value: inspection },

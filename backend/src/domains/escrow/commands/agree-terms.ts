@@ -7,7 +7,7 @@ import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Entry } from "#backend/src/db/enter-together.ts";
-import { findTerms, lockProduct, type Product } from "../../catalogue/index.ts";
+import { lockProduct, refuseOtherTerms, type Product } from "../../catalogue/index.ts";
 import { canBecomeOrder, lockOffer, Offer } from "../../offers/index.ts";
 import type { Side } from "../../organizations/index.ts";
 import { AgreedTerms, draftTerms } from "../../terms/index.ts";
@@ -84,11 +84,7 @@ export async function termsOfListing(props: ListingProps): Promise<Agreement> {
   const product = await lockProduct(trx, productId);
   if (!product) throw new AppError("catalogue.productNotFound");
   if (!product.active) throw new AppError("offers.productUnavailable");
-  if (product.termsVersion !== termsVersion)
-    throw new AppError("escrow.termsChanged", {
-      named: (await findTerms(trx, productId, termsVersion)) ?? null,
-      now: await findTerms(trx, productId, product.termsVersion),
-    });
+  await refuseOtherTerms(trx, product, termsVersion);
   if (!isOrderable(product.unit, product.currency)) throw new AppError("escrow.inquiryOnly");
   if (thousandths(quantity) < thousandths(leastOrder))
     throw wrongQuantity({ key: "atLeast", values: { least: leastOrder } });

@@ -40,7 +40,7 @@ interface Props {
 /** Writes down what is agreed, or offered, as {@link draftTerms} puts it. */
 export async function writeTerms({ trx, ...props }: Props & { trx: Transaction }): Promise<AgreedTerms> {
   const [row] = (await enterTogether(trx, [draftTerms(props).entry])) as [object];
-  return AgreedTerms.remember(AgreedTerms.fromDatabaseJson(row));
+  return AgreedTerms.remember(AgreedTerms.fromDatabaseJson({ ...row, description: props.product.description }));
 }
 
 const withPlaces = (decimal: string, places: number) => formatDecimal(parseDecimal(decimal, places), places);
@@ -87,5 +87,7 @@ export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
     fee_bearer: feeBearer,
     created_at: now,
   };
-  return { terms: AgreedTerms.fromDatabaseJson(row), entry: { table: "agreed_terms", rows: [row] } };
+  // The description is in the version of the listing that the row names.
+  const terms = AgreedTerms.fromDatabaseJson({ ...row, description: product.description });
+  return { terms, entry: { table: "agreed_terms", rows: [row] } };
 }
