@@ -45,6 +45,7 @@ import * as kept from "./20261204-1-kept.ts";
 import * as answered from "./20261204-2-answered.ts";
 import * as asAgreed from "./20261204-4-as-agreed.ts";
 import * as listingGoods from "./20261204-3-listing-goods.ts";
+import * as ownersAgree from "./20261204-3-owners-agree.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   { name: "20261204-2-answered", ...answered },
   { name: "20261204-4-as-agreed", ...asAgreed },
   { name: "20261204-3-listing-goods", up: listingGoods.up, down: listingGoods.down },
+  { name: "20261204-3-owners-agree", ...ownersAgree },
 ] as const;

@@ -1,5 +1,5 @@
 import { placing, providerReports, reminders } from "#shared/escrow/beside-moves.ts";
-import { escrowRow, escrowTransitions, type EscrowTransition } from "#shared/escrow/process.ts";
+import { escrowRow, escrowTransitions, type EscrowTransition, type OrderTransition } from "#shared/escrow/process.ts";
 
 const none = "–";
 const cell = (text: string | null): string => text ?? none;
@@ -30,6 +30,13 @@ const reportLines = Object.entries(providerReports).map(([name, { expectedIn, mo
   line(`\`${name}\``, expectedIn.join(", "), moves.join(", ") || none, money === "none" ? none : money, toldOf(tells)),
 );
 
+/** Which side's owners it takes. */
+function ownersOf(role: OrderTransition["role"]): string {
+  if (typeof role === "string") return role === "owner" ? " (owner)" : "";
+  const sides = Object.entries(role).flatMap(([side, least]) => (least === "owner" ? [side] : []));
+  return sides.length > 0 ? ` (${sides.join(", ")}: owner)` : "";
+}
+
 function row(name: EscrowTransition): string {
   const { of, from, to, by, role, after, weight, money, call, restock, ends, tells } = escrowRow(name);
   return line(
@@ -37,7 +44,7 @@ function row(name: EscrowTransition): string {
     of,
     from.join(", "),
     to,
-    by.join(", ") + (role === "owner" ? " (owner)" : ""),
+    by.join(", ") + ownersOf(role),
     cell(after),
     weight === "any" ? none : weight,
     money === "none" ? none : money,

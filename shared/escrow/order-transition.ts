@@ -39,14 +39,16 @@ export const timelineSteps = ["created", "funded", "delivery", "quality_control"
 export type TimelineStep = (typeof timelineSteps)[number];
 export type TimelineState = "completed" | "current" | "pending" | "failed";
 
+export type PartyRole = "manager" | "owner";
+
 /** Everything that a move entails. Nothing here may be left out: what does not happen is said to be nothing. */
 export interface OrderTransition extends Omit<Transition<OrderStatus, OrderParty>, "to"> {
   /** Whether all shipments of an order move at once, one of them alone, or one or the other. */
   readonly of: "order" | "shipment" | "either";
   /** `same`: it stays where it is. */
   readonly to: OrderStatus | "same";
-  /** The least role of a party's member in their organization; for an agreement, of both. */
-  readonly role: "manager" | "owner";
+  /** The least role of a party's member in their organization; of an agreement, of whoever proposes it and of whoever accepts it. By side where they differ. */
+  readonly role: PartyRole | Readonly<Record<"buyer" | "supplier", PartyRole>>;
   /** Not before this moment; a `clock` row happens by itself then. */
   readonly after: OrderDeadline | null;
   /** `agreed`: only a weight within the tolerance, or accepted by the buyer. `open`: only one that lies outside it and is not accepted. */
@@ -65,3 +67,7 @@ export interface OrderTransition extends Omit<Transition<OrderStatus, OrderParty
   /** Who of the two sides is told, and by which notice; who has done it themselves is not. */
   readonly tells: { readonly buyer: KindFor<"buyer"> | null; readonly supplier: KindFor<"supplier"> | null };
 }
+
+/** The least role that a row asks of one side's member. */
+export const roleOf = ({ role }: Pick<OrderTransition, "role">, side: "buyer" | "supplier"): PartyRole =>
+  typeof role === "string" ? role : role[side];

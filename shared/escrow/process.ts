@@ -17,6 +17,7 @@ export {
   type OrderParty,
   type OrderStatus,
   type OrderTransition,
+  roleOf,
   type ProviderTopic,
   type TimelineState,
   type TimelineStep,

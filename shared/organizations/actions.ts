@@ -22,6 +22,8 @@ export const memberActions = {
   placeOrders: { of: ["buyer"], role: "manager" },
   answerOffers: { of: ["buyer", "supplier"], role: "manager" },
   withdrawOffers: { of: ["buyer"], role: "manager" },
+  /** Declines what the other side of an order has proposed, or takes its own proposal back: nothing moves. Who agrees stands in the rows of the process. */
+  endProposals: { of: ["buyer", "supplier"], role: "manager" },
 } as const satisfies Record<string, ActionRow>;
 export type MemberAction = keyof typeof memberActions;
 

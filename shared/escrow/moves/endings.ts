@@ -17,13 +17,13 @@ export const endings = {
     ends: null,
     tells: { buyer: "orderStopped", supplier: "orderStopped" },
   },
-  /** A reduction after the goods were looked at: what is left is released, the difference refunded. */
+  /** A reduction after the goods were looked at: what is left is released, the difference refunded. Who agrees to it for the buyer releases the buyer's money, as with `release`. */
   allowPrice: {
     of: "shipment",
     from: ["quality_control", "approved", "disputed"],
     to: "funds_released",
     by: ["agreement"],
-    role: "manager",
+    role: { buyer: "owner", supplier: "manager" },
     after: null,
     weight: "any",
     money: "divide",

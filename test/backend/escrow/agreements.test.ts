@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { buildMember, buildUser } from "#test/factories/people.ts";
 import { buildOrder, inspectionForm, readOrder, shipmentForm, type Trade } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
+import { redoFrom } from "#test/support/redo-migrations.ts";
 import { eventually } from "#test/support/wait.ts";
 
 describe("orders that both sides want to end or change", () => {
@@ -199,6 +200,43 @@ describe("orders that both sides want to end or change", () => {
     expect((await readOrder(api, approved)).weightQuestion).to.include({ answer: "approved" });
     const usual = await buildOrder(api, { status: "quality_control", quantity: "2" });
     expect(usual.order.weightQuestion).to.equal(null);
+  });
+
+  it("have a lower price only with an owner of the buyer, who releases the money; a manager says no to it", async () => {
+    const trade = await buildOrder(api, { status: "quality_control", quantity: "2" });
+    const manager = await buildMember(trade.buyer.organization, "manager");
+    const seller = await buildMember(trade.supplier.organization, "manager");
+    const read = async (as: { token: string }) => (await api.get(`/orders/${trade.order.id}`, { as })).body;
+    const least = { kind: "allowPrice", reduction: "0.01" };
+    expect((await read(manager)).can).not.to.include("allowPrice");
+    expect((await read(trade.buyer)).can).to.include("allowPrice");
+    expect((await proposeTo(trade, manager, least)).status).to.equal(403);
+
+    const first = (await proposeTo(trade, seller, least)).body.proposal as { id: string };
+    expect((await read(manager)).proposal.can).to.deep.equal(["decline"]);
+    expect((await read(trade.buyer)).proposal.can).to.deep.equal(["accept", "decline"]);
+    expect((await answer(trade, manager, "accept", first.id)).status).to.equal(403);
+    expect((await answer(trade, manager, "decline", first.id)).body.proposal.status).to.equal("declined");
+    expect((await readOrder(api, trade)).status).to.equal("quality_control");
+    expect(await journals(trade)).not.to.include("release");
+
+    // What an owner has proposed for the buyer, a manager may take back, and a supplier's manager accept.
+    const second = (await proposeTo(trade, trade.buyer, least)).body.proposal as { id: string };
+    expect((await answer(trade, manager, "withdraw", second.id)).body.proposal.status).to.equal("withdrawn");
+    const third = (await proposeTo(trade, trade.buyer, least)).body.proposal as { id: string };
+    expect((await answer(trade, seller, "accept", third.id)).body.status).to.equal("funds_released");
+  });
+
+  it("are withdrawn where a manager had proposed a lower price for the buyer before that took an owner", async () => {
+    const ofManager = await buildOrder(api, { status: "quality_control", quantity: "1" });
+    const ofOwner = await buildOrder(api, { status: "quality_control", quantity: "1" });
+    const manager = await buildMember(ofManager.buyer.organization, "manager");
+    for (const trade of [ofManager, ofOwner])
+      await proposeTo(trade, trade.buyer, { kind: "allowPrice", reduction: "1" });
+    await api.db("order_proposals").where({ order_id: ofManager.order.id }).update({ proposed_by_user: manager.user.id });
+    await redoFrom(api.db, "20261204-3-owners-agree");
+    expect((await readOrder(api, ofManager)).proposal?.status).to.equal("withdrawn");
+    expect((await readOrder(api, ofOwner)).proposal?.status).to.equal("open");
   });
 
   it("take proposals from owners and managers of the two sides alone", async () => {

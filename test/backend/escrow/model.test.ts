@@ -2,7 +2,7 @@ import { expect } from "chai";
 import * as fc from "fast-check";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
-import { buildBuyer, buildStaff, buildSupplier } from "#test/factories/people.ts";
+import { buildBuyer, buildMember, buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { orderForm, type Trade } from "#test/factories/orders.ts";
 import { decideOnLandingPage } from "#test/factories/sandbox.ts";
@@ -25,11 +25,20 @@ describe("orders beside a model of them", () => {
   const perBuyer = 5;
   let buyers: Trade["buyer"][];
   let supplier: Trade["supplier"];
+  let managers: ReadonlyMap<string, { token: string }>;
   before(async () => {
     reviewers = await Promise.all([buildStaff("reviewer"), buildStaff("reviewer")]);
     buyers = await Promise.all(Array.from({ length: together / perBuyer }, () => buildBuyer()));
     // Nobody writes emails to an address that is not confirmed: those to the buyers are enough.
     supplier = await buildSupplier({ user: { confirmed: false } });
+    managers = new Map(
+      await Promise.all(
+        [...buyers, supplier].map(
+          async ({ organization }) =>
+            [organization.id, await buildMember(organization, "manager", { confirmed: false })] as const,
+        ),
+      ),
+    );
   });
 
   const reached = new Set<string>();
@@ -138,7 +147,7 @@ describe("orders beside a model of them", () => {
       const sensible = possible.filter((act) => after(order, { act, at }, day).answer === "taken");
       return choose(each, possible, sensible).map((act): Chosen => ({ act, at }));
     });
-    const world = { api, now, reviewer: reviewers[now.getTime() % 2]! };
+    const world = { api, now, reviewer: reviewers[now.getTime() % 2]!, managers };
     const ready = await Promise.all(chosen.map((each) => requestOf(world, run, each)));
     const answers = (await Promise.all(ready.map((send) => send()))).map(({ status, body }) =>
       status === 200 || status === 201 ? "taken" : `${status} ${body.code}`,
@@ -220,7 +229,9 @@ describe("orders beside a model of them", () => {
       .map(({ trade }) => trade.order.id);
     await eventually(
       async () => {
-        const unsent = api.db("notices").whereIn("subject_id", asked).where({ kind: "deliveryToConfirm" });
+        const owners = buyers.map(({ user }) => user.id);
+        const toOwners = api.db("notices").whereIn("subject_id", asked).whereIn("user_id", owners);
+        const unsent = toOwners.where({ kind: "deliveryToConfirm" });
         return (await unsent.whereNull("letter_sent_at")).length === 0;
       },
       { timeout: 20_000, what: "the emails that ask for a confirmation" },

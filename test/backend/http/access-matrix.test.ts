@@ -7,6 +7,7 @@ import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#
 import { buildProduct, productForm } from "#test/factories/products.ts";
 import { useSharedApi } from "#test/support/api.ts";
 
+const leastReduction = { kind: "allowPrice", reduction: "0.01", reason: "The bags are torn." };
 const absent = "01900000-0000-7000-8000-000000000000";
 
 /**
@@ -69,6 +70,13 @@ const table: Record<string, string> = {
   "notices.choose": "+++ +++ ++ ff",
 };
 
+/** The same of a lower price, which releases the buyer's money: only an owner of the buyer agrees to it. The supplier has proposed what is answered. */
+const lowerPrice: Record<string, string> = {
+  propose: "+ff ++f 00 ff",
+  accept: "+ff fff 00 ff",
+  decline: "++f fff 00 ff",
+};
+
 /** A stream that stays open; `test/backend/notifications/live-events.test.ts` opens it as each of them. */
 const elsewhere = ["notifications.events"];
 
@@ -78,6 +86,7 @@ describe("the doors of what belongs to organizations", () => {
   const api = useSharedApi();
   type Caller = Awaited<ReturnType<typeof buildUser>> | Awaited<ReturnType<typeof buildBuyer>>;
   let callers: Caller[];
+  const lowered = new Map<string, { orderId: string; proposalId: string }>();
   let bodies: Record<string, object | undefined>;
   let parameters: (contract: AnyEndpoint, index: number) => Promise<Record<string, string>>;
 
@@ -108,6 +117,14 @@ describe("the doors of what belongs to organizations", () => {
         body: { kind: "cancelAgreed", reason: "The vessel has been cancelled." },
       });
       proposed.set(name, { orderId: funded.id, proposalId: (body as { proposal: { id: string } }).proposal.id });
+    }
+    for (const how of Object.keys(lowerPrice)) {
+      const { order: inspected } = await buildOrder(api, { ...trade, status: "quality_control" });
+      const { body: offered } = await api.post(`/orders/${inspected.id}/proposals`, {
+        as: supplier,
+        body: leastReduction,
+      });
+      lowered.set(how, { orderId: inspected.id, proposalId: (offered as { proposal: { id: string } }).proposal.id });
     }
     bodies = {
       "organizations.update": { name: "Renamed by its owner" },
@@ -156,6 +173,33 @@ describe("the doors of what belongs to organizations", () => {
     return status >= 500 ? String(status) : (outcomes[status] ?? "+");
   }
 
+  /** Those who are kept out come first: whoever comes through changes things. */
+  async function opened(expected: string, outcome: (index: number) => Promise<string>): Promise<string> {
+    const found: string[] = [];
+    const order = [...expected]
+      .map((_, index) => index)
+      .sort((a, b) => (expected[a] === "+" ? 1 : 0) - (expected[b] === "+" ? 1 : 0));
+    for (const index of order) found[index] = await outcome(index);
+    return found.join("");
+  }
+
+  for (const [how, row] of Object.entries(lowerPrice))
+    it(`${how} a lower price opens as written`, async () => {
+      const { orderId, proposalId } = lowered.get(how) ?? { orderId: absent, proposalId: absent };
+      const path = how === "propose" ? "" : `/${proposalId}/${how}`;
+      const body = { propose: leastReduction, decline: { reason: null } }[how];
+      const expected = row.replace(/ /g, "");
+      const outcome = async (index: number) => {
+        const caller = callers[index];
+        const { status } = await api.post(`/orders/${orderId}/proposals${path}`, {
+          ...(caller ? { as: caller } : {}),
+          ...(body ? { body } : {}),
+        });
+        return status >= 500 ? String(status) : (outcomes[status] ?? "+");
+      };
+      expect(await opened(expected, outcome)).to.equal(expected);
+    });
+
   it("stand in the table, each", () => {
     expect([...Object.keys(table), ...elsewhere].sort()).to.deep.equal(members.map(({ name }) => name).sort());
   });
@@ -163,13 +207,7 @@ describe("the doors of what belongs to organizations", () => {
   for (const contract of members.filter(({ name }) => name in table)) {
     it(`${contract.name} opens as written`, async () => {
       const expected = (table[contract.name] ?? "").replace(/ /g, "");
-      const found: string[] = [];
-      // Those who are kept out come first: whoever comes through changes things.
-      const order = [...expected]
-        .map((_, index) => index)
-        .sort((a, b) => (expected[a] === "+" ? 1 : 0) - (expected[b] === "+" ? 1 : 0));
-      for (const index of order) found[index] = await outcomeOf(contract, index);
-      expect(found.join("")).to.equal(expected);
+      expect(await opened(expected, (index) => outcomeOf(contract, index))).to.equal(expected);
     });
   }
 });

@@ -1,7 +1,13 @@
 import { expect } from "chai";
 import { escrowEndpoints, shipmentEndpoints } from "#shared/escrow/contract.ts";
 import { proposalEndpoints } from "#shared/escrow/proposal-contract.ts";
-import { agreedTransitions, escrowRow, escrowTransitions, type EscrowTransition } from "#shared/escrow/process.ts";
+import {
+  agreedTransitions,
+  escrowRow,
+  escrowTransitions,
+  roleOf,
+  type EscrowTransition,
+} from "#shared/escrow/process.ts";
 
 /** By hand: where a party makes a move that the process gives to it. */
 const takenAt: Partial<Record<EscrowTransition, string>> = {
@@ -45,6 +51,23 @@ describe("the moves of both sides", () => {
     const served = [...posts(escrowEndpoints), ...posts(proposalEndpoints)];
     const single = served.filter((each) => !each.includes("/shipments/:number"));
     expect(new Set(single)).to.deep.equal(new Set([...Object.values(takenAt), ...noMove]));
+  });
+
+  it("release the buyer's money with an owner of the buyer alone", () => {
+    const least = (name: EscrowTransition) =>
+      (["buyer", "supplier"] as const).map((side) => roleOf(escrowRow(name), side));
+    const releasing = escrowTransitions.filter((name) => {
+      const { money, by } = escrowRow(name);
+      return (
+        (money === "release" || money === "divide") && by.some((party) => party === "buyer" || party === "agreement")
+      );
+    });
+    expect(Object.fromEntries(releasing.map((name) => [name, least(name)]))).to.deep.equal({
+      allowPrice: ["owner", "manager"],
+      release: ["owner", "owner"],
+    });
+    for (const name of ["cancelAgreed", "changeDates", "ship", "approve", "openDispute"] as const)
+      expect(least(name), name).to.deep.equal(["manager", "manager"]);
   });
 
   it("each have an address for one shipment of several, but the cancellation of what was never funded", () => {

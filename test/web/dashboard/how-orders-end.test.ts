@@ -133,6 +133,17 @@ describe("a proposal in words", () => {
     expect(words("buyer").cannot).to.equal(null);
     expect(words("buyer", { can: [] }).cannot).to.equal("An owner or manager of your organization can answer it.");
     expect(words("supplier", { can: [] }).cannot).to.equal("An owner or manager of your organization can withdraw it.");
+    const lower = { kind: "allowPrice", reduction: { amount: "100.00", currency: "USD" } } as const;
+    expect(words("buyer", { ...lower, by: "supplier", can: ["decline"] }).cannot).to.equal(
+      "An owner of your organization can accept it, because it releases money. You can decline it.",
+    );
+    expect(words("buyer", { ...lower, by: "supplier", can: [] }).cannot).to.equal(
+      "An owner of your organization can accept it; a manager can decline it.",
+    );
+    expect(words("buyer", { ...lower, by: "supplier", can: ["accept", "decline"] }).cannot).to.equal(null);
+    expect(words("supplier", { ...lower, by: "buyer", can: [] }).cannot).to.equal(
+      "An owner or manager of your organization can answer it.",
+    );
   });
 
   it("stands in the order's history once another has come, with its reason and its end", () => {

@@ -2,6 +2,7 @@ import {
   agreedTransitions,
   escrowRow,
   escrowTransitions,
+  roleOf,
   type AgreedTransition,
   type EscrowTransition,
   type OrderDeadline,
@@ -47,7 +48,7 @@ export function canPerform(name: EscrowTransition, actor: Actor, order: Sides): 
   const row = escrowRow(name);
   const side = sideOf(actor, order);
   const role = membershipOf(actor)?.role;
-  return side !== undefined && row.by.includes(side) && atLeast(role, row.role);
+  return side !== undefined && row.by.includes(side) && atLeast(role, roleOf(row, side));
 }
 
 /** Whether the moment before which a move may not happen has come. */
@@ -86,11 +87,23 @@ function isMeant(name: EscrowTransition, { shipment, of }: Part): boolean {
   return escrowRow(name).of === (shipment ? "shipment" : "order");
 }
 
-/** Whether `actor`'s side and role may propose and answer what needs both sides' consent. */
+/** Whether `actor`'s side and role may agree to what needs both sides' consent, be it by proposing or by accepting it: the second to agree sets it going. */
 export function canAgree(name: AgreedTransition, actor: Actor, order: Sides): boolean {
-  const role = membershipOf(actor)?.role;
-  return sideOf(actor, order) !== undefined && atLeast(role, escrowRow(name).role);
+  const side = sideOf(actor, order);
+  return side !== undefined && atLeast(membershipOf(actor)?.role, roleOf(escrowRow(name), side));
 }
+
+/** Whether `actor`'s side and role may decline what the other side has proposed, and withdraw their own. */
+export const canEndProposals = (actor: Actor, order: Sides): boolean =>
+  sideOf(actor, order) !== undefined && allow("endProposals", membershipOf(actor));
+
+/** Whether `actor` may give such an answer, be it their side's or not. */
+export const canAnswer = (
+  answer: "accept" | "decline" | "withdraw",
+  kind: AgreedTransition,
+  actor: Actor,
+  order: Sides,
+): boolean => (answer === "accept" ? canAgree(kind, actor, order) : canEndProposals(actor, order));
 
 /** What `actor` may propose to the other side now, as long as no other proposal waits for its answer. */
 export const allowedProposals = (actor: Actor, part: Part): AgreedTransition[] =>
@@ -107,8 +120,8 @@ export function allowedAnswers(
   order: Sides,
   { kind, proposedBy }: { kind: AgreedTransition; proposedBy: OrganizationType },
 ): ("accept" | "decline" | "withdraw")[] {
-  if (!canAgree(kind, actor, order)) return [];
-  return sideOf(actor, order) === proposedBy ? ["withdraw"] : ["accept", "decline"];
+  const theirs = sideOf(actor, order) === proposedBy ? (["withdraw"] as const) : (["accept", "decline"] as const);
+  return theirs.filter((answer) => canAnswer(answer, kind, actor, order));
 }
 
 /** The moves that `actor` may make now. */

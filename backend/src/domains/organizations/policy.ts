@@ -1,6 +1,6 @@
 import { canTransition } from "#shared/kernel/process.ts";
 import { identityProcess, type IdentityRequestState } from "#shared/organizations/identity-process.ts";
-import { escrowRow } from "#shared/escrow/process.ts";
+import { escrowRow, roleOf } from "#shared/escrow/process.ts";
 import { allow } from "#shared/organizations/actions.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import { membershipOf, type Actor, type Membership } from "#backend/src/kernel/actor.ts";
@@ -19,8 +19,12 @@ export type OrganizationRight = "update" | "manageProducts" | "trade" | "release
 
 /** Who may release money: the process of orders says it. */
 function releases(membership: Membership | null): boolean {
-  const { by, role } = escrowRow("release");
-  return membership !== null && by.includes(membership.organizationType) && atLeast(membership.role, role);
+  const row = escrowRow("release");
+  return (
+    membership !== null &&
+    row.by.includes(membership.organizationType) &&
+    atLeast(membership.role, roleOf(row, membership.organizationType))
+  );
 }
 
 /** What a member may do in the name of the organization. */

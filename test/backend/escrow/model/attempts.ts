@@ -27,6 +27,13 @@ export const acts: Act[] = [
     { act: "propose", by, kind: "changeDates", days: 4, part: 0, names: "expectedArrival" },
     ...[1, 33, 99].map((part): Act => ({ act: "propose", by, kind: "allowPrice", days: 0, part, names: "shipBy" })),
   ]),
+  // A manager of the buyer says no for it, and releases nothing: neither at once nor by a lower price.
+  { act: "release", by: "buyer", asManager: true },
+  { act: "propose", by: "buyer", kind: "allowPrice", days: 0, part: 1, names: "shipBy", asManager: true },
+  { act: "propose", by: "supplier", kind: "allowPrice", days: 0, part: 1, names: "shipBy", asManager: true },
+  ...sides.flatMap((by) =>
+    (["accept", "decline", "withdraw"] as const).map((how): Act => ({ act: "answer", by, how, asManager: true })),
+  ),
   { act: "ship", by: "buyer", days: 1, weight: 100 },
   { act: "stop" },
   ...[0, 50, 97].map((part): Act => ({ act: "decide", outcome: "split", part })),

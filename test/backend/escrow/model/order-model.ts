@@ -127,9 +127,15 @@ function decide(state: State, outcome: Outcome, part: number, day: number): Answ
   return taken;
 }
 
-function propose(state: State, { by, kind, days, part, names }: Extract<Act, { act: "propose" }>, day: number): Answer {
+/** A lower price releases the buyer's money: of the buyer's side only an owner agrees to it. */
+const isOwners = (kind: string, { by, asManager }: { by: Side; asManager?: boolean }): boolean =>
+  kind === "allowPrice" && by === "buyer" && asManager === true;
+
+function propose(state: State, act: Extract<Act, { act: "propose" }>, day: number): Answer {
+  const { by, kind, days, part, names } = act;
   const cents = reductionOf(state, part);
   if (kind === "allowPrice" && cents < 1) return "400 request.invalid";
+  if (isOwners(kind, act)) return forbidden;
   if (!agreements(state.status).includes(kind)) return wrongStatus;
   if (state.proposal?.open) return "409 escrow.proposalOpen";
   if (kind === "changeDates" && state.isShipped !== (names === "expectedArrival")) return "400 request.invalid";
@@ -138,9 +144,11 @@ function propose(state: State, { by, kind, days, part, names }: Extract<Act, { a
   return taken;
 }
 
-function answer(state: State, by: Side, how: "accept" | "decline" | "withdraw"): Answer {
+function answer(state: State, act: Extract<Act, { act: "answer" }>): Answer {
+  const { by, how } = act;
   const { proposal } = state;
   if (!proposal) return "no proposal";
+  if (how === "accept" && isOwners(proposal.kind, act)) return forbidden;
   if (!proposal.open) return "409 escrow.proposalAnswered";
   if ((proposal.by === by) !== (how === "withdraw")) return forbidden;
   proposal.open = false;
@@ -244,7 +252,7 @@ function perform(state: State, act: Act, day: number): Answer {
     case "cancelAll":
       return wrongStatus;
     case "release":
-      if (act.by !== "buyer") return forbidden;
+      if (act.by !== "buyer" || act.asManager) return forbidden;
       if (status !== "approved") return wrongStatus;
       settle(state, state.payable);
       return taken;
@@ -257,7 +265,7 @@ function perform(state: State, act: Act, day: number): Answer {
     case "propose":
       return propose(state, act, day);
     case "answer":
-      return answer(state, act.by, act.how);
+      return answer(state, act);
   }
 }
 

@@ -4,15 +4,22 @@ export type Side = "buyer" | "supplier";
 export type Kind = "cancelAgreed" | "changeDates" | "allowPrice";
 export type Outcome = "supplier" | "buyer" | "split" | "delivered";
 
+/** Owners act, unless it is said that a manager of that side does. */
+interface By {
+  by: Side;
+  asManager?: boolean;
+}
+
 /** What somebody tries. Days count from the day of the act; parts are in hundredths of what is paid, weights of the agreed quantity. */
 export type Act =
   | { act: "ship"; by: Side; days: number; weight: number }
-  | { act: "confirm" | "ask" | "release" | "cancel" | "dispute" | "acceptWeight"; by: Side }
+  | ({ act: "release" } & By)
+  | { act: "confirm" | "ask" | "cancel" | "dispute" | "acceptWeight"; by: Side }
   | { act: "inspect"; by: Side; approves: boolean }
   | { act: "stop" }
   | { act: "decide"; outcome: Outcome; part: number }
-  | { act: "propose"; by: Side; kind: Kind; days: number; part: number; names: "shipBy" | "expectedArrival" }
-  | { act: "answer"; by: Side; how: "accept" | "decline" | "withdraw" }
+  | ({ act: "propose"; kind: Kind; days: number; part: number; names: "shipBy" | "expectedArrival" } & By)
+  | ({ act: "answer"; how: "accept" | "decline" | "withdraw" } & By)
   /** Of all shipments at once. */
   | { act: "cancelAll"; by: Side };
 

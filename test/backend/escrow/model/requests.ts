@@ -19,6 +19,8 @@ interface World {
   api: ApiUnderTest;
   now: Date;
   reviewer: { token: string };
+  /** Of each organization by its id. */
+  managers: ReadonlyMap<string, { token: string }>;
 }
 
 const dayIn = ({ now }: World, days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -38,12 +40,13 @@ export async function requestOf(
   { trade, order: model }: { trade: Trade; order: Order },
   { act, at }: Chosen,
 ): Promise<() => Promise<ApiAnswer>> {
-  const { api, reviewer } = world;
+  const { api, reviewer, managers } = world;
   const { order, buyer, supplier } = trade;
   const state = model[at]!;
   // Of one shipment both addresses mean the same.
   const part = model.length === 1 && at % 2 === 0 ? "" : `/shipments/${at + 1}`;
-  const as = "by" in act && act.by === "supplier" ? supplier : buyer;
+  const owner = "by" in act && act.by === "supplier" ? supplier : buyer;
+  const as = "asManager" in act && act.asManager ? managers.get(owner.organization.id)! : owner;
   const reason = because;
   const move = (name: string, body?: object) => () =>
     api.post(`/orders/${order.id}${part}/${name}`, { as, ...(body ? { body } : {}) });

@@ -2,7 +2,8 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconPencil, IconScale } from "#web/src/ui/icons.ts";
-import { disputeOf, proposalsOf } from "./actions.ts";
+import { useMe } from "#web/src/features/identity/index.ts";
+import { disputeOf, keptForOwners, proposalsOf } from "./actions.ts";
 import styles from "./OtherWays.module.css";
 
 interface Props {
@@ -15,7 +16,9 @@ export function OtherWays({ order, onAction }: Props) {
   const { t } = useTranslation("escrow");
   const [kind, ...more] = proposalsOf(order);
   const dispute = disputeOf(order);
-  if (!kind && !dispute) return null;
+  const { me } = useMe();
+  const isOwners = keptForOwners(order, me?.membership?.role);
+  if (!kind && !dispute && !isOwners) return null;
   return (
     <div className={styles.ways} data-print="never">
       <span className={styles.lead}>{t(order.status === "disputed" ? "otherWays.settle" : "otherWays.lead")}</span>
@@ -29,6 +32,7 @@ export function OtherWays({ order, onAction }: Props) {
           {t("otherWays.dispute")}
         </Button>
       )}
+      {isOwners && <span className={styles.hint}>{t("otherWays.ownerAllows")}</span>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { agreedTransitions, type AgreedTransition } from "#shared/escrow/process.ts";
+import { agreedTransitions, escrowRow, roleOf, type AgreedTransition } from "#shared/escrow/process.ts";
+import type { MemberRole } from "#shared/organizations/choices.ts";
 import {
   IconBan,
   IconCashBanknote,
@@ -64,6 +65,13 @@ export const proposalsOf = ({ can }: Pick<OrderView, "can">): AgreedTransition[]
   agreedTransitions.filter(
     (kind) => can.includes(kind) && !(kind === "cancelAgreed" && can.includes("cancelUnshipped")),
   );
+
+/** Whether a price reduction could be agreed on, but by an owner of the reader's organization alone, because it releases money. */
+export function keptForOwners({ status, side, proposal }: OrderView, role: MemberRole | undefined): boolean {
+  const row = escrowRow("allowPrice");
+  if (role !== "manager" || roleOf(row, side) !== "owner") return false;
+  return row.from.includes(status) && proposal?.status !== "open";
+}
 
 /** What is due to happen with an order apart from its way: a dispute, the refusal of goods or of their weight, a proposal and its answers. */
 export type OtherAction = "dispute" | "disputeWeight" | "reject" | "propose" | "accept" | "decline" | "withdraw";

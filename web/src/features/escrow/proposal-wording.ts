@@ -1,5 +1,5 @@
 import type { OrderView, ProposalStatus, ProposalView } from "#shared/escrow/contract.ts";
-import type { AgreedTransition } from "#shared/escrow/process.ts";
+import { escrowRow, roleOf, type AgreedTransition } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { dayMoved, deliveryMove, lastDayOf } from "#shared/escrow/shipments.ts";
 import { moneyView, toMinor, type MoneyView } from "#shared/kernel/money.ts";
@@ -132,6 +132,13 @@ export function proposalWords(order: OrderView, proposal: ProposalView, wording:
     what,
     effect: effectWords(order, terms, wording),
     course: t(`proposal.until.${reader}`, { ...names, other, moment: dates.deadline(proposal.expiresAt) }),
-    cannot: proposal.can.length > 0 ? null : t(`proposal.cannot.${reader}`),
+    cannot: cannotWords(order, proposal, reader, wording),
   };
+}
+
+/** Who may answer where this reader may not, or may only say no. */
+function cannotWords({ side }: OrderView, { kind, can }: ProposalView, reader: "mine" | "theirs", { t }: Wording) {
+  const ofOwners = reader === "theirs" && roleOf(escrowRow(kind), side) === "owner";
+  if (ofOwners && !can.includes("accept")) return t(`proposal.cannot.${can.includes("decline") ? "decline" : "owner"}`);
+  return can.length > 0 ? null : t(`proposal.cannot.${reader}`);
 }
