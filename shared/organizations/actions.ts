@@ -6,33 +6,46 @@ interface ActionRow {
   readonly of: readonly OrganizationType[];
   /** The least role. */
   readonly role: MemberRole;
+  /** Something new, which nobody begins in the name of a suspended organization; what was agreed goes on. */
+  readonly begins: boolean;
 }
 
 /**
- * What members do in the name of their organization, and who of them may. Every policy asks `allow`, to refuse a call as well as to say in `can` what its reader
+ * What members do in the name of their organization, and who of them may. Every policy asks `allow` or `refusalOf`, to refuse a call as well as to say in `can` what its reader
  * may do, so that the two cannot differ. Moves of an order have their sides and roles in the rows of the process.
  */
 export const memberActions = {
-  updateOrganization: { of: ["buyer", "supplier"], role: "owner" },
-  /** Lists goods and edits them. */
-  manageProducts: { of: ["supplier"], role: "member" },
+  updateOrganization: { of: ["buyer", "supplier"], role: "owner", begins: false },
+  /** Lists goods, edits them and shows them again. */
+  manageProducts: { of: ["supplier"], role: "member", begins: true },
+  /** Takes goods out of the catalogue until they are shown again. */
+  hideProducts: { of: ["supplier"], role: "member", begins: false },
   /** Takes goods out of the catalogue for good, which ends what is offered for them. */
-  deleteProducts: { of: ["supplier"], role: "manager" },
-  sendInquiries: { of: ["buyer"], role: "manager" },
-  placeOrders: { of: ["buyer"], role: "manager" },
-  answerOffers: { of: ["buyer", "supplier"], role: "manager" },
-  withdrawOffers: { of: ["buyer"], role: "manager" },
+  deleteProducts: { of: ["supplier"], role: "manager", begins: false },
+  sendInquiries: { of: ["buyer"], role: "manager", begins: true },
+  placeOrders: { of: ["buyer"], role: "manager", begins: true },
+  acceptOffers: { of: ["buyer", "supplier"], role: "manager", begins: true },
+  rejectOffers: { of: ["buyer", "supplier"], role: "manager", begins: false },
+  withdrawOffers: { of: ["buyer"], role: "manager", begins: false },
   /** Declines what the other side of an order has proposed, or takes its own proposal back: nothing moves. Who agrees stands in the rows of the process. */
-  endProposals: { of: ["buyer", "supplier"], role: "manager" },
+  endProposals: { of: ["buyer", "supplier"], role: "manager", begins: false },
 } as const satisfies Record<string, ActionRow>;
 export type MemberAction = keyof typeof memberActions;
 
-/** Whether a member of such an organization may do this; `undefined` is nobody. */
-export function allow(
+/** Who acts: undefined and null are nobody. */
+type Acting =
+  | { readonly organizationType: OrganizationType; readonly role: MemberRole; readonly suspended: boolean }
+  | null
+  | undefined;
+
+/** Why somebody may not do this in the name of their organization; null where they may. */
+export function refusalOf(
   action: MemberAction,
-  member: { readonly organizationType: OrganizationType; readonly role: MemberRole } | null | undefined,
-): boolean {
-  if (!member) return false;
-  const { of, role }: ActionRow = memberActions[action];
-  return of.includes(member.organizationType) && atLeast(member.role, role);
+  member: Acting,
+): "accounts.forbidden" | "organizations.suspended" | null {
+  const { of, role, begins }: ActionRow = memberActions[action];
+  if (!member || !of.includes(member.organizationType) || !atLeast(member.role, role)) return "accounts.forbidden";
+  return begins && member.suspended ? "organizations.suspended" : null;
 }
+
+export const allow = (action: MemberAction, member: Acting): boolean => refusalOf(action, member) === null;

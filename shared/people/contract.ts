@@ -28,6 +28,8 @@ export const meView = object({
     country: optionalString(),
     city: optionalString(),
     verified: boolean().required(),
+    /** Our team has suspended it: nothing new is begun in its name, and what was agreed goes on. */
+    suspended: boolean().required(),
   })
     .nullable()
     .defined(),

@@ -1,4 +1,5 @@
 import { AppError } from "#shared/kernel/errors.ts";
+import { refusalOf, type MemberAction } from "#shared/organizations/actions.ts";
 import type { MemberRole, OrganizationType, StaffRole } from "#shared/organizations/choices.ts";
 
 export interface Anonymous {
@@ -31,6 +32,8 @@ export interface Membership {
   readonly organizationId: string;
   readonly organizationType: OrganizationType;
   readonly role: MemberRole;
+  /** Whether the organization is suspended: it begins nothing new. */
+  readonly suspended: boolean;
 }
 
 /** Who is asking. Read from the database on each request, so a removed right is gone at once. */
@@ -65,4 +68,18 @@ export function asMember(actor: Actor): MemberActor {
 /** Turns a policy's answer into a refusal. */
 export function authorize(allowed: boolean, code: AppError["code"] = "accounts.forbidden"): void {
   if (!allowed) throw new AppError(code);
+}
+
+/**
+ * Lets those act in the name of their organization who may.
+ *
+ * @throws {AppError} `organizations.suspended`, or `otherwise` where side or role do not allow it.
+ */
+export function authorizeAction(
+  action: MemberAction,
+  actor: Actor,
+  otherwise: AppError["code"] = "accounts.forbidden",
+): void {
+  const refusal = refusalOf(action, membershipOf(actor));
+  if (refusal) throw new AppError(refusal === "accounts.forbidden" ? otherwise : refusal);
 }

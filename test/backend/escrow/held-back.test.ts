@@ -4,8 +4,12 @@ import { proposalsPerDay, unpaidOrdersPerListing } from "#shared/escrow/rules.ts
 import { offersPerDay, openOffersPerPair } from "#shared/offers/process.ts";
 import { buildBuyer, buildStaff } from "#test/factories/people.ts";
 import { buildOrder, inspectionForm, orderForm, pay, readOrder, shipmentForm } from "#test/factories/orders.ts";
-import { buildProduct } from "#test/factories/products.ts";
+import { buildOffer } from "#test/factories/offers.ts";
+import { buildProduct, productForm } from "#test/factories/products.ts";
+import type { OwnProductView } from "#shared/catalogue/contract.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import type { OfferView } from "#shared/offers/contract.ts";
+import type { MeView } from "#shared/people/contract.ts";
 import { useApi } from "#test/support/api.ts";
 import { letterAbout } from "../identity/mailbox.ts";
 
@@ -80,6 +84,55 @@ describe("what one side does alone", () => {
     expect((await api.post(`/orders/${trade.order.id}/ship`, { as: supplier, body: shipmentForm() })).status).to.equal(
       200,
     );
+  });
+
+  it("offers nobody of a suspended organization what is refused to them, and refuses nothing that it offers", async () => {
+    const { offer: asked, product, supplier } = await buildOffer();
+    const { offer: agreed, buyer } = await buildOffer({ accepted: true });
+    const approved = await buildOrder(api, { buyer, status: "approved", quantity: "1" });
+    const hidden = await buildProduct({ supplier, active: false });
+    const rights = async (as: { token: string }) => (await api.get("/me", { as })).body as MeView;
+    const offers = async (as: { token: string }, id: string) =>
+      ((await api.get("/offers", { as })).body as { items: OfferView[] }).items.find((offer) => offer.id === id)?.can;
+    const listed = async () =>
+      (
+        (await api.get(`/organizations/${supplier.organization.id}/products`, { as: supplier })).body as {
+          items: OwnProductView[];
+        }
+      ).items;
+    expect((await rights(supplier)).organization?.suspended).to.equal(false);
+    expect((await rights(supplier)).can).to.include.members(["manageProducts", "trade"]);
+    expect(await offers(supplier, asked.id)).to.deep.equal(["accept", "reject"]);
+    expect(await offers(buyer, agreed.id)).to.deep.equal(["order"]);
+
+    for (const { organization } of [buyer, supplier])
+      await api.db("organizations").where({ id: organization.id }).update({ suspended_at: new Date() });
+    const [theBuyer, theSupplier] = [await rights(buyer), await rights(supplier)];
+    expect([theBuyer.organization?.suspended, theSupplier.organization?.suspended]).to.deep.equal([true, true]);
+    // What was agreed goes on, its release included.
+    expect(theBuyer.can).to.deep.equal(["updateOrganization", "release"]);
+    expect(theSupplier.can).to.deep.equal(["updateOrganization"]);
+    const release = await api.post(`/orders/${approved.order.id}/release`, { as: buyer });
+    expect([release.status, release.body.status]).to.deep.equal([200, "funds_released"]);
+
+    expect(await offers(buyer, agreed.id)).to.deep.equal([]);
+    expect(await offers(supplier, asked.id)).to.deep.equal(["reject"]);
+    const rowOf = async (id: string) => (await listed()).find((row) => row.id === id);
+    expect((await rowOf(product.id))?.can).to.deep.equal(["delete", "toggle"]);
+    expect((await rowOf(hidden.product.id))?.can).to.deep.equal(["delete"]);
+    const version = (await rowOf(product.id))?.version ?? 0;
+    for (const refused of [
+      await api.post("/orders", { as: buyer, body: { offerId: agreed.id } }),
+      await api.post(`/offers/${asked.id}/accept`, { as: supplier }),
+      await api.post("/products", { as: supplier, body: productForm() }),
+      await api.patch(`/products/${product.id}`, { as: supplier, version, body: productForm() }),
+      await api.put(`/products/${hidden.product.id}/active`, { as: supplier, version: 1, body: { active: true } }),
+    ])
+      expect([refused.status, refused.body.code]).to.deep.equal([403, "organizations.suspended"]);
+    const down = { as: supplier, version, body: { active: false } };
+    expect((await api.put(`/products/${product.id}/active`, down)).status).to.equal(200);
+    expect((await api.post(`/offers/${asked.id}/reject`, { as: supplier })).status).to.equal(200);
+    expect((await api.del(`/products/${product.id}`, { as: supplier })).status).to.equal(204);
   });
 
   it("fills nobody's inbox: so many inquiries wait for one supplier, and no more", async () => {

@@ -20,7 +20,7 @@ const actor = (organizationId: string, organizationType: OrganizationType, role:
   email: "user@example.test",
   sessionId: "session",
   isAnonymous: false,
-  membership: { organizationId, organizationType, role },
+  membership: { organizationId, organizationType, role, suspended: false },
   staffRoles: [],
 });
 /** An order with one shipment. */

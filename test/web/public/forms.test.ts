@@ -81,6 +81,7 @@ describe("the secure order form", () => {
       country: null,
       city: null,
       verified: false,
+      suspended: false,
     } as const;
     const me = (overrides: Partial<MeView>) => ({ organization, can: ["trade"], ...overrides }) as MeView;
     expect(hindranceOf(undefined)).to.equal(undefined);
@@ -88,6 +89,7 @@ describe("the secure order form", () => {
     expect(hindranceOf(me({ organization: null }))).to.equal("organization");
     expect(hindranceOf(me({ organization: { ...organization, type: "supplier" } }))).to.equal("buyers");
     expect(hindranceOf(me({ can: [] }))).to.equal("role");
+    expect(hindranceOf(me({ organization: { ...organization, suspended: true }, can: [] }))).to.equal("suspended");
   });
 });
 

@@ -1,9 +1,6 @@
 import { allow } from "#shared/organizations/actions.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 
-/** Everybody of a supplier lists and edits its products. */
-export const canManageProducts = (actor: Actor): boolean => allow("manageProducts", membershipOf(actor));
-
 /** Managers and owners take them out of the catalogue. */
 export const canDeleteProducts = (actor: Actor): boolean => allow("deleteProducts", membershipOf(actor));
 
@@ -11,7 +8,18 @@ export const ownsProduct = (actor: Actor, product: { organizationId: string }): 
   membershipOf(actor)?.organizationId === product.organizationId;
 
 /** What `actor` may do with a product of their own. */
-export function productRights(actor: Actor, product: { organizationId: string }): ("update" | "delete" | "toggle")[] {
-  if (!ownsProduct(actor, product) || !canManageProducts(actor)) return [];
-  return canDeleteProducts(actor) ? ["update", "delete", "toggle"] : ["update", "toggle"];
+export function productRights(
+  actor: Actor,
+  product: { organizationId: string; active: boolean },
+): ("update" | "delete" | "toggle")[] {
+  if (!ownsProduct(actor, product)) return [];
+  const rights = {
+    update: allow("manageProducts", membershipOf(actor)),
+    delete: canDeleteProducts(actor),
+    toggle: allow(toggling(!product.active), membershipOf(actor)),
+  };
+  return (["update", "delete", "toggle"] as const).filter((right) => rights[right]);
 }
+
+/** What is listed may be taken down where nothing may be shown any more. */
+export const toggling = (active: boolean) => (active ? "manageProducts" : "hideProducts");

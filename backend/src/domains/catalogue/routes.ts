@@ -3,10 +3,10 @@ import { catalogueEndpoints } from "#shared/catalogue/contract.ts";
 import { seasonEndpoints } from "#shared/catalogue/seasons/contract.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asMember, authorize } from "#backend/src/kernel/actor.ts";
+import { asMember, authorize, authorizeAction } from "#backend/src/kernel/actor.ts";
 import { changeProduct } from "./commands/change-product.ts";
 import { createProduct } from "./commands/create-product.ts";
-import { canManageProducts } from "./policy.ts";
+import { toggling } from "./policy.ts";
 import { presentOwnProduct, presentProduct } from "./presenter.ts";
 import { countFacets } from "./queries/count-facets.ts";
 import { countSeasons } from "./queries/count-seasons.ts";
@@ -14,7 +14,6 @@ import { findListedProduct } from "./queries/find-product.ts";
 import { listOwnProducts } from "./queries/list-own-products.ts";
 import { listProducts } from "./queries/list-products.ts";
 import { suggest } from "./queries/suggest.ts";
-import { refuseSuspended } from "../organizations/index.ts";
 import { lockOwnProduct } from "./queries/lock-own-product.ts";
 
 /** All but `remove`, which the offers' domain serves: it ends what is offered for the product too. */
@@ -42,8 +41,7 @@ export const catalogueRoutes: Endpoint[] = [
 
   endpoint(catalogueEndpoints.create, async ({ trx, actor, body, now }) => {
     const { membership } = asMember(actor);
-    authorize(canManageProducts(actor), "catalogue.supplierOnly");
-    await refuseSuspended(trx, membership.organizationId);
+    authorizeAction("manageProducts", actor, "catalogue.supplierOnly");
     return presentOwnProduct(
       await createProduct({ trx, organizationId: membership.organizationId, draft: body, now }),
       actor,
@@ -51,16 +49,13 @@ export const catalogueRoutes: Endpoint[] = [
   }),
 
   endpoint(catalogueEndpoints.update, async ({ trx, actor, params, body, now, expectedVersion }) => {
-    const product = await lockOwnProduct(trx, actor, params.productId);
-    await refuseSuspended(trx, product.organizationId);
+    const product = await lockOwnProduct(trx, actor, params.productId, "manageProducts");
     expectVersion(product, expectedVersion);
     return presentOwnProduct(await changeProduct({ trx, product, changes: body, now }), actor);
   }),
 
   endpoint(catalogueEndpoints.toggle, async ({ trx, actor, params, body, now, expectedVersion }) => {
-    const product = await lockOwnProduct(trx, actor, params.productId);
-    // What is listed may still be taken down.
-    if (body.active) await refuseSuspended(trx, product.organizationId);
+    const product = await lockOwnProduct(trx, actor, params.productId, toggling(body.active));
     expectVersion(product, expectedVersion);
     return presentOwnProduct(await changeProduct({ trx, product, changes: body, now }), actor);
   }),

@@ -40,9 +40,6 @@ export function sideOf(actor: Actor, order: Sides): OrganizationType | undefined
   return organizationId === order.supplierOrgId ? "supplier" : undefined;
 }
 
-/** Managers and owners of a buyer place orders. */
-export const canPlaceOrders = (actor: Actor): boolean => allow("placeOrders", membershipOf(actor));
-
 /** Whether the process gives a move to `actor`'s side and role, whatever the order's status. */
 export function canPerform(name: EscrowTransition, actor: Actor, order: Sides): boolean {
   const row = escrowRow(name);

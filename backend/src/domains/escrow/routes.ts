@@ -2,12 +2,12 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { escrowEndpoints } from "#shared/escrow/contract.ts";
 import { inSnapshot } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asMember, authorize } from "#backend/src/kernel/actor.ts";
+import { asMember, authorize, authorizeAction } from "#backend/src/kernel/actor.ts";
 import { createOrder } from "./commands/create-order.ts";
 import { takeWebhook } from "./commands/take-webhook.ts";
 import { Order } from "./model.ts";
 import { viewOrder, viewPlaced } from "./order-access.ts";
-import { canPlaceOrders, sideOf } from "./policy.ts";
+import { sideOf } from "./policy.ts";
 import { presentWhole } from "./presenter.ts";
 import { listOrders } from "./queries/list-orders.ts";
 import { orderDetails } from "./queries/order-details.ts";
@@ -36,7 +36,7 @@ export const escrowRoutes: Endpoint[] = [
   endpoint(escrowEndpoints.create, async ({ trx, actor, body, now }) => {
     const { userId, membership } = asMember(actor);
     authorize(membership.organizationType === "buyer", "offers.buyerOnly");
-    authorize(canPlaceOrders(actor));
+    authorizeAction("placeOrders", actor);
     const placed = await createOrder({ trx, buyerOrganizationId: membership.organizationId, userId, draft: body, now });
     return viewPlaced(trx, placed, { reader: actor, now });
   }),

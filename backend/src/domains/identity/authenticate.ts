@@ -14,6 +14,7 @@ interface Row {
   organization_id: string | null;
   organization_type: OrganizationType | null;
   role: MemberRole | null;
+  suspended: boolean;
   staff_roles: StaffRole[];
   aal: string | null;
   has_factor: boolean;
@@ -21,7 +22,7 @@ interface Row {
 
 const statement = `
   select u.email, u.is_anonymous, u.deleted_at, u.banned_until, s.id is null or s.ended_at is not null as session_ended,
-         o.id as organization_id, o.type as organization_type, m.role,
+         o.id as organization_id, o.type as organization_type, m.role, o.suspended_at is not null as suspended,
          s.aal, exists(select from factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
          array(select sm.role from staff_members sm where sm.user_id = u.id order by sm.role) as staff_roles
     from users u
@@ -61,7 +62,7 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
     tokenExpiresAt: claims.expiresAt,
     // Without an address nobody could be told anything.
     isAnonymous: row.is_anonymous || row.email === "",
-    membership: belongs ? { organizationId, organizationType, role } : null,
+    membership: belongs ? { organizationId, organizationType, role, suspended: row.suspended } : null,
     staffRoles: lacksFactor ? [] : row.staff_roles,
     ...(lacksFactor ? { secondFactor: { enrolled: row.has_factor } } : {}),
   };

@@ -15,13 +15,11 @@ export function sideOf(actor: Actor, offer: Sides): OrganizationType | undefined
   return organizationId === offer.supplierOrgId ? "supplier" : undefined;
 }
 
-/** Managers and owners of a buyer send inquiries. */
-export const canSendOffers = (actor: Actor): boolean => allow("sendInquiries", membershipOf(actor));
-
 type Answer = "accept" | "reject" | "withdraw";
-const actionOf = {
-  accept: "answerOffers",
-  reject: "answerOffers",
+/** What a move is in the name of an organization. */
+export const actionOf = {
+  accept: "acceptOffers",
+  reject: "rejectOffers",
   withdraw: "withdrawOffers",
 } as const satisfies Record<Answer, MemberAction>;
 

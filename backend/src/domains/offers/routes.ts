@@ -3,14 +3,13 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { offerEndpoints, type OfferView } from "#shared/offers/contract.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asMember, authorize, type Actor } from "#backend/src/kernel/actor.ts";
+import { asMember, authorize, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
 import { canDeleteProducts, lockOwnProduct, productExists, removeProduct } from "../catalogue/index.ts";
-import { refuseSuspended } from "../organizations/index.ts";
 import { answerOffer } from "./commands/answer-offer.ts";
 import { closeOffers } from "./commands/close-offers.ts";
 import { sendInquiry } from "./commands/send-inquiry.ts";
 import { Offer } from "./model.ts";
-import { canPerform, canSendOffers, isTurnOf, sideOf } from "./policy.ts";
+import { actionOf, canPerform, isTurnOf, sideOf } from "./policy.ts";
 import { presentOffer } from "./presenter.ts";
 import { listOffers } from "./queries/list-offers.ts";
 import { offerContexts } from "./queries/offer-context.ts";
@@ -40,6 +39,7 @@ async function lockForMove(
   const offer = await Offer.lockById(trx, id);
   const side = offer && sideOf(actor, offer);
   if (!offer || !side) throw new AppError("offers.notFound");
+  authorizeAction(actionOf[move], actor);
   authorize(canPerform(move, actor, offer));
   authorize(isTurnOf(move, side, offer), "offers.notYourTurn");
   return offer;
@@ -49,10 +49,8 @@ const answer = (name: "accept" | "reject" | "withdraw") =>
   endpoint(offerEndpoints[name], async ({ trx, actor, params, now }) => {
     const offer = await lockForMove(trx, actor, params.offerId, name);
     // Accepting promises an order, and there is none for what has been taken out of the catalogue for good.
-    if (name === "accept") {
-      await refuseSuspended(trx, asMember(actor).membership.organizationId);
-      if (!(await productExists(trx, offer.productId))) throw new AppError("offers.productUnavailable");
-    }
+    if (name === "accept" && !(await productExists(trx, offer.productId)))
+      throw new AppError("offers.productUnavailable");
     return viewOne(trx, await answerOffer({ trx, offer, answer: name, now }), actor, now);
   });
 
@@ -65,7 +63,7 @@ export const offersRoutes: Endpoint[] = [
   endpoint(offerEndpoints.create, async ({ trx, actor, body, now }) => {
     const member = asMember(actor);
     authorize(member.membership.organizationType === "buyer", "offers.buyerOnly");
-    authorize(canSendOffers(actor));
+    authorizeAction("sendInquiries", actor);
     const offer = await sendInquiry({
       trx,
       buyerOrganizationId: member.membership.organizationId,
@@ -82,7 +80,7 @@ export const offersRoutes: Endpoint[] = [
 
   // Here and not with the catalogue's own, because what is offered for a product ends with it.
   endpoint(catalogueEndpoints.remove, async ({ trx, actor, params, now }) => {
-    const product = await lockOwnProduct(trx, actor, params.productId);
+    const product = await lockOwnProduct(trx, actor, params.productId, "hideProducts");
     authorize(canDeleteProducts(actor));
     await closeOffers({ trx, productId: product.id, now });
     await removeProduct({ trx, product, now });

@@ -14,7 +14,6 @@ export { lockSides, type Side } from "./commands/lock-sides.ts";
 export { Member, Organization, searchTextOf } from "./model.ts";
 export { nameLook, passesForBadge } from "./name-look.ts";
 export { supplierAddresses, supplierPages } from "./queries/list-addresses.ts";
-export { refuseSuspended } from "./queries/refuse-suspended.ts";
 export { canCreateOrganization, membershipRights } from "./policy.ts";
 export const organizationsDomain: Domain = {
   ...organizationsPersonData,

@@ -31,7 +31,7 @@ function releases(membership: Membership | null): boolean {
 export const membershipRights = (membership: Membership | null): OrganizationRight[] => [
   ...(allow("updateOrganization", membership) ? (["update"] as const) : []),
   ...(allow("manageProducts", membership) ? (["manageProducts"] as const) : []),
-  ...(allow("answerOffers", membership) ? (["trade"] as const) : []),
+  ...(allow("acceptOffers", membership) ? (["trade"] as const) : []),
   ...(releases(membership) ? (["release"] as const) : []),
 ];
 

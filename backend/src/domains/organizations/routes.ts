@@ -45,7 +45,12 @@ export const organizationsRoutes: Endpoint[] = [
     });
     const owner: Actor = {
       ...user,
-      membership: { organizationId: organization.id, organizationType: organization.type, role: "owner" },
+      membership: {
+        organizationId: organization.id,
+        organizationType: organization.type,
+        role: "owner",
+        suspended: false,
+      },
     };
     return present(trx, organization, owner, now);
   }),

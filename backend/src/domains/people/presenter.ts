@@ -20,6 +20,7 @@ export interface MeRow {
   country: string | null;
   city: string | null;
   verification: VerificationState;
+  suspended: boolean;
   role: MemberRole;
   job_title: string | null;
 }
@@ -44,6 +45,7 @@ export function presentMe(row: MeRow, actor: UserActor, can: MeView["can"]): MeV
           country: row.country,
           city: row.city,
           verified: row.verification === "verified",
+          suspended: row.suspended,
         }
       : null,
     membership: belongs ? { role: row.role, jobTitle: row.job_title } : null,

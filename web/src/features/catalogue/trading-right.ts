@@ -1,13 +1,14 @@
 import type { MeView } from "#shared/people/contract.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 
-export type Hindrance = "organization" | "buyers" | "role";
+export type Hindrance = "organization" | "buyers" | "suspended" | "role";
 
 /** Why a signed-in reader may not send inquiries or place orders; undefined for those who may, and for visitors, who may log in. */
 export function hindranceOf(me: MeView | undefined): Hindrance | undefined {
   if (!me) return undefined;
   if (!me.organization) return "organization";
   if (me.organization.type !== "buyer") return "buyers";
+  if (me.organization.suspended) return "suspended";
   return me.can.includes("trade") ? undefined : "role";
 }
 

@@ -31,6 +31,7 @@ import { OutOfReach } from "./OutOfReach.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { IsCauseKnown, SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { OutageBar, outageOf } from "./SyncState.tsx";
+import { SuspendedNotice } from "./SuspendedNotice.tsx";
 import { TopBar } from "./TopBar.tsx";
 import styles from "./DashboardLayout.module.css";
 
@@ -163,6 +164,7 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
         <OutageBar {...live} signInAway={away} isComing={isComing} />
         <OutOfReach />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          {organization?.suspended && <SuspendedNotice />}
           <IsCauseKnown value={outageOf(live.connection, away) !== undefined}>
             {isComing ? children : <Outlet />}
           </IsCauseKnown>

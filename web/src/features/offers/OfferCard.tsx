@@ -18,6 +18,8 @@ import styles from "./OfferCard.module.css";
 interface Props {
   offer: OfferView;
   side: "supplier" | "buyer";
+  /** The reader's organization begins nothing new. */
+  suspended?: boolean;
   /** Asks in a dialog, which outlives the card: a refusal may take the offer out of the list. */
   onAsk: (question: OfferQuestion) => void;
 }
@@ -27,7 +29,7 @@ type Ask = Props["onAsk"];
 
 const bringIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: "center" });
 
-export function OfferCard({ offer, side, onAsk }: Props) {
+export function OfferCard({ offer, side, suspended, onAsk }: Props) {
   const { t } = useTranslation("offers");
   const { counterparty, message } = offer;
   const id = `offer-${offer.id}`;
@@ -61,7 +63,7 @@ export function OfferCard({ offer, side, onAsk }: Props) {
             </p>
           )}
         </div>
-        <Answer offer={offer} side={side} onAsk={onAsk} />
+        <Answer offer={offer} side={side} suspended={suspended ?? false} onAsk={onAsk} />
       </div>
     </Card>
   );
@@ -135,7 +137,7 @@ function Terms({ offer }: { offer: OfferView }) {
 }
 
 /** What the reader may do with the offer, or what has become of it. */
-function Answer({ offer, side, onAsk }: Props) {
+function Answer({ offer, side, suspended, onAsk }: Props) {
   const { t } = useTranslation("offers");
   const now = useNow();
   if (offer.orderReference) {
@@ -160,6 +162,8 @@ function Answer({ offer, side, onAsk }: Props) {
   }
   if (offer.can.includes("accept") || offer.can.includes("reject"))
     return <AcceptOrReject offer={offer} onAsk={onAsk} />;
+  if (suspended && side === "buyer" && offer.status === "accepted")
+    return <p className={styles.hint}>{t("suspended")}</p>;
   if (offer.status === "accepted" && offer.orderUntil)
     return (
       <p className={styles.hint}>{t(new Date(offer.orderUntil) > now ? `order.awaited.${side}` : "order.lapsed")}</p>

@@ -28,11 +28,11 @@ export function Component() {
   const { me } = useMe();
   if (!me) return null;
   if (!me.organization) return <SetupRequired email={me.user.email} />;
-  return <Offers side={me.organization.type as Side} />;
+  return <Offers side={me.organization.type as Side} suspended={me.organization.suspended} />;
 }
 
 /** 'Received Offers' of a supplier, 'Sent Offers' of a buyer. */
-function Offers({ side }: { side: Side }) {
+function Offers({ side, suspended }: { side: Side; suspended: boolean }) {
   const { t } = useTranslation("offers");
   const { params, change } = useFilters();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -53,6 +53,7 @@ function Offers({ side }: { side: Side }) {
       </div>
       <List
         side={side}
+        suspended={suspended}
         status={status}
         cursor={params.get("cursor") ?? undefined}
         params={params}
@@ -78,13 +79,14 @@ function Question({ offer, question, side, onClose }: Asked & { side: Side; onCl
 
 interface ListProps {
   side: Side;
+  suspended: boolean;
   status: OfferStatus | undefined;
   cursor: string | undefined;
   params: URLSearchParams;
   onAsk: (offer: OfferView, question: OfferQuestion) => void;
 }
 
-function List({ side, status, cursor, params, onAsk }: ListProps) {
+function List({ side, suspended, status, cursor, params, onAsk }: ListProps) {
   const { t } = useTranslation("offers");
   const { data, error, refetch, isFetching } = useListOffersQuery({
     limit: pageSize,
@@ -107,7 +109,13 @@ function List({ side, status, cursor, params, onAsk }: ListProps) {
     <>
       <ul className={styles.list}>
         {data.items.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} side={side} onAsk={(question) => onAsk(offer, question)} />
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            side={side}
+            suspended={suspended}
+            onAsk={(question) => onAsk(offer, question)}
+          />
         ))}
       </ul>
       {/* A count of what can be seen whole says nothing. */}

@@ -6,7 +6,7 @@ export async function findMe(db: Database, userId: string): Promise<MeRow | unde
   const { rows } = await db.raw<{ rows: MeRow[] }>(
     `select u.id, u.email, u.created_at, u.password_hash is not null as has_password, u.language,
             u.user_metadata -> 'pending_organization' as pending_organization,
-            o.id as organization_id, o.name, o.type, o.organization_type, o.country, o.city, o.verification, m.role, m.job_title
+            o.id as organization_id, o.name, o.type, o.organization_type, o.country, o.city, o.verification, o.suspended_at is not null as suspended, m.role, m.job_title
        from users u
        left join organization_members m on m.user_id = u.id and m.deleted_at is null
        left join organizations o on o.id = m.organization_id and o.deleted_at is null
