@@ -46,6 +46,7 @@ import * as answered from "./20261204-2-answered.ts";
 import * as asAgreed from "./20261204-4-as-agreed.ts";
 import * as listingGoods from "./20261204-3-listing-goods.ts";
 import * as ownersAgree from "./20261204-3-owners-agree.ts";
+import * as providerHealth from "./20261206-1-provider-health.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   { name: "20261204-4-as-agreed", ...asAgreed },
   { name: "20261204-3-listing-goods", up: listingGoods.up, down: listingGoods.down },
   { name: "20261204-3-owners-agree", ...ownersAgree },
+  { name: "20261206-1-provider-health", ...providerHealth },
 ] as const;

@@ -18,6 +18,7 @@ import { refuseForeignHosts } from "./http/own-hosts.ts";
 import { longestHead, measureAddress, refuseMeasured } from "./http/request-caps.ts";
 import { createInternalCaller, createRouter } from "./http/router.ts";
 import { answerClientErrors } from "./http/client-error.ts";
+import { createCircuit, sweepMinutes } from "./kernel/circuit.ts";
 import { createClock } from "./kernel/clock.ts";
 import { createEventBus, type EventBus } from "./kernel/events.ts";
 import { createGate } from "./kernel/gate.ts";
@@ -32,7 +33,11 @@ import { createConsole } from "./website/console.ts";
 import { createWebsite } from "./website/routes.ts";
 
 /** What belongs to no domain. */
-const kernelSweeps = { "http.idempotencyKeys": sweepKeys, "kernel.liveEvents": sweepLiveEvents };
+const kernelSweeps = {
+  "http.idempotencyKeys": sweepKeys,
+  "kernel.liveEvents": sweepLiveEvents,
+  "kernel.receiverMinutes": sweepMinutes,
+};
 
 export interface RunningApp {
   url: string;
@@ -75,7 +80,8 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
       error.code !== "ERR_STREAM_PREMATURE_CLOSE" && error.code !== "ECONNRESET" && logger.error({ err: error }, "koa"),
   );
   const { server, serve } = await listen(config, logger);
-  const base: Omit<Services, "worker"> = { config, db, writes, clock, logger, events, domains };
+  const circuit = createCircuit(db, clock);
+  const base: Omit<Services, "worker"> = { config, db, writes, clock, logger, events, circuit, domains };
   // The worker's handlers are given the services, of which the worker itself is one.
   const services: Services = Object.assign(base, {
     worker: await startWorker(() => base as Services, [{ sweeps: kernelSweeps }, ...domains, ...further], leases),
@@ -115,6 +121,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
       server.closeAllConnections();
       await closed;
       await services.worker.close();
+      await circuit.close();
       for (const domain of domains) await domain.stop?.(services);
       await sandbox?.close();
       await staffConsole?.close();

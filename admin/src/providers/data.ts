@@ -1,6 +1,7 @@
 import simpleRestProvider from "ra-data-simple-rest";
 import type { DataProvider, UpdateParams } from "react-admin";
 import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import type { ProviderHealthView } from "#shared/escrow/provider-health-contract.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
@@ -23,6 +24,8 @@ export interface ConsoleData extends DataProvider {
   stopOrder(reference: string, draft: { shipment: string; reason: string }, key: string): Promise<DisputeCaseView>;
   /** Has everything compared with the escrow provider. */
   compareWithProvider(key: string): Promise<void>;
+  /** Whether the escrow provider answers, and what waits for it. */
+  providerHealth(): Promise<ProviderHealthView>;
   /** Signs one other device of the reader out. */
   endDevice(id: string): Promise<void>;
 }
@@ -72,6 +75,10 @@ export function createDataProvider(http: HttpClient): ConsoleData {
     deleteMany: unknown,
     async compareWithProvider(key) {
       await http(`${apiUrl}/reconciliations`, { method: "POST", headers: { "idempotency-key": key } });
+    },
+    async providerHealth() {
+      const { json } = await http(`${apiUrl}/provider-health`);
+      return json as ProviderHealthView;
     },
     async fundSplitTotals() {
       const { json } = await http(`${apiUrl}/fund-splits/totals`);

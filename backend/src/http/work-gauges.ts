@@ -18,6 +18,22 @@ const gauges = {
     help: "Messages to the escrow provider that were refused or given up",
     sql: "select count(*) from outbox where delivered_at is null and failed_at is not null",
   },
+  agritrade_provider_failing_seconds: {
+    help: "Since the escrow provider's last answer, while it does not answer; 0 while it does",
+    sql: "select coalesce(extract(epoch from now() - failing_since), 0) from receiver_health",
+  },
+  agritrade_provider_paused: {
+    help: "1 while no call leaves because the escrow provider answers none",
+    sql: "select count(*) from receiver_health where paused_until is not null",
+  },
+  agritrade_provider_answered_hour: {
+    help: "Calls of the last hour that the escrow provider has answered",
+    sql: "select coalesce(sum(answered), 0) from receiver_minutes where minute > now() - interval '1 hour'",
+  },
+  agritrade_provider_failed_hour: {
+    help: "Calls of the last hour that it has not answered",
+    sql: "select coalesce(sum(failed), 0) from receiver_minutes where minute > now() - interval '1 hour'",
+  },
   agritrade_jobs_waiting: {
     help: "Jobs in the queue, emails among them",
     sql: "select count(*) from graphile_worker.jobs where attempts < max_attempts",

@@ -1,3 +1,4 @@
+import { isUnanswered } from "./circuit.ts";
 import { after, day, hour, minute } from "./clock.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { limits } from "../db/limits.ts";
@@ -60,14 +61,14 @@ export async function deliverNext(
   told: readonly OutboxTold[],
   onTaken: () => void,
 ): Promise<boolean> {
-  const { config, clock, logger } = services;
+  const { config, circuit, clock, logger } = services;
   return leases.transaction(async (trx) => {
     const row = (await dueRows(trx, clock.now())
       .orderBy("id")
       .forUpdate()
       .skipLocked()
       .first("id", "topic", "subject_id", "payload", "attempts", "first_failed_at", "key")) as OutboxRow | undefined;
-    if (!row) return false;
+    if (!row || !(await circuit.mayLeave())) return false;
     onTaken();
     // The lease is held while the provider is asked, longer than other transactions may do nothing.
     await trx.raw("select set_config('idle_in_transaction_session_timeout', ?, true)", [
@@ -83,6 +84,7 @@ export async function deliverNext(
         payload: row.payload,
         attempt,
       });
+      await noteAnswer(services, row.subject_id);
       await trx.transaction(async (inner) => apply(inner));
       await trx("outbox")
         .where({ id: row.id })
@@ -90,11 +92,22 @@ export async function deliverNext(
       if (attempt > 1) await tellAll(told, trx, row, clock.now());
     } catch (error) {
       logger.warn({ err: error, topic: row.topic, subjectId: row.subject_id, attempt }, "outbox delivery failed");
+      await noteAnswer(services, row.subject_id, error);
       const stopped = await recordFailure(trx, row, attempt, error, clock.now());
       if (stopped || attempt === 1) await tellAll(told, trx, row, clock.now());
     }
     return true;
   });
+}
+
+/** What a call says of the receiver as a whole: that it answers, be it by refusing, or not. Errors of our own say nothing. */
+async function noteAnswer({ circuit, logger }: Services, subjectId: string, error?: unknown): Promise<void> {
+  try {
+    if (error === undefined || isRefusal(error)) await circuit.answered();
+    else if (isUnanswered(error)) await circuit.failed(subjectId, error);
+  } catch (lost) {
+    logger.warn({ err: lost }, "whether the provider answers was not written down");
+  }
 }
 
 const tellAll = async (told: readonly OutboxTold[], trx: Transaction, { subject_id }: OutboxRow, now: Date) => {
@@ -176,19 +189,20 @@ export interface Undelivered {
   readonly stopped: boolean;
 }
 
-/** What is known of failing deliveries, by subject. */
+/** What is known of failing deliveries, by subject; what was not tried because the receiver answers nobody fails with the others. */
 export async function undeliveredOf(
   db: Database,
   subjectIds: readonly string[],
 ): Promise<ReadonlyMap<string, Undelivered>> {
-  const rows = await db<OutboxRow>("outbox")
+  const rows = await db<OutboxRow>("outbox as o")
+    .joinRaw("left join receiver_health h on h.paused_until is not null")
     .whereIn("subject_id", subjectIds)
     .whereNull("delivered_at")
-    .whereNotNull("first_failed_at")
+    .whereRaw("coalesce(first_failed_at, h.failing_since) is not null")
     .groupBy("subject_id")
     .select<{ subject_id: string; since: Date; stopped: boolean }[]>(
       "subject_id",
-      db.raw("min(first_failed_at) as since"),
+      db.raw("min(coalesce(first_failed_at, h.failing_since)) as since"),
       db.raw("bool_or(failed_at is not null) as stopped"),
     );
   return new Map(rows.map(({ subject_id, since, stopped }) => [subject_id, { since, stopped }]));

@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
+import type { Circuit } from "./circuit.ts";
 import type { Clock } from "./clock.ts";
 import type { DomainPart } from "./domain-part.ts";
 import type { EventBus } from "./events.ts";
@@ -21,6 +22,8 @@ export interface Services {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly events: EventBus;
+  /** Of the outbox's receiver. */
+  readonly circuit: Circuit;
   readonly worker: Worker;
   /** What each domain states for whoever acts across all of them. */
   readonly domains: readonly DomainPart[];

@@ -63,7 +63,7 @@ export async function startWorker(
       const swept = await sweeper.sweep();
       await queueLetters(services().db);
       await outbox.drain();
-      if (swept && !(await hasDue(services()))) return;
+      if (swept && (!(await hasDue(services())) || (await services().circuit.isPaused()))) return;
       if (performance.now() > end) return logger.warn("what is due is held by others for too long");
       await delay(pauseBetween);
     }

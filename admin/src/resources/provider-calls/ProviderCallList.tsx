@@ -9,6 +9,7 @@ import { useFilters } from "../../ui/use-filters.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import { CallBadge } from "./CallBadge.tsx";
 import { ComparisonPanel } from "./ComparisonPanel.tsx";
+import { HealthPanel } from "./HealthPanel.tsx";
 import styles from "./ProviderCalls.module.css";
 import { useTopicName } from "./use-topic-name.ts";
 
@@ -56,6 +57,7 @@ export function ProviderCallList() {
       ]}
     >
       <div className={styles.comparison}>
+        <HealthPanel />
         <ComparisonPanel />
       </div>
     </ListPage>

@@ -4,12 +4,14 @@ import { deliverCalls, tellOfCalls } from "./jobs/deliver-calls.ts";
 import { sweepDeadlines, sweepOverdue, sweepProposals, sweepSettledTasks } from "./jobs/sweep-deadlines.ts";
 import { reconcile, reconcileJob, sweepReconciliation } from "./jobs/reconcile.ts";
 import { sendReminders } from "./jobs/send-reminders.ts";
+import { outageLetterJob, sendOutageLetter, sweepOutage } from "./jobs/tell-of-outage.ts";
 import { sweepQuestions, sweepStandstill } from "./jobs/sweep-silence.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
 import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
 import { proposalRoutes } from "./proposal-routes.ts";
+import { providerHealthRoutes } from "./provider-health-routes.ts";
 import { providerCallRoutes } from "./provider-call-routes.ts";
 import { reconciliationRoutes } from "./reconciliation-routes.ts";
 import { escrowRoutes } from "./routes.ts";
@@ -36,11 +38,12 @@ export const escrowDomain: Domain = {
     ...escrowAdminRoutes,
     ...fundSplitRoutes,
     ...providerCallRoutes,
+    ...providerHealthRoutes,
     ...reconciliationRoutes,
   ],
   outbox: deliverCalls,
   outboxTold: tellOfCalls,
-  jobs: { [reconcileJob]: reconcile },
+  jobs: { [reconcileJob]: reconcile, [outageLetterJob]: sendOutageLetter },
   sweeps: {
     // Before the deadlines: what was not told in time ends later.
     "escrow.standstill": sweepStandstill,
@@ -49,6 +52,7 @@ export const escrowDomain: Domain = {
     "escrow.proposals": sweepProposals,
     "escrow.overdue": sweepOverdue,
     "escrow.failing": sweepFailing,
+    "escrow.outage": sweepOutage,
     "escrow.settledTasks": sweepSettledTasks,
     "escrow.reconciliation": sweepReconciliation,
     "escrow.reminders": sendReminders,

@@ -80,12 +80,13 @@ interface Outcome {
 }
 
 async function compareOne(
-  { db, clock, logger }: Services,
+  { db, circuit, clock, logger }: Services,
   provider: EscrowProvider,
   row: Row,
   outcome: Outcome,
 ): Promise<void> {
   try {
+    if (await circuit.isPaused()) return void (outcome.unanswered += 1);
     let now: Row | undefined = row;
     let difference = differenceOf(row, await provider.findTransactions(row.reference));
     if (difference) {

@@ -57,7 +57,8 @@ export function createHttpProvider(config: Config): EscrowProvider {
     } catch (error) {
       throw new ProviderError(undefined, reasonOf(error));
     }
-    if (!response.ok) throw new ProviderError(response.status, messageOf(text) ?? response.statusText);
+    if (!response.ok)
+      throw new ProviderError(response.status, messageOf(text) ?? response.statusText, patienceOf(response));
     try {
       return answer.validateSync(JSON.parse(text));
     } catch (error) {
@@ -165,6 +166,12 @@ function reasonOf(error: unknown): string {
   if (error.name === "TimeoutError") return "timed out";
   const cause = error.cause as { code?: string; message?: string } | undefined;
   return cause?.code ?? cause?.message ?? error.message;
+}
+
+/** What `Retry-After` asks for in milliseconds; a date or nothing at all is none. */
+function patienceOf({ headers }: Response): number | undefined {
+  const seconds = headers.get("retry-after") ?? "";
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : undefined;
 }
 
 function messageOf(text: string): string | undefined {

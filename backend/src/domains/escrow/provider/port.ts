@@ -79,11 +79,17 @@ export class ProviderError extends Error {
   readonly status: number | undefined;
   /** The provider has understood and refused: the same call will be refused again. */
   readonly permanent: boolean;
+  /** It has not: nobody knows what became of the call. */
+  readonly unanswered: boolean;
+  /** Milliseconds that it asks us to wait, where it does. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number | undefined, reason: string) {
+  constructor(status: number | undefined, reason: string, retryAfter?: number) {
     super(`Escrow API error: ${status ?? "no answer"} - ${reason}`);
     this.name = "ProviderError";
     this.status = status;
     this.permanent = status !== undefined && status >= 400 && status < 500 && !passing.has(status);
+    this.unanswered = !this.permanent;
+    this.retryAfter = retryAfter;
   }
 }
