@@ -95,8 +95,8 @@ export const migrations = [
   { name: "20261203-2-worker-pools", ...workerPools },
   { name: "20261204-1-kept", ...kept },
   { name: "20261204-2-answered", ...answered },
-  { name: "20261204-4-as-agreed", ...asAgreed },
   { name: "20261204-3-listing-goods", up: listingGoods.up, down: listingGoods.down },
   { name: "20261204-3-owners-agree", ...ownersAgree },
+  { name: "20261204-4-as-agreed", ...asAgreed },
   { name: "20261206-1-provider-health", ...providerHealth },
 ] as const;

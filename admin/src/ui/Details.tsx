@@ -25,5 +25,5 @@ export function Details({ of, nameOf = (name) => name }: Props) {
 const textOf = (value: unknown): string => {
   if (typeof value === "string") return value;
   const isList = Array.isArray(value) && value.every((each) => typeof each === "string");
-  return isList ? value.join(" ") : JSON.stringify(value);
+  return isList ? value.join(" ") || "–" : JSON.stringify(value);
 };

@@ -11,7 +11,9 @@ import { Refusal } from "./refusal.ts";
 import type { Transaction } from "./rows.ts";
 import {
   createTransaction,
+  listTransactions,
   lockTransaction,
+  longestPage,
   milestonesOf,
   move,
   paymentMethods,
@@ -68,9 +70,16 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
     body: present(await createTransaction(client, readDraft(body))),
   }));
   read("/transactions", async (context) => {
+    const { reference_number: reference, after, limit } = context.query;
+    if (reference === undefined) {
+      const wanted = Number(limit ?? longestPage);
+      if (!Number.isInteger(wanted) || wanted < 1) throw new Refusal(422, "limit must be a number above zero");
+      const page = await listTransactions(pool, one(after), Math.min(wanted, longestPage));
+      return { transactions: page.transactions.map(present), has_more: page.more };
+    }
     const { rows } = await pool.query<Transaction>(
       "select * from sandbox_escrow.transactions where reference_number = $1 order by created_at, id",
-      [String(context.query.reference_number ?? "")],
+      [String(reference)],
     );
     return { transactions: rows.map(present) };
   });
@@ -126,6 +135,8 @@ const receive: Middleware = async (context, next) => {
   context.state.received = await rawBody(context.req, { encoding: "utf-8", limit: "256kb" });
   await next();
 };
+
+const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 const param = (context: Context, name: string): string => (context.params as Record<string, string>)[name] ?? "";
 

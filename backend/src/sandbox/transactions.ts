@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ClientBase } from "pg";
+import type { ClientBase, Pool } from "pg";
 import type { Draft, Settlement } from "./draft.ts";
 import type { Milestone, Transaction, TransactionStatus } from "./rows.ts";
 import { Refusal } from "./refusal.ts";
@@ -56,6 +56,29 @@ export async function createTransaction(client: ClientBase, draft: Draft): Promi
     );
   }
   return transaction;
+}
+
+/** The longest page that is listed. */
+export const longestPage = 200;
+
+/** A page of all transactions, the newest first, from behind the one that `after` names on. @throws {Refusal} 422 when there is no such one. */
+export async function listTransactions(
+  pool: Pool,
+  after: string | undefined,
+  limit: number,
+): Promise<{ transactions: Transaction[]; more: boolean }> {
+  const from =
+    after === undefined
+      ? undefined
+      : await pool.query("select from sandbox_escrow.transactions where id = $1", [after]);
+  if (from?.rowCount === 0) throw new Refusal(422, "after must be the id of a transaction");
+  const { rows } = await pool.query<Transaction>(
+    `select * from sandbox_escrow.transactions
+      where $1::text is null or (created_at, id) < (select created_at, id from sandbox_escrow.transactions where id = $1)
+      order by created_at desc, id desc limit $2`,
+    [after ?? null, limit + 1],
+  );
+  return { transactions: rows.slice(0, limit), more: rows.length > limit };
 }
 
 /** @throws {Refusal} 404 */

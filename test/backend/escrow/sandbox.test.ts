@@ -117,6 +117,20 @@ describe("sandbox provider", () => {
     expect(await sandbox.provider.transactions("ORD-one")).to.have.lengthOf(1);
   });
 
+  it("lists what it has page by page, the newest first", async () => {
+    const made = [await create(), await create(), await create()].map(({ id }) => id).reverse();
+    const page = async (query: string) => {
+      const { status, body } = await sandbox.provider.call("GET", `/transactions?${query}`);
+      const { transactions = [], has_more } = body as { transactions?: { id: string }[]; has_more?: boolean };
+      return { status, ids: transactions.map(({ id }) => id), more: has_more };
+    };
+    expect(await page("limit=2")).to.deep.equal({ status: 200, ids: made.slice(0, 2), more: true });
+    const rest = await page(`limit=200&after=${made[1] ?? ""}`);
+    expect([rest.ids[0], rest.more]).to.deep.equal([made[2], false]);
+    expect((await page("limit=0")).status).to.equal(422);
+    expect((await page("after=txn_unknown")).status).to.equal(422);
+  });
+
   it("carries out one of eight calls with the same key and answers all alike; another body is refused", async () => {
     const body = draft({ reference_number: "ORD-key" });
     const answers = await Promise.all(

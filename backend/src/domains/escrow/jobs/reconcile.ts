@@ -1,13 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
+import pLimit from "p-limit";
 import { v7 as uuid } from "uuid";
 import { isSameMoney } from "#shared/kernel/money.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { after as later, day } from "#backend/src/kernel/clock.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { createHttpProvider } from "../provider/http-adapter.ts";
-import type { EscrowProvider, ProviderStatus, ProviderTransaction } from "../provider/port.ts";
+import type { EscrowProvider, ListedTransaction, ProviderStatus } from "../provider/port.ts";
+import { tellOfStrangers } from "./find-strangers.ts";
+import { readListing } from "./read-listing.ts";
 
 export const reconcileJob = "escrow.reconcile";
 
@@ -39,33 +43,46 @@ interface Row {
   provider_id: string;
 }
 
-/** The orders with a transaction, of which nothing is still to be told, in the sequence of their ids. */
+/** What of a transaction is compared. */
+type Theirs = Pick<ListedTransaction, "id" | "status" | "amount" | "currency">;
+
+/** The orders with a transaction, of which nothing is still to be told. */
+const comparedOrders = `orders o join escrow_wallets w on w.order_id = o.id
+  where w.provider_id is not null
+    and (o.status not in ('funds_released', 'refunded', 'cancelled') or o.updated_at > now() - ${daysAfterEnd} * interval '1 day')
+    and not exists (select from outbox c where c.subject_id = o.id::text and c.delivered_at is null)`;
+
+/** They in the sequence of their ids, or the one that is asked for. */
 const comparable = (db: Database, after: string | null, only?: string) =>
   db
     .raw<{ rows: Row[] }>(
       `select o.id, o.reference, o.status, o.total_amount, o.currency, w.provider_id
-         from orders o join escrow_wallets w on w.order_id = o.id
-        where w.provider_id is not null and (cast(:after as uuid) is null or o.id > cast(:after as uuid))
+         from ${comparedOrders}
+          and (cast(:after as uuid) is null or o.id > cast(:after as uuid))
           and (cast(:only as uuid) is null or o.id = cast(:only as uuid))
-          and (o.status not in ('funds_released', 'refunded', 'cancelled') or o.updated_at > now() - cast(:days as integer) * interval '1 day')
-          and not exists (select from outbox c where c.subject_id = o.id::text and c.delivered_at is null)
         order by o.id limit ${together}`,
-      { after, only: only ?? null, days: daysAfterEnd } as never,
+      { after, only: only ?? null } as never,
     )
     .then(({ rows }) => rows);
 
+/** All of them, some at a time. */
+async function* comparables(db: Database): AsyncGenerator<Row[]> {
+  let rows: Row[] = [];
+  do {
+    rows = await comparable(db, rows.at(-1)?.id ?? null);
+    yield rows;
+  } while (rows.length === together);
+}
+
 /** What the provider has under an order's reference, where it is not what our books say. */
-function differenceOf(
-  row: Row,
-  found: readonly ProviderTransaction[],
-): { expected: string[]; reported: string[] } | undefined {
+function differenceOf(row: Row, found: readonly Theirs[]): { expected: string[]; reported: string[] } | undefined {
   const ours = { amount: row.total_amount, currency: row.currency };
   const [theirs] = found;
   const agrees =
     found.length === 1 &&
     theirs?.id === row.provider_id &&
     isSameMoney(theirs, ours) &&
-    standing[row.status].includes(theirs.status);
+    (standing[row.status] as readonly string[]).includes(theirs.status);
   if (agrees) return undefined;
   return {
     expected: [row.provider_id, standing[row.status].join("/"), ours.amount, ours.currency],
@@ -79,64 +96,113 @@ interface Outcome {
   unanswered: number;
 }
 
-async function compareOne(
-  { db, circuit, clock, logger }: Services,
-  provider: EscrowProvider,
-  row: Row,
-  outcome: Outcome,
-): Promise<void> {
-  try {
-    if (await circuit.isPaused()) return void (outcome.unanswered += 1);
-    let now: Row | undefined = row;
-    let difference = differenceOf(row, await provider.findTransactions(row.reference));
-    if (difference) {
-      await delay(secondLook);
-      const theirs = await provider.findTransactions(row.reference);
-      [now] = await comparable(db, null, row.id);
-      // It moved on meanwhile, or something is to be told: the next comparison sees it.
-      if (!now) return;
-      difference = differenceOf(now, theirs);
-    }
+interface Comparison {
+  services: Services;
+  provider: EscrowProvider;
+  /** What the provider has listed, by our reference; where it cannot list, it is asked about each. */
+  listed: ReadonlyMap<string, readonly Theirs[]> | undefined;
+  outcome: Outcome;
+}
+
+/** Compares some orders once. @returns those that differ, which may have moved on meanwhile. */
+async function firstLook({ services, provider, listed, outcome }: Comparison, rows: readonly Row[]): Promise<Row[]> {
+  const suspects: Row[] = [];
+  const agreeing: string[] = [];
+  await beside(services, rows, outcome, async (row) => {
+    const found = listed ? (listed.get(row.reference) ?? []) : await provider.findTransactions(row.reference);
+    if (differenceOf(row, found)) suspects.push(row);
+    else agreeing.push(row.id);
+  });
+  outcome.compared += agreeing.length;
+  await settleTasks(services, agreeing);
+  return suspects;
+}
+
+/** Looks at what differed as both sides have it now. */
+async function lookAgain({ services, provider, outcome }: Comparison, suspects: readonly Row[]): Promise<void> {
+  const { db, clock } = services;
+  await beside(services, suspects, outcome, async ({ id, reference }) => {
+    const theirs = await provider.findTransactions(reference);
+    const [row] = await comparable(db, null, id);
+    // It moved on meanwhile, or something is to be told: the next comparison sees it.
+    if (!row) return;
     outcome.compared += 1;
-    if (difference) {
-      outcome.differences += 1;
-      const details = { reference: row.reference, ...difference };
-      await addStaffTask(db, { kind: "escrow.difference", subjectId: row.id, details }, clock.now());
-    } else
-      await db("staff_tasks")
-        .where({ kind: "escrow.difference", subject_id: row.id })
-        .whereNull("resolved_at")
-        .update({ resolved_at: clock.now() });
-  } catch (error) {
-    outcome.unanswered += 1;
-    logger.warn({ err: error, orderId: row.id }, "order not compared with the provider");
-  }
+    const difference = differenceOf(row, theirs);
+    if (!difference) return settleTasks(services, [id]);
+    outcome.differences += 1;
+    const details = { reference, ...difference };
+    await addStaffTask(db, { kind: "escrow.difference", subjectId: id, details }, clock.now());
+  });
+}
+
+/** As many at a time as there are calls beside each other; one that fails is counted and told, and keeps no other. */
+async function beside(
+  { circuit, config, logger }: Services,
+  rows: readonly Row[],
+  outcome: Outcome,
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  const lane = pLimit(config.deliveries);
+  await Promise.all(
+    rows.map((row) =>
+      lane(async () => {
+        if (await circuit.isPaused()) outcome.unanswered += 1;
+        else await work(row);
+      }).catch((error: unknown) => {
+        outcome.unanswered += 1;
+        logger.warn({ err: error, orderId: row.id }, "order not compared with the provider");
+      }),
+    ),
+  );
+}
+
+async function settleTasks({ db, clock }: Services, orderIds: readonly string[]): Promise<void> {
+  await db("staff_tasks")
+    .where({ kind: "escrow.difference" })
+    .whereIn("subject_id", orderIds)
+    .whereNull("resolved_at")
+    .update({ resolved_at: clock.now() });
 }
 
 /**
- * Compares every transaction with its order: that there is one, its id, status, amount and currency. Each difference is a task for our team with both
- * versions, which settles itself when they agree again.
+ * Compares every transaction with its order: that there is one, its id, status, amount and currency; and where the provider lists what it has, that there
+ * is none that belongs to nobody. Each difference is a task for our team with both versions, which settles itself when they agree again.
  */
 export async function reconcile(services: Services): Promise<void> {
-  const { db, config } = services;
+  const { db, config, logger } = services;
   const provider = createHttpProvider(config);
   const id = uuid();
   await db("reconciliations").insert({ id });
   const outcome: Outcome = { compared: 0, differences: 0, unanswered: 0 };
-  let after: string | null = null;
-  for (;;) {
-    const rows: Row[] = await comparable(db, after);
-    const queue = [...rows];
-    const work = async () => {
-      for (let row = queue.shift(); row; row = queue.shift()) await compareOne(services, provider, row, outcome);
-    };
-    await Promise.all(Array.from({ length: config.deliveries }, work));
-    after = rows.at(-1)?.id ?? after;
-    if (rows.length < together) break;
-  }
+  // Listed first: an order is there before its transaction.
+  const listing = await readListing(provider, await oldest(services), logger);
+  const listed = listing && byReference(listing);
+  const comparison: Comparison = { services, provider, listed, outcome };
+  const suspects: Row[] = [];
+  for await (const rows of comparables(db)) suspects.push(...(await firstLook(comparison, rows)));
+  if (suspects.length > 0) await delay(secondLook);
+  await lookAgain(comparison, suspects);
+  outcome.differences += await tellOfStrangers(services, listing ?? []);
   await db("reconciliations")
     .where({ id })
     .update({ ...outcome, ended_at: db.raw("clock_timestamp()") });
+}
+
+/** Before the oldest order that is compared, by the machine's clock, which the provider's need not agree with. */
+async function oldest({ db, clock }: Services): Promise<Date> {
+  const { rows } = await db.raw<{ rows: [{ first: Date | null }] }>(
+    `select min(o.created_at) as first from ${comparedOrders}`,
+  );
+  return later(rows[0].first ?? new Date(), -day - clock.offset);
+}
+
+function byReference(listing: readonly ListedTransaction[]): ReadonlyMap<string, readonly Theirs[]> {
+  const found = new Map<string, Theirs[]>();
+  for (const transaction of listing) {
+    const { reference } = transaction;
+    if (reference !== null) found.set(reference, [...(found.get(reference) ?? []), transaction]);
+  }
+  return found;
 }
 
 /** Has all compared when the last time was long ago, and no comparison is under way; one that died on the way is begun anew after an hour. */

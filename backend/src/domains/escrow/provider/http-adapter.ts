@@ -1,4 +1,4 @@
-import { array, object, string, ValidationError, type InferType, type Schema } from "yup";
+import { array, boolean, date, object, string, ValidationError, type InferType, type Schema } from "yup";
 import { isPrivate, type Config } from "#backend/src/config.ts";
 import {
   ProviderError,
@@ -18,12 +18,28 @@ const transactionAnswer = object({
   currency: string().required(),
   landing_page_url: string().required(),
 });
+/** Lenient: one transaction of which we know nothing must not keep the others from being seen. */
+const listAnswer = object({
+  transactions: array(
+    object({
+      id: string().required(),
+      reference_number: string().nullable().default(null),
+      status: string().default(""),
+      amount: string().default(""),
+      currency: string().default(""),
+      created_date: date().nullable().default(null),
+    }),
+  ).required(),
+  has_more: boolean().required(),
+});
 const milestoneAnswer = object({
   id: string().required(),
   status: string()
     .oneOf(["pending", "released"] as const)
     .required(),
 });
+/** Transactions of one page of a listing. */
+const pageSize = 200;
 const refusalAnswer = object({ error: object({ message: string().required() }).required() });
 
 interface Call<S extends Schema> {
@@ -97,6 +113,18 @@ export function createHttpProvider(config: Config): EscrowProvider {
         answer,
       });
       return found.transactions.map(fromWire).filter((each) => each.reference === reference);
+    },
+    async listTransactions(after) {
+      const path = `/transactions?limit=${pageSize}${after === null ? "" : `&after=${encodeURIComponent(after)}`}`;
+      const { transactions, has_more: more } = await call({ method: "GET", path, answer: listAnswer });
+      return {
+        transactions: transactions.map(({ reference_number: reference, created_date: createdAt, ...others }) => ({
+          ...others,
+          reference,
+          createdAt,
+        })),
+        more,
+      };
     },
     approve: (id, key) => transactionCall({ method: "POST", path: at(id, "/approve"), key }),
     reject: (id, reason, key) => transactionCall({ method: "POST", path: at(id, "/reject"), body: { reason }, key }),

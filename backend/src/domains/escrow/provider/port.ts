@@ -5,6 +5,8 @@ export interface EscrowProvider {
   readTransaction(id: string): Promise<ProviderTransaction>;
   /** The transactions that carry our reference: one, if all is well. */
   findTransactions(reference: string): Promise<ProviderTransaction[]>;
+  /** Where the provider can list what it has: a page of it, the newest first, from behind the transaction `after` on. */
+  listTransactions?(after: string | null): Promise<ListedPage>;
   approve(id: string, key: string): Promise<ProviderTransaction>;
   /** The money goes back to the buyer. */
   reject(id: string, reason: string, key: string): Promise<ProviderTransaction>;
@@ -63,6 +65,24 @@ export interface ProviderTransaction {
   amount: string;
   currency: string;
   landingPageUrl: string;
+}
+
+/** As a listing has it: whatever stands in our account there, made by us or not. */
+export interface ListedTransaction {
+  id: string;
+  /** Null for one that names no order. */
+  reference: string | null;
+  status: string;
+  amount: string;
+  currency: string;
+  /** Null where the provider does not say. */
+  createdAt: Date | null;
+}
+
+export interface ListedPage {
+  transactions: ListedTransaction[];
+  /** Whether there are more behind the last one. */
+  more: boolean;
 }
 
 export interface ProviderMilestone {
