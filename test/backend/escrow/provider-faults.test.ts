@@ -93,6 +93,19 @@ describe("when the provider fails", () => {
     expect(await transactionsOf(trade)).to.have.lengthOf(1);
   });
 
+  it("an answer that gets lost makes none either where the buyer is reached otherwise by the next try", async () => {
+    await mountedProvider(api).faults("timeout_after_commit");
+    const trade = await buildOrder(api);
+    await eventually(async () => (await lastError(trade)) === "Escrow API error: no answer - timed out");
+    await api
+      .db("organizations")
+      .where({ id: trade.buyer.organization.id })
+      .update({ contact_email: "new-desk@example.test" });
+    await later();
+    await untilPayable(api, trade);
+    expect(await transactionsOf(trade)).to.have.lengthOf(1);
+  });
+
   it("a call that is carried out after we gave up makes no second transaction", async () => {
     await mountedProvider(api).faults("slow", { delay_ms: 1600 });
     const trade = await buildOrder(api);

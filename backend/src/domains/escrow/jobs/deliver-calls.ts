@@ -82,14 +82,17 @@ class OtherMoney extends Error {
   readonly permanent = true;
 }
 
-/** A transaction that carries our reference is ours: an earlier answer got lost. It must be about the same money. */
+/**
+ * A transaction that carries our reference is ours: an earlier answer got lost. The provider then refuses a second one, or the same key where we would say
+ * today what was different then, such as how a side is reached. It must be about the same money.
+ */
 async function createOrAdopt(
   provider: EscrowProvider,
   order: Order,
   createNew: () => Promise<ProviderTransaction>,
 ): Promise<ProviderTransaction> {
   const transaction = await createNew().catch(async (error: unknown) => {
-    if (!(error instanceof ProviderError) || error.status !== 409) throw error;
+    if (!(error instanceof ProviderError) || !error.permanent) throw error;
     const [existing] = await provider.findTransactions(order.reference);
     if (!existing) throw error;
     return existing;

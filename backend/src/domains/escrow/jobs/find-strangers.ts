@@ -37,11 +37,11 @@ export async function tellOfStrangers({ db, clock }: Services, listing: readonly
       expected: [],
       reported: [id, status, amount, currency],
     };
-    const settled = await db("staff_tasks")
+    const settled = (await db("staff_tasks")
       .where({ kind, subject_id: id })
       .whereNotNull("resolved_by")
       .whereRaw("details = ?::jsonb", [JSON.stringify(details)])
-      .first("id");
+      .first("id")) as object | undefined;
     if (settled) continue;
     untold += 1;
     await addStaffTask(db, { kind, subjectId: id, details }, clock.now());
