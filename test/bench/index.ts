@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
  * measures that part alone; the parts are lists, start, website, accounts,
- * orders, provider and desktop.
+ * orders, provider and desktop, and crash, which is a storm of kills and is begun by its name alone.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -103,12 +103,12 @@ async function benchStart(databaseUrl: string): Promise<Goal[]> {
   ];
 }
 
-const parts = ["lists", "start", "website", "accounts", "orders", "provider", "desktop"] as const;
+const parts = ["lists", "start", "website", "accounts", "orders", "provider", "desktop", "crash"] as const;
 type Part = (typeof parts)[number];
 const asked = process.argv.slice(2);
 
 /** Everything, or what the command names. */
-const isAsked = (part: Part): boolean => asked.length === 0 || asked.includes(part);
+const isAsked = (part: Part): boolean => (asked.length === 0 && part !== "crash") || asked.includes(part);
 
 async function main(): Promise<void> {
   const unknown = asked.filter((name) => !(parts as readonly string[]).includes(name));
@@ -151,6 +151,10 @@ async function main(): Promise<void> {
     if (isAsked("provider")) {
       const { benchProvider } = await import("./provider.ts");
       goals.push(...(await benchProvider()));
+    }
+    if (isAsked("crash")) {
+      const { benchCrash } = await import("./crash.ts");
+      goals.push(...(await benchCrash()));
     }
     if (isAsked("desktop")) {
       const database = await createTestDatabase();

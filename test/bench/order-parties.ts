@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { withClient } from "../../scripts/cluster/databases.mjs";
 import { signClaims } from "#test/support/access-tokens.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 
@@ -17,6 +18,8 @@ export interface Listing {
 
 export interface Parties {
   buyers: Buyer[];
+  /** Those who sell the listings. */
+  suppliers: Buyer[];
   listings: Listing[];
 }
 
@@ -68,6 +71,30 @@ async function buildMembers(client: pg.Client, type: "buyer" | "supplier", count
   return rows;
 }
 
+const signedIn = ({ user_id: userId, organization_id: organizationId, session_id: sessionId }: Member): Buyer => ({
+  userId,
+  organizationId,
+  token: tokenOf(userId, sessionId),
+});
+
+/** A member of our team who is logged in. @returns the token. */
+export async function buildStaffMember(databaseUrl: string, role: "reviewer" | "finance"): Promise<string> {
+  const [userId, sessionId] = [randomUUID(), randomUUID()];
+  await withClient(databaseUrl, async (client) => {
+    await client.query(
+      `insert into users (id, email, email_confirmed_at, app_metadata)
+       values ($1, $2, now(), '{"provider": "email", "providers": ["email"]}')`,
+      [userId, `${role}@example.test`],
+    );
+    await client.query("insert into staff_members (user_id, role) values ($1, $2)", [userId, role]);
+    await client.query(
+      `insert into sessions (id, user_id, amr) values ($1, $2, '[{"method": "password", "timestamp": 0}]')`,
+      [sessionId, userId],
+    );
+  });
+  return tokenOf(userId, sessionId);
+}
+
 /** Fills a migrated database with buyers who are logged in, and with listings in metric tons whose stock does not end. */
 export async function buildParties(
   databaseUrl: string,
@@ -90,14 +117,7 @@ export async function buildParties(
       [suppliers.map((each) => each.organization_id), listings],
     );
     await client.query("vacuum analyze");
-    return {
-      buyers: people.map(({ user_id: userId, organization_id: organizationId, session_id: sessionId }) => ({
-        userId,
-        organizationId,
-        token: tokenOf(userId, sessionId),
-      })),
-      listings: rows,
-    };
+    return { buyers: people.map(signedIn), suppliers: suppliers.map(signedIn), listings: rows };
   } finally {
     await client.end();
   }

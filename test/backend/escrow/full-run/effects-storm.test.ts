@@ -15,7 +15,7 @@ const [orders, kills] = process.env.FULL ? [1500, 20] : [30, 2];
 const perBuyer = 5;
 /** So few that are left are not waited for: the clock is moved on. */
 const atLast = 16;
-const patience = process.env.FULL ? 30 * 60_000 : 60_000;
+const patience = process.env.FULL ? 30 * 60_000 : 180_000;
 
 interface Call {
   topic: string;
