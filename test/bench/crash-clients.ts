@@ -27,9 +27,10 @@ export type Clients = ReturnType<typeof createClients>;
 
 /** Neither the answer to one that was sent nor the server itself is there: it is sent again with its key. */
 const isPassing = (status: number) => status >= 500 || status === 429 || status === 408;
-/** How long a client waits for an answer, and before it sends again, in milliseconds. */
+/** How long a client waits for an answer, before it sends again, and before it looks again, in milliseconds. */
 const patience = 15_000;
 const pause = 300;
+const look = 1500;
 
 /**
  * So many clients of a server that may be gone at any moment: each sends one thing at a time, again and again with the same key until it is answered.
@@ -53,7 +54,8 @@ export function createClients(url: string, count: number, end: number) {
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(patience),
     });
-    return { status: response.status, body: await response.json() };
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : undefined };
   };
 
   const send = async (sent: Sent): Promise<Answer> => {
@@ -88,7 +90,7 @@ export function createClients(url: string, count: number, end: number) {
         const { status, body } = await send({ ...sent, method: "GET" });
         if (status === 200 && isSo(body)) return body as Answer["body"];
         if (Date.now() > end) throw new Error(`${sent.path}: ${what} did not come in time`);
-        await delay(2 * pause);
+        await delay(look);
       }
     },
   };

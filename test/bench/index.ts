@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
  * measures that part alone; the parts are lists, start, website, accounts,
- * orders, provider and desktop, and crash, which is a storm of kills and is begun by its name alone.
+ * orders, provider, reconciliation and desktop, and crash, which is a storm of kills and is begun by its name alone.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -103,7 +103,17 @@ async function benchStart(databaseUrl: string): Promise<Goal[]> {
   ];
 }
 
-const parts = ["lists", "start", "website", "accounts", "orders", "provider", "desktop", "crash"] as const;
+const parts = [
+  "lists",
+  "start",
+  "website",
+  "accounts",
+  "orders",
+  "provider",
+  "reconciliation",
+  "desktop",
+  "crash",
+] as const;
 type Part = (typeof parts)[number];
 const asked = process.argv.slice(2);
 
@@ -151,6 +161,10 @@ async function main(): Promise<void> {
     if (isAsked("provider")) {
       const { benchProvider } = await import("./provider.ts");
       goals.push(...(await benchProvider()));
+    }
+    if (isAsked("reconciliation")) {
+      const { benchReconciliation } = await import("./reconciliation.ts");
+      goals.push(...(await benchReconciliation()));
     }
     if (isAsked("crash")) {
       const { benchCrash } = await import("./crash.ts");
