@@ -1,4 +1,4 @@
-import { placing, providerReports, reminders } from "#shared/escrow/beside-moves.ts";
+import { placing, proposalSteps, providerReports, reminders } from "#shared/escrow/beside-moves.ts";
 import { escrowRow, escrowTransitions, type EscrowTransition, type OrderTransition } from "#shared/escrow/process.ts";
 
 const none = "–";
@@ -25,6 +25,9 @@ const reminderLines = Object.entries(reminders).map(([name, { in: status, of, wh
     weight === "any" ? none : weight,
     toldOf(tells),
   ),
+);
+const proposalLines = Object.entries(proposalSteps).map(([name, { tells }]) =>
+  line(`\`${name}\``, cell(tells.proposer), cell(tells.other)),
 );
 const reportLines = Object.entries(providerReports).map(([name, { expectedIn, moves, money, tells }]) =>
   line(`\`${name}\``, expectedIn.join(", "), moves.join(", ") || none, money === "none" ? none : money, toldOf(tells)),
@@ -82,6 +85,12 @@ Of deadlines both sides are reminded, of each once:
 | reminder | in | when | weight | tells |
 | --- | --- | --- | --- | --- |
 ${reminderLines.join("\n")}
+
+Of a proposal, and of how it ends, whoever has made it and the other side are told; an agreement that tells by itself is told once:
+
+| proposal | tells its proposer | tells the other side |
+| --- | --- | --- |
+${proposalLines.join("\n")}
 
 What the provider reports moves an order by these rows, as far as they have not happened. In any other status it contradicts the process: ours stands, and it is a task for our team.
 

@@ -34,6 +34,10 @@ const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 /** The page that shows one offer: the list, brought to it. */
 export const offerPath = (offerId: string): string => `/dashboard/orders#offer-${offerId}`;
 
+/** The page of an order; of one of several shipments, opened at that. */
+export const orderPath = (reference: string, shipment: { number: number; of: number } | null): string =>
+  `/dashboard/escrow/${reference}${shipment && shipment.of > 1 ? `?shipment=${shipment.number}` : ""}`;
+
 const openable = [
   /^(?:\/fr)?\/dashboard$/,
   new RegExp(`^(?:/fr)?/dashboard/orders#offer-${uuid}$`),

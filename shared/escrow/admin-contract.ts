@@ -22,7 +22,7 @@ import { journalView } from "../ledger/admin-contract.ts";
 import { verificationStates } from "../organizations/choices.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { requiredName } from "../kernel/name-field.ts";
-import { inspectionView, sharesView } from "./order-view.ts";
+import { deliveryEvidence, inspectionView, sharesView } from "./order-view.ts";
 import { caseKinds, caseOpeners, disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
 import { orderStatuses } from "./process.ts";
 import { mostShipments } from "./shipments.ts";
@@ -44,14 +44,7 @@ export const decisionView = object({
   confirmedAt: optionalTimestamp(),
   confirmedReason: optionalString(),
   /** On what it relies that goods count as delivered. */
-  evidence: object({
-    document: string().required(),
-    consignee: string().required(),
-    deliveredOn: string().required(),
-    container: optionalString(),
-  })
-    .nullable()
-    .defined(),
+  evidence: deliveryEvidence.nullable().defined(),
 });
 export type DecisionView = InferType<typeof decisionView>;
 
@@ -69,6 +62,8 @@ export const disputeRowView = object({
     status: choice(orderStatuses).required(),
     product: string().required(),
     total: moneyShape(),
+    /** Of all its shipments: what decides whether a second reviewer has to confirm. */
+    orderTotal: moneyShape(),
   }),
   buyer: object({ id: uuid().required(), name: string().required() }),
   supplier: object({ id: uuid().required(), name: string().required() }),
@@ -120,6 +115,7 @@ export const disputeCaseView = disputeRowView.shape({
     quantity: string().required(),
     pricePerTon: moneyShape(),
     total: moneyShape(),
+    orderTotal: moneyShape(),
     notes: optionalString(),
     deliveryTerms: optionalString(),
     ...describedGoods,

@@ -66,6 +66,20 @@ export const reminders = {
   },
 } as const satisfies Record<string, Reminder>;
 
+interface ProposalStep {
+  /** Whoever has made it, and the side to which it was made. */
+  readonly tells: Readonly<Record<"proposer" | "other", (Told["buyer"] & Told["supplier"]) | null>>;
+}
+
+/** What is told of a proposal and of its end. What was agreed is a move besides, and where that tells its proposer by itself nobody reads of it twice. */
+export const proposalSteps = {
+  proposed: { tells: { proposer: null, other: "proposalReceived" } },
+  accepted: { tells: { proposer: "proposalAnswered", other: null } },
+  declined: { tells: { proposer: "proposalAnswered", other: null } },
+  expired: { tells: { proposer: "proposalAnswered", other: null } },
+  withdrawn: { tells: { proposer: null, other: "proposalWithdrawn" } },
+} as const satisfies Record<string, ProposalStep>;
+
 interface ProviderReport {
   /** The statuses in which we expect it, of the order or of the settled shipment; in any other it contradicts the process and is a task for our team. */
   readonly expectedIn: readonly OrderStatus[];

@@ -21,6 +21,14 @@ const party = object({
   phone: optionalString(),
 });
 
+/** On what document a decision relies that goods count as delivered. */
+export const deliveryEvidence = object({
+  document: string().required(),
+  consignee: string().required(),
+  deliveredOn: string().required(),
+  container: optionalString(),
+});
+
 /** How a release is divided, in thousandths. */
 export const sharesView = object({
   supplier: number().required(),
@@ -86,6 +94,9 @@ export const shipmentLine = object({
   /** The moment, once the order is funded. */
   shipBy: optionalTimestamp(),
   expectedArrival: optionalString(),
+  /** Until when the buyer's answer is awaited whether the goods have arrived, and since when our team looks into the silence. */
+  silentUntil: optionalTimestamp(),
+  silenceCaseSince: optionalTimestamp(),
   inspectionEndsAt: optionalTimestamp(),
   /** Metric tons, as the supplier has stated it at shipping. */
   netWeight: optionalString(),
@@ -134,6 +145,8 @@ export const orderView = object({
   shares: sharesView,
   /** Who pays what the provider charges. */
   feeBearer: choice(["buyer", "supplier"]).required(),
+  /** What the provider has charged the buyer for the payment of the whole order, on top of it and for good; for the buyer, null where nothing was booked. */
+  providerFee: moneyShape().nullable().defined(),
   /** Metric tons, as the supplier has stated it at shipping. */
   netWeight: optionalString(),
   /** What that weight is worth, at most the total: this is released, the rest goes back. Null until it is shipped. */
@@ -170,6 +183,7 @@ export const orderView = object({
     outcome: choice(disputeOutcomes).required(),
     reason: string().required(),
     at: timestamp(),
+    evidence: deliveryEvidence.nullable().defined(),
   })
     .nullable()
     .defined(),

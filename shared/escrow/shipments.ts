@@ -1,6 +1,7 @@
 import { parseDecimal } from "../kernel/decimal.ts";
 import { allocateMinor, quantityScale, toMinor, totalOf } from "../kernel/money.ts";
 import type { OrderStatus } from "./order-transition.ts";
+import { silenceDays } from "./rules.ts";
 
 /** An order has so many shipments at most (decisions, section D). */
 export const mostShipments = 12;
@@ -56,6 +57,14 @@ const dayLength = 86_400_000;
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayLength;
 /** The last day, YYYY-MM-DD, that is not over at a moment at which something is due. */
 export const lastDayOf = (due: Date): string => new Date(due.getTime() - 1).toISOString().slice(0, 10);
+/** The moment at which a day, YYYY-MM-DD, is over by UTC. */
+export const endOfDay = (day: string): Date => new Date(Date.parse(day) + dayLength);
+/**
+ * When silence brings a shipment before our team: so long after the question was heard whether the goods have arrived, or after the agreed
+ * day until which they may arrive, whichever is later.
+ */
+export const silenceEnds = (heard: Date, deliverTo: string | null): Date =>
+  new Date(Math.max(Number(heard), deliverTo === null ? 0 : Number(endOfDay(deliverTo))) + silenceDays * dayLength);
 /** A day, YYYY-MM-DD, so many days later; none stays none. */
 export const dayMoved = <Day extends string | null>(day: Day, days: number): Day =>
   (day && new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)) as Day;

@@ -215,6 +215,12 @@ export const noticeKinds = {
     to: { buyer: task("proposals"), supplier: task("proposals") },
     values: ["partner", "product", "proposal", "proposed", "answerBy"],
   },
+  /** Whoever has made it took it back: nothing is to be answered any more. */
+  proposalWithdrawn: {
+    about: "order",
+    to: { buyer: fact("proposals"), supplier: fact("proposals") },
+    values: ["partner", "product", "proposal", "proposed"],
+  },
   proposalAnswered: {
     about: "order",
     to: { buyer: fact("proposals"), supplier: fact("proposals") },

@@ -51,16 +51,22 @@ function proposedWords(
   return sentences.filter(Boolean).join(" ");
 }
 
+/** What an acceptance of a weight means for the money: weighs it more, the goods are paid for as they were funded, and nothing comes back. */
+function weightEffect({ values }: NoticeFacts, payable: string, { say }: Reader): string {
+  const amountOf = (name: string) => Number((values[name] as { amount: string } | undefined)?.amount);
+  return say(`notifications:weightEffect.${amountOf("weight") < amountOf("quantity") ? "less" : "all"}`, { payable });
+}
+
 const typedBySides: ReadonlySet<string> = new Set(["document", "inspector", "certificate"]);
 
 /**
  * The values of a notice as its reader writes them: `{{total}}` "54,000.00 USD", `{{shipBy}}` "12 Dec 2026, 18:00 CET". `{{order}}`
- * names the order, and the shipment where there are several; `{{becauseOf}}`, after a full stop, why a proposal was declined, where that was said.
+ * names the order, and the shipment where there are several; `{{becauseOf}}`, after a full stop, why a proposal was declined, where that was said;
+ * `{{weightEffect}}` what the acceptance of a weight does.
  */
-export function noticeWords(
-  { values, reference, shipment }: NoticeFacts,
-  { language, dates, say, quote = (text) => text, name: named = (text) => text }: Reader,
-): Record<string, string> {
+export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, string> {
+  const { kind, values, reference, shipment } = facts;
+  const { language, dates, say, quote = (text) => text, name: named = (text) => text } = reader;
   const words: Record<string, string> = {
     order:
       shipment && shipment.of > 1
@@ -89,5 +95,6 @@ export function noticeWords(
     } else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
     else words[name] = (typedBySides.has(name) ? quote : named)(String(value));
   }
+  if (kind === "weightToAnswer") words.weightEffect = weightEffect(facts, words.payable ?? "", reader);
   return words;
 }

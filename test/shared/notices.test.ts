@@ -32,6 +32,7 @@ describe("the words of notices", () => {
         const known = [
           ...values,
           ...(noticeKinds[kind].about === "order" ? ["order"] : []),
+          ...(kind === "weightToAnswer" ? ["weightEffect"] : []),
           ...(values.includes("proposed") ? ["becauseOf"] : []),
           "contact",
         ];
@@ -57,6 +58,37 @@ describe("the words of notices", () => {
       );
       expect(stale, "texts that nobody is told").to.deep.equal([]);
     });
+
+  it("promise nothing back for goods that weigh more", () => {
+    const dates = createDates("en", { timeZone: "UTC" });
+    const effectOf = (weight: string) =>
+      noticeWords(
+        {
+          kind: "weightToAnswer",
+          reference: "ORD-1790000000-A2B3",
+          shipment: null,
+          values: {
+            quantity: { amount: "9", unit: "MT" },
+            weight: { amount: weight, unit: "MT" },
+            payable: { amount: "22000.00", currency: "USD" },
+          },
+        },
+        { language: "en", dates, say: (key, values = {}) => `${key} ${values.payable}` },
+      ).weightEffect?.replace(/\s/g, " ");
+    expect(effectOf("10")).to.equal("notifications:weightEffect.all 22,000.00 USD");
+    expect(effectOf("8.5")).to.equal("notifications:weightEffect.less 22,000.00 USD");
+  });
+
+  it("end the quotation of a reason that another sentence follows", () => {
+    const faults = languages.flatMap((language) =>
+      (["disputeOpened", "orderStopped"] as const).flatMap((kind) =>
+        organizationTypes
+          .map((side) => textAt(read(language, "notifications"), `kind.${kind}.${side}.text`))
+          .filter((text) => !/\{\{reason\}\}\s?[”»]\. /u.test(text)),
+      ),
+    );
+    expect(faults).to.deep.equal([]);
+  });
 
   it("say what awaits its reader by when, and what happens otherwise, with the zone of the deadline", () => {
     const dates = createDates("fr", { timeZone: "Africa/Kigali", now: () => new Date("2026-12-01T00:00:00Z") });

@@ -117,7 +117,10 @@ describe("orders that nobody moves", () => {
       expect(decided.body.decision).to.deep.include({ outcome: "delivered", evidence: shown });
       const order = await readOrder(api, trade);
       expect(order).to.deep.include({ status: "quality_control", silenceCaseSince: null, dispute: null });
-      expect(order.silenceDecision).to.include({ outcome: "delivered", reason: because });
+      for (const as of [trade.buyer, trade.supplier]) {
+        const { body } = await api.get(`/orders/${trade.order.id}`, { as });
+        expect(body.silenceDecision).to.deep.include({ outcome: "delivered", reason: because, evidence: shown });
+      }
       expect(order.timeline[2]).to.include({ state: "completed", by: "reviewer" });
       for (const as of [trade.buyer, trade.supplier]) {
         const { body: inbox } = await api.get("/notifications", { as });

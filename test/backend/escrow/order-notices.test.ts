@@ -80,6 +80,15 @@ describe("what both sides are told of an order by notice", () => {
     await move(trade, buyer, `proposals/${asked.proposal?.id}/decline`, { reason: null });
     expect((await inbox(buyer))[0]?.values).to.deep.include({ proposal: "cancellation" });
     expect((await inbox(supplier))[0]?.values).to.deep.include({ proposal: "cancellation", answer: "declined" });
+    const again = await move(trade, supplier, "proposals", { kind: "cancelAgreed", reason });
+    await move(trade, supplier, `proposals/${again.proposal?.id}/withdraw`);
+    expect((await inbox(buyer))[0], "nothing is to be answered any more").to.deep.include({
+      kind: "proposalWithdrawn",
+    });
+    expect((await letterAbout(api, buyer.user.email, "withdrew its proposal")).text).to.include(
+      "There is nothing to answer any more.",
+    );
+    expect((await inbox(supplier))[0]?.values, "its author knows").to.deep.include({ answer: "declined" });
     await move(trade, supplier, "proposals", { kind: "cancelAgreed", reason });
     await advance("7d");
     expect((await inbox(supplier))[0]?.values).to.deep.include({ answer: "lapsed" });

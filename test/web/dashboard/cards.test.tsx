@@ -100,7 +100,7 @@ describe("cards of the dashboard", () => {
     expect(text)
       .to.include("Impact Contribution")
       .and.include("984.37")
-      .and.include("1.5% of 65,625.00 USD from 1 released order");
+      .and.include("About 1.5% of 65,625.00 USD, released in 1 order");
   });
 
   it("show of an offer the tolerance and the days of inspection that will hold, also where nobody negotiated them", () => {

@@ -103,6 +103,18 @@ describe("deadlines in words", () => {
       }
     });
 
+  it("count silence from the end of the agreed days of delivery where that is later", () => {
+    const { shipments } = orderIn("awaiting_delivery", "supplier");
+    const order = orderIn("awaiting_delivery", "supplier", {
+      can: ["askConfirmation"],
+      shipments: shipments.map((line) => ({ ...line, deliverTo: "2027-01-15" })),
+    });
+    const words = (language: Language) =>
+      plain(deadlineWords(order, wordingIn(language, new Date("2026-12-14T09:00:00Z"))).rest);
+    expect(words("en")).to.contain("If you ask now and there is no answer by 29 Jan 2027, 23:59 UTC,");
+    expect(words("fr")).to.contain("la réponse est attendue au plus tard le 29 janv. 2027 à 23:59 (UTC)");
+  });
+
   it("says exactly what is released, to whom and when automatically", () => {
     const { rest } = deadlineWords(orderIn("approved", "buyer", { can: ["release"] }), wordingIn("en"));
     expect(plain(rest)).to.equal(
@@ -157,6 +169,10 @@ describe("deadlines in words", () => {
     const late = orderIn("funded", "buyer", { shipBy: "2026-11-20T00:00:00Z", can: ["cancelUnshipped"] });
     expect(plain(deadlineWords(late, wordingIn("en")).rest)).to.equal(
       "You can cancel and get a refund of 65,625.00 USD, or wait.",
+    );
+    // The same day as everywhere: the end of a day by UTC is told by its last minute.
+    expect(plain(deadlineWords(late, wordingIn("en")).lead)).to.equal(
+      "The ship-by date, 19 Nov 2026, 23:59 UTC, has passed.",
     );
     expect(plain(shortDeadline(late, wordingIn("en")))).to.equal("Ship-by date 19 Nov 2026, 23:59 UTC has passed");
   });

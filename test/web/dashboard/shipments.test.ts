@@ -3,6 +3,7 @@ import type { OrderView, ShipmentLine } from "#shared/escrow/contract.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
 import { languages } from "#shared/kernel/language.ts";
 import { deliveryWords, firstToShow, goesAsOne, lineWords, namedIn } from "#web/src/features/escrow/shipments.ts";
+import { shortDeadline } from "#web/src/features/escrow/wording.ts";
 import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
 
 const line = (number: number, changes: Partial<ShipmentLine>): ShipmentLine => ({
@@ -16,6 +17,8 @@ const line = (number: number, changes: Partial<ShipmentLine>): ShipmentLine => (
   deliverTo: null,
   shipBy: "2026-12-19T23:59:59Z",
   expectedArrival: null,
+  silentUntil: null,
+  silenceCaseSince: null,
   inspectionEndsAt: null,
   netWeight: null,
   weightOpen: false,
@@ -62,7 +65,9 @@ describe("the shipments of an order", () => {
     const words = (changes: Partial<ShipmentLine>) => plain(lineWords(line(1, changes), "buyer", wordingIn("en")));
     expect(words({})).to.equal("Ship by 19 Dec 2026, 23:59 UTC");
     expect(words({ shipBy: "2026-11-20T00:00:00Z" })).to.equal("Ship-by date 19 Nov 2026, 23:59 UTC has passed");
-    expect(words({ status: "created", shipBy: null, shipByDay: "2026-12-19" })).to.equal("Ship by 19 Dec 2026");
+    expect(words({ status: "created", shipBy: null, shipByDay: "2026-12-19" })).to.equal(
+      "Ship by 19 Dec 2026, 23:59 UTC",
+    );
     expect(words({ status: "awaiting_delivery", expectedArrival: "2026-12-12" })).to.equal("Expected 12 Dec 2026");
     expect(words({ status: "quality_control", inspectionEndsAt: "2026-11-23T18:00:00Z" })).to.equal(
       "Inspect by 23 Nov 2026, 18:00 UTC",
@@ -72,6 +77,20 @@ describe("the shipments of an order", () => {
     expect(lineWords(light, "supplier", wordingIn("en"))).to.equal("The buyer has to accept or dispute the weight");
     const agreed = line(1, { deliverFrom: "2026-12-01", deliverTo: "2026-12-15" });
     expect(plain(deliveryWords(agreed, wordingIn("fr")) ?? "")).to.equal("Livraison du 1er déc. 2026 au 15 déc. 2026");
+  });
+
+  it("tell of a question and of a case about silence, each in its line and on the card of the whole", () => {
+    const underWay = { status: "awaiting_delivery" as const, expectedArrival: "2026-11-12" };
+    const asked = line(1, { ...underWay, silentUntil: "2026-12-01T00:00:00Z" });
+    const silent = line(2, { ...underWay, silenceCaseSince: "2026-11-20T12:00:00Z" });
+    const words = (one: ShipmentLine) => plain(lineWords(one, "buyer", wordingIn("en")));
+    expect(words(asked)).to.equal("To confirm by 30 Nov 2026, 23:59 UTC");
+    expect(words(silent)).to.equal("Our team looks into it since 20 Nov");
+    const card = (...shipments: ShipmentLine[]) =>
+      plain(shortDeadline(orderIn("awaiting_delivery", "buyer", { shipment: null, shipments }), wordingIn("fr")));
+    expect(card(asked, silent)).to.equal("Examen par notre équipe depuis le 20 nov.");
+    expect(card(asked, line(2, underWay))).to.equal("À confirmer au plus tard le 30 nov. 2026 à 23:59 (UTC)");
+    expect(card(line(1, underWay), line(2, underWay))).to.equal("Arrivée prévue le 12 déc. 2026");
   });
 
   it("have words for every status in both languages", () => {

@@ -17,7 +17,10 @@ describe("a name that ends with a full stop", () => {
   it("shares it with the sentence that it ends; three stay three", () => {
     expect(singleFullStops("Agreed with Koffie B.V..")).to.equal("Agreed with Koffie B.V.");
     expect(singleFullStops("Le 12 déc.. Puis le 13 déc..")).to.equal("Le 12 déc. Puis le 13 déc.");
-    for (const whole of ["Loading...", "../up", "B.V. and 1.5"]) expect(singleFullStops(whole)).to.equal(whole);
+    expect(singleFullStops("Reason: “Moisture.”. We decide.")).to.equal("Reason: “Moisture.” We decide.");
+    expect(singleFullStops("Motif : « Humide. ». Suite.")).to.equal("Motif : « Humide. » Suite.");
+    for (const whole of ["Reason: “Moisture 13.1”. We decide.", "Loading...", "../up", "B.V. and 1.5"])
+      expect(singleFullStops(whole)).to.equal(whole);
     function Sentence() {
       const { t } = useTranslation("ui");
       return <p>{t("ui:nobody", { defaultValue: "Agreed with {{name}}.", name: "Koffie B.V." })}</p>;

@@ -6,7 +6,8 @@ import { Icon } from "./Icon.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import styles from "./Timeline.module.css";
 
-export type StepState = "completed" | "current" | "pending" | "failed";
+/** `omitted`: what is over did not come so far; its date says so. */
+export type StepState = "completed" | "current" | "pending" | "failed" | "omitted";
 
 export interface TimelineStep {
   id: string;
@@ -21,25 +22,31 @@ export interface TimelineStep {
   next?: string;
 }
 
-const words = { completed: "stepDone", current: "stepCurrent", pending: "stepPending", failed: "stepFailed" } as const;
+const words = {
+  completed: "stepDone",
+  current: "stepCurrent",
+  pending: "stepPending",
+  failed: "stepFailed",
+  omitted: null,
+} as const;
 
 /** The life of an order in five steps; horizontal from 768 px, vertical below. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   const { t } = useTranslation("ui");
   return (
     <ol className={styles.timeline} aria-label={label}>
-      {steps.map((step) => (
+      {steps.map(({ state, ...step }) => (
         <li
           key={step.id}
-          className={classNames(styles.step, styles[step.state])}
-          aria-current={step.state === "current" ? "step" : undefined}
+          className={classNames(styles.step, styles[state === "omitted" ? "pending" : state])}
+          aria-current={state === "current" ? "step" : undefined}
         >
           <span className={styles.dot}>
             <Icon of={step.icon} />
           </span>
           <p className={styles.label}>
             {step.label}
-            <VisuallyHidden>, {t(words[step.state])}</VisuallyHidden>
+            {words[state] && <VisuallyHidden>, {t(words[state])}</VisuallyHidden>}
           </p>
           {step.date && <p className={styles.date}>{step.date}</p>}
           {step.actor && <p className={styles.actor}>{step.actor}</p>}

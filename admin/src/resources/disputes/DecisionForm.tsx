@@ -108,7 +108,9 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
           onChange={({ target }) => write({ reason: target.value })}
         />
       </div>
-      {dispute.needsConfirmation && <Notice tone="amber">{t("decide.second")}</Notice>}
+      {dispute.needsConfirmation && (
+        <Notice tone="amber">{t("decide.second", { total: formatMoney(dispute.order.orderTotal, language) })}</Notice>
+      )}
       <div className={styles.submit}>
         <Button type="submit" variant="contained" color="primary" fullWidth disabled={isRunning}>
           {t(dispute.needsConfirmation ? "decide.propose" : "decide.review")}

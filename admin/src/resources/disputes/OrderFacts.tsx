@@ -32,6 +32,7 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
           label: t(status === "decided" || status === "closed" ? total : "disputes.inEscrow"),
           value: <Money of={order.total} />,
         },
+        { label: t("disputes.orderTotal"), value: !isWhole && <Money of={order.orderTotal} /> },
         { label: t("disputes.stop.shipment"), value: shipmentText(order, t) },
         { label: t("disputes.product"), value: order.product },
         { label: t("disputes.goods"), value: `${quantity}${space}× ${formatMoney(order.pricePerTon, language)}` },

@@ -48,6 +48,7 @@ export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boole
       status: row.order_status,
       product: row.product_name,
       total: moneyView(total, row.currency),
+      orderTotal: { amount: row.order_total, currency: row.currency },
     },
     buyer: { id: row.buyer_org_id, name: row.buyer_name },
     supplier: { id: row.supplier_org_id, name: row.supplier_name },

@@ -1,5 +1,6 @@
 import type { Undelivered } from "#backend/src/kernel/outbox.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
+import type { Dispute } from "./dispute-model.ts";
 import type { CaseOpener, DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { SplitRecipient } from "#shared/escrow/rules.ts";
@@ -23,7 +24,7 @@ export interface ShipmentDetails {
   /** Since when our team looks into goods whose delivery nobody has confirmed. */
   silenceCaseSince: Date | null;
   /** How that ended, where it was decided. */
-  silenceDecision: { outcome: DisputeOutcome; reason: string; at: Date } | null;
+  silenceDecision: { outcome: DisputeOutcome; reason: string; at: Date; evidence: Dispute["evidence"] } | null;
   /** The newest. */
   proposal: Proposal | null;
   /** Those before it, the oldest first. */
@@ -50,6 +51,8 @@ export interface OrderDetails {
     from: OrderStatus | null;
     to: OrderStatus;
     party: string;
+    /** What the provider has charged with it. */
+    fee: string | null;
     createdAt: Date;
   }[];
   /** In their sequence; at least one. */

@@ -1,4 +1,4 @@
-import { moneyView } from "#shared/kernel/money.ts";
+import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import {
   escrowRow,
@@ -62,6 +62,12 @@ function splitView({ order, terms }: OrderDetails, parts: readonly ShipmentDetai
     impactFund: view("impactFund"),
     posted: parts.every(({ split }) => split !== undefined),
   };
+}
+
+/** As it was booked when the order was funded. */
+function feeOf({ order, events }: OrderDetails): OrderView["providerFee"] {
+  const fee = toMinor(events.find(({ transition }) => transition === "fund")?.fee ?? "0");
+  return fee > 0n ? moneyView(fee, order.currency) : null;
 }
 
 const hasEnded = ({ shipment }: ShipmentDetails): boolean =>
@@ -136,6 +142,7 @@ export function presentOrder(
     ...presentGoods(terms),
     shares: presentShares(terms.shares),
     feeBearer: terms.feeBearer,
+    providerFee: side === "buyer" ? feeOf(details) : null,
     inspectionDays: terms.inspectionDays,
     offerId: order.offerId,
     transactionReference: wallet.externalReference,

@@ -56,7 +56,7 @@ export const plain = (quantity: string): string =>
   formatDecimal(parseDecimal(quantity, quantityScale), quantityScale, 0);
 
 export const presentLine = (
-  { shipment, proposal, split, refunded }: ShipmentDetails,
+  { shipment, proposal, silenceCaseSince, split, refunded }: ShipmentDetails,
   currency: Order["currency"],
 ): ShipmentLine => ({
   number: shipment.number,
@@ -68,6 +68,8 @@ export const presentLine = (
   deliveryMovedDays: shipment.deliveryMovedDays,
   shipBy: shipment.shipBy?.toISOString() ?? null,
   expectedArrival: shipment.expectedArrival,
+  silentUntil: shipment.silentUntil?.toISOString() ?? null,
+  silenceCaseSince: silenceCaseSince?.toISOString() ?? null,
   inspectionEndsAt: shipment.inspectionEndsAt?.toISOString() ?? null,
   netWeight: shipment.netWeight === null ? null : plain(shipment.netWeight),
   weightOpen: awaitsWeight(shipment),

@@ -1,5 +1,4 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { silenceDays } from "#shared/escrow/rules.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
@@ -17,6 +16,7 @@ import {
   useReleaseFundsMutation,
 } from "./api.ts";
 import { FundSplit } from "./FundSplit.tsx";
+import { answerAwaited } from "./shipments.ts";
 import { useSubject } from "./use-subject.ts";
 import { useWording } from "./use-wording.ts";
 import { acceptedWeightWords, awaitsWeight, backForWeight, weightValues } from "./weight-wording.ts";
@@ -52,11 +52,12 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
   };
   const values = {
     amount: amountWords(order.total, language),
+    fee: order.providerFee && amountWords(order.providerFee, language),
     share: amountWords(order.split.supplier, language),
     supplier: order.supplier.name,
     buyer: order.buyer.name,
     days: order.inspectionDays,
-    silence: silenceDays,
+    answerBy: wording.dates.deadline(answerAwaited(order, wording.now)),
   };
   const back = backForWeight(order);
   const text =
@@ -66,7 +67,9 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
         ? t("confirm.release.weighed", { ...weightValues(order, wording), ...values })
         : action === "confirmDelivery" && awaitsWeight(order)
           ? t("confirm.confirmDelivery.weightOpen", values)
-          : t(`confirm.${action}.text`, values);
+          : action === "cancelUnshipped" && order.providerFee
+            ? t("confirm.cancelUnshipped.withFee", values)
+            : t(`confirm.${action}.text`, values);
   return (
     <Dialog
       open

@@ -19,22 +19,23 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const wording = useWording();
   const { calendarDay, day } = useDates();
   const none = t("facts.none");
-  const { netWeight, payable, transportDocument, shippedAt } = order;
-  // Once it is decided, what went back is more than the weight says.
-  const back = order.settlement ? refundOf(order) : backForWeight(order);
+  const { netWeight, payable, transportDocument, shippedAt, settlement } = order;
+  // Of several shipments each has its own. Once it is settled, what was paid and what went back stand beside each other: the weight may not be all that counted.
+  const paid = settlement ? settlement.released : payable;
+  const back = settlement ? refundOf(order) : backForWeight(order);
   const shipped: Fact[] =
-    netWeight && payable
-      ? [
-          { label: t("facts.netWeight"), value: weightText(netWeight, wording) },
+    order.shipment === null
+      ? []
+      : [
+          ...(netWeight ? [{ label: t("facts.netWeight"), value: weightText(netWeight, wording) }] : []),
           // A weight as agreed changes nothing, and nothing is said of it.
-          ...(back
+          ...(paid && back
             ? [
-                { label: t("facts.payable"), value: <MoneyText value={payable} /> },
+                { label: t(settlement ? "facts.paid" : "facts.payable"), value: <MoneyText value={paid} /> },
                 { label: t("facts.back"), value: <MoneyText value={back} /> },
               ]
             : []),
-        ]
-      : [];
+        ];
   // Of several shipments each has its own.
   const shipping: Fact[] = [
     {

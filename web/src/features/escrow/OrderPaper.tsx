@@ -1,4 +1,5 @@
 import type { OrderView, ShipmentLine } from "#shared/escrow/contract.ts";
+import { endOfDay } from "#shared/escrow/shipments.ts";
 import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -82,7 +83,7 @@ export function OrderPaper({ order }: { order: OrderView }) {
 const nothing = ({ total }: OrderView) => moneyView(0n, total.currency);
 
 function ShipBy({ shipment: { shipBy, shipByDay } }: { shipment: ShipmentLine }) {
-  const { calendarDay, deadline } = useDates();
+  const { deadline } = useDates();
   if (shipBy) return deadline(shipBy);
-  return shipByDay ? calendarDay(shipByDay) : "–";
+  return shipByDay ? deadline(endOfDay(shipByDay)) : "–";
 }

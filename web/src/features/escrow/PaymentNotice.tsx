@@ -30,7 +30,7 @@ export function PaymentNotice({ order, paid, funding }: Props) {
   const now = useNow();
   const amount = amountWords(order.total, language);
   const { providerProblem: problem } = order;
-  const since = problem ? dates.moment(problem.since) : "";
+  const since = problem ? dates.zonedMoment(problem.since) : "";
   if (problem?.stopped) {
     return (
       <Notice tone="amber" flush role="status" icon={IconWifiOff} title={t("providerProblem.stopped.title")}>
@@ -96,7 +96,7 @@ export function PaymentNotice({ order, paid, funding }: Props) {
     );
   }
   if (order.paymentDeclinedAt) {
-    const values = { at: dates.moment(order.paymentDeclinedAt), moment: dates.deadline(order.fundBy) };
+    const values = { at: dates.zonedMoment(order.paymentDeclinedAt), moment: dates.deadline(order.fundBy) };
     return (
       <Notice tone="danger" flush role="status" title={t("payment.declined")} action={again}>
         {t("payment.declinedNote", values)}

@@ -1,7 +1,7 @@
 import type { OrderView, ProposalStatus, ProposalView } from "#shared/escrow/contract.ts";
 import { escrowRow, roleOf, type AgreedTransition } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
-import { dayMoved, deliveryMove, lastDayOf } from "#shared/escrow/shipments.ts";
+import { dayMoved, deliveryMove, endOfDay, lastDayOf } from "#shared/escrow/shipments.ts";
 import { moneyView, toMinor, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { sharesOf } from "./settlement.ts";
@@ -43,9 +43,6 @@ export function dividedBy({ total, payable, shares }: Payable, reduction: MoneyV
   const split = { supplier: view(supplier), platform: view(platform), impactFund: view(impactFund) };
   return { released: view(released), refunded: view(toMinor(total.amount) - released), split };
 }
-
-/** The end of a day that counts by UTC. */
-const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000);
 
 /** What happens at once when it is accepted, for this reader's side; null while that cannot be said yet. */
 export function effectWords(order: OrderView, { subject, day, reduction }: ProposedTerms, wording: Wording) {

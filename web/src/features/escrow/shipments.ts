@@ -1,4 +1,5 @@
 import type { OrderView, ShipmentLine } from "#shared/escrow/contract.ts";
+import { endOfDay, silenceEnds } from "#shared/escrow/shipments.ts";
 import type { Wording } from "./use-wording.ts";
 
 export const hasSeveral = ({ shipments }: Pick<OrderView, "shipments">): boolean => shipments.length > 1;
@@ -14,7 +15,6 @@ export function namesOf(order: Pick<OrderView, "shipment" | "shipments">, t: Wor
 export const goesAsOne = ({ status, shipments }: Pick<OrderView, "status" | "shipments">): boolean =>
   shipments.length === 1 || status === "created" || status === "cancelled";
 
-const endOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) + 86_400_000;
 const momentOf = (moment: string | null): number => (moment === null ? Infinity : Date.parse(moment));
 
 /** By when the reader's side has something to do about a shipment; null where it has nothing to do. */
@@ -24,12 +24,12 @@ function dueFor(side: OrderView["side"], shipment: ShipmentLine, now: number): n
   if (side === "buyer" && weightOpen && status === "awaiting_delivery") return now;
   if (side === "buyer") {
     if (status === "quality_control" || status === "approved") return momentOf(inspectionEndsAt);
-    if (status === "awaiting_delivery") return expectedArrival === null ? Infinity : endOfDay(expectedArrival);
+    if (status === "awaiting_delivery") return expectedArrival === null ? Infinity : Number(endOfDay(expectedArrival));
     return status === "funded" && momentOf(shipBy) <= now ? momentOf(shipBy) : null;
   }
   if (status === "funded") return momentOf(shipBy);
-  const hasArrived = expectedArrival !== null && endOfDay(expectedArrival) <= now;
-  return status === "awaiting_delivery" && hasArrived ? endOfDay(expectedArrival) : null;
+  const arrived = status === "awaiting_delivery" && expectedArrival !== null ? Number(endOfDay(expectedArrival)) : null;
+  return arrived !== null && arrived <= now ? arrived : null;
 }
 
 /** Which shipment is opened first: the one that the reader has to act on soonest, else one that goes on, else the first. */
@@ -45,6 +45,12 @@ export function firstToShow({ side, shipments }: Pick<OrderView, "side" | "shipm
 /** The shipment that an address names, where there is one of that number. */
 export const namedIn = (text: string | null, { shipments }: Pick<OrderView, "shipments">): number | undefined =>
   shipments.find(({ number }) => String(number) === text)?.number;
+
+/** Until when the buyer's answer would be awaited if the supplier asked now whether the goods have arrived. */
+export function answerAwaited({ shipment, shipments }: Pick<OrderView, "shipment" | "shipments">, now: Date): Date {
+  const line = shipments.find(({ number }) => number === (shipment ?? 1));
+  return silenceEnds(now, line?.deliverTo ?? null);
+}
 
 /** The first that is in dispute. */
 export const disputedOf = ({ shipments }: Pick<OrderView, "shipments">): number | undefined =>
@@ -68,18 +74,20 @@ export function lineWords(shipment: ShipmentLine, side: OrderView["side"], wordi
 }
 
 function dueWords(shipment: ShipmentLine, { t, dates, now }: Wording): string {
-  const { status, shipBy, shipByDay, expectedArrival, inspectionEndsAt } = shipment;
+  const { status, shipBy, shipByDay, expectedArrival, silentUntil, silenceCaseSince, inspectionEndsAt } = shipment;
   switch (status) {
     case "created":
-      return shipByDay ? t("shipments.due.shipBy", { moment: dates.calendarDay(shipByDay) }) : "";
+      return shipByDay ? t("shipments.due.shipBy", { moment: dates.deadline(endOfDay(shipByDay)) }) : "";
     case "funded": {
       if (!shipBy) return t("short.fundedOpen");
       const isLate = new Date(shipBy) <= now;
       return t(isLate ? "shipments.due.late" : "shipments.due.shipBy", { moment: dates.deadline(shipBy) });
     }
     case "awaiting_delivery":
+      if (silenceCaseSince) return t("short.silenceCase", { day: dates.shortDay(silenceCaseSince) });
+      if (silentUntil) return t("short.confirmationAsked", { day: dates.deadline(silentUntil) });
       if (!expectedArrival) return t("short.underWay");
-      return t(endOfDay(expectedArrival) <= now.getTime() ? "short.arrivalPassed" : "short.awaiting_delivery", {
+      return t(endOfDay(expectedArrival) <= now ? "short.arrivalPassed" : "short.awaiting_delivery", {
         day: dates.calendarDay(expectedArrival),
       });
     case "quality_control":

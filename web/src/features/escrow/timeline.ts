@@ -59,6 +59,8 @@ function actorOf({ step, state, by, at }: Step, order: OrderView, { t, dates, la
   if (!over || !by) return t(`timeline.expectedActor.${step}`);
   const stopped = stoppedBy({ step, at }, order);
   if (stopped) return t(stopped);
+  if (state === "failed" && hasEnded(order))
+    return t(`timeline.ended.${order.status}.${by}`, { defaultValue: t(`timeline.party.${by}`) });
   if (state === "failed") return t(`timeline.party.${by}`);
   return t(`timeline.actor.${step}.${by}`, {
     amount: amountWords(order.total, language),
@@ -98,7 +100,7 @@ export function timelineOf(order: OrderView, wording: Wording): TimelineStep[] {
       id: step,
       label: t(`step.${step}`),
       icon: icons[step],
-      state: entry.state as TimelineStep["state"],
+      state: entry.state === "pending" && hasEnded(order) ? "omitted" : (entry.state as TimelineStep["state"]),
       date: dateOf(entry, order, wording),
       actor: actorOf(entry, order, wording),
       next: next ?? review,

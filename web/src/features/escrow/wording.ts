@@ -1,11 +1,11 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
-import { fundWithinHours, overdueAfterDays, silenceDays } from "#shared/escrow/rules.ts";
+import { fundWithinHours, overdueAfterDays } from "#shared/escrow/rules.ts";
 import { toMinor } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { caseStep } from "./case-step.ts";
 import { divisionOf, isDivided } from "./settlement.ts";
-import { namesOf } from "./shipments.ts";
+import { answerAwaited, namesOf } from "./shipments.ts";
 import type { Wording } from "./use-wording.ts";
 import { awaitsWeight, weightText } from "./weight-wording.ts";
 
@@ -83,7 +83,9 @@ const asked: Record<string, Partial<Record<Side, EscrowTransition>>> = {
 /** What goods under way wait for: the day of arrival, a question about it, its answer, or our team. */
 type Stage = "underWay" | "awaiting_delivery" | "arrivalPassed" | "confirmationAsked" | "silenceCase";
 
-function stageOf({ expectedArrival, confirmationAskedAt, silenceCaseSince }: OrderView, now: Date): Stage {
+type UnderWay = Pick<OrderView, "expectedArrival" | "confirmationAskedAt" | "silentUntil" | "silenceCaseSince">;
+
+function stageOf({ expectedArrival, confirmationAskedAt, silenceCaseSince }: UnderWay, now: Date): Stage {
   if (silenceCaseSince) return "silenceCase";
   if (confirmationAskedAt) return "confirmationAsked";
   if (!expectedArrival) return "underWay";
@@ -158,7 +160,6 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
       if (!shipBy) return words("fundedOpen", parties);
       return words(new Date(shipBy) > now ? "funded" : "fundedPassed", {
         ...parties,
-        day: dates.day(shipBy),
         moment: dates.deadline(shipBy),
       });
     case "awaiting_delivery": {
@@ -170,7 +171,7 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
         moment: silentUntil && dates.deadline(silentUntil),
         since: silenceCaseSince && dates.day(silenceCaseSince),
         days: order.inspectionDays,
-        silence: silenceDays,
+        answerBy: dates.deadline(answerAwaited(order, now)),
         overdue: overdueAfterDays,
       });
       return { lead, rest: [...decisionWords(order, wording), rest].join(" ") };
@@ -211,6 +212,14 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
   }
 }
 
+/** Of several shipments, the one about which our team has a case, or of which the supplier has asked, tells what its order waits for. */
+function waitsFor(order: OrderView): UnderWay {
+  const { shipment, shipments } = order;
+  const asked = shipments.filter(({ status, silentUntil }) => status === "awaiting_delivery" && silentUntil);
+  const line = shipments.find(({ silenceCaseSince }) => silenceCaseSince) ?? asked[0];
+  return shipment === null && line ? { ...line, confirmationAskedAt: line.silentUntil } : order;
+}
+
 /** The same in few words, for a card in the list. */
 export function shortDeadline(order: OrderView, wording: Wording): string {
   const { t, dates, language, now } = wording;
@@ -225,11 +234,11 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
         ? t(new Date(shipBy) > now ? "short.funded" : "short.fundedPassed", { day: dates.deadline(shipBy) })
         : t("short.fundedOpen");
     case "awaiting_delivery": {
-      const stage = stageOf(order, now);
-      if (stage === "silenceCase")
-        return t("short.silenceCase", { day: dates.shortDay(order.silenceCaseSince ?? now) });
+      const { silentUntil, silenceCaseSince } = waitsFor(order);
+      const stage = stageOf(waitsFor(order), now);
+      if (stage === "silenceCase") return t("short.silenceCase", { day: dates.shortDay(silenceCaseSince ?? now) });
       if (stage === "confirmationAsked")
-        return t("short.confirmationAsked", { day: dates.deadline(order.silentUntil ?? now) });
+        return t("short.confirmationAsked", { day: dates.deadline(silentUntil ?? now) });
       return t(`short.${stage}`, { day: expectedArrival && dates.calendarDay(expectedArrival) });
     }
     case "quality_control":

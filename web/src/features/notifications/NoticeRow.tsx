@@ -1,4 +1,4 @@
-import { offerPath } from "#shared/desktop/addresses.ts";
+import { offerPath, orderPath } from "#shared/desktop/addresses.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
 import type { NoticeView } from "#shared/notifications/inbox-contract.ts";
 import { classNames } from "#shared/look/class-names.ts";
@@ -12,8 +12,8 @@ import { noticeLook } from "./notice-look.ts";
 import { useReadNoticeMutation } from "./notices-api.ts";
 import styles from "./NotificationsPage.module.css";
 
-const pathOf = ({ type, id, reference }: NoticeView["subject"]): `/${string}` =>
-  (type === "offer" ? offerPath(id) : `/dashboard/escrow/${reference ?? id}`) as `/${string}`;
+const pathOf = ({ subject: { type, id, reference }, shipment }: NoticeView): `/${string}` =>
+  (type === "offer" ? offerPath(id) : orderPath(reference ?? id, shipment)) as `/${string}`;
 
 /** A sentence in which an order's reference stays on one line: browsers break behind its hyphens. */
 function Unbroken({ whole, children }: { whole: string | null; children: string }) {
@@ -42,7 +42,7 @@ export function NoticeRow({ notice }: { notice: NoticeView }) {
   const { tone, icon } = noticeLook[kind];
   return (
     <li className={classNames(styles.row, !readAt && styles.unread)}>
-      <Link to={pathOf(subject)} className={styles.link} onClick={() => void (readAt ?? read(id))}>
+      <Link to={pathOf(notice)} className={styles.link} onClick={() => void (readAt ?? read(id))}>
         <IconTile tone={tone} icon={icon} />
         <span className={styles.text}>
           <span className={styles.title}>

@@ -36,5 +36,6 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   deliveryCounted: { tone: "violet", icon: IconGavel },
   caseOpened: { tone: "violet", icon: IconScale },
   proposalReceived: { tone: "amber", icon: IconScale },
+  proposalWithdrawn: offerLook.withdrawn,
   proposalAnswered: { tone: "info", icon: IconScale },
 };

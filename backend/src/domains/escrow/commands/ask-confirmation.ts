@@ -1,6 +1,5 @@
-import { silenceDays } from "#shared/escrow/rules.ts";
+import { silenceEnds } from "#shared/escrow/shipments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, day, endOfDay } from "#backend/src/kernel/clock.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
 import { overtakeProposals } from "./overtake.ts";
 
@@ -17,10 +16,7 @@ interface Props extends Placed {
  * @throws {AppError} `escrow.wrongStatus` unless the goods are on their way, `escrow.tooEarly` before the day of arrival is over and when it was asked already.
  */
 export async function askConfirmation({ trx, order, shipment, userId, now }: Props): Promise<Placed> {
-  // An agreed day until which the goods may arrive comes first.
-  const { deliverTo } = shipment.delivery;
-  const latest = deliverTo === null ? now : new Date(Math.max(Number(now), Number(endOfDay(deliverTo))));
-  const silentUntil = after(latest, silenceDays * day);
+  const silentUntil = silenceEnds(now, shipment.delivery.deliverTo);
   // Whoever asks whether the goods have arrived does not wait for another day of arrival any more.
   await overtakeProposals(trx, { shipment_id: shipment.id, kind: "changeDates" }, now);
   return moveOrder({

@@ -1,3 +1,4 @@
+import { proposalSteps } from "#shared/escrow/beside-moves.ts";
 import { escrowRow, type AgreedTransition } from "#shared/escrow/process.ts";
 import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import type { Proposed } from "#shared/notifications/values.ts";
@@ -14,7 +15,7 @@ interface Props {
   order: Order;
   shipment: Shipment;
   proposal: Proposal;
-  what: "proposed" | "accepted" | "declined" | "withdrawn" | "expired";
+  what: keyof typeof proposalSteps;
   now: Date;
 }
 
@@ -24,7 +25,9 @@ const called = {
   changeDates: "dates",
   allowPrice: "allowance",
 } as const satisfies Record<AgreedTransition, string>;
-const answers = { accepted: "accepted", declined: "declined", expired: "lapsed" } as const;
+const answers = { accepted: "accepted", declined: "declined", expired: "lapsed" } as const satisfies Partial<
+  Record<Props["what"], string>
+>;
 
 /** What it would change, held against how the shipment stands before it. */
 function contentOf({ order, shipment, proposal }: Props): Proposed {
@@ -48,7 +51,7 @@ function contentOf({ order, shipment, proposal }: Props): Proposed {
   };
 }
 
-/** Tells the other side of a proposal, and whoever has proposed of its end; both see it live. */
+/** Tells the other side of a proposal and of its withdrawal, and whoever has proposed of its answer; both see it live. */
 export async function noteProposal(props: Props): Promise<void> {
   const { trx, order, shipment, proposal, what, now } = props;
   const { id, kind, proposedBy, proposedByUser, expiresAt } = proposal;
@@ -61,19 +64,19 @@ export async function noteProposal(props: Props): Promise<void> {
     now,
   });
   // What was agreed happens at once, and where that is told by itself nobody reads of it twice.
-  if (what === "withdrawn" || (what === "accepted" && escrowRow(kind).tells[proposedBy])) return;
-  const other = proposedBy === "buyer" ? "supplier" : "buyer";
+  if (what === "accepted" && escrowRow(kind).tells[proposedBy]) return;
+  const { tells } = proposalSteps[what];
   await tellSides({
     trx,
     order,
     shipment,
     eventId: `proposal:${id}:${what}`,
-    told: what === "proposed" ? { [other]: "proposalReceived" } : { [proposedBy]: "proposalAnswered" },
+    told: { [proposedBy]: tells.proposer, [proposedBy === "buyer" ? "supplier" : "buyer"]: tells.other },
     known: {
       proposal: called[kind],
       proposed: contentOf(props),
       answerBy: expiresAt.toISOString(),
-      ...(what === "proposed" ? {} : { answer: answers[what] }),
+      ...(what in answers ? { answer: answers[what as keyof typeof answers] } : {}),
     },
     userId: what === "proposed" ? proposedByUser : null,
     now,

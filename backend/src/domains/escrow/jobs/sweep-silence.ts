@@ -1,6 +1,7 @@
 import { silenceDays } from "#shared/escrow/rules.ts";
+import { silenceEnds } from "#shared/escrow/shipments.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
-import { after, day, endOfDay, hour, minute } from "#backend/src/kernel/clock.ts";
+import { after, day, hour, minute } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { wasDelivered } from "#backend/src/kernel/notices.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
@@ -172,9 +173,7 @@ export const sweepQuestions: Sweep = async (services) => {
         // Answered meanwhile.
         if (shipment?.status !== "awaiting_delivery" || !shipment.silentUntil) return;
         if (!heardAt) return takeQuestionBack(trx, { order, shipment }, now);
-        const { deliverTo } = shipment.delivery;
-        const from = Math.max(heardAt.getTime(), deliverTo === null ? 0 : endOfDay(deliverTo).getTime());
-        await shipment.change(trx, { silentUntil: after(new Date(from), silenceDays * day) }, now);
+        await shipment.change(trx, { silentUntil: silenceEnds(heardAt, shipment.delivery.deliverTo) }, now);
         const organizationIds = [order.buyerOrgId, order.supplierOrgId];
         await publish({
           trx,

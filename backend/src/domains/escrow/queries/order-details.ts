@@ -11,6 +11,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { undeliveredOf } from "#backend/src/kernel/outbox.ts";
 import { readShipmentMoney } from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import type { Dispute } from "../dispute-model.ts";
 import type { Order } from "../model.ts";
 import type { OrderDetails, ShipmentDetails } from "../order-details.ts";
 import { Proposal } from "../proposal-model.ts";
@@ -31,6 +32,7 @@ interface EventRow {
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   party: string;
+  fee: string | null;
   created_at: Date;
 }
 
@@ -47,6 +49,7 @@ interface DisputeRow {
   decision_reason: string | null;
   decided_at: Date | null;
   confirmed_at: Date | null;
+  evidence: Dispute["evidence"];
 }
 
 /** The rows by what `keyOf` says, each group in their sequence. */
@@ -69,6 +72,7 @@ const firstEvent = ({ id, createdAt }: Order): EventRow => ({
   from_status: null,
   to_status: "created",
   party: "buyer",
+  fee: null,
   created_at: createdAt,
 });
 
@@ -93,9 +97,9 @@ interface New {
   parties: readonly OrderView["buyer"][];
 }
 
-function silenceDecisionOf({ outcome, decision_reason, decided_at, confirmed_at }: DisputeRow) {
+function silenceDecisionOf({ outcome, decision_reason, decided_at, confirmed_at, evidence }: DisputeRow) {
   const at = confirmed_at ?? decided_at;
-  return outcome && decision_reason && at ? { outcome, reason: decision_reason, at } : null;
+  return outcome && decision_reason && at ? { outcome, reason: decision_reason, at, evidence } : null;
 }
 
 /** What the views of some orders need, in the orders' sequence: ten statements, however many orders. */
@@ -117,10 +121,11 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
   );
   const events = isNew
     ? orders.map(firstEvent)
-    : await db<EventRow>("order_events")
+    : ((await db("order_events")
         .select("order_id", "shipment_id", "transition", "from_status", "to_status", "party", "created_at")
+        .select(db.raw("details ->> 'fee' as fee"))
         .whereIn("order_id", ids)
-        .orderBy("id");
+        .orderBy("id")) as EventRow[]);
   const inspections = isNew ? new Map<string, never>() : await inspectionsOf(db, ids);
   const disputes = await later(() =>
     db<DisputeRow>("disputes")
@@ -137,6 +142,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         "decision_reason",
         "decided_at",
         "confirmed_at",
+        "evidence",
       )
       .whereIn("order_id", ids)
       .orderBy("created_at"),
@@ -192,12 +198,13 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         paymentDeclinedAt: wallet?.payment_declined_at ?? null,
       },
       undelivered: undelivered.get(order.id) ?? null,
-      events: eventsOf(order.id).map(({ shipment_id, transition, from_status, to_status, party, created_at }) => ({
+      events: eventsOf(order.id).map(({ shipment_id, transition, from_status, to_status, party, fee, created_at }) => ({
         shipmentId: shipment_id,
         transition,
         from: from_status,
         to: to_status,
         party,
+        fee,
         createdAt: created_at,
       })),
       shipments: shipmentsOf(order.id).map(about),

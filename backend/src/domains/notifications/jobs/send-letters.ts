@@ -1,4 +1,4 @@
-import { offerPath } from "#shared/desktop/addresses.ts";
+import { offerPath, orderPath } from "#shared/desktop/addresses.ts";
 import { localPath, type Language } from "#shared/kernel/language.ts";
 import { isLocked, tellingOf, type LetterTime } from "#shared/notifications/kinds.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
@@ -88,8 +88,8 @@ const withoutAddresses = (text: string, insteadOf: (word: string) => string): st
     return host.test(word) ? insteadOf(word) : word;
   });
 
-const pathOf = ({ subjectType, subjectId, reference }: Notice): string =>
-  subjectType === "offer" ? offerPath(subjectId) : `/dashboard/escrow/${reference ?? subjectId}`;
+const pathOf = ({ subjectType, subjectId, reference, shipment }: Notice): string =>
+  subjectType === "offer" ? offerPath(subjectId) : orderPath(reference ?? subjectId, shipment);
 
 /** In one line: what somebody has typed could otherwise look like a paragraph of ours, signature and all. */
 const quoted = (text: string, instead: string): string =>
