@@ -61,12 +61,12 @@ export const noticeKinds = {
   offerReceived: {
     about: "offer",
     to: { supplier: task("offers") },
-    values: ["partner", "product", "quantity", "total", "answerBy"],
+    values: ["partner", "product", "quantity", "total", "terms", "answerBy"],
   },
   offerAccepted: {
     about: "offer",
     to: { buyer: task("offers") },
-    values: ["partner", "product", "quantity", "total", "orderBy"],
+    values: ["partner", "product", "quantity", "total", "terms", "orderBy"],
   },
   offerRejected: { about: "offer", to: { buyer: news("endedOffers") }, values: ["partner", "product", "total"] },
   offerWithdrawn: { about: "offer", to: { supplier: news("endedOffers") }, values: ["partner", "product", "total"] },

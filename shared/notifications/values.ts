@@ -32,6 +32,8 @@ export const noticeValues = {
   /** Whoever rejected the goods, or opened the dispute. */
   opener: "name",
   reason: "reason",
+  /** What is agreed on beside goods, quantity and price. */
+  terms: "terms",
   proposal: "proposal",
   answer: "answer",
   proposed: "proposed",
@@ -68,6 +70,16 @@ export interface Proposed {
   answer?: string;
 }
 
+/** The terms of an offer, as its views have them. */
+export interface OfferedTerms {
+  deliveryTerms: string | null;
+  deliveryTimeDays: number | null;
+  tolerancePercent: string;
+  inspectionDays: number;
+  /** How many; 0 where all is shipped at once. */
+  shipments: number;
+}
+
 export interface ValueTypes {
   name: string;
   /** What somebody has typed, or one of the reasons that stand in for it. */
@@ -79,4 +91,5 @@ export interface ValueTypes {
   proposal: (typeof proposals)[number];
   answer: (typeof proposalAnswers)[number];
   proposed: Proposed;
+  terms: OfferedTerms;
 }

@@ -1,9 +1,10 @@
 import type { Language } from "../kernel/language.ts";
 import type { Dates } from "../look/dates.ts";
+import { formatNumber } from "../look/numbers.ts";
 import { formatMoney, formatQuantity } from "../look/money-text.ts";
 import { defaultDisputeReason } from "../escrow/rules.ts";
 import type { NoticeKind } from "./kinds.ts";
-import { noticeValues, type NoticeValueName, type Proposed } from "./values.ts";
+import { noticeValues, type NoticeValueName, type OfferedTerms, type Proposed } from "./values.ts";
 
 /** What the words of a notice are made of. */
 export interface NoticeFacts {
@@ -57,6 +58,24 @@ function weightEffect({ values }: NoticeFacts, payable: string, { say }: Reader)
   return say(`notifications:weightEffect.${amountOf("weight") < amountOf("quantity") ? "less" : "all"}`, { payable });
 }
 
+/** What is agreed on beside goods, quantity and price, in one sentence. */
+function termsWords(terms: OfferedTerms, { language, say, quote = (text) => text }: Reader): string {
+  const { deliveryTerms, deliveryTimeDays, tolerancePercent, inspectionDays, shipments } = terms;
+  const part = (name: string, values: Record<string, string> = {}) => say(`notifications:terms.${name}`, values);
+  const parts = [
+    deliveryTerms ? part("delivery", { terms: quote(deliveryTerms) }) : part("deliveryToAgree"),
+    // Of several shipments each has its own day to ship.
+    shipments > 0
+      ? part("shipments", { number: String(shipments) })
+      : deliveryTimeDays !== null && part("shipped", { days: String(deliveryTimeDays) }),
+    Number(tolerancePercent) > 0
+      ? part("tolerance", { percent: formatNumber(tolerancePercent, language) })
+      : part("noTolerance"),
+    part("inspection", { days: String(inspectionDays) }),
+  ];
+  return part("all", { parts: parts.filter(Boolean).join(", ") });
+}
+
 const typedBySides: ReadonlySet<string> = new Set(["document", "inspector", "certificate"]);
 
 /**
@@ -92,7 +111,8 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
       words.becauseOf = proposed.answer
         ? ` ${say("notifications:proposed.answer", { reason: quote(proposed.answer) })}`
         : "";
-    } else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
+    } else if (type === "terms") words[name] = termsWords(value as OfferedTerms, reader);
+    else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
     else words[name] = (typedBySides.has(name) ? quote : named)(String(value));
   }
   if (kind === "weightToAnswer") words.weightEffect = weightEffect(facts, words.payable ?? "", reader);

@@ -133,7 +133,7 @@ describe("disputes in the console", () => {
       await openConsole(first, api.url, reviewer, { path: dispute.path });
 
       const propose = async (released: string) => {
-        await expectText(first, "Above 50,000.00 USD a second reviewer confirms");
+        await expectText(first, "; above 50,000.00 USD a second reviewer confirms");
         await choose(first, /Split/);
         await first.getByLabel("Release (USD)").fill(released);
         await first.getByRole("button", { name: "Review and propose" }).click();

@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { languages, type Language } from "#shared/kernel/language.ts";
 import { noticeGroupNames, noticeKindNames, noticeKinds, tellingOf } from "#shared/notifications/kinds.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
+import type { OfferedTerms } from "#shared/notifications/values.ts";
+import { orderPath } from "#shared/desktop/addresses.ts";
 import { createDates } from "#shared/look/dates.ts";
 import { organizationTypes } from "#shared/organizations/choices.ts";
 
@@ -77,6 +79,40 @@ describe("the words of notices", () => {
       ).weightEffect?.replace(/\s/g, " ");
     expect(effectOf("10")).to.equal("notifications:weightEffect.all 22,000.00 USD");
     expect(effectOf("8.5")).to.equal("notifications:weightEffect.less 22,000.00 USD");
+  });
+
+  it("tell of an offer all that is agreed on with it", () => {
+    const dates = createDates("fr", { timeZone: "UTC" });
+    const texts = read("fr", "notifications");
+    const say = (key: string, values: Record<string, string> = {}) =>
+      textAt(texts, key.replace("notifications:", "")).replace(
+        /\{\{(\w+)\}\}/g,
+        (_, name: string) => values[name] ?? "",
+      );
+    const termsOf = (terms: Partial<OfferedTerms>) => {
+      const given = {
+        deliveryTerms: "FOB Mombasa",
+        deliveryTimeDays: 21,
+        tolerancePercent: "2.5",
+        inspectionDays: 5,
+        shipments: 0,
+      };
+      const values = { terms: { ...given, ...terms } };
+      const facts = { kind: "offerReceived" as const, reference: null, shipment: null, values };
+      return noticeWords(facts, { language: "fr", dates, say }).terms;
+    };
+    expect(termsOf({})).to.equal(
+      "Conditions : FOB Mombasa, expédition sous 21 jours après le paiement, tolérance de poids de 2,5 % en plus ou en moins, inspection sous 5 jours après la livraison.",
+    );
+    expect(termsOf({ deliveryTerms: null, tolerancePercent: "0", shipments: 3 })).to.equal(
+      "Conditions : conditions de livraison à convenir, en plusieurs expéditions (3), aucune tolérance de poids, inspection sous 5 jours après la livraison.",
+    );
+  });
+
+  it("lead to the shipment that they are about", () => {
+    expect(orderPath("ORD-1-ABCD", { number: 2, of: 3 })).to.equal("/dashboard/escrow/ORD-1-ABCD?shipment=2");
+    expect(orderPath("ORD-1-ABCD", { number: 1, of: 1 })).to.equal("/dashboard/escrow/ORD-1-ABCD");
+    expect(orderPath("ORD-1-ABCD", null)).to.equal("/dashboard/escrow/ORD-1-ABCD");
   });
 
   it("end the quotation of a reason that another sentence follows", () => {

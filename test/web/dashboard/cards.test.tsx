@@ -7,6 +7,7 @@ import { OverviewStats } from "#web/src/features/dashboard/OverviewStats.tsx";
 import { QuickActions } from "#web/src/features/dashboard/QuickActions.tsx";
 import { RecentActivity } from "#web/src/features/dashboard/RecentActivity.tsx";
 import { shortDeadline } from "#web/src/features/escrow/wording.ts";
+import { OrderFacts } from "#web/src/features/escrow/OrderFacts.tsx";
 import { OrderCard } from "#web/src/features/escrow/OrderCard.tsx";
 import { PaymentNotice } from "#web/src/features/escrow/PaymentNotice.tsx";
 import { StatusMark } from "#web/src/features/escrow/StatusMark.tsx";
@@ -243,6 +244,18 @@ describe("cards of the dashboard", () => {
     expect(shown(onlyDisputed).text)
       .to.include("0 plus 1 in dispute (5.00 USD held)")
       .and.not.match(/Nothing|awaiting/);
+  });
+
+  it("name of settled goods what was paid, which adds up with what went back", () => {
+    const settlement = { released: usd("19350.00"), refunded: usd("2650.00"), paidOutAt: null, paidBackAt: null };
+    const weighed = { total: usd("22000.00"), netWeight: "9.25", payable: usd("20350.00") };
+    const { text } = show(<OrderFacts order={orderIn("funds_released", "buyer", { ...weighed, settlement })} />);
+    expect(text)
+      .to.include("Paid for the goods 19,350.00 USD Back to the buyer 2,650.00 USD")
+      .and.not.include("20,350.00");
+    expect(show(<OrderFacts order={orderIn("quality_control", "buyer", weighed)} />).text).to.include(
+      "Value at the net weight 20,350.00 USD Back to the buyer 1,650.00 USD",
+    );
   });
 
   it("tell of a divided amount what was released and what went back", () => {

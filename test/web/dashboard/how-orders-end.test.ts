@@ -2,8 +2,10 @@ import { expect } from "chai";
 import type { OrderView, ProposalView } from "#shared/escrow/contract.ts";
 import { agreedTransitions } from "#shared/escrow/process.ts";
 import { languages, type Language } from "#shared/kernel/language.ts";
+import { fundNote } from "#web/src/features/escrow/fund-note.ts";
 import { pastQuestions } from "#web/src/features/escrow/history.ts";
 import { proposalWords } from "#web/src/features/escrow/proposal-wording.ts";
+import { leftOf, standingOf } from "#web/src/features/escrow/use-done.ts";
 import { deadlineWords } from "#web/src/features/escrow/wording.ts";
 import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
 
@@ -33,6 +35,40 @@ describe("an order before our team, in words", () => {
     expect(told("fr", "supplier", { ...opened("reviewer"), ...unshipped })).to.equal(
       "Notre équipe a arrêté la commande.",
     );
+  });
+});
+
+describe("the words for what a reader has just done", () => {
+  it("stay while the order stands as it does then, and go with what follows", () => {
+    const [before, sent, declined] = ["quality_control", "approved", "disputed"].map((status) =>
+      standingOf(orderIn(status as "approved", "buyer")),
+    ) as [string, string, string];
+    const fresh = { action: "propose", before, after: null };
+    expect(leftOf(fresh, before)).to.equal(fresh);
+    const seen = leftOf(fresh, sent);
+    expect(seen).to.include({ action: "propose", after: sent });
+    expect(leftOf(seen, sent)).to.equal(seen);
+    expect(leftOf(seen, declined)).to.equal(null);
+    expect(leftOf(null, declined)).to.equal(null);
+  });
+});
+
+describe("the note below the money of an order", () => {
+  it("says what comes back and which fee does not, where one was booked", () => {
+    const order = orderIn("refunded", "buyer");
+    expect(plain(fundNote(order, wordingIn("en")))).to.equal(
+      "Posted in the ledger at the refund: 65,625.00 USD goes back to the buyer, and we take no fee of it.",
+    );
+    expect(plain(fundNote({ ...order, providerFee: usd("12.00") }, wordingIn("fr")))).to.equal(
+      "Inscrit au grand livre lors du remboursement : 65 625,00 USD reviennent à l’acheteur, sans frais de notre part. Les frais propres au prestataire de séquestre pour la commande, 12,00 USD, ne sont pas remboursés.",
+    );
+  });
+
+  it("gives several shipments no common reason", () => {
+    const settlement = { released: usd("60000.00"), refunded: usd("5625.00"), paidOutAt: null, paidBackAt: null };
+    const whole = orderIn("funds_released", "buyer", { shipment: null, settlement });
+    expect(fundNote(whole, wordingIn("en"))).to.contain("As each shipment was settled");
+    expect(fundNote({ ...whole, shipment: 1 }, wordingIn("en"))).to.contain("By the net weight");
   });
 });
 

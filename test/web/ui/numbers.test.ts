@@ -93,6 +93,11 @@ describe("numbers as typed", () => {
     }
   });
 
+  it("is grouped in a message as everywhere else", () => {
+    expect(messageValues({ most: "4900.00" }, "en")).to.deep.equal({ most: "4,900.00" });
+    expect(messageValues({ most: "4900.00", days: 14 }, "fr")).to.deep.equal({ most: "4\u202f900,00", days: 14 });
+  });
+
   it("is refused by the contracts while it is doubtful, and stands in the input as it was typed", () => {
     const kept = keptOf("5.250", "en", 2);
     expect(amount().isValidSync(kept)).to.equal(false);

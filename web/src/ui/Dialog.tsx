@@ -21,10 +21,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** Where reading or typing begins: the first field, but the title on touch screens, where a keyboard would cover half the dialog. */
+/** Whether it is seen without scrolling: the buttons stay at the bottom. */
+function isInView(field: HTMLElement, dialog: HTMLElement): boolean {
+  const end = dialog.querySelector("footer")?.getBoundingClientRect().top ?? dialog.getBoundingClientRect().bottom;
+  return field.getBoundingClientRect().bottom <= end;
+}
+
+/**
+ * Where reading or typing begins: the first field; but the title on touch screens, where a keyboard would cover half the dialog, and where so much is to be
+ * read before the field that the dialog would open scrolled.
+ */
 function firstField(dialog: HTMLElement): HTMLElement | null {
   const field = dialog.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
-  return field && !matchMedia("(pointer: coarse)").matches ? field : dialog.querySelector<HTMLElement>("[data-title]");
+  return field && !matchMedia("(pointer: coarse)").matches && isInView(field, dialog)
+    ? field
+    : dialog.querySelector<HTMLElement>("[data-title]");
 }
 
 /**

@@ -6,7 +6,7 @@ import styles from "./ActionButtons.module.css";
 interface Props {
   actions: readonly OrderAction[];
   onAction: (action: OrderAction) => void;
-  /** In the phone's bar: the main action takes the room, the other is its icon alone. */
+  /** In the phone's bar: the main action takes the room that the others leave. */
   sticky?: boolean;
   /** The main action is under way. */
   loading?: boolean;
@@ -23,7 +23,6 @@ export function ActionButtons({ actions, onAction, sticky, loading }: Props) {
           key={action}
           variant={isCancel(action) ? "danger" : "outline"}
           icon={actionIcons[action]}
-          iconOnly={sticky}
           onClick={() => onAction(action)}
         >
           {t(`action.${action}`)}

@@ -24,6 +24,7 @@ import { refundOf } from "./settlement.ts";
 import { namesOf } from "./shipments.ts";
 import { SilencePanel } from "./SilencePanel.tsx";
 import { timelineOf } from "./timeline.ts";
+import { useDone } from "./use-done.ts";
 import type { Funding } from "./use-funding.ts";
 import { useWording } from "./use-wording.ts";
 import { awaitsWeight, backForWeight } from "./weight-wording.ts";
@@ -46,16 +47,16 @@ export function Course({ order, head, below, paid, funding }: Props) {
   const { t } = useTranslation(["escrow", "choices"]);
   const wording = useWording();
   const [open, setOpen] = useState<DialogAction | null>(null);
-  const [done, setDone] = useState<DialogAction | null>(null);
+  const { done, begin, finish } = useDone<DialogAction>(order);
   // Who has just paid is not asked to pay again while the provider's word is awaited.
   const actions = paid && order.status === "created" ? [] : actionsOf(order);
   const ask = (action: DialogAction) => {
-    setDone(null);
+    begin();
     setOpen(action);
   };
   const start = (action: OrderAction) => {
     if (action !== "fund") return ask(action);
-    setDone(null);
+    begin();
     funding.fund();
   };
   const { proposal } = order;
@@ -68,12 +69,12 @@ export function Course({ order, head, below, paid, funding }: Props) {
   return (
     <>
       <Card>
+        <div className={styles.payment}>
+          <PaymentNotice order={order} paid={paid} funding={funding} />
+        </div>
         {head}
         <div className={styles.timeline}>
           <Timeline steps={timelineOf(order, wording)} label={t("timeline.label", namesOf(order, wording.t))} />
-        </div>
-        <div className={styles.payment}>
-          <PaymentNotice order={order} paid={paid} funding={funding} />
         </div>
         <ActionStrip order={order} wording={wording} done={done}>
           {viewDispute}
@@ -119,7 +120,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
           onClose={() => setOpen(null)}
           onDone={() => {
             setOpen(null);
-            setDone(open);
+            finish(open);
           }}
         />
       )}

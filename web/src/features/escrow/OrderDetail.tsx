@@ -92,8 +92,8 @@ function Detail({ order, paid, onAsk }: DetailProps) {
       ) : (
         <>
           <Card className={styles.whole}>
-            {head}
             <PaymentNotice order={order} paid={paid} funding={funding} />
+            {head}
           </Card>
           {list}
           <div className={styles.chosen}>

@@ -9,6 +9,7 @@ import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useWording } from "./use-wording.ts";
 import { refundOf } from "./settlement.ts";
+import { deliveryWords } from "./shipments.ts";
 import { backForWeight, toleranceWords, weightText } from "./weight-wording.ts";
 import styles from "./OrderPanels.module.css";
 
@@ -47,6 +48,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
     },
     { label: t("facts.expectedArrival"), value: order.expectedArrival ? calendarDay(order.expectedArrival) : none },
   ];
+  const line = order.shipments.find(({ number }) => number === order.shipment);
+  const delivery = line && deliveryWords(line, wording);
   const items: Fact[] = [
     { label: t("facts.quantity"), value: formatQuantity(order.quantity, t("choices:unit.MT"), language) },
     { label: t("facts.price"), value: <MoneyText value={order.pricePerTon} /> },
@@ -60,6 +63,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
         t("facts.noCertifications"),
     },
     { label: t("facts.deliveryTerms"), value: order.deliveryTerms ?? t("facts.toAgree") },
+    ...(delivery ? [{ label: t("facts.delivery"), value: delivery }] : []),
     { label: t("facts.packing"), value: order.packing ?? t("facts.noPacking") },
     {
       label: t("facts.transaction"),

@@ -9,6 +9,8 @@ import { MoneyText } from "#web/src/ui/Money.tsx";
 import { FundSplit } from "./FundSplit.tsx";
 import { fundNote } from "./fund-note.ts";
 import { OrderFacts } from "./OrderFacts.tsx";
+import { isPartRefunded } from "./settlement.ts";
+import { deliveryWords } from "./shipments.ts";
 import { useWording } from "./use-wording.ts";
 import { weightText } from "./weight-wording.ts";
 import styles from "./OrderPaper.module.css";
@@ -52,8 +54,9 @@ export function OrderPaper({ order }: { order: OrderView }) {
                 </td>
                 <td>
                   <ShipBy shipment={shipment} />
+                  <Delivery shipment={shipment} />
                 </td>
-                <td>{t(`status.${shipment.status}`)}</td>
+                <td>{t(isPartRefunded(shipment) ? "partRefunded" : `status.${shipment.status}`)}</td>
               </tr>
             ))}
           </tbody>
@@ -81,6 +84,12 @@ export function OrderPaper({ order }: { order: OrderView }) {
 }
 
 const nothing = ({ total }: OrderView) => moneyView(0n, total.currency);
+
+/** The agreed days of delivery, where there are any. */
+function Delivery({ shipment }: { shipment: ShipmentLine }) {
+  const delivery = deliveryWords(shipment, useWording());
+  return delivery && <div>{delivery}</div>;
+}
 
 function ShipBy({ shipment: { shipBy, shipByDay } }: { shipment: ShipmentLine }) {
   const { deadline } = useDates();

@@ -44,6 +44,8 @@ export function PaperHead({ order }: { order: OrderView }) {
         <b>{t("orderTitle", { reference: order.reference })}</b>
         <br />
         {longDay(now)}
+        <br />
+        {t("paper.parties", { buyer: order.buyer.name, supplier: order.supplier.name })}
       </span>
     </div>
   );

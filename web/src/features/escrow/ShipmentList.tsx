@@ -1,7 +1,6 @@
 import { useSearchParams } from "react-router-dom";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView, ShipmentLine } from "#shared/escrow/contract.ts";
-import { toMinor } from "#shared/kernel/money.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { MoneyText } from "#web/src/ui/Money.tsx";
@@ -9,6 +8,7 @@ import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { EscrowBadge } from "#web/src/ui/StatusBadge.tsx";
 import { Table, type Column } from "#web/src/ui/Table.tsx";
 import { shipmentPlace } from "./places.ts";
+import { isPartRefunded } from "./settlement.ts";
 import { deliveryWords, lineWords } from "./shipments.ts";
 import { useWording } from "./use-wording.ts";
 import styles from "./Shipments.module.css";
@@ -66,7 +66,7 @@ export function ShipmentList({ order, chosen }: Props) {
       cell: ({ status, released, refunded, answerFrom }) => (
         <span className={styles.status}>
           <EscrowBadge status={status} label={t(`status.${status}`)} />
-          {refunded && released && toMinor(refunded.amount) > 0n && toMinor(released.amount) > 0n && (
+          {isPartRefunded({ released, refunded }) && (
             <span className={styles.quiet}>{t("shipments.partRefunded")}</span>
           )}
           {answerFrom && (

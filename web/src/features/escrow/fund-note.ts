@@ -4,7 +4,12 @@ import { divisionOf } from "./settlement.ts";
 import { backForWeight, weightValues } from "./weight-wording.ts";
 import type { Wording } from "./use-wording.ts";
 
-const divided = { decided: "fund.divided", agreed: "fund.dividedAgreed", weighed: "fund.dividedWeighed" } as const;
+const divided = {
+  decided: "fund.divided",
+  agreed: "fund.dividedAgreed",
+  weighed: "fund.dividedWeighed",
+  severally: "fund.dividedSeverally",
+} as const;
 
 /** What the amounts of the fund distribution rest on. */
 export function fundNote(order: OrderView, wording: Wording): string {

@@ -1,4 +1,4 @@
-import type { OrderView } from "#shared/escrow/contract.ts";
+import type { OrderView, ShipmentLine } from "#shared/escrow/contract.ts";
 import type { SplitShares } from "#shared/escrow/rules.ts";
 import { toMinor } from "#shared/kernel/money.ts";
 
@@ -8,18 +8,23 @@ type Settled = Pick<OrderView, "settlement">;
 export const isDivided = ({ settlement }: Settled): boolean =>
   settlement !== null && toMinor(settlement.released.amount) > 0n && toMinor(settlement.refunded.amount) > 0n;
 
+/** The same of a line in an order's list. */
+export const isPartRefunded = ({ released, refunded }: Pick<ShipmentLine, "released" | "refunded">): boolean =>
+  released !== null && refunded !== null && toMinor(released.amount) > 0n && toMinor(refunded.amount) > 0n;
+
 /** What went back to the buyer, of all or of a part; undefined where nothing did. */
 export const refundOf = ({ settlement }: Settled) =>
   settlement && toMinor(settlement.refunded.amount) > 0n ? settlement.refunded : undefined;
 
 /**
  * Why a part was released and the rest went back: a reviewer has decided so, both sides have agreed on a price reduction, or the goods weighed less.
- * Null where the amount was not divided.
+ * Of several shipments each has its own reason. Null where the amount was not divided.
  */
 export function divisionOf(
-  order: Pick<OrderView, "settlement" | "dispute" | "timeline">,
-): "decided" | "agreed" | "weighed" | null {
+  order: Pick<OrderView, "settlement" | "dispute" | "timeline" | "shipment">,
+): "decided" | "agreed" | "weighed" | "severally" | null {
   if (!isDivided(order)) return null;
+  if (order.shipment === null) return "severally";
   if (order.dispute?.decision) return "decided";
   const released = order.timeline.find(({ step }) => step === "funds_released");
   return released?.by === "agreement" ? "agreed" : "weighed";

@@ -51,8 +51,10 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   const perUnit = t(`choices:perUnit.${offer.unit}`, { defaultValue: offer.unit });
   const orderBy = withinShipBy(now, orderWithinDays, offer.shipments);
   const isShorter = accepts && orderBy < withinShipBy(now, orderWithinDays, []);
+  const inShipments = offer.shipments.length > 0 && t("terms.shipments", { count: offer.shipments.length });
   const terms = [
-    { label: t("terms.quantity"), value: quantity(offer.quantity) },
+    // Their lines may lie below the buttons of a phone: that there are some is told at once.
+    { label: t("terms.quantity"), value: [quantity(offer.quantity), inShipments].filter(Boolean).join(" · ") },
     { label: t("terms.price", { unit: perUnit }), value: <MoneyText value={offer.pricePerUnit} /> },
     { label: t("terms.total"), value: <MoneyText value={offer.total} /> },
     { label: t(`counterparty.${side}`), value: counterparty.name },

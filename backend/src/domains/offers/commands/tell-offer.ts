@@ -35,6 +35,13 @@ export async function tellOffer({ trx, offer, told, now }: Props): Promise<void>
       product: terms.productName,
       quantity: { amount: formatDecimal(quantity, quantityScale, 0), unit: terms.unit },
       total: { amount: fromMinor(totalOf(quantity, toMinor(terms.pricePerUnit))), currency: terms.currency },
+      terms: {
+        deliveryTerms: terms.deliveryTerms,
+        deliveryTimeDays: terms.deliveryTimeDays,
+        tolerancePercent: formatDecimal(parseDecimal(terms.tolerancePercent, 1), 1, 0),
+        inspectionDays: terms.inspectionDays,
+        shipments: terms.schedule?.length ?? 0,
+      },
       answerBy: offer.validUntil.toISOString(),
       // Until it is accepted there is no such moment, and no sentence names one.
       orderBy: (offer.orderUntil ?? offer.validUntil).toISOString(),

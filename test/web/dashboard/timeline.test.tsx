@@ -3,7 +3,9 @@ import { languages } from "#shared/kernel/language.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
 import { actionsOf, disputeOf, proposalsOf } from "#web/src/features/escrow/actions.ts";
 import { timelineOf } from "#web/src/features/escrow/timeline.ts";
+import { Timeline } from "#web/src/ui/Timeline.tsx";
 import { orderIn, plain, wordingIn } from "./order-wording.ts";
+import { show } from "./show.tsx";
 
 describe("the timeline of an order", () => {
   it("shows date, actor and next action of each step", () => {
@@ -39,6 +41,23 @@ describe("the timeline of an order", () => {
       "Réglé par une réduction de prix",
     ]);
     expect(plain(told[0]?.date as string)).to.equal("20 Nov 2026");
+  });
+
+  it("tells how it ended before its end, and says of what was left out once that it did not take place", () => {
+    const actors = (status: "refunded" | "cancelled", by: string) => {
+      const order = orderIn(status, "buyer");
+      const timeline = order.timeline.map((step) => (step.state === "failed" ? { ...step, by } : step));
+      return languages.map(
+        (language) =>
+          timelineOf({ ...order, timeline }, wordingIn(language)).find(({ state }) => state === "failed")?.actor,
+      );
+    };
+    expect(actors("refunded", "agreement")).to.deep.equal(["Cancelled by agreement", "Annulée d’un commun accord"]);
+    expect(actors("refunded", "buyer")).to.deep.equal(["Cancelled by buyer", "Annulée par l’acheteur"]);
+    expect(actors("cancelled", "clock")).to.deep.equal(["Not funded in time", "Non payée à temps"]);
+    const steps = timelineOf(orderIn("refunded", "buyer"), wordingIn("en"));
+    const shown = show(<Timeline steps={steps} label="Course" />).text;
+    expect(shown).to.include("Funds released Did not take place").and.not.include("not yet");
   });
 
   it("tells at which step, and by whom, an order was brought before our team", () => {
@@ -88,10 +107,10 @@ describe("the timeline of an order", () => {
       );
     expect(shown("delivery", "en").slice(2)).to.deep.equal([
       ["failed", "21 Nov 2026", "Dispute by buyer"],
-      ["pending", "Did not take place", "nobody"],
+      ["omitted", "Did not take place", "nobody"],
       ["completed", "22 Nov 2026", "Decided by a reviewer"],
     ]);
-    expect(shown("delivery", "fr")[3]).to.deep.equal(["pending", "N’a pas eu lieu", "nobody"]);
+    expect(shown("delivery", "fr")[3]).to.deep.equal(["omitted", "N’a pas eu lieu", "nobody"]);
     expect(shown("quality_control", "en").map(([state]) => state)).to.deep.equal([
       "completed",
       "completed",
