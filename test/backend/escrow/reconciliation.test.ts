@@ -1,7 +1,12 @@
 import { expect } from "chai";
-import { buildOrder, type Trade } from "#test/factories/orders.ts";
+import { buildOrder, untilPayable, type Trade } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
-import { useApi } from "#test/support/api.ts";
+import { useRows } from "#test/factories/rows.ts";
+import { startSandbox, type RunningSandbox } from "#test/factories/sandbox.ts";
+import { createApi, useApi, type Api } from "#test/support/api.ts";
+import { useDatabase } from "#test/support/database.ts";
+import { openFaultyLine } from "#test/support/faulty-line.ts";
+import { freePort, startServer } from "#test/support/server.ts";
 import { eventually } from "#test/support/wait.ts";
 
 interface Task {
@@ -144,5 +149,43 @@ describe("the comparison with the provider", () => {
       .update({ amount: "7777.00" } as never);
     expect(await compare(), "it has changed").to.deep.equal({ compared: count, differences: 210, unanswered: 0 });
     await transactions().whereLike("id", "txn_page_%").del();
+  });
+});
+
+/** Other makes may have no listing: the specification knows none. */
+describe("the comparison with a provider that lists nothing", () => {
+  const database = useDatabase();
+  const rows = useRows(database);
+  let close: (() => Promise<void>)[] = [];
+  let api: Api;
+  let transactionsAt: RunningSandbox["provider"]["transactions"];
+  before(async function () {
+    this.timeout(30_000);
+    const port = String(await freePort());
+    const sandbox = await startSandbox(database, `http://127.0.0.1:${port}/api/v1/webhooks/escrow`);
+    const line = await openFaultyLine(sandbox.url, { percent: 0, unknown: /^GET \/transactions\?limit=/ });
+    const server = await startServer({ database, env: { PORT: port, ESCROW_API_URL: line.url } });
+    api = createApi(server);
+    transactionsAt = sandbox.provider.transactions;
+    close = [() => server.close(), () => line.close(), () => sandbox.close()];
+  });
+  after(async () => {
+    for (const each of close) await each();
+  });
+
+  it("asks about each order", async () => {
+    const trades = [await buildOrder(api), await buildOrder(api)];
+    for (const trade of trades) await untilPayable(api, trade);
+    const [other] = await transactionsAt(trades[1]?.order.reference ?? "");
+    await rows.db("sandbox_escrow.transactions").where({ id: other?.id }).update({ amount: "1.00" });
+    expect((await api.post("/admin/reconciliations", { as: await buildStaff("finance") })).status).to.equal(204);
+    const [run] = await eventually(
+      async () => {
+        const runs = (await rows.db("reconciliations").whereNotNull("ended_at")) as object[];
+        return runs.length > 0 ? runs : undefined;
+      },
+      { timeout: 20_000 },
+    );
+    expect(run).to.include({ compared: 2, differences: 1, unanswered: 0 });
   });
 });
