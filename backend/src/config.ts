@@ -55,6 +55,16 @@ const schema = object({
   publicUrl: url(["http", "https"]),
   smtpUrl: url(["smtp", "smtps"]),
   mailFrom: string().default("AgriTrade Africa <no-reply@agritrade.example>"),
+  /** Which dialect the escrow provider speaks. */
+  escrowProvider: string()
+    .oneOf(["rest", "escrow.com"] as const)
+    .default("rest"),
+  /** Which of our extensions of the specification's own dialect the provider knows. */
+  escrowRestExtensions: string()
+    .matches(/^(?:none|(?:(?:settle|cancel|lookup|list)(?:,|$))*)$/, {
+      message: "ESCROW_REST_EXTENSIONS must be none, or a list of settle, cancel, lookup and list",
+    })
+    .default("settle,cancel,lookup,list"),
   escrowApiUrl: url(["http", "https"]),
   escrowApiUser: string(),
   escrowApiKey: secret(16),
@@ -138,6 +148,8 @@ const names: Record<keyof Parsed, string> = {
   publicUrl: "PUBLIC_URL",
   smtpUrl: "SMTP_URL",
   mailFrom: "MAIL_FROM",
+  escrowProvider: "ESCROW_PROVIDER",
+  escrowRestExtensions: "ESCROW_REST_EXTENSIONS",
   escrowApiUrl: "ESCROW_API_URL",
   escrowApiUser: "ESCROW_API_USER",
   escrowApiKey: "ESCROW_API_KEY",
@@ -180,6 +192,10 @@ const neededInProduction: (keyof Parsed)[] = [
   "jwtPrivateKey",
 ];
 
+/** The extensions of `ESCROW_REST_EXTENSIONS`; an empty setting is none given, so a provider without any is said to know `none`. */
+export const restExtensionsOf = ({ escrowRestExtensions }: Pick<Config, "escrowRestExtensions">): ReadonlySet<string> =>
+  new Set(escrowRestExtensions.split(","));
+
 /** Whether nobody on the way can read along: https, or a try on the machine itself. */
 export const isPrivate = (address: string): boolean =>
   /^https:|^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?:[:/]|$)/i.test(address);
@@ -219,7 +235,11 @@ export function loadConfig(env: Environment): Config {
     throw new ConfigError("AUTH_STAFF_SECOND_FACTOR cannot be switched off in production");
   if (parsed.appEnv === "production" && parsed.publicUrl && !isPrivate(parsed.publicUrl))
     throw new ConfigError("PUBLIC_URL must begin with https: passwords and tokens go over it");
-  const missing = parsed.appEnv === "production" ? neededInProduction.filter((key) => !parsed[key]) : [];
+  // Escrow.com signs nothing: there is no secret to share with it.
+  const needed = neededInProduction.filter(
+    (key) => key !== "escrowWebhookSecret" || parsed.escrowProvider !== "escrow.com",
+  );
+  const missing = parsed.appEnv === "production" ? needed.filter((key) => !parsed[key]) : [];
   if (missing.length > 0) throw new ConfigError(missing.map((key) => `${names[key]} is missing`).join("\n"));
   return {
     ...parsed,

@@ -166,7 +166,14 @@ export const orderView = object({
   /** True while the provider has not answered: the call is being retried. */
   providerPending: boolean().required(),
   /** Messages about the order that the provider has not taken: since when, and whether our team has to look because they are not tried any more. */
-  providerProblem: object({ since: timestamp(), stopped: boolean().required() }).nullable().defined(),
+  providerProblem: object({
+    since: timestamp(),
+    stopped: boolean().required(),
+    /** The provider cannot do what is next: our team carries it out. */
+    byHand: boolean().required(),
+  })
+    .nullable()
+    .defined(),
   transportDocument: optionalString(),
   expectedArrival: optionalString(),
   fundBy: timestamp(),

@@ -5,7 +5,7 @@ import { staffRoles, type StaffRole } from "../organizations/choices.ts";
 const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
   reviewer: ["disputes.read", "disputes.decide"],
   verifier: ["organizations.read", "organizations.verify"],
-  finance: ["fundSplits.read", "providerCalls.read", "providerCalls.sendAgain"],
+  finance: ["fundSplits.read", "providerCalls.read", "providerCalls.sendAgain", "providerCalls.settle"],
   support: [
     "providerCalls.read",
     "tasks.read",

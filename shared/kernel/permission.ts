@@ -7,6 +7,7 @@ export const staffPermissions = [
   "fundSplits.read",
   "providerCalls.read",
   "providerCalls.sendAgain",
+  "providerCalls.settle",
   "auditLog.read",
   "tasks.read",
   "tasks.resolve",

@@ -45,6 +45,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   orders: "kept",
   outbox: "kept",
   receiver_health: "kept",
+  provider_settlements: "kept",
   reconciliations: "kept",
   shipments: "kept",
   staff_tasks: "kept",

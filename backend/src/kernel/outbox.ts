@@ -21,6 +21,13 @@ interface OutboxRow {
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && "permanent" in error && error.permanent === true;
 
+/** What a handler throws when the receiver cannot do what the row asks for: nothing was sent, and a person does it. */
+const isByHand = (error: unknown): boolean => error instanceof Error && "byHand" in error && error.byHand === true;
+
+/** What the receiver asks us to wait before the next try, in milliseconds. */
+const askedWait = (error: unknown): number =>
+  error instanceof Error && "retryAfter" in error && typeof error.retryAfter === "number" ? error.retryAfter : 0;
+
 /** What fails for so long is not tried any more: an outage may last over a weekend. A person knows of it long before, see `sweepFailing`. */
 const givenUpAfter = 7 * day;
 /** What fails for so long is a task for our team, though it is still tried. */
@@ -123,22 +130,24 @@ async function recordFailure(
   now: Date,
 ): Promise<boolean> {
   const refused = isRefusal(error);
-  const last = refused || Number(now) - Number(row.first_failed_at ?? now) >= givenUpAfter;
+  const byHand = isByHand(error);
+  const last = refused || byHand || Number(now) - Number(row.first_failed_at ?? now) >= givenUpAfter;
   await trx("outbox")
     .where({ id: row.id })
     .update({
       attempts,
       last_error: error instanceof Error ? error.message.slice(0, 500) : "unknown",
-      next_attempt_at: after(now, waitAfter(attempts)),
+      next_attempt_at: after(now, Math.max(waitAfter(attempts), askedWait(error))),
       first_failed_at: trx.raw("coalesce(first_failed_at, ?)", [now]),
       failed_at: last ? now : null,
       refused,
+      by_hand: byHand,
     });
   if (last)
     await addStaffTask(
       trx,
       {
-        kind: "outbox.failed",
+        kind: byHand ? "outbox.byHand" : "outbox.failed",
         subjectId: row.subject_id,
         details: { topic: row.topic, outboxId: row.id, ...(await waitingBehind(trx, row)) },
       },
@@ -175,10 +184,16 @@ export async function sendAgain(trx: Transaction, id: string, now: Date): Promis
       next_attempt_at: now,
       failed_at: null,
       refused: false,
+      by_hand: false,
       key: trx.raw("case when refused then gen_random_uuid()::text else key end"),
     })
     .options(announced("outbox"));
   return changed > 0;
+}
+
+/** Counts a row as delivered that a person has carried out; what waits behind it follows. It must be locked, and stopped. */
+export async function countAsDelivered(trx: Transaction, id: string, now: Date): Promise<void> {
+  await trx("outbox").where({ id }).update({ delivered_at: now }).options(announced("outbox"));
 }
 
 /** What is not delivered about a subject, and was tried. */
@@ -187,6 +202,8 @@ export interface Undelivered {
   readonly since: Date;
   /** Whether it is not tried any more: it waits for our team. */
   readonly stopped: boolean;
+  /** Whether the receiver cannot do it, so that our team carries it out. */
+  readonly byHand: boolean;
 }
 
 /** What is known of failing deliveries, by subject; what was not tried because the receiver answers nobody fails with the others. */
@@ -200,12 +217,13 @@ export async function undeliveredOf(
     .whereNull("delivered_at")
     .whereRaw("coalesce(first_failed_at, h.failing_since) is not null")
     .groupBy("subject_id")
-    .select<{ subject_id: string; since: Date; stopped: boolean }[]>(
+    .select<{ subject_id: string; since: Date; stopped: boolean; byHand: boolean }[]>(
       "subject_id",
       db.raw("min(coalesce(first_failed_at, h.failing_since)) as since"),
       db.raw("bool_or(failed_at is not null) as stopped"),
+      db.raw('bool_or(by_hand) as "byHand"'),
     );
-  return new Map(rows.map(({ subject_id, since, stopped }) => [subject_id, { since, stopped }]));
+  return new Map(rows.map(({ subject_id, ...undelivered }) => [subject_id, undelivered]));
 }
 
 interface StaffTask {

@@ -1,6 +1,7 @@
 import Koa, { type Middleware } from "koa";
 import pg from "pg";
 import type { SandboxConfig } from "./config.ts";
+import { escrowComRoutes } from "./escrow-com/routes.ts";
 import { landingRoutes } from "./landing/routes.ts";
 import { Refusal } from "./refusal.ts";
 import { restRoutes } from "./rest.ts";
@@ -40,6 +41,7 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
     .use(answerRefusals(app))
     .use(ready())
     .use(restRoutes({ pool, config, webhooks }))
+    .use(escrowComRoutes({ pool, config, webhooks }))
     .use(landingRoutes({ pool, config, webhooks }));
   return {
     app,

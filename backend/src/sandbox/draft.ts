@@ -28,13 +28,13 @@ export interface Draft {
   return_url: string;
 }
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
-const must: (condition: boolean, message: string) => asserts condition = (condition, message) => {
+export const must: (condition: boolean, message: string) => asserts condition = (condition, message) => {
   if (!condition) throw new Refusal(422, message);
 };
 
-const textOf = (fields: Fields, name: string, most = 500): string => {
+export const textOf = (fields: Fields, name: string, most = 500): string => {
   const value = fields[name];
   must(
     typeof value === "string" && value.trim() !== "" && value.length <= most,
@@ -43,7 +43,7 @@ const textOf = (fields: Fields, name: string, most = 500): string => {
   return value;
 };
 
-const listOf = (fields: Fields, name: string): Fields[] => {
+export const listOf = (fields: Fields, name: string): Fields[] => {
   const value = fields[name];
   must(
     Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "object" && item !== null),
@@ -52,7 +52,7 @@ const listOf = (fields: Fields, name: string): Fields[] => {
   return value as Fields[];
 };
 
-const centsOf = (amount: string): bigint => {
+export const centsOf = (amount: string): bigint => {
   must(/^\d{1,14}\.\d{2}$/.test(amount), "an amount must be a decimal text with two places");
   return BigInt(amount.replace(".", ""));
 };

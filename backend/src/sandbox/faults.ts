@@ -10,7 +10,14 @@ import { Refusal } from "./refusal.ts";
  * - `error_once`: the next call that would change something is answered with 500 and not carried out.
  * - `timeout_after_commit`: the next `times` calls that change something are carried out and never answered.
  * - `refuse`: the next `times` calls that change something are answered with `status` and not carried out.
+ * - `reset_after_commit`: the next `times` calls that change something are carried out, and their connection is cut.
  * - `underpaid`: whoever pays pays 100.00 less, and the provider holds that.
+ * - `wrong_amount`: answers and webhooks tell of 100.00 more than there are.
+ * - `duplicate_webhooks`: each event is sent twice.
+ * - `reorder_webhooks`: events wait for a second, and the last leaves first.
+ *
+ * A refusal with 429 or 503 says in `Retry-After` that one may come again after `delay_ms`, in whole seconds. `down` and `slow` last, unless `times` says
+ * for how many calls.
  *
  * With a `reference`, only calls about that transaction are hit.
  */
@@ -21,7 +28,11 @@ export const faultModes = [
   "error_once",
   "timeout_after_commit",
   "refuse",
+  "reset_after_commit",
   "underpaid",
+  "wrong_amount",
+  "duplicate_webhooks",
+  "reorder_webhooks",
 ] as const;
 type FaultMode = (typeof faultModes)[number];
 
@@ -35,7 +46,10 @@ export interface Faults {
   reference: string | null;
 }
 
-const counted = (mode: FaultMode) => ["error_once", "timeout_after_commit", "refuse"].includes(mode);
+const counted = (mode: FaultMode) =>
+  ["error_once", "timeout_after_commit", "refuse", "reset_after_commit"].includes(mode);
+/** These hit no call as it comes, but what is paid, told or sent. */
+const elsewhere: readonly FaultMode[] = ["none", "underpaid", "wrong_amount", "duplicate_webhooks", "reorder_webhooks"];
 
 /** @throws {Refusal} 422 */
 export function readFaults(body: unknown): Faults {
@@ -74,11 +88,11 @@ interface About {
 }
 
 function aboutOf(context: Context): About {
-  const { id } = context.params as { id?: string };
+  const { id, reference: named } = context.params as { id?: string; reference?: string };
   if (id) return { id };
   const { received } = context.state as { received?: string };
-  const reference =
-    context.query.reference_number ?? (JSON.parse(received || "{}") as { reference_number?: unknown }).reference_number;
+  const body = JSON.parse(received || "{}") as { reference_number?: unknown; reference?: unknown };
+  const reference = named ?? context.query.reference_number ?? body.reference_number ?? body.reference;
   return { reference: typeof reference === "string" ? reference : undefined };
 }
 
@@ -92,11 +106,11 @@ async function takeFault(
     `update sandbox_escrow.faults f
         set times = greatest(f.times - 1, 0), mode = case when f.times = 1 then 'none' else f.mode end
        from (select mode, times, delay_ms, status, reference from sandbox_escrow.faults for update) was
-      where was.mode not in ('none', 'underpaid') and ($1 or f.times = 0)
+      where was.mode <> all($4) and ($1 or f.times = 0)
         and (was.reference is null or was.reference = $2
-             or exists (select from sandbox_escrow.transactions t where t.id = $3 and t.reference_number = was.reference))
+             or exists (select from sandbox_escrow.transactions t where $3 in (t.id, t.number::text) and t.reference_number = was.reference))
   returning was.mode, was.delay_ms, was.status`,
-    [changes, about.reference ?? null, about.id ?? null],
+    [changes, about.reference ?? null, about.id ?? null, elsewhere],
   );
   return rows[0] ?? { mode: "none", delay_ms: 0, status: 0 };
 }
@@ -113,16 +127,30 @@ export function applyFaults(pool: Pool): Middleware {
       return;
     }
     if (mode === "slow") await wait(delay_ms);
-    if (mode === "refuse") throw new Refusal(status, "the sandbox was told to refuse");
+    if (mode === "refuse") {
+      if (status === 429 || status === 503) context.set("retry-after", String(Math.ceil(delay_ms / 1000)));
+      throw new Refusal(status, "the sandbox was told to refuse");
+    }
     if (mode === "error_once") throw new Refusal(500, "the sandbox was told to fail");
     await next();
     // The work is done; the caller never learns of it.
-    if (mode === "timeout_after_commit") context.respond = false;
+    if (mode === "timeout_after_commit" || mode === "reset_after_commit") context.respond = false;
+    if (mode === "reset_after_commit") context.req.socket.destroy();
   };
 }
 
-/** What is missing of a payment. */
-export async function missingOf(client: ClientBase): Promise<string> {
+/** What is switched on. */
+export async function faultsOf(client: ClientBase | Pool): Promise<Pick<Faults, "mode">> {
   const { rows } = await client.query<{ mode: FaultMode }>("select mode from sandbox_escrow.faults");
-  return rows[0]?.mode === "underpaid" ? "100.00" : "0.00";
+  return rows[0] ?? { mode: "none" };
+}
+
+/** What is missing of a payment. */
+export const missingOf = async (client: ClientBase): Promise<string> =>
+  (await faultsOf(client)).mode === "underpaid" ? "100.00" : "0.00";
+
+/** 100.00 more than there are. */
+export function otherAmount(amount: string): string {
+  const minor = (BigInt(amount.replace(".", "")) + 10_000n).toString().padStart(3, "0");
+  return `${minor.slice(0, -2)}.${minor.slice(-2)}`;
 }

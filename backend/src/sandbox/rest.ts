@@ -5,7 +5,7 @@ import type { ClientBase, Pool } from "pg";
 import rawBody from "raw-body";
 import type { SandboxConfig } from "./config.ts";
 import { readDraft, readSettlement } from "./draft.ts";
-import { applyFaults, readFaults, setFaults } from "./faults.ts";
+import { applyFaults, faultsOf, otherAmount, readFaults, setFaults } from "./faults.ts";
 import { once, type Answer } from "./idempotency.ts";
 import { Refusal } from "./refusal.ts";
 import type { Transaction } from "./rows.ts";
@@ -33,8 +33,12 @@ interface Props {
 export function restRoutes({ pool, config, webhooks }: Props): Middleware {
   const router = new Router();
   const faults = applyFaults(pool);
-  const present = (transaction: Transaction) =>
-    publicForm(transaction, `${config.publicUrl}/pay/${transaction.landing_token}`);
+  // Within a call's own transaction nothing waits for another connection.
+  const present = async (transaction: Transaction, db: ClientBase | Pool = pool) => {
+    const { mode } = await faultsOf(db);
+    const told = mode === "wrong_amount" ? { ...transaction, amount: otherAmount(transaction.amount) } : transaction;
+    return publicForm(told, `${config.publicUrl}/pay/${transaction.landing_token}`);
+  };
 
   /** Declares a call that changes something. */
   const write = (path: string, work: (client: ClientBase, context: Context, body: unknown) => Promise<Answer>) =>
@@ -67,7 +71,7 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
 
   write("/transactions", async (client, _context, body) => ({
     status: 201,
-    body: present(await createTransaction(client, readDraft(body))),
+    body: await present(await createTransaction(client, readDraft(body)), client),
   }));
   read("/transactions", async (context) => {
     const { reference_number: reference, after, limit } = context.query;
@@ -81,7 +85,7 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
       "select * from sandbox_escrow.transactions where reference_number = $1 order by created_at, id",
       [String(reference)],
     );
-    return { transactions: rows.map(present) };
+    return { transactions: await Promise.all(rows.map((row) => present(row))) };
   });
   read("/transactions/:id", async (context) => present(await find(context)));
   read("/transactions/:id/payment-methods", async (context) => {
@@ -100,13 +104,13 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
         name,
         typeof reason === "string" ? { reason: reason.slice(0, 2000) } : {},
       );
-      return { status: 200, body: present(moved) };
+      return { status: 200, body: await present(moved, client) };
     });
   }
   write("/transactions/:id/settle", async (client, context, body) => {
     const settlement = readSettlement(body);
     const transaction = await lockTransaction(client, "id", param(context, "id"));
-    return { status: 200, body: present(await settle(client, transaction, settlement)) };
+    return { status: 200, body: await present(await settle(client, transaction, settlement), client) };
   });
   read("/transactions/:id/milestones", async (context) => {
     const { id } = await find(context);
@@ -131,16 +135,16 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
 }
 
 /** A call that has arrived whole is carried out, also when the caller has given up meanwhile. */
-const receive: Middleware = async (context, next) => {
+export const receive: Middleware = async (context, next) => {
   context.state.received = await rawBody(context.req, { encoding: "utf-8", limit: "256kb" });
   await next();
 };
 
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-const param = (context: Context, name: string): string => (context.params as Record<string, string>)[name] ?? "";
+export const param = (context: Context, name: string): string => (context.params as Record<string, string>)[name] ?? "";
 
-function parse(raw: string): unknown {
+export function parse(raw: string): unknown {
   if (raw.trim() === "") return undefined;
   try {
     return JSON.parse(raw) as unknown;
@@ -149,7 +153,7 @@ function parse(raw: string): unknown {
   }
 }
 
-function authenticate({ user, key }: SandboxConfig): Middleware {
+export function authenticate({ user, key }: SandboxConfig): Middleware {
   const expected = Buffer.from(`Basic ${Buffer.from(`${user}:${key}`).toString("base64")}`);
   return async (context, next) => {
     const given = Buffer.from(context.get("authorization"));

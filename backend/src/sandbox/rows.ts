@@ -2,8 +2,14 @@ import type { Draft } from "./draft.ts";
 
 export type TransactionStatus = "created" | "funded" | "approved" | "released" | "refunded" | "cancelled";
 
+/** In which of both dialects a transaction was opened: its webhooks are told in that. */
+export type SandboxDialect = "rest" | "escrow.com";
+
 export interface Transaction {
   id: string;
+  /** By which the second dialect knows it. */
+  number: string;
+  dialect: SandboxDialect;
   reference_number: string;
   status: TransactionStatus;
   description: string;
@@ -31,4 +37,24 @@ export interface Milestone {
   /** The part of the transaction that it belongs to, by the marketplace's name for it. */
   reference: string | null;
   status: "pending" | "released" | "refunded";
+}
+
+/** Something that is sold, in the second dialect: an item, or the platform's share of it. */
+export interface Goods {
+  number: string;
+  transaction_id: string;
+  type: "general_merchandise" | "broker_fee";
+  reference: string;
+  title: string;
+  /** In seconds, from the moment at which the buyer has received it. */
+  inspection_period: number | null;
+  amount: string;
+  beneficiary: string;
+  shipped_at: Date | null;
+  received_at: Date | null;
+  accepted_at: Date | null;
+  rejected_at: Date | null;
+  return_shipped_at: Date | null;
+  return_received_at: Date | null;
+  return_accepted_at: Date | null;
 }

@@ -47,6 +47,10 @@ const definition = `
   -- What a settlement gave back to the buyer.
   alter table sandbox_escrow.transactions add column if not exists refunded_amount numeric(16,2);
 
+  -- The public dialect of Escrow.com knows transactions by a number, and signs nothing.
+  alter table sandbox_escrow.transactions add column if not exists number bigint generated always as identity (start with 3300001),
+    add column if not exists dialect text not null default 'rest';
+
   create table if not exists sandbox_escrow.milestones (
     id text primary key,
     transaction_id text not null references sandbox_escrow.transactions (id),
@@ -62,6 +66,26 @@ const definition = `
   alter table sandbox_escrow.milestones add column if not exists reference text,
     drop constraint if exists milestones_status_check,
     add constraint milestones_status_check check (status in ('pending', 'released', 'refunded'));
+
+  -- What is sold in a transaction of that dialect, and where the goods are.
+  create table if not exists sandbox_escrow.goods (
+    number bigint generated always as identity (start with 990001) primary key,
+    transaction_id text not null references sandbox_escrow.transactions (id),
+    type text not null,
+    reference text not null,
+    title text not null,
+    inspection_period integer,
+    amount numeric(16,2) not null,
+    beneficiary text not null,
+    shipped_at timestamptz,
+    received_at timestamptz,
+    accepted_at timestamptz,
+    rejected_at timestamptz,
+    return_shipped_at timestamptz,
+    return_received_at timestamptz,
+    return_accepted_at timestamptz
+  );
+  create index if not exists goods_of on sandbox_escrow.goods (transaction_id);
 
   -- What was answered to an Idempotency-Key, so that a repetition gets the same.
   create table if not exists sandbox_escrow.answers (
@@ -86,6 +110,7 @@ const definition = `
     given_up_at timestamptz,
     last_error text
   );
+  alter table sandbox_escrow.webhooks add column if not exists signed boolean not null default true;
   create index if not exists webhooks_waiting on sandbox_escrow.webhooks (number) where delivered_at is null and given_up_at is null;
 
   create table if not exists sandbox_escrow.faults (

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ClientBase, Pool } from "pg";
 import { Webhook } from "standardwebhooks";
 import type { SandboxConfig } from "./config.ts";
+import { faultsOf, otherAmount } from "./faults.ts";
 import type { Transaction } from "./rows.ts";
 
 /** The receiver has this long to answer. */
@@ -10,6 +11,16 @@ const mostAttempts = 40;
 const longestWait = 30 * 60_000;
 const waitAfter = (attempts: number) => Math.min(longestWait, 250 * 2 ** Math.min(attempts, 20));
 
+/** What the second dialect calls what happens; it tells that something has happened, and nobody has to believe it. */
+const hints: Readonly<Record<string, string>> = {
+  "transaction.funded": "payment_approved",
+  "transaction.payment_declined": "payment_rejected",
+  "transaction.approved": "accept",
+  "transaction.released": "complete",
+  "transaction.refunded": "payment_refunded",
+  "transaction.cancelled": "cancel",
+};
+
 /** Writes an event in the transaction that it tells of; it is sent after the commit. */
 export async function announce(
   client: ClientBase,
@@ -17,13 +28,28 @@ export async function announce(
   transaction: Transaction,
   more: object = {},
 ): Promise<void> {
-  const { id, reference_number, status, amount, currency } = transaction;
-  const data = { id, reference_number, status, amount, currency, fee: "0.00", ...more };
-  await client.query("insert into sandbox_escrow.webhooks (id, transaction_id, payload) values ($1, $2, $3)", [
-    `msg_${randomBytes(12).toString("hex")}`,
-    id,
-    JSON.stringify({ type, timestamp: new Date().toISOString(), data }),
-  ]);
+  const { id, number, dialect, reference_number, status, amount, currency } = transaction;
+  const faults = await faultsOf(client);
+  const told = faults.mode === "wrong_amount" ? otherAmount(amount) : amount;
+  const data = { id, reference_number, status, amount: told, currency, fee: "0.00", ...more };
+  const signed = dialect === "rest";
+  const payload = signed
+    ? { type, timestamp: new Date().toISOString(), data }
+    : {
+        event_type: "transaction",
+        event: hints[type] ?? "update",
+        transaction_id: Number(number),
+        reference: reference_number,
+      };
+  const body = JSON.stringify(payload);
+  // The same event twice carries the same id, which stands in the row but once.
+  const copies = faults.mode === "duplicate_webhooks" ? ["", "+again"] : [""];
+  const eventId = `msg_${randomBytes(12).toString("hex")}`;
+  for (const copy of copies)
+    await client.query(
+      "insert into sandbox_escrow.webhooks (id, transaction_id, payload, signed) values ($1, $2, $3, $4)",
+      [eventId + copy, id, body, signed],
+    );
 }
 
 export interface WebhookSender {
@@ -72,20 +98,26 @@ interface WaitingRow {
   number: string;
   id: string;
   payload: string;
+  signed: boolean;
   attempts: number;
 }
+
+const waiting = `select number, id, payload, signed, attempts from sandbox_escrow.webhooks w
+        where delivered_at is null and given_up_at is null`;
+const inOrder = `${waiting} and next_attempt_at <= clock_timestamp()
+          and not exists (select 1 from sandbox_escrow.webhooks earlier where earlier.transaction_id = w.transaction_id
+                             and earlier.number < w.number and earlier.delivered_at is null and earlier.given_up_at is null)
+        order by number limit 1 for update skip locked`;
+/** What has waited for a second is sent, the last of it first. */
+const newestFirst = `${waiting} and next_attempt_at <= clock_timestamp() - interval '1 second'
+        order by number desc limit 1 for update skip locked`;
 
 async function sendNext(pool: Pool, config: SandboxConfig): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const { rows } = await client.query<WaitingRow>(
-      `select number, id, payload, attempts from sandbox_escrow.webhooks w
-        where delivered_at is null and given_up_at is null and next_attempt_at <= clock_timestamp()
-          and not exists (select 1 from sandbox_escrow.webhooks earlier where earlier.transaction_id = w.transaction_id
-                             and earlier.number < w.number and earlier.delivered_at is null and earlier.given_up_at is null)
-        order by number limit 1 for update skip locked`,
-    );
+    const isReordered = (await faultsOf(client)).mode === "reorder_webhooks";
+    const { rows } = await client.query<WaitingRow>(isReordered ? newestFirst : inOrder);
     const [row] = rows;
     if (row) await record(client, row, await send(config, row));
     await client.query("commit");
@@ -101,17 +133,20 @@ async function sendNext(pool: Pool, config: SandboxConfig): Promise<boolean> {
 /** @returns what went wrong, or undefined. */
 async function send(
   { webhookUrl, webhookSecret }: SandboxConfig,
-  { id, payload }: WaitingRow,
+  { id: rowId, payload, signed }: WaitingRow,
 ): Promise<string | undefined> {
   const now = new Date();
+  const id = rowId.replace("+again", "");
   try {
     const answer = await fetch(webhookUrl, {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        "webhook-id": id,
-        "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
-        "webhook-signature": new Webhook(webhookSecret).sign(id, now, payload),
+        ...(signed && {
+          "webhook-id": id,
+          "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+          "webhook-signature": new Webhook(webhookSecret).sign(id, now, payload),
+        }),
       },
       body: payload,
       signal: AbortSignal.timeout(patience),

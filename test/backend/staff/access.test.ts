@@ -22,6 +22,10 @@ const bodies: Record<string, object> = {
   "identityRequests.refuse": { reason: because },
   "tasks.resolve": { reason: because },
   "providerCalls.sendAgain": { reason: because },
+  "providerCalls.settle": { evidenceReference: "TRF-1", doneOn: "2026-01-01", note: because },
+  "providerCalls.confirmSettlement": { reason: because },
+  "providerCalls.refuseSettlement": { reason: because },
+  "providerCalls.withdrawSettlement": { reason: because },
   "contactMessages.handle": { reason: because },
   "staffAccounts.removeFactors": { reason: because },
 };

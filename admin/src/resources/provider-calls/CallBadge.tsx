@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "../../ui/icon
 
 const looks = {
   stopped: { tone: "danger", icon: IconAlertTriangle },
+  byHand: { tone: "danger", icon: IconAlertTriangle },
   waiting: { tone: "amber", icon: IconHourglass },
   delivered: { tone: "success", icon: IconCircleCheck },
 } as const;

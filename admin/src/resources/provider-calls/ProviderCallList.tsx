@@ -13,7 +13,7 @@ import { HealthPanel } from "./HealthPanel.tsx";
 import styles from "./ProviderCalls.module.css";
 import { useTopicName } from "./use-topic-name.ts";
 
-const stoppedOnly = { state: "stopped" };
+const openOnly = { state: "open" };
 
 /** What we have told the escrow provider; at first what it has not taken and is not tried any more. */
 export function ProviderCallList() {
@@ -26,7 +26,7 @@ export function ProviderCallList() {
       lede={t("providerCalls.lede")}
       sort={{ field: "id", order: "DESC" }}
       searchLabel={t("providerCalls.search")}
-      filterDefaults={stoppedOnly}
+      filterDefaults={openOnly}
       filters={<StateChoice />}
       empty={{ title: t("providerCalls.empty"), sentence: t("providerCalls.emptyHint") }}
       file={[
@@ -73,6 +73,7 @@ function StateChoice() {
       value={typeof values.state === "string" ? values.state : ""}
       onChange={(state) => set(state ? { state } : {})}
       options={[
+        { value: "open", label: t("providerCalls.waitForUs") },
         ...providerCallStates.map((state) => ({ value: state, label: t(`providerCalls.states.${state}`) })),
         { value: "", label: t("providerCalls.all") },
       ]}

@@ -1,25 +1,25 @@
-import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { providerCallEndpoints, type ProviderCallView } from "#shared/escrow/provider-call-contract.ts";
+import type { ProviderCallDetail } from "#shared/escrow/provider-call-contract.ts";
 import { Facts } from "../../ui/Facts.tsx";
-import { useStaffPermissions } from "../../ui/Guard.tsx";
 import { Moment } from "../../ui/Moment.tsx";
+import { Money } from "../../ui/Money.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
 import { ShowPage } from "../../ui/ShowPage.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { useMove } from "../../ui/use-move.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { CallBadge } from "./CallBadge.tsx";
+import { CallMoves } from "./CallMoves.tsx";
+import { SettlementPanel } from "./SettlementPanel.tsx";
 import { useTopicName } from "./use-topic-name.ts";
 
 export function ProviderCallPage() {
   const t = useTranslate();
   return (
-    <ShowPage<ProviderCallView>
+    <ShowPage<ProviderCallDetail>
       list={{ to: "/provider-calls", label: t("resources.provider-calls.name", { count: 2 }) }}
       absent={t("errors:staff.callNotFound")}
     >
@@ -30,23 +30,26 @@ export function ProviderCallPage() {
 
 const moment = (at: string | null) => at && <Moment at={at} />;
 
-function Call({ call }: { call: ProviderCallView }) {
+/** What our team is advised to do about a call that waits for it. */
+function adviceOf({ state, refused }: ProviderCallDetail): "byHand" | "refused" | "givenUp" | null {
+  if (state === "byHand") return "byHand";
+  if (state !== "stopped") return null;
+  return refused ? "refused" : "givenUp";
+}
+
+function Call({ call }: { call: ProviderCallDetail }) {
   const t = useTranslate();
   const topicName = useTopicName();
   const refusalText = useRefusalText();
   const [refusal, setRefusal] = useState<unknown>();
-  const [isDone, setDone] = useState(false);
-  const moving = useMove({
-    resource: "provider-calls",
-    record: call,
-    onRefused: setRefusal,
-    onDone: () => setDone(true),
-  });
+  const [done, setDone] = useState<string>();
+  const moving = useMove({ resource: "provider-calls", record: call, onRefused: setRefusal, onDone: setDone });
+  const advice = adviceOf(call);
   return (
     <>
       <PageHead
         title={topicName(call.topic)}
-        lede={call.state === "stopped" ? t(`providerCalls.advice.${call.refused ? "refused" : "givenUp"}`) : ""}
+        lede={advice ? t(`providerCalls.advice.${advice}`) : ""}
         back={{
           to: "/provider-calls",
           label: t("resources.provider-calls.name", { count: 2 }),
@@ -56,12 +59,12 @@ function Call({ call }: { call: ProviderCallView }) {
         <CallBadge state={call.state} />
       </PageHead>
       <Stack>
-        {isDone && (
+        {done && (
           <Notice tone="success" role="status">
-            {t("providerCalls.done")}
+            {t(done === "sendAgain" ? "providerCalls.done" : `providerCalls.settlementDone.${done}`)}
           </Notice>
         )}
-        {refusal !== undefined && call.can.length === 0 && !isDone && (
+        {refusal !== undefined && call.can.length === 0 && !done && (
           <Notice tone="danger" role="alert">
             {refusalText(refusal).text}
           </Notice>
@@ -80,53 +83,27 @@ function Call({ call }: { call: ProviderCallView }) {
             ]}
           />
         </Panel>
-        {call.can.includes("sendAgain") && (
-          <SendAgain call={call} moving={moving} refusal={refusal} onAsk={() => setRefusal(undefined)} />
+        {call.amounts.length > 0 && (
+          <Panel title={t("providerCalls.amountsTitle")}>
+            <Facts
+              items={call.amounts.map(({ kind, money }) => ({
+                label: t(`providerCalls.amounts.${kind}`),
+                value: <Money of={money} />,
+              }))}
+            />
+          </Panel>
         )}
-      </Stack>
-    </>
-  );
-}
-
-interface SendAgainProps {
-  call: ProviderCallView;
-  moving: ReturnType<typeof useMove>;
-  refusal: unknown;
-  onAsk: () => void;
-}
-
-function SendAgain({ call, moving, refusal, onAsk }: SendAgainProps) {
-  const t = useTranslate();
-  const { permissions } = useStaffPermissions();
-  const [isAsking, setAsking] = useState(false);
-  if (!permissions?.includes("providerCalls.sendAgain")) return null;
-  return (
-    <div>
-      <Button
-        variant="contained"
-        color="primary"
-        onClick={() => {
-          onAsk();
-          setAsking(true);
-        }}
-      >
-        {t("providerCalls.sendAgain")}
-      </Button>
-      {isAsking && (
-        <ReasonDialog
-          title={t("providerCalls.sendAgainTitle")}
-          submit={t("providerCalls.sendAgain")}
-          help={t("providerCalls.sendAgainHelp")}
-          action="sendAgain"
-          draftName={`provider-call.${call.id}`}
-          schema={providerCallEndpoints.sendAgain.body}
+        {call.settlement && <SettlementPanel call={call} settlement={call.settlement} />}
+        <CallMoves
+          call={call}
           moving={moving}
           refusal={refusal}
-          onClose={() => setAsking(false)}
-        >
-          <p>{t(`providerCalls.sendAgainHint.${call.refused ? "refused" : "givenUp"}`)}</p>
-        </ReasonDialog>
-      )}
-    </div>
+          onAsk={() => {
+            setRefusal(undefined);
+            setDone(undefined);
+          }}
+        />
+      </Stack>
+    </>
   );
 }

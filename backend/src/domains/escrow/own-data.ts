@@ -51,6 +51,10 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
       exported: "proposals",
       columns: { proposed_by_user: idAlone, answered_by_user: idAlone },
     },
+    provider_settlements: {
+      exported: { kept: "what our team has done with the provider about an order, with the evidence for it" },
+      columns: { proposed_by: idAlone, decided_by: idAlone },
+    },
     order_events: {
       exported: { kept: "the order's history, which its page shows to both sides" },
       columns: { user_id: idAlone },

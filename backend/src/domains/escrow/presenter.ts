@@ -152,6 +152,7 @@ export function presentOrder(
     providerProblem: details.undelivered && {
       since: details.undelivered.since.toISOString(),
       stopped: details.undelivered.stopped,
+      byHand: details.undelivered.byHand,
     },
     ...(about ? ofOne(about, details, reader) : { ...ofSeveral, decideBy: firstDecision(shipments) }),
     expectedArrival: leading.shipment.expectedArrival,

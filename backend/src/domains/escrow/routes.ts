@@ -4,6 +4,7 @@ import { inSnapshot } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, authorizeAction } from "#backend/src/kernel/actor.ts";
 import { createOrder } from "./commands/create-order.ts";
+import { takeHint } from "./commands/take-hint.ts";
 import { takeWebhook } from "./commands/take-webhook.ts";
 import { Order } from "./model.ts";
 import { viewOrder, viewPlaced } from "./order-access.ts";
@@ -42,6 +43,10 @@ export const escrowRoutes: Endpoint[] = [
   }),
 
   endpoint(escrowEndpoints.webhook, async ({ trx, request, services, now }) => {
+    if (services.config.escrowProvider === "escrow.com") {
+      await takeHint({ trx, rawBody: request.rawBody, now });
+      return undefined;
+    }
     const { eventId, payload } = readSigned({
       secret: services.config.escrowWebhookSecret,
       rawBody: request.rawBody,

@@ -31,6 +31,13 @@ export function PaymentNotice({ order, paid, funding }: Props) {
   const amount = amountWords(order.total, language);
   const { providerProblem: problem } = order;
   const since = problem ? dates.zonedMoment(problem.since) : "";
+  if (problem?.byHand) {
+    return (
+      <Notice tone="amber" flush role="status" icon={IconRefresh} title={t("providerProblem.byHand.title")}>
+        {t("providerProblem.byHand.note")}
+      </Notice>
+    );
+  }
   if (problem?.stopped) {
     return (
       <Notice tone="amber" flush role="status" icon={IconWifiOff} title={t("providerProblem.stopped.title")}>

@@ -4,6 +4,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
 import type { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
+import type { GoodsTopic } from "./take-answer.ts";
 
 interface Props {
   trx: Database;
@@ -24,12 +25,36 @@ export interface ProviderMessage {
   released?: string;
 }
 
+/** Moves that mean something to a provider that follows the goods, though the process asks for nothing by them. */
+const goodsNotes: Partial<Record<EscrowTransition, GoodsTopic>> = {
+  ship: "escrow.ship",
+  shipOutside: "escrow.ship",
+  confirmDelivery: "escrow.receive",
+  countAsDelivered: "escrow.receive",
+  openDispute: "escrow.object",
+  disputeWeight: "escrow.object",
+  openCase: "escrow.object",
+};
+
+/** Tells a provider that follows the goods where they are, and at once that the buyer objects: silence is acceptance there. */
+async function tellOfGoods({ trx, order, shipment, transition, now }: Props): Promise<void> {
+  const topic = goodsNotes[transition];
+  if (!topic || !shipment) return;
+  const wallet = await trx<{ order_id: string; follows_goods: boolean }>("escrow_wallets")
+    .where({ order_id: order.id })
+    .first("follows_goods");
+  if (!wallet?.follows_goods) return;
+  await addToOutbox(trx, { topic, subjectId: order.id, payload: { shipmentId: shipment.id } }, now);
+}
+
 /**
  * Leaves the provider a message, where the move's row says so; `jobs/deliver-calls.ts` delivers it. The provider approves, pays out and refunds whole
  * transactions: one shipment of several, and a release of less than was paid, are settled instead.
  */
-export async function tellProvider({ trx, order, shipment, transition, released = 0n, now }: Props): Promise<void> {
+export async function tellProvider(props: Props): Promise<void> {
+  const { trx, order, shipment, transition, released = 0n, now } = props;
   const { call, money } = escrowRow(transition);
+  await tellOfGoods(props);
   if (!call) return;
   const payload: ProviderMessage = { ...(call.reason ? { reason: call.reason } : {}) };
   let { topic }: { topic: ProviderTopic } = call;

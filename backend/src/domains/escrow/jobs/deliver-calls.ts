@@ -1,20 +1,24 @@
 import { fromMinor, isSameMoney, toMinor } from "#shared/kernel/money.ts";
-import type { ProviderTopic } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import type { Transaction } from "#backend/src/db/database.ts";
 import { addToOutbox, type Delivery, type OutboxHandler, type OutboxTold } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { fundOrder } from "../commands/fund-order.ts";
-import { confirmSettled, returnLatePayment } from "../commands/settle-with-provider.ts";
-import { isOurMoney, noteProvider } from "../commands/note-provider.ts";
+import { settledShipment, takeAnswer, type CallTopic } from "../commands/take-answer.ts";
+import { takeReading } from "../commands/take-reading.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { ProviderMessage } from "../commands/tell-provider.ts";
 import { Order } from "../model.ts";
 import { describeOrder } from "../provider/describe-order.ts";
-import { createHttpProvider } from "../provider/http-adapter.ts";
-import { ProviderError, type EscrowProvider, type ProviderTransaction } from "../provider/port.ts";
+import { createProvider } from "../provider/index.ts";
+import {
+  NotByProvider,
+  ProviderError,
+  type EscrowProvider,
+  type GoodsNote,
+  type ProviderTransaction,
+} from "../provider/port.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
+import { isSettledByHand } from "../queries/settled-by-hand.ts";
 import { orderContacts } from "../queries/order-contacts.ts";
 import { Shipment } from "../shipment-model.ts";
 
@@ -27,6 +31,8 @@ interface Call {
 
 type Apply = Awaited<ReturnType<OutboxHandler>>;
 
+const messageOf = ({ delivery }: Call) => delivery.payload as ProviderMessage;
+
 /** Calls that come after the creation have the provider's id: the outbox delivers one order's rows in their sequence. */
 async function providerIdOf({ services, order }: Call): Promise<string> {
   const id = await findProviderId(services.db, order.id);
@@ -34,24 +40,17 @@ async function providerIdOf({ services, order }: Call): Promise<string> {
   return id;
 }
 
-/**
- * Writes down what the provider says of an order's transaction. The order is locked before its wallet, as a webhook locks
- * them too; what is done to its money afterwards is looked up under that lock.
- *
- * @returns the order; undefined where the provider speaks of other money, by which nothing is booked.
- */
-async function noteTransaction(
-  trx: Transaction,
-  { id }: Order,
-  transaction: ProviderTransaction,
-  now: Date,
-): Promise<Order | undefined> {
-  const order = await Order.query(trx).findById(id).forUpdate().throwIfNotFound();
-  await noteProvider(trx, order, transaction, now);
-  await trx("escrow_wallets").where({ order_id: id }).update({ last_error: null });
-  const { id: subjectId, amount, currency } = transaction;
-  return (await isOurMoney({ trx, order, subjectId, money: { amount, currency }, now })) ? order : undefined;
-}
+/** What the answer to a call entails, as {@link takeAnswer} says of its topic. */
+const answered =
+  (topic: keyof typeof takeAnswer, call: Call, transaction: ProviderTransaction): Apply =>
+  (trx) =>
+    takeAnswer[topic]({
+      trx,
+      orderId: call.order.id,
+      message: messageOf(call),
+      transaction,
+      now: call.services.clock.now(),
+    });
 
 async function create(call: Call): Promise<Apply> {
   const { services, provider, order, delivery } = call;
@@ -63,17 +62,12 @@ async function create(call: Call): Promise<Apply> {
     services.config.publicUrl,
   );
   const transaction = await createOrAdopt(provider, order, () => provider.createTransaction(draft, delivery.key));
+  const take = answered("escrow.createTransaction", call, transaction);
   return async (trx) => {
-    const now = services.clock.now();
-    await noteTransaction(trx, order, transaction, now);
-    await publish({
-      trx,
-      organizationIds: [order.buyerOrgId, order.supplierOrgId],
-      type: "order",
-      subjectId: order.id,
-      event: "order.payable",
-      now,
-    });
+    await take(trx);
+    await trx("escrow_wallets")
+      .where({ order_id: order.id })
+      .update({ follows_goods: provider.capabilities.followsGoods });
   };
 }
 
@@ -97,43 +91,41 @@ async function createOrAdopt(
     if (!existing) throw error;
     return existing;
   });
-  if (!isSameMoney(transaction, { amount: order.totalAmount, currency: order.currency }))
+  const { id, money } = transaction;
+  if (!isSameMoney(money, { amount: order.totalAmount, currency: order.currency }))
     throw new OtherMoney(
-      `transaction ${transaction.id} carries our reference ${order.reference} but is about ${transaction.amount} ${transaction.currency}`,
+      `transaction ${id} carries our reference ${order.reference} but is about ${money.amount} ${money.currency}`,
     );
   return transaction;
 }
 
-async function approve(call: Call): Promise<Apply> {
-  const { services, provider, order, delivery } = call;
-  const transaction = await provider.approve(await providerIdOf(call), delivery.key);
-  return async (trx) => {
-    await noteTransaction(trx, order, transaction, services.clock.now());
-  };
-}
+const approve = async (call: Call): Promise<Apply> =>
+  answered("escrow.approve", call, await call.provider.approve(await providerIdOf(call), call.delivery.key));
 
 async function reject(call: Call): Promise<Apply> {
-  const { services, provider, order, delivery } = call;
-  const { reason = "Refunded" } = delivery.payload as ProviderMessage;
-  const transaction = await provider.reject(await providerIdOf(call), reason, delivery.key);
-  return async (trx) => {
-    const now = services.clock.now();
-    const locked = await noteTransaction(trx, order, transaction, now);
-    if (locked && transaction.status === "refunded") await confirmSettled({ trx, order: locked, now });
-  };
+  const { reason = "Refunded" } = messageOf(call);
+  const { provider, delivery } = call;
+  return answered("escrow.reject", call, await provider.reject(await providerIdOf(call), reason, delivery.key));
 }
+
+/** Further calls, each a row of its own. */
+const further =
+  ({ services, order }: Call, messages: readonly { topic: CallTopic; payload?: object }[]): Apply =>
+  async (trx) => {
+    const now = services.clock.now();
+    for (const { topic, payload = {} } of messages)
+      await addToOutbox(trx, { topic, subjectId: order.id, payload }, now);
+  };
 
 /** Each milestone is released by a call of its own, with a row of its own, and what came of it is read after the last. */
 async function release(call: Call): Promise<Apply> {
-  const { services, provider, order } = call;
-  const milestones = await provider.milestones(await providerIdOf(call));
-  return async (trx) => {
-    const now = services.clock.now();
-    const add = (topic: CallTopic, payload: object) => addToOutbox(trx, { topic, subjectId: order.id, payload }, now);
-    for (const { id, status } of milestones)
-      if (status !== "released") await add("escrow.releaseMilestone", { milestoneId: id });
-    await add("escrow.readReleased", {});
-  };
+  const milestones = await call.provider.milestones(await providerIdOf(call));
+  return further(call, [
+    ...milestones.flatMap(({ id, status }) =>
+      status === "released" ? [] : [{ topic: "escrow.releaseMilestone" as const, payload: { milestoneId: id } }],
+    ),
+    { topic: "escrow.readReleased" },
+  ]);
 }
 
 async function releaseMilestone(call: Call): Promise<Apply> {
@@ -142,74 +134,74 @@ async function releaseMilestone(call: Call): Promise<Apply> {
   return () => Promise.resolve();
 }
 
+/** A milestone that was paid by hand is not known to the provider as paid: that all of it has left is then said by hand, too. */
 async function readReleased(call: Call): Promise<Apply> {
   const { services, provider, order } = call;
   const transaction = await provider.readTransaction(await providerIdOf(call));
-  return async (trx) => {
-    const now = services.clock.now();
-    const locked = await noteTransaction(trx, order, transaction, now);
-    if (locked && transaction.status === "released") await confirmSettled({ trx, order: locked, now });
-  };
+  if (transaction.status !== "released" && (await isSettledByHand(services.db, order.id, "escrow.releaseMilestone")))
+    throw new NotByProvider("say of a milestone that was paid by hand that it was paid");
+  return answered("escrow.readReleased", call, transaction);
 }
 
-/** The provider pays out and back as was decided, in one step: the whole transaction, or the part that is one shipment of several. */
+/**
+ * The provider pays out and back as was decided, in one step: the whole transaction, or the part that is one shipment of several. One that divides nothing is
+ * asked for a whole release by approval and milestones, as every provider knows them.
+ */
 async function settle(call: Call): Promise<Apply> {
   const { services, provider, order, delivery } = call;
-  const { released = "0", reason = "", shipmentId } = delivery.payload as ProviderMessage;
+  const { released = "0", reason = "" } = messageOf(call);
   const shipments = await Shipment.of(services.db, order.id);
-  // Messages of before there were shipments name none.
-  const shipment = shipments.find(({ id }) => id === shipmentId) ?? (shipments.length === 1 ? shipments[0] : undefined);
-  if (!shipment) throw new Error(`order ${order.reference} has no shipment ${String(shipmentId)}`);
+  const shipment = settledShipment(shipments, messageOf(call));
+  const isPart = shipments.length > 1;
   const total = toMinor(shipment.amount);
+  const refund = total - toMinor(released);
+  if (!provider.capabilities.split && !isPart && refund === 0n)
+    return further(call, [{ topic: "escrow.approve" }, { topic: "escrow.release" }]);
   const { shares } = await AgreedTerms.find(services.db, order.termsId);
   const { supplier } = splitFunds(toMinor(released), shares);
+  const money = (minor: bigint) => ({ amount: fromMinor(minor), currency: order.currency });
   const settlement = {
-    ...(shipments.length > 1 ? { part: String(shipment.number) } : {}),
-    supplierAmount: fromMinor(supplier),
-    platformAmount: fromMinor(toMinor(released) - supplier),
-    refundAmount: fromMinor(total - toMinor(released)),
+    ...(isPart ? { part: String(shipment.number) } : {}),
+    supplier: money(supplier),
+    platform: money(toMinor(released) - supplier),
+    refund: money(refund),
     reason,
   };
-  const transaction = await provider.settle(await providerIdOf(call), settlement, delivery.key);
-  return async (trx) => {
-    const now = services.clock.now();
-    const locked = await noteTransaction(trx, order, transaction, now);
-    // Of one part the answer itself says that it is settled; the others go on.
-    if (!locked) return;
-    if (shipments.length > 1) await confirmSettled({ trx, order: locked, shipmentId: shipment.id, now });
-    else if (transaction.status === "released") await confirmSettled({ trx, order: locked, now });
-  };
+  return answered("escrow.settle", call, await provider.settle(await providerIdOf(call), settlement, delivery.key));
 }
 
 /** The provider refuses to cancel what the buyer has paid in the meantime: that money goes back. */
 async function cancel(call: Call): Promise<Apply> {
-  const { services, provider, order, delivery } = call;
+  const { provider, delivery } = call;
   const id = await providerIdOf(call);
   const transaction = await provider.cancel(id, delivery.key).catch((error: unknown) => {
     if (error instanceof ProviderError && error.status === 409) return provider.readTransaction(id);
     throw error;
   });
-  return async (trx) => {
-    const now = services.clock.now();
-    const locked = await noteTransaction(trx, order, transaction, now);
-    if (locked && transaction.status === "funded") await returnLatePayment({ trx, order: locked, now });
+  return answered("escrow.cancel", call, transaction);
+}
+
+/** A provider that follows the goods is told where they are, and that the buyer objects. */
+const noteGoods =
+  (topic: "escrow.ship" | "escrow.receive" | "escrow.object", what: GoodsNote) =>
+  async (call: Call): Promise<Apply> => {
+    const { services, provider, order, delivery } = call;
+    const shipments = await Shipment.of(services.db, order.id);
+    const part = shipments.length > 1 ? String(settledShipment(shipments, messageOf(call)).number) : null;
+    return answered(topic, call, await provider.noteGoods(await providerIdOf(call), part, what, delivery.key));
   };
+
+/** What nobody has signed is believed once it has been read. */
+async function readReport(call: Call): Promise<Apply> {
+  const { services, provider, order } = call;
+  const transaction = await provider.readTransaction(await providerIdOf(call));
+  const { split } = provider.capabilities;
+  return (trx) => takeReading({ trx, orderId: order.id, transaction, split, now: services.clock.now() });
 }
 
 /** Asked before an order ends unpaid: what was paid in time counts, also when its report has not come. */
-async function readPayment(call: Call): Promise<Apply> {
-  const { services, provider, order } = call;
-  const transaction = await provider.readTransaction(await providerIdOf(call));
-  return async (trx) => {
-    const now = services.clock.now();
-    const locked = await noteTransaction(trx, order, transaction, now);
-    if (locked?.status === "created" && transaction.status === "funded")
-      await fundOrder({ trx, order: locked, fee: 0n, eventId: `read:${transaction.id}`, now });
-  };
-}
-
-/** What the process asks for, and what a release is made of. */
-type CallTopic = ProviderTopic | "escrow.readPayment" | "escrow.releaseMilestone" | "escrow.readReleased";
+const readPayment = async (call: Call): Promise<Apply> =>
+  answered("escrow.readPayment", call, await call.provider.readTransaction(await providerIdOf(call)));
 
 const handlers: Record<CallTopic, (call: Call) => Promise<Apply>> = {
   "escrow.createTransaction": create,
@@ -221,6 +213,10 @@ const handlers: Record<CallTopic, (call: Call) => Promise<Apply>> = {
   "escrow.readReleased": readReleased,
   "escrow.settle": settle,
   "escrow.cancel": cancel,
+  "escrow.ship": noteGoods("escrow.ship", "shipped"),
+  "escrow.receive": noteGoods("escrow.receive", "received"),
+  "escrow.object": noteGoods("escrow.object", "rejected"),
+  "escrow.readReport": readReport,
 };
 
 /** Says what went wrong where staff see it, at once and whatever becomes of the delivery. */
@@ -229,7 +225,7 @@ const keepError =
   async (services, delivery) => {
     const order = await Order.query(services.db).findById(delivery.subjectId).throwIfNotFound();
     try {
-      return await work({ services, provider: createHttpProvider(services.config), order, delivery });
+      return await work({ services, provider: createProvider(services.config), order, delivery });
     } catch (error) {
       const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
       await services

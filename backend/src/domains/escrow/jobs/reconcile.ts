@@ -8,8 +8,15 @@ import { after as later, day } from "#backend/src/kernel/clock.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { createHttpProvider } from "../provider/http-adapter.ts";
-import type { EscrowProvider, ListedTransaction, ProviderStatus } from "../provider/port.ts";
+import { readAgain } from "../commands/take-hint.ts";
+import { createProvider } from "../provider/index.ts";
+import type {
+  Capabilities,
+  EscrowProvider,
+  ListedTransaction,
+  ProviderStatus,
+  ProviderTransaction,
+} from "../provider/port.ts";
 import { tellOfStrangers } from "./find-strangers.ts";
 import { readListing } from "./read-listing.ts";
 
@@ -41,6 +48,10 @@ interface Row {
   total_amount: string;
   currency: string;
   provider_id: string;
+  /** The last that we have heard of. */
+  provider_status: ProviderStatus | null;
+  /** A call about it was carried out by hand: what the provider's books call it then is its own affair. */
+  by_hand: boolean;
 }
 
 /** What of a transaction is compared. */
@@ -56,7 +67,8 @@ const comparedOrders = `orders o join escrow_wallets w on w.order_id = o.id
 const comparable = (db: Database, after: string | null, only?: string) =>
   db
     .raw<{ rows: Row[] }>(
-      `select o.id, o.reference, o.status, o.total_amount, o.currency, w.provider_id
+      `select o.id, o.reference, o.status, o.total_amount, o.currency, w.provider_id, w.provider_status,
+              exists (select from provider_settlements p where p.order_id = o.id and p.status = 'confirmed') as by_hand
          from ${comparedOrders}
           and (cast(:after as uuid) is null or o.id > cast(:after as uuid))
           and (cast(:only as uuid) is null or o.id = cast(:only as uuid))
@@ -75,18 +87,25 @@ async function* comparables(db: Database): AsyncGenerator<Row[]> {
 }
 
 /** What the provider has under an order's reference, where it is not what our books say. */
-function differenceOf(row: Row, found: readonly Theirs[]): { expected: string[]; reported: string[] } | undefined {
+function differenceOf(
+  row: Row,
+  found: readonly Theirs[],
+  { followsGoods }: Capabilities,
+): { expected: string[]; reported: string[] } | undefined {
   const ours = { amount: row.total_amount, currency: row.currency };
   const [theirs] = found;
+  // Where acceptance pays out, it takes days to arrive.
+  const isOnItsWay = followsGoods && row.status === "funds_released";
+  const expected = isOnItsWay ? (["released", "approved"] as const) : standing[row.status];
   const agrees =
     found.length === 1 &&
     theirs?.id === row.provider_id &&
     isSameMoney(theirs, ours) &&
-    (standing[row.status] as readonly string[]).includes(theirs.status);
+    (row.by_hand || (expected as readonly string[]).includes(theirs.status));
   if (agrees) return undefined;
   return {
-    expected: [row.provider_id, standing[row.status].join("/"), ours.amount, ours.currency],
-    reported: found.flatMap(({ id, status, amount, currency }) => [id, status, amount, currency]),
+    expected: [row.provider_id, expected.join("/"), ours.amount, ours.currency],
+    reported: found.flatMap(({ id, status, money }) => [id, status, money.amount, money.currency]),
   };
 }
 
@@ -104,13 +123,26 @@ interface Comparison {
   outcome: Outcome;
 }
 
+const asListed = ({ id, status, money }: ProviderTransaction): Theirs => ({ id, status, ...money });
+
+/** What the provider has of an order. Without a way to ask for our reference, another transaction that carries it stays unseen. */
+async function readTheirs(provider: EscrowProvider, row: Row): Promise<Theirs[]> {
+  if (!provider.capabilities.lookup) return [asListed(await provider.readTransaction(row.provider_id))];
+  return (await provider.findTransactions(row.reference)).map(asListed);
+}
+
 /** Compares some orders once. @returns those that differ, which may have moved on meanwhile. */
 async function firstLook({ services, provider, listed, outcome }: Comparison, rows: readonly Row[]): Promise<Row[]> {
+  const { db, clock } = services;
+  const { capabilities } = provider;
   const suspects: Row[] = [];
   const agreeing: string[] = [];
   await beside(services, rows, outcome, async (row) => {
-    const found = listed ? (listed.get(row.reference) ?? []) : await provider.findTransactions(row.reference);
-    if (differenceOf(row, found)) suspects.push(row);
+    const found = listed ? (listed.get(row.reference) ?? []) : await readTheirs(provider, row);
+    // Nobody sends an unsigned report twice: what we have not heard of is read as if one had come.
+    if (!capabilities.signedReports && found.some(({ status }) => status !== row.provider_status))
+      await db.transaction((trx) => readAgain(trx, row.id, clock.now()));
+    if (differenceOf(row, found, capabilities)) suspects.push(row);
     else agreeing.push(row.id);
   });
   outcome.compared += agreeing.length;
@@ -121,13 +153,14 @@ async function firstLook({ services, provider, listed, outcome }: Comparison, ro
 /** Looks at what differed as both sides have it now. */
 async function lookAgain({ services, provider, outcome }: Comparison, suspects: readonly Row[]): Promise<void> {
   const { db, clock } = services;
-  await beside(services, suspects, outcome, async ({ id, reference }) => {
-    const theirs = await provider.findTransactions(reference);
+  await beside(services, suspects, outcome, async (suspect) => {
+    const { id, reference } = suspect;
+    const theirs = await readTheirs(provider, suspect);
     const [row] = await comparable(db, null, id);
     // It moved on meanwhile, or something is to be told: the next comparison sees it.
     if (!row) return;
     outcome.compared += 1;
-    const difference = differenceOf(row, theirs);
+    const difference = differenceOf(row, theirs, provider.capabilities);
     if (!difference) return settleTasks(services, [id]);
     outcome.differences += 1;
     const details = { reference, ...difference };
@@ -170,7 +203,7 @@ async function settleTasks({ db, clock }: Services, orderIds: readonly string[])
  */
 export async function reconcile(services: Services): Promise<void> {
   const { db, config, logger } = services;
-  const provider = createHttpProvider(config);
+  const provider = createProvider(config);
   const id = uuid();
   await db("reconciliations").insert({ id });
   const outcome: Outcome = { compared: 0, differences: 0, unanswered: 0 };

@@ -129,7 +129,7 @@ export async function sweepSettledTasks({ db, clock }: Services): Promise<void> 
                                   and cast(d.row ->> (t.details ->> 'deadline') as timestamptz) <= ?)
              or t.kind = 'escrow.reminderUndelivered'
                and not exists (select from shipments s where s.id = ${uuidOnly} and s.status = 'quality_control')
-             or t.kind = 'outbox.failed'
+             or t.kind in ('outbox.failed', 'outbox.byHand')
                and not exists (select from outbox c where c.subject_id = t.subject_id and c.delivered_at is null and c.failed_at is not null)
              or t.kind = 'escrow.shippingOverdue'
                and not exists (select from shipments s

@@ -18,6 +18,7 @@ export function describeOrder(
 ): TransactionDraft {
   const goods = `${formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0)} MT ${terms.productName}`;
   const page = localPath(isLanguage(language) ? language : defaultLanguage, `/dashboard/escrow/${order.reference}`);
+  const money = (minor: bigint) => ({ amount: fromMinor(minor), currency: order.currency });
   return {
     reference: order.reference,
     description: order.notes ? `${goods}\n\n${order.notes}` : goods,
@@ -30,8 +31,8 @@ export function describeOrder(
       const { supplier } = splitFunds(toMinor(amount), terms.shares);
       return {
         part: shipments.length > 1 ? String(number) : null,
-        supplierAmount: fromMinor(supplier),
-        platformAmount: fromMinor(toMinor(amount) - supplier),
+        supplier: money(supplier),
+        platform: money(toMinor(amount) - supplier),
       };
     }),
     returnUrl: `${publicUrl}${page}`,

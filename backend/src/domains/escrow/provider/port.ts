@@ -1,21 +1,54 @@
-/** What the provider must be able to do for us; amounts are decimal texts. */
+/** What the provider must be able to do for us. Money is compared by value, never by its spelling. */
 export interface EscrowProvider {
-  /** @param key the same for every try of one call, so that the provider carries it out once. */
+  readonly capabilities: Capabilities;
+  /** @param key the same for every try of one call, so that a provider that knows keys carries it out once. */
   createTransaction(draft: TransactionDraft, key: string): Promise<ProviderTransaction>;
   readTransaction(id: string): Promise<ProviderTransaction>;
   /** The transactions that carry our reference: one, if all is well. */
   findTransactions(reference: string): Promise<ProviderTransaction[]>;
   /** Where the provider can list what it has: a page of it, the newest first, from behind the transaction `after` on. */
   listTransactions?(after: string | null): Promise<ListedPage>;
+  /** The buyer is content. It moves no money. */
   approve(id: string, key: string): Promise<ProviderTransaction>;
-  /** The money goes back to the buyer. */
+  /** The money goes back to the buyer, who keeps what they have. */
   reject(id: string, reason: string, key: string): Promise<ProviderTransaction>;
   /** Pays a funded transaction out as the settlement says and the rest back to the buyer, in one step. */
   settle(id: string, settlement: Settlement, key: string): Promise<ProviderTransaction>;
   /** Ends a transaction that nobody has paid. */
   cancel(id: string, key: string): Promise<ProviderTransaction>;
+  /** What is paid out one by one. */
   milestones(id: string): Promise<ProviderMilestone[]>;
   releaseMilestone(id: string, milestoneId: string, key: string): Promise<ProviderMilestone>;
+  /** The goods have left, or have arrived, or the buyer objects to them; where the provider {@link Capabilities.followsGoods}. */
+  noteGoods(id: string, part: string | null, what: GoodsNote, key: string): Promise<ProviderTransaction>;
+}
+
+/** What a provider can do. What it cannot is carried out by hand, see `docs/adr/0037-a-port-and-two-providers.md`. */
+export interface Capabilities {
+  /** Divides an amount between seller and buyer in one step, also of one part alone. */
+  readonly split: boolean;
+  /** Gives one part's whole amount back while others go on. */
+  readonly partialRefund: boolean;
+  /** Gives the whole amount back although no goods come back. */
+  readonly refundWithoutReturn: boolean;
+  /** A repeated call with the same key is carried out once. */
+  readonly idempotencyKeys: boolean;
+  /** Finds a transaction by our reference. */
+  readonly lookup: boolean;
+  /** Ends a transaction that nobody has paid. */
+  readonly cancel: boolean;
+  /** It signs what it reports; otherwise a report is but a hint to look. */
+  readonly signedReports: boolean;
+  /** It counts its own inspection period, and takes silence for acceptance: it has to be told of shipping, arrival and disputes. */
+  readonly followsGoods: boolean;
+}
+
+export type GoodsNote = "shipped" | "received" | "rejected";
+
+export interface Money {
+  /** A decimal text. */
+  readonly amount: string;
+  readonly currency: string;
 }
 
 export interface ProviderParty {
@@ -26,8 +59,8 @@ export interface ProviderParty {
 export interface TransactionPart {
   /** By which a settlement names it; null where there is only one. */
   part: string | null;
-  supplierAmount: string;
-  platformAmount: string;
+  supplier: Money;
+  platform: Money;
 }
 
 export interface TransactionDraft {
@@ -49,9 +82,9 @@ export interface TransactionDraft {
 export interface Settlement {
   /** The whole transaction unless given. */
   part?: string;
-  supplierAmount: string;
-  platformAmount: string;
-  refundAmount: string;
+  supplier: Money;
+  platform: Money;
+  refund: Money;
   reason: string;
 }
 
@@ -62,9 +95,12 @@ export interface ProviderTransaction {
   id: string;
   reference: string;
   status: ProviderStatus;
-  amount: string;
-  currency: string;
+  money: Money;
   landingPageUrl: string;
+  /** What the buyer was charged on top, a decimal text, where the provider says so. */
+  fee?: string;
+  /** Of a transaction of several parts: those that were paid out or back, where the provider says which. */
+  settledParts?: string[];
 }
 
 /** As a listing has it: whatever stands in our account there, made by us or not. */
@@ -101,7 +137,7 @@ export class ProviderError extends Error {
   readonly permanent: boolean;
   /** It has not: nobody knows what became of the call. */
   readonly unanswered: boolean;
-  /** Milliseconds that it asks us to wait, where it does. */
+  /** How long the provider asks us to wait, in milliseconds, where it says so. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number | undefined, reason: string, retryAfter?: number) {
@@ -111,5 +147,15 @@ export class ProviderError extends Error {
     this.permanent = status !== undefined && status >= 400 && status < 500 && !passing.has(status);
     this.unanswered = !this.permanent;
     this.retryAfter = retryAfter;
+  }
+}
+
+/** The provider cannot do what is asked of it, so nothing was sent: our team carries it out by hand. */
+export class NotByProvider extends Error {
+  readonly byHand = true;
+
+  constructor(what: string) {
+    super(`The provider cannot ${what}.`);
+    this.name = "NotByProvider";
   }
 }

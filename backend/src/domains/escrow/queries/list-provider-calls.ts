@@ -1,6 +1,7 @@
-import type { ProviderCallView } from "#shared/escrow/provider-call-contract.ts";
+import type { ProviderCallView, providerCallFilters } from "#shared/escrow/provider-call-contract.ts";
 import type { OffsetPage } from "#shared/kernel/staff-list.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { isOpenCall } from "../settlement-policy.ts";
 import { idsCondition, offsetPage, termCondition } from "#backend/src/db/offset-page.ts";
 
 interface Row {
@@ -14,18 +15,21 @@ interface Row {
   next_attempt_at: Date;
   failed_at: Date | null;
   refused: boolean;
+  by_hand: boolean;
   last_error: string | null;
   delivered_at: Date | null;
 }
 
-const conditionOf: Record<ProviderCallView["state"], string> = {
-  stopped: "c.delivered_at is null and c.failed_at is not null",
+const conditionOf: Record<(typeof providerCallFilters)[number], string> = {
+  open: "c.delivered_at is null and c.failed_at is not null",
+  stopped: "c.delivered_at is null and c.failed_at is not null and not c.by_hand",
+  byHand: "c.delivered_at is null and c.failed_at is not null and c.by_hand",
   waiting: "c.delivered_at is null and c.failed_at is null",
   delivered: "c.delivered_at is not null",
 };
 
-const stateOf = ({ delivered_at, failed_at }: Row): ProviderCallView["state"] =>
-  delivered_at ? "delivered" : failed_at ? "stopped" : "waiting";
+const stateOf = ({ delivered_at, failed_at, by_hand }: Row): ProviderCallView["state"] =>
+  delivered_at ? "delivered" : !failed_at ? "waiting" : by_hand ? "byHand" : "stopped";
 
 const present = (row: Row): ProviderCallView => {
   const state = stateOf(row);
@@ -39,18 +43,22 @@ const present = (row: Row): ProviderCallView => {
     attempts: row.attempts,
     failingSince: row.first_failed_at?.toISOString() ?? null,
     nextAttemptAt: state === "waiting" ? row.next_attempt_at.toISOString() : null,
-    stoppedAt: state === "stopped" ? (row.failed_at?.toISOString() ?? null) : null,
+    stoppedAt: isOpenCall(state) ? (row.failed_at?.toISOString() ?? null) : null,
     refused: row.refused,
     error: row.last_error,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
-    can: state === "stopped" ? ["sendAgain"] : [],
+    can: isOpenCall(state) ? ["sendAgain"] : [],
   };
 };
 
 interface Query {
   sort: ["id", "ASC" | "DESC"];
   range: [number, number];
-  filter: { id?: string[] | undefined; state?: ProviderCallView["state"] | undefined; q?: string | undefined };
+  filter: {
+    id?: string[] | undefined;
+    state?: (typeof providerCallFilters)[number] | undefined;
+    q?: string | undefined;
+  };
 }
 
 /** Messages to the provider, with the orders that they are about. */
@@ -61,7 +69,7 @@ export async function listProviderCalls(
   const { rows, ...page } = await offsetPage<Row, "id">({
     db,
     select:
-      "c.id, c.topic, o.id as order_id, o.reference, c.created_at, c.attempts, c.first_failed_at, c.next_attempt_at, c.failed_at, c.refused, c.last_error, c.delivered_at",
+      "c.id, c.topic, o.id as order_id, o.reference, c.created_at, c.attempts, c.first_failed_at, c.next_attempt_at, c.failed_at, c.refused, c.by_hand, c.last_error, c.delivered_at",
     from: "outbox c join orders o on o.id = case when c.topic like 'escrow.%' then c.subject_id::uuid end",
     conditions: [
       idsCondition("c.id", filter.id),

@@ -1,0 +1,110 @@
+import type { ProviderTopic } from "#shared/escrow/process.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import { Order } from "../model.ts";
+import type { ProviderTransaction } from "../provider/port.ts";
+import { Shipment } from "../shipment-model.ts";
+import { fundOrder } from "./fund-order.ts";
+import { isOurMoney, noteProvider } from "./note-provider.ts";
+import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
+import type { ProviderMessage } from "./tell-provider.ts";
+
+/** Told to a provider that follows the goods; the process itself asks for nothing by it. */
+export type GoodsTopic = "escrow.ship" | "escrow.receive" | "escrow.object";
+/** What the process asks for, what a release is made of, what is told of the goods, and what is read because of a report that nobody has signed. */
+export type CallTopic =
+  ProviderTopic | GoodsTopic | "escrow.readPayment" | "escrow.releaseMilestone" | "escrow.readReleased" | "escrow.readReport";
+
+interface Props {
+  trx: Transaction;
+  orderId: string;
+  message: ProviderMessage;
+  /** How the transaction stands: what the provider has answered, or what two members of staff say of it. */
+  transaction: ProviderTransaction;
+  now: Date;
+}
+
+/**
+ * Writes down what is said of an order's transaction. The order is locked before its wallet, as a webhook locks them too; what is done to its money
+ * afterwards is looked up under that lock.
+ *
+ * @returns the order; undefined where other money is spoken of, by which nothing is booked.
+ */
+async function noteTransaction({ trx, orderId, transaction, now }: Props): Promise<Order | undefined> {
+  const order = await Order.query(trx).findById(orderId).forUpdate().throwIfNotFound();
+  await noteProvider(trx, order, transaction, now);
+  await trx("escrow_wallets").where({ order_id: orderId }).update({ last_error: null });
+  const { id: subjectId, money } = transaction;
+  return (await isOurMoney({ trx, order, subjectId, money, now })) ? order : undefined;
+}
+
+const noteAlone = async (props: Props): Promise<void> => void (await noteTransaction(props));
+
+async function takeCreation(props: Props): Promise<void> {
+  const { trx, now } = props;
+  const order = await Order.query(trx).findById(props.orderId).forUpdate().throwIfNotFound();
+  await noteTransaction(props);
+  await publish({
+    trx,
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "order.payable",
+    now,
+  });
+}
+
+const takeEnd =
+  (status: "released" | "refunded") =>
+  async (props: Props): Promise<void> => {
+    const { trx, transaction, now } = props;
+    const order = await noteTransaction(props);
+    if (order && transaction.status === status) await confirmSettled({ trx, order, now });
+  };
+
+async function takeSettlement(props: Props): Promise<void> {
+  const { trx, message, transaction, now } = props;
+  const order = await noteTransaction(props);
+  if (!order) return;
+  const shipments = await Shipment.of(trx, order.id);
+  if (shipments.length > 1) {
+    const shipment = settledShipment(shipments, message);
+    // Of one part the answer itself says that it is settled, unless it says which parts are; the others go on.
+    const isSettled = transaction.settledParts?.includes(String(shipment.number)) ?? true;
+    if (isSettled) await confirmSettled({ trx, order, shipmentId: shipment.id, now });
+  } else if (transaction.status === "released") await confirmSettled({ trx, order, now });
+}
+
+/** Which shipment a settlement is about. Messages of before there were shipments name none. */
+export function settledShipment(shipments: readonly Shipment[], { shipmentId }: ProviderMessage): Shipment {
+  const shipment = shipments.find(({ id }) => id === shipmentId) ?? (shipments.length === 1 ? shipments[0] : undefined);
+  if (!shipment) throw new Error(`the order has no shipment ${String(shipmentId)}`);
+  return shipment;
+}
+
+async function takeCancellation(props: Props): Promise<void> {
+  const { trx, transaction, now } = props;
+  const order = await noteTransaction(props);
+  if (order && transaction.status === "funded") await returnLatePayment({ trx, order, now });
+}
+
+async function takePayment(props: Props): Promise<void> {
+  const { trx, transaction, now } = props;
+  const order = await noteTransaction(props);
+  if (order?.status === "created" && transaction.status === "funded")
+    await fundOrder({ trx, order, fee: 0n, eventId: `read:${transaction.id}`, now });
+}
+
+/** What follows from an answer, by what was asked: the same whether the provider has given it or our team has carried it out by hand. */
+export const takeAnswer = {
+  "escrow.createTransaction": takeCreation,
+  "escrow.readPayment": takePayment,
+  "escrow.approve": noteAlone,
+  "escrow.reject": takeEnd("refunded"),
+  "escrow.readReleased": takeEnd("released"),
+  "escrow.settle": takeSettlement,
+  "escrow.cancel": takeCancellation,
+  "escrow.ship": noteAlone,
+  "escrow.receive": noteAlone,
+  "escrow.object": noteAlone,
+} as const satisfies Partial<Record<CallTopic, (props: Props) => Promise<void>>>;

@@ -1,0 +1,60 @@
+import { object, string } from "yup";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { after } from "#backend/src/kernel/clock.ts";
+import { addToOutbox } from "#backend/src/kernel/queue.ts";
+
+const topic = "escrow.readReport";
+/** However often somebody says that there is news of a transaction, it is read once in so long, in milliseconds. */
+const readEvery = 10_000;
+
+const hint = object({ transaction_id: string().required() });
+
+interface Row {
+  id: string;
+  topic: string;
+  subject_id: string;
+  delivered_at: Date | null;
+  next_attempt_at: Date;
+}
+
+interface Props {
+  trx: Transaction;
+  rawBody: string;
+  now: Date;
+}
+
+/**
+ * A report that nobody has signed, which anybody may have sent: it has one of our transactions read again, and says nothing else. What is about none of ours,
+ * or no report at all, is passed over.
+ */
+export async function takeHint({ trx, rawBody, now }: Props): Promise<void> {
+  const orderId = await orderOf(trx, rawBody);
+  if (orderId === undefined) return;
+  await readAgain(trx, orderId, now);
+}
+
+/** Has an order's transaction read, unless that waits to be done already. */
+export async function readAgain(trx: Transaction, orderId: string, now: Date): Promise<void> {
+  // Reports that come at once are taken one after the other.
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`${topic}:${orderId}`]);
+  const rows = () => trx<Row>("outbox").where({ subject_id: orderId, topic });
+  // One that is being read now may have missed what this one is about; one that still waits will not.
+  const waiting = await rows().whereNull("delivered_at").forUpdate().skipLocked().first("id");
+  if (waiting) return;
+  const last = await rows().orderBy("id", "desc").first("next_attempt_at");
+  const from = last ? after(last.next_attempt_at, readEvery) : now;
+  await addToOutbox(trx, { topic, subjectId: orderId, payload: {} }, from > now ? from : now);
+}
+
+async function orderOf(trx: Transaction, rawBody: string): Promise<string | undefined> {
+  let id: string;
+  try {
+    id = hint.validateSync(JSON.parse(rawBody)).transaction_id;
+  } catch {
+    return undefined;
+  }
+  const wallet = await trx<{ order_id: string; provider_id: string }>("escrow_wallets")
+    .where({ provider_id: id })
+    .first("order_id");
+  return wallet?.order_id;
+}

@@ -1,0 +1,161 @@
+import { array, boolean, date, object, string, type InferType } from "yup";
+import { restExtensionsOf, type Config } from "#backend/src/config.ts";
+import { callProvider, checkPage, checkReference, type ProviderCall } from "./call-provider.ts";
+import {
+  NotByProvider,
+  type EscrowProvider,
+  type Money,
+  type ProviderTransaction,
+  type TransactionDraft,
+} from "./port.ts";
+
+const transactionAnswer = object({
+  id: string().required(),
+  reference_number: string().required(),
+  status: string()
+    .oneOf(["created", "funded", "approved", "released", "refunded", "cancelled"] as const)
+    .required(),
+  amount: string().required(),
+  currency: string().required(),
+  landing_page_url: string().required(),
+});
+/** Lenient: one transaction of which we know nothing must not keep the others from being seen. */
+const listAnswer = object({
+  transactions: array(
+    object({
+      id: string().required(),
+      reference_number: string().nullable().default(null),
+      status: string().default(""),
+      amount: string().default(""),
+      currency: string().default(""),
+      created_date: date().nullable().default(null),
+    }),
+  ).required(),
+  has_more: boolean().required(),
+});
+/** Transactions of one page of a listing. */
+const pageSize = 200;
+const milestoneAnswer = object({
+  id: string().required(),
+  status: string()
+    .oneOf(["pending", "released"] as const)
+    .required(),
+});
+const refusalAnswer = object({ error: object({ message: string().required() }).required() });
+
+/**
+ * Speaks the dialect of the specification's section 7. Four calls are extensions of ours, which a provider may lack: to settle, to cancel, to look a
+ * transaction up by its reference, and to list what there is (`ESCROW_REST_EXTENSIONS`).
+ */
+export function createRestProvider(config: Config): EscrowProvider {
+  const extensions = restExtensionsOf(config);
+  const call = callProvider(config, (body) => refusalAnswer.validateSync(body).error.message);
+  type Options = Omit<ProviderCall<typeof transactionAnswer>, "answer" | "headers"> & { key?: string };
+  const transactionCall = async ({ key, ...options }: Options) =>
+    checkPage(fromWire(await call({ ...options, headers: { "idempotency-key": key }, answer: transactionAnswer })));
+  const at = (id: string, rest = "") => `/transactions/${encodeURIComponent(id)}${rest}`;
+
+  return {
+    capabilities: {
+      split: extensions.has("settle"),
+      partialRefund: extensions.has("settle"),
+      refundWithoutReturn: true,
+      idempotencyKeys: true,
+      lookup: extensions.has("lookup"),
+      cancel: extensions.has("cancel"),
+      signedReports: true,
+      followsGoods: false,
+    },
+    createTransaction: async (draft, key) =>
+      checkReference(
+        await transactionCall({ method: "POST", path: "/transactions", body: toWire(draft), key }),
+        draft.reference,
+      ),
+    readTransaction: (id) => transactionCall({ method: "GET", path: at(id) }),
+    async findTransactions(reference) {
+      if (!extensions.has("lookup")) throw new NotByProvider("find a transaction by our reference");
+      const answer = object({ transactions: array(transactionAnswer).required() });
+      const found = await call({
+        method: "GET",
+        path: `/transactions?reference_number=${encodeURIComponent(reference)}`,
+        answer,
+      });
+      return found.transactions.map(fromWire).filter((each) => each.reference === reference);
+    },
+    ...(extensions.has("list") && {
+      async listTransactions(after: string | null) {
+        const path = `/transactions?limit=${pageSize}${after === null ? "" : `&after=${encodeURIComponent(after)}`}`;
+        const { transactions, has_more: more } = await call({ method: "GET", path, answer: listAnswer });
+        return {
+          transactions: transactions.map(({ reference_number: reference, created_date: createdAt, ...others }) => ({
+            ...others,
+            reference,
+            createdAt,
+          })),
+          more,
+        };
+      },
+    }),
+    approve: (id, key) => transactionCall({ method: "POST", path: at(id, "/approve"), key }),
+    reject: (id, reason, key) => transactionCall({ method: "POST", path: at(id, "/reject"), body: { reason }, key }),
+    async settle(id, { reason, part, refund, ...amounts }, key) {
+      if (!extensions.has("settle")) throw new NotByProvider("divide an amount");
+      const body = {
+        reason,
+        ...(part === undefined ? {} : { milestone_reference: part }),
+        payment_schedule: scheduleOf(amounts),
+        refund_amount: refund.amount,
+      };
+      return transactionCall({ method: "POST", path: at(id, "/settle"), body, key });
+    },
+    async cancel(id, key) {
+      if (!extensions.has("cancel")) throw new NotByProvider("end an unpaid transaction");
+      return transactionCall({ method: "POST", path: at(id, "/cancel"), key });
+    },
+    async milestones(id) {
+      const answer = object({ milestones: array(milestoneAnswer).required() });
+      return (await call({ method: "GET", path: at(id, "/milestones"), answer })).milestones;
+    },
+    releaseMilestone: (id, milestoneId, key) =>
+      call({
+        method: "POST",
+        path: at(id, `/milestones/${encodeURIComponent(milestoneId)}/release`),
+        answer: milestoneAnswer,
+        headers: { "idempotency-key": key },
+      }),
+    noteGoods: (id) => transactionCall({ method: "GET", path: at(id) }),
+  };
+}
+
+const fromWire = (transaction: InferType<typeof transactionAnswer>): ProviderTransaction => ({
+  id: transaction.id,
+  reference: transaction.reference_number,
+  status: transaction.status,
+  money: { amount: transaction.amount, currency: transaction.currency },
+  landingPageUrl: transaction.landing_page_url,
+});
+
+/** Two entries, the supplier's and the platform's; the provider takes none of nothing. */
+const scheduleOf = ({ supplier, platform }: { supplier: Money; platform: Money }) =>
+  [
+    { amount: supplier.amount, payer: "buyer", beneficiary: "seller" },
+    { amount: platform.amount, payer: "buyer", beneficiary: "platform" },
+  ].filter(({ amount }) => !/^0+(?:\.0+)?$/.test(amount));
+
+/** The body of POST /transactions (specification, section 7). */
+const toWire = (draft: TransactionDraft): object => ({
+  reference_number: draft.reference,
+  description: draft.description,
+  currency: draft.currency,
+  items: [
+    { type: "general_merchandise", title: draft.itemTitle, quantity: 1, inspection_period: draft.inspectionDays },
+  ],
+  payment_schedule: draft.parts.flatMap(({ part, ...amounts }) =>
+    scheduleOf(amounts).map((entry) => ({ ...entry, ...(part === null ? {} : { reference: part }) })),
+  ),
+  parties: [
+    { role: "buyer", ...draft.buyer },
+    { role: "seller", ...draft.seller },
+  ],
+  return_url: draft.returnUrl,
+});
