@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { faultModes } from "#backend/src/sandbox/faults.ts";
 import { createSandbox, type Sandbox } from "#backend/src/sandbox/app.ts";
 import { testSecrets } from "#test/support/secrets.ts";
 
@@ -41,7 +42,7 @@ export function providerAt(url: string) {
   return {
     call,
     async faults(
-      mode: "none" | "down" | "slow" | "error_once" | "timeout_after_commit" | "refuse" | "underpaid",
+      mode: (typeof faultModes)[number],
       more: { times?: number; delay_ms?: number; status?: number; reference?: string } = {},
     ) {
       const { status } = await call("PUT", "/faults", { body: { mode, ...more } });

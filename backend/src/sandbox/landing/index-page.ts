@@ -13,6 +13,11 @@ const calls = [
   "POST /transactions/{id}/settle",
   "GET /transactions/{id}/milestones",
   "POST /transactions/{id}/milestones/{id}/release",
+  "POST /2017-09-01/transaction",
+  "GET /2017-09-01/transaction/{id}",
+  "GET /2017-09-01/transaction/reference/{reference}",
+  "PATCH /2017-09-01/transaction/{id}",
+  "PATCH /2017-09-01/transaction/{id}/item/{id}",
   "PUT /faults",
 ];
 
