@@ -6,7 +6,9 @@ import type { Knex } from "knex";
  */
 export const up = (knex: Knex) =>
   knex.raw(`
-  alter table outbox add column by_hand boolean not null default false;
+  alter table outbox add column by_hand boolean not null default false,
+    -- Waits for no earlier row of its subject, and keeps no later one waiting: it reads and asks for nothing.
+    add column aside boolean not null default false;
   alter table escrow_wallets add column follows_goods boolean not null default false;
 
   create table provider_settlements (
@@ -40,5 +42,5 @@ export const down = (knex: Knex) =>
   knex.raw(`
   drop table provider_settlements;
   alter table escrow_wallets drop column follows_goods;
-  alter table outbox drop column by_hand;
+  alter table outbox drop column aside, drop column by_hand;
 `);

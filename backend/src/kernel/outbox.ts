@@ -42,10 +42,16 @@ const dueRows = (db: Database, now: Date) =>
     .whereNull("delivered_at")
     .whereNull("failed_at")
     .where("next_attempt_at", "<=", now)
-    .whereNotExists(
-      db("outbox as earlier")
-        .select(db.raw("1"))
-        .whereRaw("earlier.subject_id = o.subject_id and earlier.id < o.id and earlier.delivered_at is null"),
+    .where((free) =>
+      free
+        .where("o.aside", true)
+        .orWhereNotExists(
+          db("outbox as earlier")
+            .select(db.raw("1"))
+            .whereRaw(
+              "earlier.subject_id = o.subject_id and earlier.id < o.id and earlier.delivered_at is null and not earlier.aside",
+            ),
+        ),
     );
 
 /** Whether something is due that has not been delivered: another worker may be at it. */

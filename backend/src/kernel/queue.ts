@@ -28,6 +28,8 @@ interface OutboxMessage {
   /** The order or the other subject that it is about; staff find it by this. */
   subjectId: string;
   payload: object;
+  /** It reads and asks for nothing: it waits for no earlier row of its subject, and keeps no later one waiting. */
+  aside?: boolean;
 }
 
 /** An effect that concerns money: delivered after commit, in order per subject, retried, and a task for staff in the end. */
@@ -36,9 +38,18 @@ export async function addToOutbox(trx: Database, message: OutboxMessage, now: Da
 }
 
 /** The same for a statement that enters it with other rows and is {@link announced}. */
-export const outboxEntry = ({ topic, subjectId, payload }: OutboxMessage, now: Date): Entry => ({
+export const outboxEntry = ({ topic, subjectId, payload, aside }: OutboxMessage, now: Date): Entry => ({
   table: "outbox",
-  rows: [{ topic, subject_id: subjectId, payload: JSON.stringify(payload), next_attempt_at: now, created_at: now }],
+  rows: [
+    {
+      topic,
+      subject_id: subjectId,
+      payload: JSON.stringify(payload),
+      next_attempt_at: now,
+      created_at: now,
+      ...(aside && { aside }),
+    },
+  ],
 });
 
 /** One delivery. `key` is the same on every try, so that the receiver can tell a repetition. */

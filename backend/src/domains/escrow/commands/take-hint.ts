@@ -43,7 +43,7 @@ export async function readAgain(trx: Transaction, orderId: string, now: Date): P
   if (waiting) return;
   const last = await rows().orderBy("id", "desc").first("next_attempt_at");
   const from = last ? after(last.next_attempt_at, readEvery) : now;
-  await addToOutbox(trx, { topic, subjectId: orderId, payload: {} }, from > now ? from : now);
+  await addToOutbox(trx, { topic, subjectId: orderId, payload: {}, aside: true }, from > now ? from : now);
 }
 
 async function orderOf(trx: Transaction, rawBody: string): Promise<string | undefined> {
