@@ -42,8 +42,8 @@ const dueRows = (db: Database, now: Date) =>
     .whereNull("delivered_at")
     .whereNull("failed_at")
     .where("next_attempt_at", "<=", now)
-    .where((free) =>
-      free
+    .where((free) => {
+      void free
         .where("o.aside", true)
         .orWhereNotExists(
           db("outbox as earlier")
@@ -51,8 +51,8 @@ const dueRows = (db: Database, now: Date) =>
             .whereRaw(
               "earlier.subject_id = o.subject_id and earlier.id < o.id and earlier.delivered_at is null and not earlier.aside",
             ),
-        ),
-    );
+        );
+    });
 
 /** Whether something is due that has not been delivered: another worker may be at it. */
 export const hasDue = async ({ db, clock }: Services): Promise<boolean> =>

@@ -60,7 +60,7 @@ export async function act(client: ClientBase, transaction: Transaction, asked: A
   const step = typeof action === "string" && Object.hasOwn(steps, action) ? steps[action] : undefined;
   if (!step) throw new Refusal(422, "there is no such action");
   const party = transaction.parties.find(({ role }) => role === step.by);
-  if (!party || customer !== party.email) throw new Refusal(403, `this is the ${step.by}'s to do`);
+  if (customer !== party?.email) throw new Refusal(403, `this is the ${step.by}'s to do`);
   const sold = (await goodsOf(client, transaction)).filter(isSold);
   const [only] = sold;
   const meant = item === undefined && sold.length === 1 ? only : sold.find(({ number }) => number === item);

@@ -75,7 +75,7 @@ export function escrowComRoutes({ pool, config, webhooks }: Props): Middleware {
            values ($1, $2, $3, $4, $5, $6, $7)`,
           [id, type, reference, title, inspection_period, amount, beneficiary],
         );
-      return rows[0] as Transaction;
+      return rows[0]!;
     }),
   );
   router.get("/transaction/reference/:reference", (context) =>

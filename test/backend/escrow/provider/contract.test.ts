@@ -7,7 +7,7 @@ import {
 } from "#backend/src/domains/escrow/provider/port.ts";
 import { adapterOf, dialects, draftOf, paidAt, settlementOf, type Dialect } from "#test/factories/provider.ts";
 import { startSandbox, type RunningSandbox } from "#test/factories/sandbox.ts";
-import { withClient } from "../../../../scripts/cluster/databases.mjs";
+import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 
 /** What a call ends with: how the transaction stands, or why it was not carried out. */
@@ -249,12 +249,13 @@ describe("an adapter", () => {
 
   /** Their period is over. */
   async function lapse(id: string): Promise<void> {
-    await withClient(database.url, (client) =>
-      client.query(
-        `update sandbox_escrow.goods g set received_at = received_at - interval '11 days'
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      `update sandbox_escrow.goods g set received_at = received_at - interval '11 days'
          from sandbox_escrow.transactions t where t.id = g.transaction_id and t.number = $1`,
-        [id],
-      ),
+      [id],
     );
+    await client.end();
   }
 });

@@ -13,7 +13,12 @@ import type { ProviderMessage } from "./tell-provider.ts";
 export type GoodsTopic = "escrow.ship" | "escrow.receive" | "escrow.object";
 /** What the process asks for, what a release is made of, what is told of the goods, and what is read because of a report that nobody has signed. */
 export type CallTopic =
-  ProviderTopic | GoodsTopic | "escrow.readPayment" | "escrow.releaseMilestone" | "escrow.readReleased" | "escrow.readReport";
+  | ProviderTopic
+  | GoodsTopic
+  | "escrow.readPayment"
+  | "escrow.releaseMilestone"
+  | "escrow.readReleased"
+  | "escrow.readReport";
 
 interface Props {
   trx: Transaction;
