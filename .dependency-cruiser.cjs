@@ -120,6 +120,18 @@ module.exports = {
       { path: "^backend/src/domains/" },
     ),
     wall(
+      "papers-know-no-domain",
+      "pdf is the room of what all papers have in common; what stands on one, its domain says.",
+      { path: "^backend/src/pdf/" },
+      { path: "^backend/src/(domains|http|website|db)/" },
+    ),
+    wall(
+      "papers-are-made-through-index",
+      "The room of papers is entered by its index.",
+      { path: "^backend/", pathNot: "^backend/src/pdf/" },
+      { path: "^backend/src/pdf/", pathNot: "/index\\.ts$" },
+    ),
+    wall(
       "only-routes-speak-http",
       "Inside a domain only routes know requests and answers, and the step that reads who is asking.",
       { path: domain, pathNot: ["[/-]routes\\.ts$", "/identity/authenticate\\.ts$"] },

@@ -40,8 +40,10 @@ export interface EndpointContract<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The shape of one answer; for a collection, of one item. Undefined: 204. */
+  /** The shape of one answer; for a collection, of one item. Undefined: 204, or a file. */
   readonly response: Answer;
+  /** Of a `file`: its media type. */
+  readonly fileType?: string;
   readonly kind: Kind;
   readonly transaction: TransactionMode;
   readonly access: Access;

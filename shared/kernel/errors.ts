@@ -74,6 +74,7 @@ export const errorTable = {
   "offers.alreadyOrdered": { status: 409, message: "This offer has already become an order." },
   // Escrow
   "escrow.orderNotFound": { status: 404, message: "Order not found" },
+  "escrow.feeNoteNotFound": { status: 404, message: "There is no such fee note." },
   "escrow.wrongStatus": { status: 409, message: "The order is not in a state that allows this." },
   "escrow.termsChanged": { status: 409, message: "The listing's terms have changed since you read them." },
   "escrow.insufficientStock": { status: 409, message: "There is not enough stock for this quantity." },

@@ -44,7 +44,13 @@ export const fundSplitView = object({
 });
 export type FundSplitView = InferType<typeof fundSplitView>;
 
-export const fundSplitCaseView = fundSplitView.shape({ journals: array(journalView.required()).required() });
+export const fundSplitCaseView = fundSplitView.shape({
+  journals: array(journalView.required()).required(),
+  /** Of each of its releases, by their numbers. */
+  feeNotes: array(
+    object({ id: uuid().required(), number: string().required(), shipment: number().required() }),
+  ).required(),
+});
 export type FundSplitCaseView = InferType<typeof fundSplitCaseView>;
 
 /** Per currency: the sums of all fund splits, of the orders that the list has, beside the same figures from the ledger's accounts. They must be equal. */

@@ -29,6 +29,8 @@ export const memberActions = {
   withdrawOffers: { of: ["buyer"], role: "manager", begins: false },
   /** Declines what the other side of an order has proposed, or takes its own proposal back: nothing moves. Who agrees stands in the rows of the process. */
   endProposals: { of: ["buyer", "supplier"], role: "manager", begins: false },
+  /** What was kept of their releases. */
+  readFeeNotes: { of: ["supplier"], role: "member", begins: false },
 } as const satisfies Record<string, ActionRow>;
 export type MemberAction = keyof typeof memberActions;
 

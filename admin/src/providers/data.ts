@@ -4,6 +4,7 @@ import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import type { ProviderHealthView } from "#shared/escrow/provider-health-contract.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
+import type { Language } from "#shared/kernel/language.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
 import { apiUrl, type HttpClient } from "./http.ts";
 
@@ -18,6 +19,8 @@ export interface Move {
 export interface ConsoleData extends DataProvider {
   /** The sums of all fund splits beside the ledger's own figures. */
   fundSplitTotals(): Promise<FundSplitTotalsView>;
+  /** A fee note as a paper. */
+  feeNotePaper(id: string, language: Language): Promise<Blob>;
   /** Where the reader is signed in, a page at a time, the latest first. */
   devices(cursor?: string): Promise<Page<DeviceView>>;
   /** Stops an order, by its id or reference, and opens a case about it. */
@@ -83,6 +86,12 @@ export function createDataProvider(http: HttpClient): ConsoleData {
     async fundSplitTotals() {
       const { json } = await http(`${apiUrl}/fund-splits/totals`);
       return json as FundSplitTotalsView;
+    },
+    async feeNotePaper(id, language) {
+      const { json } = await http(`/api/v1/fee-notes/${encodeURIComponent(id)}/pdf?language=${language}`, {
+        file: true,
+      });
+      return json as Blob;
     },
     async stopOrder(reference, draft, key) {
       const { json } = await http(`${apiUrl}/orders/${encodeURIComponent(reference)}/cases`, {

@@ -5,7 +5,11 @@ import type { StaffSession } from "./session.ts";
 
 export const apiUrl = "/api/v1/admin";
 
-type Options = Omit<RequestInit, "headers"> & { headers?: HeadersInit };
+type Options = Omit<RequestInit, "headers"> & {
+  headers?: HeadersInit;
+  /** The answer is a file: `json` is its Blob. */
+  file?: boolean;
+};
 export type HttpClient = (
   path: string,
   options?: Options,
@@ -21,15 +25,16 @@ type Refusal = Problem | { code: "network" | "offline"; details: Problem["detail
  * @throws {HttpError} whose `body` is a `Refusal`.
  */
 export function createHttpClient(session: Pick<StaffSession, "accessToken" | "renew">, origin = ""): HttpClient {
-  return async (path, { headers: given, ...options } = {}) => {
+  return async (path, { headers: given, file = false, ...options } = {}) => {
     if ((options.method ?? "GET") !== "GET" && isOffline()) throw unsent("offline");
     const send = async (known: AccessToken) => {
       // Without a token the answer would be that nobody is signed in, which is not so.
       if (known.kind === "unreachable") throw unsent("network");
       const headers = new Headers(given);
-      headers.set("accept", "application/json");
+      headers.set("accept", file ? "*/*" : "application/json");
       const token = tokenOf(known);
       if (token) headers.set("authorization", `Bearer ${token}`);
+      if (file) return readFile(origin + path, headers);
       return (await fetchUtils.fetchJson(origin + path, { ...options, headers })) as Awaited<ReturnType<HttpClient>>;
     };
     const known = await session.accessToken();
@@ -46,6 +51,13 @@ export function createHttpClient(session: Pick<StaffSession, "accessToken" | "re
       throw unsent("network");
     }
   };
+}
+
+/** @throws {HttpError} as fetchJson does. */
+async function readFile(url: string, headers: Headers): ReturnType<HttpClient> {
+  const answer = await fetch(url, { headers });
+  if (!answer.ok) throw new HttpError(answer.statusText, answer.status, await answer.json().catch(() => undefined));
+  return { status: answer.status, headers: answer.headers, body: "", json: await answer.blob() };
 }
 
 const unsent = (code: "network" | "offline") => new HttpError(code, 0, { code, details: {} });

@@ -13,7 +13,7 @@ export function Facts({ items }: { items: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
       {items
-        .filter(({ value }) => value !== null && value !== undefined && value !== "")
+        .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== "")
         .map(({ label, value, wide }) => (
           <div key={label} className={wide ? styles.wide : undefined}>
             <dt>{label}</dt>

@@ -17,6 +17,7 @@ const ways = {
 export const rights: Readonly<Record<string, keyof typeof ways>> = {
   agreed_terms: "entered",
   audit_log: "entered",
+  fee_notes: "entered",
   ledger_accounts: "entered",
   ledger_entries: "entered",
   ledger_journals: "entered",
@@ -40,6 +41,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
 
   disputes: "kept",
   escrow_wallets: "kept",
+  fee_note_years: "kept",
   offers: "kept",
   order_proposals: "kept",
   orders: "kept",

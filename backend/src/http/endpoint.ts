@@ -3,6 +3,7 @@ import type { AnyEndpoint, AnswerOf, BodyOf, ParamsOf, QueryOf } from "#shared/k
 import type { Actor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/services.ts";
 import type { Database, Transaction } from "../db/database.ts";
+import type { FileAnswer } from "../kernel/file-answer.ts";
 import type { WrittenJson } from "../kernel/written-json.ts";
 
 /** What a handler is given. */
@@ -36,7 +37,7 @@ export interface RequestFacts {
 
 export type Handler<Contract extends AnyEndpoint> = (
   call: Call<Contract>,
-) => Promise<AnswerOf<Contract> | WrittenJson<AnswerOf<Contract>>>;
+) => Promise<Contract["kind"] extends "file" ? FileAnswer : AnswerOf<Contract> | WrittenJson<AnswerOf<Contract>>>;
 
 export interface Endpoint<Contract extends AnyEndpoint = AnyEndpoint> {
   readonly contract: Contract;

@@ -98,10 +98,12 @@ function headers({ idempotency, versioned }: AnyEndpoint): Parameter[] {
   return found;
 }
 
-function success({ response, kind, status }: AnyEndpoint): Record<string, unknown> {
+function success({ response, kind, status, fileType }: AnyEndpoint): Record<string, unknown> {
   if (status === 204) return { description: "Done." };
   if (kind === "stream")
     return { description: "Server-Sent Events.", content: { "text/event-stream": { schema: { type: "string" } } } };
+  if (fileType)
+    return { description: "A file.", content: { [fileType]: { schema: { type: "string", format: "binary" } } } };
   const item = response ? jsonSchema(response as AnyObjectSchema) : {};
   return {
     description: "OK",

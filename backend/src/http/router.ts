@@ -13,6 +13,7 @@ import type { Endpoint, RequestFacts } from "./endpoint.ts";
 import { apiVersion, apiVersionHeader, asAuthError, AuthError, writeAuthError } from "./gotrue.ts";
 import { asRefusal, writeProblem } from "./problem.ts";
 import { Redirect, writeRedirect } from "./redirect.ts";
+import { FileAnswer } from "../kernel/file-answer.ts";
 import { WrittenJson } from "../kernel/written-json.ts";
 
 /** Who sent a bearer token; given by the accounts domain. @throws {AppError} `accounts.tokenInvalid` */
@@ -69,6 +70,7 @@ async function serve(
     if (contract.kind === "stream") return;
     if (answer instanceof Redirect) writeRedirect(context, answer);
     else if (answer instanceof WrittenJson) writeWritten(context, status, answer);
+    else if (answer instanceof FileAnswer) writeFile(context, served, answer);
     else writeAnswer(context, served, status, answer);
   } catch (error) {
     if (error instanceof AuthError) writeAuthError(context, error);
@@ -153,6 +155,17 @@ function writeWritten(context: Context, status: number, { pieces }: WrittenJson<
   context.status = status;
   context.set({ "content-type": "application/json; charset=utf-8", "cache-control": "no-store" });
   context.body = Readable.from(pieces);
+}
+
+/** A file is saved, never opened in our own pages' name. */
+function writeFile(context: Context, { contract }: Endpoint, { name, bytes }: FileAnswer): void {
+  context.status = 200;
+  context.set({
+    "content-type": contract.fileType ?? "application/octet-stream",
+    "content-disposition": `attachment; filename="${name}"`,
+    "cache-control": "no-store",
+  });
+  context.body = bytes;
 }
 
 /** The body of an answer; a staff list is an array, as ra-data-simple-rest reads it, and says in a header where it stands. */

@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import type { Font } from "fontkit";
+import { fontSubsets, readFont } from "../kernel/font-file.ts";
 
 /** The site's two faces in the weights that pictures use. */
 const faces = {
@@ -9,9 +8,6 @@ const faces = {
   bold: { family: "source-sans-3", file: "wght", variation: { wght: 600 } },
 } as const;
 export type Face = keyof typeof faces;
-
-/** Names of people and places need no more; what even these lack is left out. */
-const subsets = ["latin", "latin-ext"] as const;
 
 /** Turns text into outlines, so that a picture looks the same on a machine without our fonts, or without any. */
 export interface Typesetter {
@@ -29,17 +25,11 @@ let loading: Promise<Typesetter> | undefined;
 export const typesetter = (): Promise<Typesetter> => (loading ??= load());
 
 async function load(): Promise<Typesetter> {
-  const [fontkit, { decompress }] = await Promise.all([import("fontkit"), import("wawoff2")]);
-  const { resolve } = createRequire(import.meta.url);
   const fonts = {} as Record<Face, Font[]>;
   for (const [face, { family, file, variation }] of Object.entries(faces))
     fonts[face as Face] = await Promise.all(
-      subsets.map(async (subset) => {
-        const packed = await readFile(
-          resolve(`@fontsource-variable/${family}/files/${family}-${subset}-${file}-normal.woff2`),
-        );
-        // Variations are only read from a font that is not packed.
-        const font = fontkit.create(Buffer.from(await decompress(packed))) as Font;
+      fontSubsets.map(async (subset) => {
+        const font = await readFont(`@fontsource-variable/${family}/files/${family}-${subset}-${file}-normal.woff2`);
         return font.getVariation(variation);
       }),
     );
@@ -50,7 +40,7 @@ async function load(): Promise<Typesetter> {
 const drawable = (text: string) => text.replace(/[\u00a0\u2000-\u200a\u202f]/g, " ").replace(/\p{C}/gu, "");
 
 function typesetterOf(fonts: Record<Face, Font[]>): Typesetter {
-  /** Runs of signs that one font has, in their order. */
+  /** Runs of signs that one font has, in their order; what none has is left out. */
   function* runsOf(text: string, face: Face) {
     let run: { font: Font; text: string } | undefined;
     for (const sign of drawable(text)) {

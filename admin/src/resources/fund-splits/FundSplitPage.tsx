@@ -8,6 +8,7 @@ import { PageHead } from "../../ui/PageHead.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { ShowPage } from "../../ui/ShowPage.tsx";
 import { Stack } from "../../ui/Stack.tsx";
+import { FeeNotePdf } from "./FeeNotePdf.tsx";
 import { PaidBadge } from "./PaidBadge.tsx";
 
 export function FundSplitPage() {
@@ -32,6 +33,13 @@ export function FundSplitPage() {
                   { label: t("splits.platform"), value: <Money of={split.platform} /> },
                   { label: t("splits.impactFund"), value: <Money of={split.impactFund} /> },
                   { label: t("splits.refunded"), value: <Money of={split.refunded} /> },
+                  {
+                    label: t("splits.feeNotes"),
+                    value:
+                      split.feeNotes.length > 0 &&
+                      split.feeNotes.map((note) => <FeeNotePdf key={note.id} note={note} />),
+                    wide: true,
+                  },
                 ]}
               />
             </Panel>

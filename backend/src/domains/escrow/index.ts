@@ -7,6 +7,7 @@ import { sendReminders } from "./jobs/send-reminders.ts";
 import { outageLetterJob, sendOutageLetter, sweepOutage } from "./jobs/tell-of-outage.ts";
 import { sweepQuestions, sweepStandstill } from "./jobs/sweep-silence.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
+import { feeNoteRoutes } from "./fee-note-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
 import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
@@ -37,6 +38,7 @@ export const escrowDomain: Domain = {
     ...proposalRoutes,
     ...escrowAdminRoutes,
     ...fundSplitRoutes,
+    ...feeNoteRoutes,
     ...providerCallRoutes,
     ...providerHealthRoutes,
     ...reconciliationRoutes,

@@ -16,6 +16,7 @@ export {
 export { keepsCurrency } from "./queries/keeps-currency.ts";
 export { readJournals } from "./queries/read-journals.ts";
 export { readReceived } from "./queries/read-received.ts";
+export { readReleases, type PostedRelease } from "./queries/read-releases.ts";
 export { isPosted } from "./queries/is-posted.ts";
 export { readShipmentMoney, type ShipmentMoney } from "./queries/read-shipment-money.ts";
 export { readTrialBalance } from "./queries/read-trial-balance.ts";

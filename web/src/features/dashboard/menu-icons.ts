@@ -1,5 +1,5 @@
 import type { TablerIcon } from "@tabler/icons-react";
-import { IconInbox, IconLayoutDashboard, IconPlant2, IconSettings, IconShieldLock } from "#web/src/ui/icons.ts";
+import { IconFileText, IconInbox, IconLayoutDashboard, IconPlant2, IconSettings, IconShieldLock } from "#web/src/ui/icons.ts";
 
 /** The icons that a manifest may name for its place in the side menu. */
 export const menuIcons: Readonly<Record<string, TablerIcon>> = {
@@ -7,5 +7,6 @@ export const menuIcons: Readonly<Record<string, TablerIcon>> = {
   products: IconPlant2,
   inbox: IconInbox,
   escrow: IconShieldLock,
+  papers: IconFileText,
   settings: IconSettings,
 };

@@ -11,6 +11,7 @@ import { ActionDialog, type DialogAction } from "./ActionDialog.tsx";
 import { ActionStrip } from "./ActionStrip.tsx";
 import { actionsOf, type OrderAction } from "./actions.ts";
 import { DisputePanel } from "./DisputePanel.tsx";
+import { FeeNotes } from "./FeeNotes.tsx";
 import { FundSplit } from "./FundSplit.tsx";
 import { fundNote } from "./fund-note.ts";
 import { History } from "./History.tsx";
@@ -100,6 +101,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
           <p className={styles.note}>{fundNote(order, wording)}</p>
         </div>
       </Card>
+      <FeeNotes order={order} />
       <History order={order} />
       <OrderFacts order={order} />
       {order.inspections.length > 0 && <Inspections inspections={order.inspections} />}

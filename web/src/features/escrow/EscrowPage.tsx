@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useParams } from "react-router-dom";
 import { filterStatuses, orderFilters, type OrderFilter } from "#shared/escrow/process.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
+import { SearchBox } from "#web/src/screens/SearchBox.tsx";
 import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
 import { StatusFilter } from "#web/src/screens/StatusFilter.tsx";
 import { activeFilters, useFilters } from "#web/src/screens/filters.ts";
@@ -14,9 +14,8 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
-import { IconCheck, IconChevronLeft, IconSearch } from "#web/src/ui/icons.ts";
+import { IconCheck, IconChevronLeft } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
-import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useListOrdersQuery } from "./api.ts";
@@ -26,7 +25,6 @@ import { useBeside } from "./use-beside.ts";
 import styles from "./EscrowPage.module.css";
 
 const pageSize = 12;
-const searchPause = 300;
 
 /** List and detail side by side; on a phone two screens, of which the address says which. */
 export function Component() {
@@ -82,7 +80,7 @@ function Escrow({ side }: { side: "supplier" | "buyer" }) {
         <div className={styles.columns}>
           <div className={styles.list}>
             <div className={styles.filters} role="search">
-              <SearchBox value={search} onSearch={(text) => change({ search: text || null })} />
+              <SearchBox label={t("search")} value={search} onSearch={(text) => change({ search: text || null })} />
               <StatusFilter
                 statuses={filterStatuses}
                 labelOf={(one) => t(`status.${one}`)}
@@ -125,39 +123,4 @@ function Figures({ total }: { total: number | undefined }) {
   const parts = [funded, awaiting].filter(Boolean).join(", ");
   const orders = parts ? t("figures.parts", { orders: count, parts }) : count;
   return t(disputed ? "figures.withDisputed" : "figures.sentence", { orders, disputed });
-}
-
-/** Asks once typing pauses. */
-function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation("escrow");
-  const [typed, setTyped] = useState(value);
-  // Cleared by "Show all orders", or gone back to.
-  const [given, setGiven] = useState(value);
-  if (given !== value) {
-    setGiven(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
-  // Whoever has opened an order in the pause stays there: the search is set in the address of that moment.
-  const search = useRef(onSearch);
-  useEffect(() => void (search.current = onSearch));
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => search.current(text.trim()), searchPause);
-  };
-  return (
-    <TextInput
-      type="search"
-      label={t("search")}
-      hideLabel
-      placeholder={t("search")}
-      icon={IconSearch}
-      value={typed}
-      onChange={(event) => type(event.target.value)}
-      maxLength={60}
-      autoComplete="off"
-    />
-  );
 }

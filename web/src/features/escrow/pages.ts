@@ -7,8 +7,21 @@ export const pages = definePages({
       paths: ["/dashboard/escrow", "/dashboard/escrow/:reference"],
       file: "EscrowPage",
       load: () => import("./EscrowPage.tsx"),
-      texts: ["escrow"],
+      texts: ["escrow", "fee-notes"],
       menu: { at: 4, id: "escrow", icon: "escrow", for: ["supplier", "buyer"], count: "orders.active" },
+    },
+    {
+      paths: ["/dashboard/fee-notes"],
+      file: "FeeNotesPage",
+      load: () => import("./FeeNotesPage.tsx"),
+      texts: ["fee-notes"],
+      menu: { at: 5, id: "feeNotes", icon: "papers", for: ["supplier"] },
+    },
+    {
+      paths: ["/dashboard/fee-notes/:number"],
+      file: "FeeNotePage",
+      load: () => import("./FeeNotePage.tsx"),
+      texts: ["fee-notes"],
     },
   ],
 });

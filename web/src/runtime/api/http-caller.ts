@@ -17,7 +17,10 @@ const failure = (code: ApiError["code"]) => ({
 /** Calls the API over HTTP. The token travels in the header, never in an address. */
 export function createHttpCaller({ origin, authorized, language }: Options): ApiCaller {
   return async ({ contract, params, query, body, version, idempotencyKey }) => {
-    const headers: Record<string, string> = { accept: "application/json", "accept-language": language() };
+    const headers: Record<string, string> = {
+      accept: contract.fileType ?? "application/json",
+      "accept-language": language(),
+    };
     if (body !== undefined) headers["content-type"] = "application/json";
     if (version !== undefined) headers["if-match"] = `"${version}"`;
     if (contract.idempotency !== "none") headers["idempotency-key"] = idempotencyKey ?? crypto.randomUUID();
@@ -37,6 +40,10 @@ export function createHttpCaller({ origin, authorized, language }: Options): Api
     }
     if (!response) return failure("signInAway");
     if (response.status === 204) return { data: null };
+    if (response.ok && contract.kind === "file") {
+      const file = await response.blob().catch(() => null);
+      return file ? { data: file } : failure("network");
+    }
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return { data: answer };
     if (isProblem(answer)) return { error: { ...answer, details: answer.details ?? {} } };

@@ -16,6 +16,7 @@ import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import { fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
 import { type Shipment } from "../shipment-model.ts";
+import { issueFeeNote } from "./issue-fee-note.ts";
 import { tellProvider } from "./tell-provider.ts";
 import { moveMoney } from "./move-money.ts";
 import { overtake } from "./overtake.ts";
@@ -116,6 +117,8 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   });
   const known = { opener: party, reason: details.reason };
   await tellOfMove({ trx, ...moved, transition, eventId: `order:${eventId}`, released, known, userId, now });
+  if ((row.money === "release" || row.money === "divide") && moved.shipment)
+    await issueFeeNote({ trx, order: moved.order, shipment: moved.shipment, now });
   return moved;
 }
 

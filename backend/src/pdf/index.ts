@@ -1,0 +1,7 @@
+/** The room where papers are made: what each of them has in common. It knows no domain; what stands on a paper, its domain says. */
+export { bothOf, boxed, sentences, type Both } from "./both.ts";
+export { facts, rule, type Fact } from "./facts.ts";
+export { letterhead, stamp } from "./letterhead.ts";
+export { Sheet } from "./sheet.ts";
+export { table } from "./table.ts";
+export { bothTexts, countryName, paperDay, paperMoney, paperPercent, paperQuantity, paperText } from "./texts.ts";

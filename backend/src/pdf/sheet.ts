@@ -1,0 +1,216 @@
+import PDFDocument from "pdfkit";
+import { colors } from "#shared/look/tokens.ts";
+import type { Language } from "#shared/kernel/language.ts";
+import { loadFaces, printable, runsOf, type Face, type Faces } from "./faces.ts";
+
+/** 18 mm on each side (look, Paper). */
+const margin = 51;
+/** What the foot of a page takes of it. */
+const foot = 40;
+
+export const inks = { black: "#000000", grey: colors["ink-2"], line: colors.line } as const;
+
+export interface Type {
+  face?: Face;
+  /** Points. */
+  size?: number;
+  color?: string;
+}
+
+interface Placed extends Type {
+  x: number;
+  y: number;
+  width: number;
+  align?: "left" | "right" | "center";
+}
+
+/** Of tagged PDF: what a piece of the paper is. */
+type Tag = "Document" | "H1" | "P" | "Span" | "Figure" | "Table" | "TR" | "TH" | "TD";
+type Element = PDFKit.PDFStructureElement;
+
+interface About {
+  language: Language;
+  title: string;
+  /** Stands at the foot of each page. */
+  number: string;
+  size: "A4" | "LETTER";
+}
+
+/** All figures are of one width, so that amounts stand under each other. */
+const figures = { features: ["tnum"] } satisfies PDFKit.Mixins.TextOptions;
+
+/** From one line to the next, in sizes of the type: 10/14. */
+export const leading = (size: number): number => size * 1.4;
+
+/**
+ * Paper to write on, from the top down: what is put on it says what it is, so that it is read aloud in the order in which it was written. Texts are measured and broken
+ * here and not by pdfkit, because a line may need two fonts.
+ */
+export class Sheet {
+  readonly language: Language;
+  /** Where the next piece begins. */
+  y = margin;
+  readonly left = margin;
+  private readonly document: PDFKit.PDFDocument;
+  private readonly root: Element;
+  private readonly faces: Faces;
+  private readonly number: string;
+
+  private constructor({ language, title, number, size }: About, faces: Faces) {
+    this.language = language;
+    this.number = number;
+    this.faces = faces;
+    this.document = new PDFDocument({
+      size,
+      margin: 0,
+      lang: language,
+      tagged: true,
+      displayTitle: true,
+      pdfVersion: "1.7",
+      bufferPages: true,
+      info: { Title: title },
+      // The first font is named with the first text; pdfkit's own are not embedded.
+      font: faces.regular[0] as never,
+    });
+    this.root = this.document.struct("Document");
+    this.document.addStructure(this.root);
+  }
+
+  static async begin(about: About): Promise<Sheet> {
+    return new Sheet(about, await loadFaces());
+  }
+
+  get width(): number {
+    return this.document.page.width - 2 * margin;
+  }
+  get right(): number {
+    return this.left + this.width;
+  }
+
+  /** Turns to a new page where `height` does not fit on this one any more. @returns whether it did. */
+  ensure(height: number): boolean {
+    if (this.y + height <= this.document.page.height - margin - foot) return false;
+    this.document.addPage();
+    this.y = margin;
+    return true;
+  }
+
+  /** Puts a piece into the reading order, with what `inside` puts into it. */
+  group(tag: Tag, inside: (element: Element) => void, parent: Element = this.root): void {
+    const element = this.document.struct(tag);
+    parent.add(element);
+    inside(element);
+    element.end();
+  }
+
+  /** A piece that is drawn at once and read as one. */
+  piece(
+    tag: Tag,
+    draw: () => void,
+    {
+      parent = this.root,
+      ...options
+    }: { parent?: Element; lang?: Language; alt?: string; scope?: "Column" | "Row" } = {},
+  ): void {
+    const element = this.document.struct(tag, options);
+    parent.add(element);
+    element.add(this.document.markStructureContent(tag));
+    draw();
+    this.document.endMarkedContent();
+    element.end();
+  }
+
+  /** What is not read aloud: lines, boxes, what repeats. */
+  ornament(draw: (document: PDFKit.PDFDocument) => void): void {
+    this.document.markContent("Artifact", { type: "Layout" });
+    draw(this.document);
+    this.document.endMarkedContent();
+  }
+
+  measure(text: string, { face = "regular", size = 10 }: Type = {}): number {
+    let width = 0;
+    for (const run of runsOf(printable(text), this.faces[face]))
+      width += this.take(face, run.font, size).widthOfString(run.text, figures);
+    return width;
+  }
+
+  /** The lines of a text in a width; a word that is wider is broken. */
+  lines(text: string, width: number, type: Type = {}): string[] {
+    const fits = (line: string) => this.measure(line, type) <= width;
+    const lines: string[] = [];
+    let line = "";
+    // A no-break space joins what may not be parted.
+    for (let word of printable(text).split(/ +/)) {
+      if (line && !fits(`${line} ${word}`)) {
+        lines.push(line);
+        line = "";
+      }
+      while (!fits(word) && word.length > 1) {
+        let cut = word.length - 1;
+        while (cut > 1 && !fits(word.slice(0, cut))) cut -= 1;
+        lines.push(word.slice(0, cut));
+        word = word.slice(cut);
+      }
+      line = line ? `${line} ${word}` : word;
+    }
+    return [...lines, line];
+  }
+
+  heightOf(text: string, width: number, type: Type = {}): number {
+    return this.lines(text, width, type).length * leading(type.size ?? 10);
+  }
+
+  /** Draws a text within a piece. @returns its height. */
+  write(text: string, { x, y, width, align = "left", ...type }: Placed): number {
+    const { face = "regular", size = 10, color = inks.black } = type;
+    const lines = this.lines(text, width, type);
+    for (const [index, line] of lines.entries()) {
+      const free = width - this.measure(line, type);
+      let at = x + (align === "right" ? free : align === "center" ? free / 2 : 0);
+      for (const run of runsOf(line, this.faces[face])) {
+        const taken = this.take(face, run.font, size);
+        taken.fillColor(color).text(run.text, at, y + index * leading(size), { lineBreak: false, ...figures });
+        at += taken.widthOfString(run.text, figures);
+      }
+    }
+    return lines.length * leading(size);
+  }
+
+  /** A text across the paper, under what stands there. */
+  paragraph(text: string, type: Type & { lang?: Language } = {}): void {
+    this.ensure(this.heightOf(text, this.width, type));
+    this.piece(
+      "P",
+      () => void (this.y += this.write(text, { ...type, x: this.left, y: this.y, width: this.width })),
+      type.lang ? { lang: type.lang } : {},
+    );
+  }
+
+  /** The paper, with its number and the count of its pages at the foot of each. */
+  async finish(pageOf: (page: number, pages: number) => string, note?: string): Promise<Buffer> {
+    const { start, count } = this.document.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.document.switchToPage(start + page);
+      const y = this.document.page.height - margin - leading(9);
+      const type = { size: 9, color: inks.grey };
+      this.document.markContent("Artifact", { type: "Pagination" });
+      const said = `${this.number} · ${pageOf(page + 1, count)}`;
+      this.write(said, { ...type, x: this.left, y, width: this.width, align: "right" });
+      if (note) this.write(note, { ...type, x: this.left, y, width: this.width * 0.65 });
+      this.document.endMarkedContent();
+    }
+    this.root.end();
+    const pieces: Buffer[] = [];
+    const ended = new Promise<Buffer>((resolve, reject) => {
+      this.document.on("data", (piece: Buffer) => pieces.push(piece));
+      this.document.on("end", () => resolve(Buffer.concat(pieces)));
+      this.document.on("error", reject);
+    });
+    this.document.end();
+    return ended;
+  }
+
+  private take(face: Face, font: number, size: number): PDFKit.PDFDocument {
+    return this.document.font(this.faces[face][font] as never).fontSize(size);
+  }
+}

@@ -1,0 +1,131 @@
+import { otherThan, type Both } from "./both.ts";
+import { inks, leading, type Sheet, type Type } from "./sheet.ts";
+
+interface Column {
+  title: Both;
+  /** Points; one of them takes the rest. */
+  width?: number;
+  align?: "left" | "right";
+}
+
+/** Lines of a cell: the first in the paper's own ink, what follows explains it in grey. */
+type Cell = readonly string[];
+
+interface Table {
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+  /** What all comes to: it never parts from the last row. */
+  total: { label: Both; value: string };
+}
+
+const padding = 8;
+const lineType = (index: number): Type => ({ color: index === 0 ? inks.black : inks.grey, size: index === 0 ? 10 : 9 });
+
+/** The line table of a paper: its header is repeated on each page, and its total stands under a double line. */
+export function table(sheet: Sheet, { columns, rows, total }: Table): void {
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+  const widths = columns.map(({ width }) => width ?? sheet.width - fixed);
+  const places = widths.map((width, index) => ({
+    x: sheet.left + widths.slice(0, index).reduce((sum, one) => sum + one, 0),
+    width,
+    align: columns[index]?.align ?? ("left" as const),
+  }));
+  const inner = ({ x, width, align }: (typeof places)[number]) => ({ x, width: width - padding, align });
+  const heightOf = (row: readonly Cell[]) =>
+    2 * padding +
+    Math.max(
+      ...row.map((cell, index) =>
+        cell.reduce((sum, line, at) => sum + sheet.heightOf(line, (widths[index] ?? 0) - padding, lineType(at)), 0),
+      ),
+    );
+  const totalHeight = 34;
+
+  const titles = (draw: (column: number, inside: () => void) => void) => {
+    const y = sheet.y;
+    for (const [index, { title }] of columns.entries()) {
+      const place = places[index];
+      if (!place) continue;
+      draw(index, () => {
+        sheet.write(title[sheet.language], { ...inner(place), y, face: "bold", size: 9 });
+        const other = title[otherThan(sheet.language)];
+        if (other !== title[sheet.language])
+          sheet.write(other, { ...inner(place), y: y + leading(9), size: 8, color: inks.grey });
+      });
+    }
+    sheet.y += leading(9) + leading(8) + padding / 2;
+    line(sheet, inks.black);
+  };
+  sheet.group("Table", (whole) => {
+    const [first] = rows;
+    sheet.ensure(leading(9) + leading(8) + padding + (first ? heightOf(first) : 0));
+    sheet.group(
+      "TR",
+      (row) => titles((_column, inside) => sheet.piece("TH", inside, { parent: row, scope: "Column" })),
+      whole,
+    );
+    for (const [number, cells] of rows.entries()) {
+      const height = heightOf(cells);
+      const isLast = number === rows.length - 1;
+      if (sheet.ensure(height + (isLast ? totalHeight : 0)))
+        titles((_column, inside) => sheet.ornament(() => inside()));
+      const top = sheet.y;
+      sheet.group(
+        "TR",
+        (row) => {
+          for (const [index, cell] of cells.entries()) {
+            const place = places[index];
+            if (!place) continue;
+            sheet.piece(
+              "TD",
+              () => {
+                let y = top + padding;
+                for (const [at, text] of cell.entries())
+                  y += sheet.write(text, {
+                    ...inner(place),
+                    y,
+                    ...lineType(at),
+                    face: at === 0 && index === 0 ? "bold" : "regular",
+                  });
+              },
+              { parent: row },
+            );
+          }
+        },
+        whole,
+      );
+      sheet.y = top + height;
+      line(sheet, isLast ? inks.black : inks.line);
+    }
+    sheet.group(
+      "TR",
+      (row) => {
+        const y = sheet.y + 8;
+        const last = places.at(-1);
+        if (!last) return;
+        const label = `${total.label[sheet.language]} / ${total.label[otherThan(sheet.language)]}`;
+        const type = { face: "bold", size: 12 } as const;
+        sheet.piece(
+          "TH",
+          () => void sheet.write(label, { ...type, x: sheet.left, y, width: sheet.width - last.width }),
+          {
+            parent: row,
+            scope: "Row",
+          },
+        );
+        sheet.piece("TD", () => void sheet.write(total.value, { ...type, ...inner(last), y }), { parent: row });
+      },
+      whole,
+    );
+  });
+  sheet.y += totalHeight;
+  const { y } = sheet;
+  line(sheet, inks.black);
+  sheet.y = y + 2.5;
+  line(sheet, inks.black);
+  sheet.y += leading(10);
+}
+
+function line(sheet: Sheet, ink: string): void {
+  const { left, right, y } = sheet;
+  sheet.ornament((document) => document.lineWidth(0.75).moveTo(left, y).lineTo(right, y).stroke(ink));
+}

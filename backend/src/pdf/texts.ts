@@ -1,0 +1,44 @@
+import i18next from "i18next";
+import { defaultLanguage, languages, type Language } from "#shared/kernel/language.ts";
+import { createDates } from "#shared/look/dates.ts";
+import { formatMoney, formatQuantity, type MoneyValue } from "#shared/look/money-text.ts";
+import { formatNumber } from "#shared/look/numbers.ts";
+import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
+import enChoices from "#shared/locales/en/choices.json" with { type: "json" };
+import en from "#shared/locales/en/papers.json" with { type: "json" };
+import frChoices from "#shared/locales/fr/choices.json" with { type: "json" };
+import fr from "#shared/locales/fr/papers.json" with { type: "json" };
+import type { Both } from "./both.ts";
+
+const texts = i18next.createInstance();
+void texts.init({
+  resources: { en: { papers: en, choices: enChoices }, fr: typesetFrenchTexts({ papers: fr, choices: frChoices }) },
+  fallbackLng: defaultLanguage,
+  defaultNS: "papers",
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
+
+export const paperText = (language: Language, key: string, values: Record<string, string | number> = {}): string =>
+  texts.t(key as never, { lng: language, ...values } as never) as unknown as string;
+
+/** A text in both languages, its values written in each. */
+export const bothTexts = (
+  key: string,
+  valuesIn: (language: Language) => Record<string, string | number> = () => ({}),
+): Both =>
+  Object.fromEntries(languages.map((language) => [language, paperText(language, key, valuesIn(language))])) as Both;
+
+/** Days on papers are those by UTC, the same for whoever reads them. */
+const days = { en: createDates("en", { timeZone: "UTC" }), fr: createDates("fr", { timeZone: "UTC" }) };
+
+export const paperDay = (moment: string, language: Language): string => days[language].day(moment);
+export const paperMoney = (value: MoneyValue, language: Language): string => formatMoney(value, language);
+export const paperQuantity = (value: string, unit: string, language: Language): string =>
+  formatQuantity(value, paperText(language, `choices:unit.${unit}`), language);
+/** Thousandths as percent: "8.5", "8,5". */
+export const paperPercent = (thousandths: number, language: Language): string =>
+  formatNumber((thousandths / 10).toFixed(1), language, { trim: true });
+
+export const countryName = (code: string, language: Language): string =>
+  new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(code.toUpperCase()) ?? code;
