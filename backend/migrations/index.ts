@@ -49,6 +49,7 @@ import * as ownersAgree from "./20261204-3-owners-agree.ts";
 import * as providerHealth from "./20261206-1-provider-health.ts";
 import * as byHand from "./20261205-1-by-hand.ts";
 import * as feeNotes from "./20261209-1-fee-notes.ts";
+import * as partyChecks from "./20261209-2-party-checks.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   { name: "20261206-1-provider-health", ...providerHealth },
   { name: "20261205-1-by-hand", ...byHand },
   { name: "20261209-1-fee-notes", ...feeNotes },
+  { name: "20261209-2-party-checks", ...partyChecks },
 ] as const;

@@ -1,4 +1,4 @@
-import { placing, proposalSteps, providerReports, reminders } from "#shared/escrow/beside-moves.ts";
+import { partyChecks, placing, proposalSteps, providerReports, reminders } from "#shared/escrow/beside-moves.ts";
 import { escrowRow, escrowTransitions, type EscrowTransition, type OrderTransition } from "#shared/escrow/process.ts";
 
 const none = "–";
@@ -97,5 +97,7 @@ What the provider reports moves an order by these rows, as far as they have not 
 | report | expected in | moves by | money | tells |
 | --- | --- | --- | --- | --- |
 ${reportLines.join("\n")}
+
+A side that the provider is verifying (\`party.verification\`) is reminded after ${partyChecks.remindAfterDays} days and every ${partyChecks.remindEveryDays} days then (${partyChecks.reminder}); after ${partyChecks.taskAfterDays} days it is a task for our team. Once it is verified, what the provider has held back is asked for again. Where it could not be verified, both sides are told (it: ${partyChecks.failed.own}, the other: ${partyChecks.failed.other}), and it is a task at once.
 `);
 process.exit(0);

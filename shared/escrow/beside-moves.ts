@@ -1,5 +1,12 @@
 import type { EscrowTransition } from "./process.ts";
-import type { OrderDeadline, OrderParty, OrderStatus, OrderTransition, ProviderTopic } from "./order-transition.ts";
+import {
+  orderStatuses,
+  type OrderDeadline,
+  type OrderParty,
+  type OrderStatus,
+  type OrderTransition,
+  type ProviderTopic,
+} from "./order-transition.ts";
 
 type Told = OrderTransition["tells"];
 
@@ -134,4 +141,24 @@ export const providerReports = {
     tells: nobody,
   },
   "transaction.cancelled": { expectedIn: ["cancelled"], moves: [], money: "none", tells: nobody },
+  /** The provider must know its customers; see `partyChecks`. */
+  "party.verification": { expectedIn: orderStatuses, moves: [], money: "none", tells: nobody },
 } as const satisfies Record<string, ProviderReport>;
+
+/** How far the provider has come with knowing a side of an order. */
+export const partyCheckStatuses = ["pending", "verified", "failed"] as const;
+export type PartyCheckStatus = (typeof partyCheckStatuses)[number];
+
+/**
+ * What follows while a side is `pending`, for as long as the order's money is not all where it belongs. It ends by itself when the side is verified: what the provider
+ * has held back is asked for again. Where it is not, or could not be, verified it is a task for our team.
+ */
+export const partyChecks = {
+  remindAfterDays: 3,
+  remindEveryDays: 7,
+  taskAfterDays: 14,
+  /** To the side that is being verified. */
+  reminder: "verificationWaits",
+  /** To the side that could not be verified, and to the other. */
+  failed: { own: "notVerified", other: "partnerNotVerified" },
+} as const;

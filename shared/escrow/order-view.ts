@@ -166,6 +166,14 @@ export const orderView = object({
   /** True while the provider has not answered: the call is being retried. */
   providerPending: boolean().required(),
   /** Messages about the order that the provider has not taken: since when, and whether our team has to look because they are not tried any more. */
+  /** The sides that the provider has not verified yet, while anything waits for it. */
+  partyChecks: array(
+    object({
+      party: choice(["buyer", "supplier"]).required(),
+      status: choice(["pending", "failed"]).required(),
+      since: timestamp(),
+    }),
+  ).required(),
   providerProblem: object({
     since: timestamp(),
     stopped: boolean().required(),

@@ -210,6 +210,22 @@ export const noticeKinds = {
     to: { buyer: task("disputes"), supplier: fact("disputes") },
     values: ["partner", "product", "total", "share", "inspectBy", "reason"],
   },
+  /** The provider must know its customers, and its questions are not answered. */
+  verificationWaits: {
+    about: "order",
+    to: { buyer: task("money"), supplier: task("money") },
+    values: ["partner", "product", "total", "since"],
+  },
+  notVerified: {
+    about: "order",
+    to: { buyer: task("money"), supplier: task("money") },
+    values: ["partner", "product", "total", "since"],
+  },
+  partnerNotVerified: {
+    about: "order",
+    to: { buyer: fact("money"), supplier: fact("money") },
+    values: ["partner", "product", "total", "since"],
+  },
   proposalReceived: {
     about: "order",
     to: { buyer: task("proposals"), supplier: task("proposals") },

@@ -39,6 +39,8 @@ export const noticeValues = {
   proposed: "proposed",
   /** Our team has decided a case by then. */
   decideBy: "moment",
+  /** The provider has been verifying since then, or has ended it. */
+  since: "moment",
 } as const;
 export type NoticeValueName = keyof typeof noticeValues;
 

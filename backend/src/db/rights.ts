@@ -48,6 +48,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   outbox: "kept",
   receiver_health: "kept",
   provider_settlements: "kept",
+  party_checks: "kept",
   reconciliations: "kept",
   shipments: "kept",
   staff_tasks: "kept",

@@ -202,6 +202,33 @@ export async function countAsDelivered(trx: Transaction, id: string, now: Date):
   await trx("outbox").where({ id }).update({ delivered_at: now }).options(announced("outbox"));
 }
 
+/**
+ * Has all that is not delivered about a subject tried at once, also what is not tried any more: what kept the receiver from taking it is gone. A row that is being
+ * delivered at this moment is left to its worker, who may wait for a lock that the caller holds.
+ */
+export async function resume(trx: Transaction, subjectId: string, now: Date): Promise<void> {
+  const free = trx("outbox")
+    .select("id")
+    .where({ subject_id: subjectId })
+    .whereNull("delivered_at")
+    .whereNotNull("first_failed_at")
+    // What our team carries out stays theirs.
+    .where({ by_hand: false })
+    .forUpdate()
+    .skipLocked();
+  await trx("outbox")
+    .whereIn("id", free)
+    .update({
+      attempts: 0,
+      first_failed_at: null,
+      next_attempt_at: now,
+      failed_at: null,
+      refused: false,
+      key: trx.raw("case when refused then gen_random_uuid()::text else key end"),
+    })
+    .options(announced("outbox"));
+}
+
 /** What is not delivered about a subject, and was tried. */
 export interface Undelivered {
   /** Of the first try that failed. */

@@ -21,6 +21,7 @@ import {
   releaseMilestone,
   settle,
 } from "./transactions.ts";
+import { readVerification, verify } from "./verifications.ts";
 import type { WebhookSender } from "./webhooks.ts";
 
 interface Props {
@@ -130,6 +131,21 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
     const wanted = readFaults(parse(await rawBody(context.req, { encoding: "utf-8", limit: "4kb" })));
     await setFaults(pool, wanted);
     context.body = wanted;
+  });
+  router.put("/verifications", authenticate(config), async (context) => {
+    const wanted = readVerification(parse(await rawBody(context.req, { encoding: "utf-8", limit: "4kb" })));
+    const client = await pool.connect();
+    try {
+      await client.query("begin");
+      context.body = present(await verify(client, wanted));
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    } finally {
+      client.release();
+    }
+    webhooks.wake();
   });
   return router.routes() as unknown as Middleware;
 }

@@ -1,4 +1,5 @@
 import type { Draft } from "./draft.ts";
+import type { Verified } from "./verifications.ts";
 
 export type TransactionStatus = "created" | "funded" | "approved" | "released" | "refunded" | "cancelled";
 
@@ -24,6 +25,7 @@ export interface Transaction {
   reason: string | null;
   /** What a settlement gave back to the buyer. */
   refunded_amount: string | null;
+  verifications: Verified;
   created_at: Date;
   funded_at: Date | null;
 }

@@ -46,6 +46,8 @@ const definition = `
 
   -- What a settlement gave back to the buyer.
   alter table sandbox_escrow.transactions add column if not exists refunded_amount numeric(16,2);
+  -- How far it has come with knowing the parties, by their roles.
+  alter table sandbox_escrow.transactions add column if not exists verifications jsonb not null default '{}';
 
   -- The public dialect of Escrow.com knows transactions by a number, and signs nothing.
   alter table sandbox_escrow.transactions add column if not exists number bigint generated always as identity (start with 3300001),

@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from "pg";
 import type { Draft, Settlement } from "./draft.ts";
 import type { Milestone, Transaction, TransactionStatus } from "./rows.ts";
 import { Refusal } from "./refusal.ts";
+import { demandVerified } from "./verifications.ts";
 import { announce } from "./webhooks.ts";
 
 export const paymentMethods = ["bank_transfer", "card"] as const;
@@ -21,7 +22,10 @@ export const publicForm = (transaction: Transaction, landingUrl: string) => ({
   fee: "0.00",
   refunded_amount: transaction.refunded_amount ?? (transaction.status === "refunded" ? transaction.amount : "0.00"),
   items: transaction.items,
-  parties: transaction.parties,
+  parties: transaction.parties.map((party) => {
+    const verification = transaction.verifications[party.role];
+    return verification ? { ...party, verification } : party;
+  }),
   payment_schedule: transaction.payment_schedule,
   landing_page_url: landingUrl,
   created_date: transaction.created_at.toISOString(),
@@ -128,6 +132,7 @@ export async function settle(
     return transaction;
   if (transaction.status !== "funded" && transaction.status !== "approved")
     throw new Refusal(409, `a transaction that is ${transaction.status} cannot be settled`);
+  if (payment_schedule.length > 0) demandVerified(transaction, "seller");
   if (sum(payment_schedule) + cents(refund_amount) !== sum(milestones))
     throw new Refusal(422, "payment_schedule and refund_amount must sum to the amount that is settled");
   await replaceMilestones(client, transaction, milestones, settlement);
@@ -212,6 +217,7 @@ export async function move(
   if (transaction.status === step.to) return transaction;
   if (!step.from.includes(transaction.status))
     throw new Refusal(409, `a transaction that is ${transaction.status} cannot be ${step.to}`);
+  if (name === "fund") demandVerified(transaction, "buyer");
   const { rows } = await client.query<Transaction>(
     `update sandbox_escrow.transactions
         set status = $2, reason = coalesce($3, reason), payment_method = coalesce($4, payment_method),
@@ -236,6 +242,7 @@ export async function releaseMilestone(
   if (milestone.status === "released") return milestone;
   if (transaction.status !== "approved")
     throw new Refusal(409, `a transaction that is ${transaction.status} pays nothing out`);
+  demandVerified(transaction, "seller");
   await client.query(
     "update sandbox_escrow.milestones set status = 'released', released_at = clock_timestamp() where id = $1",
     [milestoneId],

@@ -5,6 +5,7 @@ import { sweepDeadlines, sweepOverdue, sweepProposals, sweepSettledTasks } from 
 import { reconcile, reconcileJob, sweepReconciliation } from "./jobs/reconcile.ts";
 import { sendReminders } from "./jobs/send-reminders.ts";
 import { outageLetterJob, sendOutageLetter, sweepOutage } from "./jobs/tell-of-outage.ts";
+import { sweepPartyChecks } from "./jobs/sweep-party-checks.ts";
 import { sweepQuestions, sweepStandstill } from "./jobs/sweep-silence.ts";
 import { escrowAdminRoutes } from "./admin-routes.ts";
 import { feeNoteRoutes } from "./fee-note-routes.ts";
@@ -55,6 +56,7 @@ export const escrowDomain: Domain = {
     "escrow.overdue": sweepOverdue,
     "escrow.failing": sweepFailing,
     "escrow.outage": sweepOutage,
+    "escrow.partyChecks": sweepPartyChecks,
     "escrow.settledTasks": sweepSettledTasks,
     "escrow.reconciliation": sweepReconciliation,
     "escrow.reminders": sendReminders,

@@ -3,6 +3,7 @@ import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
 import type { Dispute } from "./dispute-model.ts";
 import type { CaseOpener, DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { SplitRecipient } from "#shared/escrow/rules.ts";
 import type { AgreedTerms } from "../terms/index.ts";
 import type { Order } from "./model.ts";
@@ -43,6 +44,8 @@ export interface OrderDetails {
   supplier: OrderView["supplier"];
   /** What the provider has not taken. */
   undelivered: Undelivered | null;
+  /** The sides that the provider is verifying, or could not. */
+  partyChecks: { party: OrganizationType; status: "pending" | "failed"; since: Date }[];
   wallet: { externalReference: string | null; landingPageUrl: string | null; paymentDeclinedAt: Date | null };
   /** In the order in which they happened; of the whole order where they name no shipment. */
   events: {

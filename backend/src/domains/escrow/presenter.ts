@@ -101,6 +101,15 @@ function settlement({ order, events }: OrderDetails, parts: readonly ShipmentDet
   };
 }
 
+/** Nothing of it waits for the provider any more: it was never paid, or all its money has left. */
+function isOver(details: OrderDetails): boolean {
+  if (details.order.status === "cancelled") return true;
+  const ended = details.shipments.every(hasEnded) ? settlement(details, details.shipments) : null;
+  if (!ended) return false;
+  const has = ({ amount }: { amount: string }) => toMinor(amount) > 0n;
+  return (!has(ended.released) || ended.paidOutAt !== null) && (!has(ended.refunded) || ended.paidBackAt !== null);
+}
+
 /** Of several that stand alike, the one whose day to ship by comes first, as notices name it too. */
 const firstOf = (parts: readonly ShipmentDetails[]): ShipmentDetails | undefined =>
   [...parts].sort((one, other) => Number(one.shipment.shipBy) - Number(other.shipment.shipBy))[0];
@@ -149,6 +158,9 @@ export function presentOrder(
     paymentUrl: side === "buyer" && awaitsMoney ? wallet.landingPageUrl : null,
     paymentDeclinedAt: side === "buyer" && awaitsMoney ? (wallet.paymentDeclinedAt?.toISOString() ?? null) : null,
     providerPending: awaitsMoney && wallet.externalReference === null,
+    partyChecks: isOver(details)
+      ? []
+      : details.partyChecks.map(({ since, ...check }) => ({ ...check, since: since.toISOString() })),
     providerProblem: details.undelivered && {
       since: details.undelivered.since.toISOString(),
       stopped: details.undelivered.stopped,

@@ -18,6 +18,7 @@ import { History } from "./History.tsx";
 import { ImpactPanel, Inspections, MoneyHolder } from "./OrderPanels.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { OtherWays } from "./OtherWays.tsx";
+import { PartyChecks } from "./PartyChecks.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { disputePlace } from "./places.ts";
 import { ProposalPanel } from "./ProposalPanel.tsx";
@@ -71,6 +72,8 @@ export function Course({ order, head, below, paid, funding }: Props) {
     <>
       <Card>
         <div className={styles.payment}>
+          {/* Of several shipments it stands above all of them. */}
+          {(order.shipment === null || order.shipments.length === 1) && <PartyChecks order={order} />}
           <PaymentNotice order={order} paid={paid} funding={funding} />
         </div>
         {head}

@@ -16,6 +16,7 @@ import { Course } from "./Course.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderPaper } from "./OrderPaper.tsx";
 import { PaperHead } from "./OrderPrint.tsx";
+import { PartyChecks } from "./PartyChecks.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { ShipmentList } from "./ShipmentList.tsx";
 import { firstToShow, goesAsOne, hasSeveral, namedIn } from "./shipments.ts";
@@ -92,6 +93,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
       ) : (
         <>
           <Card className={styles.whole}>
+            <PartyChecks order={order} />
             <PaymentNotice order={order} paid={paid} funding={funding} />
             {head}
           </Card>

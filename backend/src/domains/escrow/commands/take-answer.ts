@@ -5,6 +5,7 @@ import { Order } from "../model.ts";
 import type { ProviderTransaction } from "../provider/port.ts";
 import { Shipment } from "../shipment-model.ts";
 import { fundOrder } from "./fund-order.ts";
+import { notePartyCheck } from "./note-party-check.ts";
 import { isOurMoney, noteProvider } from "./note-provider.ts";
 import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
 import type { ProviderMessage } from "./tell-provider.ts";
@@ -40,6 +41,7 @@ async function noteTransaction({ trx, orderId, transaction, now }: Props): Promi
   await noteProvider(trx, order, transaction, now);
   await trx("escrow_wallets").where({ order_id: orderId }).update({ last_error: null });
   const { id: subjectId, money } = transaction;
+  for (const check of transaction.checks ?? []) await notePartyCheck({ trx, order, check, subjectId, now });
   return (await isOurMoney({ trx, order, subjectId, money, now })) ? order : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { object, string, ValidationError, type InferType } from "yup";
+import { mixed, object, string, ValidationError, type InferType } from "yup";
 import { readMinor, toMinor } from "#shared/kernel/money.ts";
 import { providerReports } from "#shared/escrow/beside-moves.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
@@ -10,6 +10,7 @@ import { storable } from "#backend/src/kernel/storable.ts";
 import { Order } from "../model.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { fundOrder } from "./fund-order.ts";
+import { notePartyCheck, type ReportedCheck } from "./note-party-check.ts";
 import { isOurMoney, noteProvider } from "./note-provider.ts";
 import { tellSides } from "./tell-sides.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -26,6 +27,8 @@ const eventSchema = object({
     fee: string(),
     /** Of a settled part: the number of the shipment. */
     milestone_reference: string(),
+    /** Of a party's check: whose, how far, since when. */
+    verification: mixed<ReportedCheck>(),
   }).required(),
 });
 type ProviderEvent = InferType<typeof eventSchema>;
@@ -141,6 +144,8 @@ async function apply(props: Applied): Promise<void> {
     // The money is booked all the same; what the provider has charged is for a person to find out.
     return fee === undefined ? contradiction() : undefined;
   }
+  if (event.type === "party.verification")
+    return notePartyCheck({ trx, order, check: data.verification ?? {}, subjectId: eventId, now });
   // Kinds of report that we know nothing of are kept and mean nothing to the process.
   if (!Object.hasOwn(providerReports, event.type)) return;
   const report = providerReports[event.type as Report];

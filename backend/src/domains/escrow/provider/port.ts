@@ -97,6 +97,8 @@ export interface ProviderTransaction {
   status: ProviderStatus;
   money: Money;
   landingPageUrl: string;
+  /** How far it has come with knowing the parties, where it says so; its texts as they came. */
+  checks?: readonly { readonly party?: unknown; readonly status?: unknown; readonly since?: unknown }[];
   /** What the buyer was charged on top, a decimal text, where the provider says so. */
   fee?: string;
   /** Of a transaction of several parts: those that were paid out or back, where the provider says which. */

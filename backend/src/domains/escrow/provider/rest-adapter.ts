@@ -1,4 +1,4 @@
-import { array, boolean, date, object, string, type InferType } from "yup";
+import { array, boolean, date, mixed, object, string, type InferType } from "yup";
 import { restExtensionsOf, type Config } from "#backend/src/config.ts";
 import { callProvider, checkPage, checkReference, type ProviderCall } from "./call-provider.ts";
 import {
@@ -18,6 +18,7 @@ const transactionAnswer = object({
   amount: string().required(),
   currency: string().required(),
   landing_page_url: string().required(),
+  parties: mixed<unknown[]>((value): value is unknown[] => Array.isArray(value)),
 });
 /** Lenient: one transaction of which we know nothing must not keep the others from being seen. */
 const listAnswer = object({
@@ -133,6 +134,10 @@ const fromWire = (transaction: InferType<typeof transactionAnswer>): ProviderTra
   status: transaction.status,
   money: { amount: transaction.amount, currency: transaction.currency },
   landingPageUrl: transaction.landing_page_url,
+  checks: (transaction.parties ?? []).flatMap((party) => {
+    const { role, verification } = (party ?? {}) as { role?: unknown; verification?: unknown };
+    return typeof verification === "object" && verification !== null ? [{ ...verification, party: role }] : [];
+  }),
 });
 
 /** Two entries, the supplier's and the platform's; the provider takes none of nothing. */

@@ -7,6 +7,7 @@ import {
 } from "#shared/escrow/dispute-process.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { undeliveredOf } from "#backend/src/kernel/outbox.ts";
 import { readShipmentMoney } from "../../ledger/index.ts";
@@ -23,6 +24,7 @@ interface WalletRow {
   external_reference: string | null;
   landing_page_url: string | null;
   payment_declined_at: Date | null;
+  party_checks: { party: OrganizationType; status: "pending" | "failed"; since: string }[] | null;
 }
 
 interface EventRow {
@@ -116,7 +118,16 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
       .whereIn("id", organizationIds));
   const wallets = await later(() =>
     db<WalletRow>("escrow_wallets")
-      .select("order_id", "external_reference", "landing_page_url", "payment_declined_at")
+      .select<WalletRow[]>(
+        "order_id",
+        "external_reference",
+        "landing_page_url",
+        "payment_declined_at",
+        db.raw(
+          `(select json_agg(json_build_object('party', c.party, 'status', c.status, 'since', c.since) order by c.party)
+              from party_checks c where c.order_id = escrow_wallets.order_id and c.status <> 'verified') as party_checks`,
+        ),
+      )
       .whereIn("order_id", ids),
   );
   const events = isNew
@@ -198,6 +209,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         paymentDeclinedAt: wallet?.payment_declined_at ?? null,
       },
       undelivered: undelivered.get(order.id) ?? null,
+      partyChecks: (wallet?.party_checks ?? []).map(({ since, ...check }) => ({ ...check, since: new Date(since) })),
       events: eventsOf(order.id).map(({ shipment_id, transition, from_status, to_status, party, fee, created_at }) => ({
         shipmentId: shipment_id,
         transition,

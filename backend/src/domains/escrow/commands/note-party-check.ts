@@ -1,0 +1,128 @@
+import { partyChecks, partyCheckStatuses, type PartyCheckStatus } from "#shared/escrow/beside-moves.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import { addStaffTask, resume } from "#backend/src/kernel/outbox.ts";
+import type { Order } from "../model.ts";
+import { tellSides } from "./tell-sides.ts";
+
+/** What the provider says of one side of a transaction; its texts are not checked yet. */
+export interface ReportedCheck {
+  readonly party?: unknown;
+  readonly status?: unknown;
+  readonly since?: unknown;
+}
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  order: Order;
+  check: ReportedCheck;
+  /** The report's own id, or the transaction's. */
+  subjectId: string;
+  now: Date;
+}
+
+interface Check {
+  party: OrganizationType;
+  status: PartyCheckStatus;
+  since: Date;
+}
+
+export interface CheckRow {
+  order_id: string;
+  party: OrganizationType;
+  status: PartyCheckStatus;
+  since: Date;
+  reminded_at: Date | null;
+  overdue_at: Date | null;
+}
+
+/** The tasks about one side of an order, which settle themselves. */
+export const checkTasks = ["escrow.partyCheckOverdue", "escrow.partyCheckFailed"] as const;
+export const checkSubject = (orderId: string, party: OrganizationType): string => `${orderId}:${party}`;
+
+const sides = { buyer: "buyer", seller: "supplier" } as const;
+
+/** The provider's clock may be ahead of ours; what is further away than this would outlast every later report. */
+const mostAhead = day;
+
+function read({ party, status, since }: ReportedCheck, now: Date): Check | undefined {
+  const side = sides[party as keyof typeof sides] as OrganizationType | undefined;
+  const moment = typeof since === "string" ? new Date(since) : undefined;
+  if (!side || !partyCheckStatuses.includes(status as PartyCheckStatus) || !moment) return undefined;
+  if (Number.isNaN(moment.getTime()) || moment > after(now, mostAhead)) return undefined;
+  return { party: side, status: status as PartyCheckStatus, since: moment };
+}
+
+/** What a report means beside what is known: it is newer, or nothing new, or says another end of the same moment. */
+function compare(known: CheckRow | undefined, { status, since }: Check): "newer" | "old" | "contradiction" {
+  if (!known || since > known.since) return "newer";
+  if (since < known.since || status === known.status || status === "pending") return "old";
+  return known.status === "pending" ? "newer" : "contradiction";
+}
+
+/**
+ * Writes down that the provider is verifying a side of an order, has verified it, or could not. Reports come late, twice and in any order: the one of the later moment
+ * holds. What the provider held back meanwhile is asked for again once the side is verified; where it could not be, our team finds a way on.
+ */
+export async function notePartyCheck({ trx, order, check: said, subjectId, now }: Props): Promise<void> {
+  const check = read(said, now);
+  const contradiction = () =>
+    addStaffTask(
+      trx,
+      {
+        kind: "escrow.providerMismatch",
+        subjectId,
+        details: { reference: order.reference, event: "party.verification", ...said },
+      },
+      now,
+    );
+  if (!check) return void (await contradiction());
+  const { party, status, since } = check;
+  const known = await trx<CheckRow>("party_checks").where({ order_id: order.id, party }).first();
+  const meaning = compare(known, check);
+  if (meaning === "contradiction") return void (await contradiction());
+  if (meaning === "old") return;
+  const row = { order_id: order.id, party, status, since, heard_at: now, reminded_at: null, overdue_at: null };
+  await trx("party_checks").insert(row).onConflict(["order_id", "party"]).merge();
+  const subject = checkSubject(order.id, party);
+  await trx("staff_tasks")
+    .where({ subject_id: subject })
+    .whereIn("kind", checkTasks)
+    .whereNull("resolved_at")
+    .update({ resolved_at: now });
+  if (status === "verified") await resume(trx, order.id, now);
+  if (status === "failed") await failed({ trx, order, check, now });
+  await publish({
+    trx,
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "order.partyCheck",
+    now,
+  });
+}
+
+/** Both sides are told; what becomes of the order is for a person to find out. */
+async function failed({
+  trx,
+  order,
+  check: { party, since },
+  now,
+}: Omit<Props, "check" | "subjectId"> & { check: Check }) {
+  const { own, other } = partyChecks.failed;
+  await tellSides({
+    trx,
+    order,
+    shipment: null,
+    eventId: `partyCheck:${order.id}:${party}:failed:${since.getTime()}`,
+    told: party === "buyer" ? { buyer: own, supplier: other } : { buyer: other, supplier: own },
+    known: { since: since.toISOString() },
+    userId: null,
+    now,
+  });
+  const details = { reference: order.reference, party, since: since.toISOString() };
+  await addStaffTask(trx, { kind: "escrow.partyCheckFailed", subjectId: checkSubject(order.id, party), details }, now);
+}
