@@ -14,6 +14,7 @@ export const tradeView = object({
   inspections: lines(),
   disputes: lines(),
   proposals: lines(),
+  feeNotes: lines(),
 });
 
 /** What is kept about the reader, for themselves: Article 15 and 20 of the GDPR. */

@@ -125,6 +125,7 @@ describe("the export of one's own data", () => {
       inspections: [],
       disputes: [],
       proposals: [],
+      feeNotes: [],
     });
     expect(empty.contactMessages).to.deep.equal([]);
     expect(Object.keys(await load(buyer))).to.deep.equal([

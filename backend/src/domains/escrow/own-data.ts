@@ -27,7 +27,7 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
         select o.reference as order_reference, x.number as shipment, ${own("d", "reason", "opened_by_user")}, case when d.status in ('decided', 'closed') then d.status else 'open' end as status,
                case when d.status = 'decided' then d.outcome end as outcome, d.created_at, d.opened_by_user = :me as opened_by_you
           from disputes d join orders o on o.id = d.order_id join shipments x on x.id = d.shipment_id where ${ours("o")} order by d.created_at desc, d.id desc`,
-      fee_notes: `
+      feeNotes: `
         select n.number, o.reference as order_reference, x.number as shipment, n.created_at
           from fee_notes n join orders o on o.id = n.order_id join shipments x on x.id = n.shipment_id
          where n.supplier_org_id = :organization order by n.year desc, n.serial desc`,

@@ -81,7 +81,7 @@ function Shown({ note }: { note: FeeNoteView }) {
       <PageHead
         look="desk"
         title={t("one", { number: note.number })}
-        lede={t("line", { day: day(note.releasedAt) })}
+        lede={t("released", { day: day(note.releasedAt) })}
         actions={<FeeNotePdf note={note} />}
       />
       {note.takenBackAt && (

@@ -164,9 +164,5 @@ function Notes({ notes }: { notes: readonly FeeNoteView[] }) {
       cell: (note) => <FeeNotePdf note={note} inRow />,
     },
   ];
-  return (
-    <Card>
-      <Table caption={t("title")} columns={columns} rows={notes} rowKey={({ id }) => id} />
-    </Card>
-  );
+  return <Table caption={t("title")} columns={columns} rows={notes} rowKey={({ id }) => id} />;
 }
