@@ -158,7 +158,7 @@ describe("the provider's verification of a party", () => {
     const mismatches = (await api
       .db("staff_tasks")
       .whereRaw("kind = 'escrow.providerMismatch' and details ->> 'reference' = ?", [trade.order.reference])
-      .select(api.db.raw("details ->> 'status' as status"))) as unknown as object[];
+      .select(api.db.raw("details ->> 'providerStatus' as status"))) as unknown as object[];
     expect(mismatches).to.have.deep.members([{ status: "failed" }, { status: "pending" }, { status: "verified" }]);
     const statuses: Status[] = ["pending", "failed", "pending", "failed", "verified", "failed", "pending", "failed"];
     await Promise.all(statuses.map((status, index) => report(trade, "buyer", status, at(50 + index))));

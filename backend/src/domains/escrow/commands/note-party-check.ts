@@ -75,7 +75,13 @@ export async function notePartyCheck({ trx, order, check: said, subjectId, now }
       {
         kind: "escrow.providerMismatch",
         subjectId,
-        details: { reference: order.reference, event: "party.verification", ...said },
+        details: {
+          reference: order.reference,
+          event: "party.verification",
+          party: said.party,
+          providerStatus: said.status,
+          since: said.since,
+        },
       },
       now,
     );
