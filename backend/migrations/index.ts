@@ -101,8 +101,8 @@ export const migrations = [
   { name: "20261204-3-listing-goods", up: listingGoods.up, down: listingGoods.down },
   { name: "20261204-3-owners-agree", ...ownersAgree },
   { name: "20261204-4-as-agreed", ...asAgreed },
-  { name: "20261206-1-provider-health", ...providerHealth },
   { name: "20261205-1-by-hand", ...byHand },
+  { name: "20261206-1-provider-health", ...providerHealth },
   { name: "20261209-1-fee-notes", ...feeNotes },
   { name: "20261209-2-party-checks", ...partyChecks },
 ] as const;

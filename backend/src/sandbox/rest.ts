@@ -80,7 +80,7 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
       const wanted = Number(limit ?? longestPage);
       if (!Number.isInteger(wanted) || wanted < 1) throw new Refusal(422, "limit must be a number above zero");
       const page = await listTransactions(pool, one(after), Math.min(wanted, longestPage));
-      return { transactions: page.transactions.map(present), has_more: page.more };
+      return { transactions: await Promise.all(page.transactions.map((row) => present(row))), has_more: page.more };
     }
     const { rows } = await pool.query<Transaction>(
       "select * from sandbox_escrow.transactions where reference_number = $1 order by created_at, id",

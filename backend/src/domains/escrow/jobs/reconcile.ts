@@ -105,7 +105,7 @@ function differenceOf(
   if (agrees) return undefined;
   return {
     expected: [row.provider_id, expected.join("/"), ours.amount, ours.currency],
-    reported: found.flatMap(({ id, status, money }) => [id, status, money.amount, money.currency]),
+    reported: found.flatMap(({ id, status, amount, currency }) => [id, status, amount, currency]),
   };
 }
 
