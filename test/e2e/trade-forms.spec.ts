@@ -173,20 +173,28 @@ describe("the trade's forms", () => {
       const inquiry = page.locator("form", { has: page.getByLabel("Message") });
       await inquiry.getByLabel("Message").fill("Is this lot available?");
       await quantity.fill("3");
-      const goods = { name: "Triage", certifications: [], description: "Broken beans,\nunwashed." };
-      await rows()("supplier_products").where({ id: product.id }).update(goods);
-      const changed = [
-        new RegExp(`Product.*Changed.*${product.name}.*Triage`, "s"),
-        /Description.*Changed.*The description has changed. It now reads:.*Broken beans,\s+unwashed./s,
+      const change = (name: string, description: string) =>
+        rows()("supplier_products").where({ id: product.id }).update({ name, certifications: [], description });
+      const changed = (from: string, to: string, text: string) => [
+        new RegExp(`Product.*Changed.*${from}.*${to}`, "s"),
+        new RegExp(`Description.*Changed.*The description has changed. It now reads:.*${text}`, "s"),
       ];
+      await change("Triage", "Broken beans,\nunwashed.");
       await place.click();
-      for (const line of changed) await order.getByRole("row", { name: line }).waitFor();
-      await order.getByText(/The goods are not those that you saw. Changed: Product, .*Description\./).waitFor();
+      for (const line of changed(product.name, "Triage", "Broken beans,\\s+unwashed."))
+        await order.getByRole("row", { name: line }).waitFor();
+      await order
+        .getByText("The goods are not those that you saw. Changed: Product, Certifications, Description.")
+        .waitFor();
       await order.getByRole("button", { name: "Go back" }).click();
       expect(await quantity.inputValue()).to.equal("3");
 
+      // By now the page shows what the order was told.
+      await page.getByRole("heading", { name: "Triage" }).waitFor();
+      await change("Sweepings", "Dust.");
       await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
-      for (const line of changed) await inquiry.getByRole("row", { name: line }).waitFor();
+      for (const line of changed("Triage", "Sweepings", "Dust."))
+        await inquiry.getByRole("row", { name: line }).waitFor();
       await inquiry.getByText("Nothing has been sent. Please compare before you send.").waitFor();
       expect(await inquiry.getByLabel("Message").inputValue()).to.equal("Is this lot available?");
       expect(await count("offers")).to.equal(0);
@@ -195,7 +203,7 @@ describe("the trade's forms", () => {
       const [offer] = await rows()("offers as o")
         .join("agreed_terms as t", "t.id", "o.terms_id")
         .select<{ name: string }[]>("t.product_name as name");
-      expect(offer?.name).to.equal("Triage");
+      expect(offer?.name).to.equal("Sweepings");
       expect(await count("orders")).to.equal(4);
     });
   });

@@ -67,7 +67,7 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
         { label: t("disputes.arrival"), value: order.expectedArrival && formatDate(order.expectedArrival, language) },
         { label: t("disputes.transaction"), value: order.transactionReference },
         { label: t("disputes.reason"), value: reasonText(reason), wide: true },
-        { label: t("disputes.origin"), value: order.origin && countryName(order.origin, language) },
+        { label: t("disputes.goodsOrigin"), value: order.origin && countryName(order.origin, language) },
         { label: t("disputes.certifications"), value: order.certifications.map(certification).join(", ") },
         {
           label: t("disputes.description"),

@@ -117,7 +117,7 @@ function NewText({ label, text, columns }: { label: string; text: string | null;
       </th>
       <td colSpan={columns}>
         {t(text ? "order.changed.newDescription" : "order.changed.noDescription")}
-        {text && <blockquote className={styles.text}>{text}</blockquote>}
+        {text && <p className={styles.text}>{text}</p>}
       </td>
     </tr>
   );
