@@ -29,6 +29,19 @@ describe("paying an order", () => {
       await page.getByRole("button", { name: "Fund Escrow" }).waitFor();
     });
 
+    await stage.step("on a phone too that stands where the page opens, and each button has its word", async () => {
+      const wide = page.viewportSize();
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`${address}?declined=1`);
+      await expectText(page, "Your payment was declined.");
+      const box = await page.getByText("Your payment was declined.").boundingBox();
+      expect(box?.y, "pixels from the top").to.be.below(300);
+      await expectText(page, "Cancel order");
+      const written = await page.getByRole("button", { name: "Cancel order" }).last().innerText();
+      expect(written.trim()).to.equal("Cancel order");
+      if (wide) await page.setViewportSize(wide);
+    });
+
     await stage.step("it stands there on another day too, and the supplier sees nothing of it", async () => {
       await page.goto(address);
       await expectText(page, "Your payment was declined.");

@@ -8,6 +8,7 @@ import { rows } from "#test/factories/rows.ts";
 import { placeShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
+import { letterAbout } from "../identity/mailbox.ts";
 
 interface Wanted {
   quantities?: string[];
@@ -273,8 +274,17 @@ describe("the shipments of an order", () => {
   it("come before our team when the inspection ends and nobody accepted the weight; by an approval it is accepted", async () => {
     const silent = await funded({ quantities: ["10", "10"], pricePerUnit: "100" });
     for (const number of [1, 2]) {
-      await made(silent, number, "ship", "supplier", shipmentForm({ netWeight: "8" }));
+      await made(silent, number, "ship", "supplier", shipmentForm({ netWeight: number === 1 ? "8" : "12" }));
       await made(silent, number, "confirm-delivery", "buyer");
+    }
+    // Each is told of its own shipment, and what the acceptance of its weight does.
+    for (const [number, effect] of [
+      [1, "the rest of what you paid comes back"],
+      [2, "nothing for what exceeds the agreed quantity"],
+    ] as const) {
+      const { text, links } = await letterAbout(api, silent.buyer.user.email, `(shipment ${number} of 2) weighs`);
+      expect(text).to.include(effect);
+      expect(links).to.include(`${api.url}/dashboard/escrow/${silent.order.reference}?shipment=${number}`);
     }
     const approved = await made(silent, 2, "inspections", "buyer", inspectionForm());
     expect(approved).to.deep.include({ status: "approved", weightOpen: false });

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
+import type { NoticeView } from "#shared/notifications/inbox-contract.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { ImpactCard } from "#web/src/features/dashboard/ImpactCard.tsx";
 import { OverviewStats } from "#web/src/features/dashboard/OverviewStats.tsx";
@@ -11,6 +12,7 @@ import { OrderFacts } from "#web/src/features/escrow/OrderFacts.tsx";
 import { OrderCard } from "#web/src/features/escrow/OrderCard.tsx";
 import { PaymentNotice } from "#web/src/features/escrow/PaymentNotice.tsx";
 import { StatusMark } from "#web/src/features/escrow/StatusMark.tsx";
+import { NoticeRow } from "#web/src/features/notifications/NoticeRow.tsx";
 import { AnswerDialog } from "#web/src/features/offers/AnswerDialog.tsx";
 import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
 import { AccountCard } from "#web/src/features/settings/AccountCard.tsx";
@@ -244,6 +246,17 @@ describe("cards of the dashboard", () => {
     expect(shown(onlyDisputed).text)
       .to.include("0 plus 1 in dispute (5.00 USD held)")
       .and.not.match(/Nothing|awaiting/);
+  });
+
+  it("lead from a notice to the shipment that it is about", () => {
+    const subject = { type: "order" as const, id: offer.id, reference: "ORD-1792397520-7F3K" };
+    const about = { id: offer.id, kind: "weightAccepted" as const, side: "supplier" as const, subject };
+    const notice = { ...about, values: {}, awaits: false, createdAt: offer.createdAt, readAt: null };
+    const linksOf = (shipment: NoticeView["shipment"]) => show(<NoticeRow notice={{ ...notice, shipment }} />).links;
+    expect(linksOf({ number: 2, of: 3 } as NoticeView["shipment"])).to.deep.equal([
+      "/dashboard/escrow/ORD-1792397520-7F3K?shipment=2",
+    ]);
+    expect(linksOf(null)).to.deep.equal(["/dashboard/escrow/ORD-1792397520-7F3K"]);
   });
 
   it("name of settled goods what was paid, which adds up with what went back", () => {

@@ -6,7 +6,7 @@ import styles from "./ActionButtons.module.css";
 interface Props {
   actions: readonly OrderAction[];
   onAction: (action: OrderAction) => void;
-  /** In the phone's bar: the main action takes the room that the others leave. */
+  /** In the phone's bar they share its width, or take a line each. */
   sticky?: boolean;
   /** The main action is under way. */
   loading?: boolean;
@@ -23,6 +23,7 @@ export function ActionButtons({ actions, onAction, sticky, loading }: Props) {
           key={action}
           variant={isCancel(action) ? "danger" : "outline"}
           icon={actionIcons[action]}
+          className={sticky ? styles.grown : undefined}
           onClick={() => onAction(action)}
         >
           {t(`action.${action}`)}
@@ -31,7 +32,7 @@ export function ActionButtons({ actions, onAction, sticky, loading }: Props) {
       <Button
         variant={isCancel(main) ? "danger" : "primary"}
         icon={actionIcons[main]}
-        className={sticky ? styles.main : undefined}
+        className={sticky ? styles.grown : undefined}
         loading={loading}
         onClick={() => onAction(main)}
       >

@@ -8,7 +8,7 @@ import { MoneyText } from "#web/src/ui/Money.tsx";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useWording } from "./use-wording.ts";
-import { refundOf } from "./settlement.ts";
+import { isDivided, refundOf } from "./settlement.ts";
 import { deliveryWords } from "./shipments.ts";
 import { backForWeight, toleranceWords, weightText } from "./weight-wording.ts";
 import styles from "./OrderPanels.module.css";
@@ -22,7 +22,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const none = t("facts.none");
   const { netWeight, payable, transportDocument, shippedAt, settlement } = order;
   // Of several shipments each has its own. Once it is settled, what was paid and what went back stand beside each other: the weight may not be all that counted.
-  const paid = settlement ? settlement.released : payable;
+  const paid = settlement ? (isDivided(order) ? settlement.released : null) : payable;
   const back = settlement ? refundOf(order) : backForWeight(order);
   const shipped: Fact[] =
     order.shipment === null
@@ -31,11 +31,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
           ...(netWeight ? [{ label: t("facts.netWeight"), value: weightText(netWeight, wording) }] : []),
           // A weight as agreed changes nothing, and nothing is said of it.
           ...(paid && back
-            ? [
-                { label: t(settlement ? "facts.paid" : "facts.payable"), value: <MoneyText value={paid} /> },
-                { label: t("facts.back"), value: <MoneyText value={back} /> },
-              ]
+            ? [{ label: t(settlement ? "facts.paid" : "facts.payable"), value: <MoneyText value={paid} /> }]
             : []),
+          ...(back ? [{ label: t("facts.back"), value: <MoneyText value={back} /> }] : []),
         ];
   // Of several shipments each has its own.
   const shipping: Fact[] = [
