@@ -82,10 +82,12 @@ export async function lookAround({ ours, provider }: Places, orders: readonly st
     withoutEnd: await ids(ours, withoutEnd),
     dead: await ids(ours, "select id::text as id from outbox where failed_at is not null and delivered_at is null"),
     hiddenDead: await ids(ours, hiddenDead),
-    /** Jobs of the queue, such as emails, that are not tried any more. */
+    /** Jobs of the queue, such as emails, that are not tried any more; a sweep is begun anew every minute and tried once. */
     deadJobs: await ids(
       ours,
-      "select id::text as id from graphile_worker._private_jobs where attempts >= max_attempts",
+      `select t.identifier || ' ' || coalesce(j.last_error, '') as id from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.attempts >= j.max_attempts and j.locked_at is null and t.identifier <> 'sweep'`,
     ),
     tasks: await ids(
       ours,

@@ -9,7 +9,7 @@ export interface Victim {
 
 interface ApiVictim extends Victim {
   url: string;
-  /** Lines of its log at level error, those of all its lives. */
+  /** Lines of its log at level error, those of all its lives; not of requests that were refused while PostgreSQL was away. */
   errors(): string[];
   stop(): Promise<void>;
 }
@@ -24,7 +24,12 @@ export async function startApiVictim(
   const start = async (): Promise<TestProcess> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await startProcess({ entry: "main", database: { url: databaseUrl }, env: { ...settings, PORT: port } });
+        return await startProcess({
+          entry: "main",
+          database: { url: databaseUrl },
+          patience: 120_000,
+          env: { ...settings, PORT: port },
+        });
       } catch (error) {
         // A connection of somebody else may have the port for a moment.
         if (attempt === 5) throw error;
@@ -32,7 +37,8 @@ export async function startApiVictim(
     }
   };
   let running = await start();
-  const errorsOf = (output: string) => output.split("\n").filter((line) => /"level":[56]0/.test(line));
+  const errorsOf = (output: string) =>
+    output.split("\n").filter((line) => /"level":[56]0/.test(line) && !line.includes('"status":503'));
   return {
     url: running.url,
     errors: () => [...earlier, ...errorsOf(running.output())],

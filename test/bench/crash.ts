@@ -9,7 +9,7 @@ import { openFaultyLine } from "#test/support/faulty-line.ts";
 import { freePort, startProcess } from "#test/support/server.ts";
 import type { Goal } from "./measure.ts";
 import { buildParties, buildStaffMember } from "./order-parties.ts";
-import { createClients } from "./crash-clients.ts";
+import { createClients, type Clients } from "./crash-clients.ts";
 import { isCalm, lookAround, type Findings } from "./crash-findings.ts";
 import { live, type World } from "./crash-lives.ts";
 import { startApiVictim, startClusterVictim, type Victim } from "./crash-victims.ts";
@@ -102,10 +102,13 @@ export async function benchCrash(): Promise<Goal[]> {
     while (Date.now() < end && !(await isCalm(places))) await delay(1000);
     const minutes = (Date.now() - started) / 60_000;
     line.setPercent(0);
-    const compared = await compare(world, finance).catch((error: unknown) => {
-      problems.push(String(error));
-      return { compared: 0, differences: 0 };
-    });
+    const compared = await compare(createClients(api.url, 1, Date.now() + 5 * 60_000), finance).catch(
+      (error: unknown) => {
+        problems.push(String(error));
+        return { compared: 0, differences: 0 };
+      },
+    );
+    console.log(`  ${((Date.now() - started) / 1000).toFixed(0)} s: compared with the provider`);
     const found = await lookAround(places, placed, clients.acknowledged);
 
     console.log(
@@ -133,7 +136,7 @@ export async function benchCrash(): Promise<Goal[]> {
 }
 
 /** Has our books compared with the provider's, as finance does. */
-async function compare({ clients }: World, token: string): Promise<{ compared: number; differences: number }> {
+async function compare(clients: Clients, token: string): Promise<{ compared: number; differences: number }> {
   const path = "/admin/reconciliations";
   const asked = await clients.send({ path, token });
   if (asked.status !== 204) throw new Error(`a comparison was refused with ${asked.status}`);

@@ -84,6 +84,8 @@ interface ProcessProps extends Props {
   entry: "main" | "sandbox";
   /** Answers 200 once the process is ready. */
   readyPath?: string;
+  /** Milliseconds that it may take until then; half a minute unless told. */
+  patience?: number;
 }
 
 export interface TestProcess {
@@ -109,7 +111,12 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** A program of the backend as a process of its own, for tests that kill it. Ready when this resolves. */
-export async function startProcess({ entry, readyPath = "/readyz", ...props }: ProcessProps): Promise<TestProcess> {
+export async function startProcess({
+  entry,
+  readyPath = "/readyz",
+  patience = 30_000,
+  ...props
+}: ProcessProps): Promise<TestProcess> {
   const { url, environment, removeData } = await testEnvironment(props);
   // The provider is another company's: it owns what it keeps.
   const own = entry === "sandbox" ? { DATABASE_URL: props.database.url } : {};
@@ -127,7 +134,7 @@ export async function startProcess({ entry, readyPath = "/readyz", ...props }: P
     return (await fetch(url + readyPath, { signal: AbortSignal.timeout(1_000) })).ok;
   };
   try {
-    await eventually(isReady, { timeout: 30_000, what: `${entry} on ${url}${readyPath}` });
+    await eventually(isReady, { timeout: patience, what: `${entry} on ${url}${readyPath}` });
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${entry} ended before it was ready`);
   } catch (error) {
     await kill("SIGKILL");

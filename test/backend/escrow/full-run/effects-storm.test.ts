@@ -35,7 +35,12 @@ describe(`${2 * orders} effects at a provider that fails a quarter of its calls,
   const workers: TestProcess[] = [];
   before(async () => {
     database = await createTestDatabase();
-    sandbox = await startProcess({ entry: "sandbox", database, env: { WEBHOOK_URL: "http://127.0.0.1:1/never" } });
+    sandbox = await startProcess({
+      entry: "sandbox",
+      database,
+      patience,
+      env: { WEBHOOK_URL: "http://127.0.0.1:1/never" },
+    });
     line = await openFaultyLine(sandbox.url, { percent: 25 });
   });
   const rows = useRows({
@@ -54,6 +59,7 @@ describe(`${2 * orders} effects at a provider that fails a quarter of its calls,
     startProcess({
       entry: "main",
       database,
+      patience,
       env: { PORT: String(await freePort()), ESCROW_API_URL: line.url, ESCROW_TIMEOUT_MS: "2000", ...env },
     });
   const calls = () => rows.db<Call>("outbox");
