@@ -7,13 +7,13 @@ import { authorize } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { countAsDelivered } from "#backend/src/kernel/outbox.ts";
 import { Order } from "../model.ts";
+import type { CallTopic, ProviderMessage } from "../provider/messages.ts";
 import type { ProviderStatus, ProviderTransaction } from "../provider/port.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { belongedToSide } from "../queries/eligible-reviewers.ts";
 import { CallSettlement, versionOf } from "../settlement-model.ts";
 import { Shipment } from "../shipment-model.ts";
-import { settledShipment, takeAnswer, type CallTopic } from "./take-answer.ts";
-import type { ProviderMessage } from "./tell-provider.ts";
+import { settledShipment, takeAnswer } from "./take-answer.ts";
 
 interface Props {
   trx: Transaction;

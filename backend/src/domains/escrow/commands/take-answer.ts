@@ -1,25 +1,13 @@
-import type { ProviderTopic } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { Order } from "../model.ts";
+import type { CallTopic, ProviderMessage } from "../provider/messages.ts";
 import type { ProviderTransaction } from "../provider/port.ts";
 import { Shipment } from "../shipment-model.ts";
 import { fundOrder } from "./fund-order.ts";
 import { notePartyCheck } from "./note-party-check.ts";
 import { isOurMoney, noteProvider } from "./note-provider.ts";
 import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
-import type { ProviderMessage } from "./tell-provider.ts";
-
-/** Told to a provider that follows the goods; the process itself asks for nothing by it. */
-export type GoodsTopic = "escrow.ship" | "escrow.receive" | "escrow.object";
-/** What the process asks for, what a release is made of, what is told of the goods, and what is read because of a report that nobody has signed. */
-export type CallTopic =
-  | ProviderTopic
-  | GoodsTopic
-  | "escrow.readPayment"
-  | "escrow.releaseMilestone"
-  | "escrow.readReleased"
-  | "escrow.readReport";
 
 interface Props {
   trx: Transaction;

@@ -4,7 +4,7 @@ import type { Database } from "#backend/src/db/database.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
 import type { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
-import type { GoodsTopic } from "./take-answer.ts";
+import type { GoodsTopic, ProviderMessage } from "../provider/messages.ts";
 
 interface Props {
   trx: Database;
@@ -15,14 +15,6 @@ interface Props {
   /** Minor units: the released part, where money is released. */
   released?: bigint | undefined;
   now: Date;
-}
-
-/** What the outbox keeps of a message; `jobs/deliver-calls.ts` reads it. */
-export interface ProviderMessage {
-  shipmentId?: string;
-  reason?: string;
-  /** Of a settlement: the released part, a decimal. */
-  released?: string;
 }
 
 /** Moves that mean something to a provider that follows the goods, though the process asks for nothing by them. */

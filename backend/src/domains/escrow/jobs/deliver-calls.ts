@@ -3,12 +3,12 @@ import { splitFunds } from "#shared/escrow/rules.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { addToOutbox, type Delivery, type OutboxHandler, type OutboxTold } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { settledShipment, takeAnswer, type CallTopic } from "../commands/take-answer.ts";
+import { settledShipment, takeAnswer } from "../commands/take-answer.ts";
 import { takeReading } from "../commands/take-reading.ts";
 import { AgreedTerms } from "../../terms/index.ts";
-import type { ProviderMessage } from "../commands/tell-provider.ts";
 import { Order } from "../model.ts";
 import { describeOrder } from "../provider/describe-order.ts";
+import type { CallTopic, ProviderMessage } from "../provider/messages.ts";
 import { createProvider } from "../provider/index.ts";
 import {
   NotByProvider,

@@ -3,8 +3,8 @@ import type { ProviderCallDetail } from "#shared/escrow/provider-call-contract.t
 import { splitFunds } from "#shared/escrow/rules.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { AgreedTerms } from "../../terms/index.ts";
-import { settledShipment, type CallTopic } from "../commands/take-answer.ts";
-import type { ProviderMessage } from "../commands/tell-provider.ts";
+import { settledShipment } from "../commands/take-answer.ts";
+import type { CallTopic, ProviderMessage } from "../provider/messages.ts";
 import type { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 

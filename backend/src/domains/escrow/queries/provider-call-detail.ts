@@ -2,7 +2,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { ProviderCallDetail, SettlementView } from "#shared/escrow/provider-call-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { asUser, type Actor } from "#backend/src/kernel/actor.ts";
-import type { ProviderMessage } from "../commands/tell-provider.ts";
+import type { ProviderMessage } from "../provider/messages.ts";
 import { Order } from "../model.ts";
 import { CallSettlement, versionOf } from "../settlement-model.ts";
 import { allowedSettlementMoves } from "../settlement-policy.ts";
