@@ -1,11 +1,15 @@
 import type { Draft } from "./draft.ts";
-import type { Verified } from "./verifications.ts";
 
 export type TransactionStatus = "created" | "funded" | "approved" | "released" | "refunded" | "cancelled";
 
 /** In which of both dialects a transaction was opened: its webhooks are told in that. */
 export type SandboxDialect = "rest" | "escrow.com";
 
+/** How far the provider has come with knowing a party of a transaction; whoever has none is known. */
+export interface Verification {
+  status: "pending" | "verified" | "failed";
+  since: string;
+}
 export interface Transaction {
   id: string;
   /** By which the second dialect knows it. */
@@ -25,7 +29,7 @@ export interface Transaction {
   reason: string | null;
   /** What a settlement gave back to the buyer. */
   refunded_amount: string | null;
-  verifications: Verified;
+  verifications: Partial<Record<"buyer" | "seller", Verification>>;
   created_at: Date;
   funded_at: Date | null;
 }

@@ -1,14 +1,7 @@
 import type { ClientBase } from "pg";
 import { Refusal } from "./refusal.ts";
-import type { Transaction } from "./rows.ts";
+import type { Transaction, Verification } from "./rows.ts";
 import { announce } from "./webhooks.ts";
-
-/** How far the provider has come with knowing a party of a transaction; whoever has none is known. */
-export interface Verification {
-  status: "pending" | "verified" | "failed";
-  since: string;
-}
-export type Verified = Partial<Record<"buyer" | "seller", Verification>>;
 
 interface Wanted extends Verification {
   reference: string;

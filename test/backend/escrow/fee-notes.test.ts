@@ -13,7 +13,9 @@ const absent = "01900000-0000-7000-8000-000000000000";
 
 describe("the fee notes of releases", () => {
   const api = useApi();
-  interface Reader { token: string }
+  interface Reader {
+    token: string;
+  }
 
   const notesOf = async (as: Reader, query = ""): Promise<FeeNoteView[]> => {
     const { status, body } = await api.get(`/fee-notes${query}`, { as });

@@ -1,5 +1,12 @@
 import type { TablerIcon } from "@tabler/icons-react";
-import { IconFileText, IconInbox, IconLayoutDashboard, IconPlant2, IconSettings, IconShieldLock } from "#web/src/ui/icons.ts";
+import {
+  IconFileText,
+  IconInbox,
+  IconLayoutDashboard,
+  IconPlant2,
+  IconSettings,
+  IconShieldLock,
+} from "#web/src/ui/icons.ts";
 
 /** The icons that a manifest may name for its place in the side menu. */
 export const menuIcons: Readonly<Record<string, TablerIcon>> = {
