@@ -61,10 +61,10 @@ const schema = object({
     .default("rest"),
   /** Which of our extensions of the specification's own dialect the provider knows. */
   escrowRestExtensions: string()
-    .matches(/^(?:none|(?:(?:settle|cancel|lookup|list)(?:,|$))*)$/, {
-      message: "ESCROW_REST_EXTENSIONS must be none, or a list of settle, cancel, lookup and list",
+    .matches(/^(?:none|(?:(?:settle|cancel|lookup)(?:,|$))*)$/, {
+      message: "ESCROW_REST_EXTENSIONS must be none, or a list of settle, cancel and lookup",
     })
-    .default("settle,cancel,lookup,list"),
+    .default("settle,cancel,lookup"),
   escrowApiUrl: url(["http", "https"]),
   escrowApiUser: string(),
   escrowApiKey: secret(16),

@@ -3,7 +3,7 @@ import type { FeeNoteView } from "#shared/escrow/fee-note-contract.ts";
 import { toMinor } from "#shared/kernel/money.ts";
 import { movementOf, reverseJournal } from "#backend/src/domains/ledger/index.ts";
 import { buildOrder, mountedProvider, readOrder, type Trade } from "#test/factories/orders.ts";
-import { buildBuyer, buildMember, buildStaff, buildSupplier } from "#test/factories/people.ts";
+import { buildMember, buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { buildShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
 import { readPdf } from "#test/support/pdf.ts";
@@ -41,18 +41,24 @@ describe("the fee notes of releases", () => {
     }[];
   const year = () => new Date().getUTCFullYear();
 
-  it("are one for each release, with what the ledger says of it", async () => {
-    const trade = await buildOrder(api, { status: "approved", quantity: "12.5" });
+  /** Its money is released; several tests read it. */
+  let trade: Trade;
+  before(async function () {
+    this.timeout(60_000);
+    trade = await buildOrder(api, { status: "approved", quantity: "30" });
     expect(await notesOf(trade.supplier)).to.deep.equal([]);
     const release = () => api.post(`/orders/${trade.order.id}/release`, { as: trade.buyer });
     const answers = await Promise.all(Array.from({ length: 8 }, release));
     expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1);
+  });
+
+  it("are one for each release, with what the ledger says of it", async () => {
     const note = await noteOf(trade);
     const { split, total } = await readOrder(api, trade);
     expect(note).to.deep.include({
       reference: trade.order.reference,
       shipment: null,
-      quantity: "12.5",
+      quantity: "30",
       unit: "MT",
       product: trade.product.name,
       gross: total,
@@ -69,11 +75,9 @@ describe("the fee notes of releases", () => {
 
   it("have numbers without gap or double when eight orders are released at once", async () => {
     const { supplier, product } = await buildOrder(api);
-    const trades = await Promise.all(
-      Array.from({ length: 8 }, async () =>
-        buildOrder(api, { status: "approved", quantity: "1", supplier, product, buyer: await buildBuyer() }),
-      ),
-    );
+    const trades: Trade[] = [];
+    for (let count = 0; count < 8; count += 1)
+      trades.push(await buildOrder(api, { status: "approved", quantity: "1", supplier, product }));
     const answers = await Promise.all(
       trades.map(({ order, buyer }) => api.post(`/orders/${order.id}/release`, { as: buyer })),
     );
@@ -96,21 +100,21 @@ describe("the fee notes of releases", () => {
   }).timeout(60_000);
 
   it("name the part that was released by a price agreed later, and the shipment of several", async () => {
-    const trade = await buildShipments(api, { quantities: ["2", "3"], pricePerUnit: "1000", tolerance: "5" });
+    const several = await buildShipments(api, { quantities: ["2", "3"], pricePerUnit: "1000", tolerance: "5" });
     const move = (name: string, as: Reader, body?: object) =>
-      api.post(`/orders/${trade.order.id}/shipments/2/${name}`, { as, ...(body ? { body } : {}) });
+      api.post(`/orders/${several.order.id}/shipments/2/${name}`, { as, ...(body ? { body } : {}) });
     const expectedArrival = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const shipping = { transportDocument: "MSKU-1", expectedArrival, netWeight: "2.9" };
-    await move("ship", trade.supplier, shipping);
-    await move("confirm-delivery", trade.buyer);
-    const proposed = await move("proposals", trade.buyer, {
+    await move("ship", several.supplier, shipping);
+    await move("confirm-delivery", several.buyer);
+    const proposed = await move("proposals", several.buyer, {
       kind: "allowPrice",
       reduction: "900.00",
       reason: "A tenth of the beans is broken.",
     });
     expect(proposed.status, JSON.stringify(proposed.body)).to.equal(201);
-    await move(`proposals/${(proposed.body as { proposal: { id: string } }).proposal.id}/accept`, trade.supplier);
-    const note = await noteOf(trade);
+    await move(`proposals/${(proposed.body as { proposal: { id: string } }).proposal.id}/accept`, several.supplier);
+    const note = await noteOf(several);
     // 2.9 of 3 MT at 1,000.00, less 900.00.
     expect(note).to.deep.include({ shipment: 2, shipments: 2, quantity: "2.9" });
     expect([note.gross, note.platformShare, note.impactFund, note.net].map(({ amount }) => amount)).to.deep.equal([
@@ -122,7 +126,6 @@ describe("the fee notes of releases", () => {
   });
 
   it("are papers in both languages, tagged, with their fonts", async () => {
-    const trade = await buildOrder(api, { status: "funds_released", quantity: "30" });
     const note = await noteOf(trade);
     const english = await paper(trade.supplier, note.id);
     expect(english.status).to.equal(200);
@@ -146,7 +149,6 @@ describe("the fee notes of releases", () => {
   });
 
   it("are the supplier's and finance's; to all others there is none", async () => {
-    const trade = await buildOrder(api, { status: "funds_released", quantity: "1" });
     const note = await noteOf(trade);
     const member = await buildMember(trade.supplier.organization, "member");
     const finance = await buildStaff("finance");
@@ -171,11 +173,11 @@ describe("the fee notes of releases", () => {
   });
 
   it("say that the ledger has taken a release back, and keep their figures", async () => {
-    const trade = await buildOrder(api, { status: "approved", quantity: "1" });
+    const wrong = await buildOrder(api, { status: "approved", quantity: "1" });
     await mountedProvider(api).faults("down");
-    await api.post(`/orders/${trade.order.id}/release`, { as: trade.buyer });
-    const before = await noteOf(trade);
-    const { id: shipmentId } = (await api.db("shipments").where({ order_id: trade.order.id }).first("id")) as {
+    await api.post(`/orders/${wrong.order.id}/release`, { as: wrong.buyer });
+    const before = await noteOf(wrong);
+    const { id: shipmentId } = (await api.db("shipments").where({ order_id: wrong.order.id }).first("id")) as {
       id: string;
     };
     await api.db.transaction(async (trx) => {
@@ -183,12 +185,12 @@ describe("the fee notes of releases", () => {
       await reverseJournal({ trx, journalId, cause: "mistake", now: new Date() });
     });
     // What was taken back is not told to the provider either.
-    await api.db("outbox").where({ subject_id: trade.order.id }).update({ delivered_at: new Date() });
+    await api.db("outbox").where({ subject_id: wrong.order.id }).update({ delivered_at: new Date() });
     await mountedProvider(api).faults("none");
-    const { takenBackAt, ...note } = await noteOf(trade);
+    const { takenBackAt, ...note } = await noteOf(wrong);
     expect(takenBackAt).to.be.a("string");
     expect({ ...note, takenBackAt: null }).to.deep.equal(before);
-    const { pages } = await readPdf((await paper(trade.supplier, note.id, "fr")).bytes);
+    const { pages } = await readPdf((await paper(wrong.supplier, note.id, "fr")).bytes);
     expect(pages[0]).to.include("ANNULÉ").and.to.include("Le grand livre a annulé ce déblocage");
   });
 
@@ -200,7 +202,7 @@ describe("the fee notes of releases", () => {
     const days = again.map(({ created_at }) => Number(created_at));
     expect(days).to.deep.equal([...days].sort((one, other) => one - other));
     expect(again.map(({ serial }) => serial)).to.deep.equal(issued.map(({ serial }) => serial));
-    const trade = await buildOrder(api, { status: "funds_released", quantity: "1" });
-    expect((await noteOf(trade)).number).to.equal(`FN-${year()}-${String(issued.length + 1).padStart(6, "0")}`);
+    const next = await buildOrder(api, { status: "funds_released", quantity: "1" });
+    expect((await noteOf(next)).number).to.equal(`FN-${year()}-${String(issued.length + 1).padStart(6, "0")}`);
   });
 });

@@ -8,7 +8,7 @@ describe("the side menu", () => {
   const idsFor = (type: Parameters<typeof navigationOf>[1]) => navigationOf(menu, type).map(({ id }) => id);
 
   it("depends on the organization's type", () => {
-    expect(idsFor("supplier")).to.deep.equal(["overview", "products", "orders", "escrow", "settings"]);
+    expect(idsFor("supplier")).to.deep.equal(["overview", "products", "orders", "escrow", "feeNotes", "settings"]);
     expect(idsFor("buyer")).to.deep.equal(["overview", "orders", "escrow", "settings"]);
     expect(idsFor(null)).to.deep.equal(["overview", "settings"]);
   });

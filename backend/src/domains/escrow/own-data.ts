@@ -59,6 +59,10 @@ export const escrowPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
       exported: { kept: "what our team has done with the provider about an order, with the evidence for it" },
       columns: { proposed_by: idAlone, decided_by: idAlone },
     },
+    fee_notes: {
+      exported: "feeNotes",
+      columns: { number: { kept: "of a paper of the supplier's books" } },
+    },
     order_events: {
       exported: { kept: "the order's history, which its page shows to both sides" },
       columns: { user_id: idAlone },

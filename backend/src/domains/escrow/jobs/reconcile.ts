@@ -10,13 +10,7 @@ import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { readAgain } from "../commands/take-hint.ts";
 import { createProvider } from "../provider/index.ts";
-import type {
-  Capabilities,
-  EscrowProvider,
-  ListedTransaction,
-  ProviderStatus,
-  ProviderTransaction,
-} from "../provider/port.ts";
+import type { Capabilities, EscrowProvider, ListedTransaction, ProviderStatus } from "../provider/port.ts";
 import { tellOfStrangers } from "./find-strangers.ts";
 import { readListing } from "./read-listing.ts";
 
@@ -96,12 +90,12 @@ function differenceOf(
   const [theirs] = found;
   // Where acceptance pays out, it takes days to arrive.
   const isOnItsWay = followsGoods && row.status === "funds_released";
-  const expected = isOnItsWay ? (["released", "approved"] as const) : standing[row.status];
+  const expected: readonly string[] = isOnItsWay ? ["released", "approved"] : standing[row.status];
   const agrees =
     found.length === 1 &&
     theirs?.id === row.provider_id &&
     isSameMoney(theirs, ours) &&
-    (row.by_hand || (expected as readonly string[]).includes(theirs.status));
+    (row.by_hand || expected.includes(theirs.status));
   if (agrees) return undefined;
   return {
     expected: [row.provider_id, expected.join("/"), ours.amount, ours.currency],
@@ -123,26 +117,24 @@ interface Comparison {
   outcome: Outcome;
 }
 
-const asListed = ({ id, status, money }: ProviderTransaction): Theirs => ({ id, status, ...money });
-
 /** What the provider has of an order. Without a way to ask for our reference, another transaction that carries it stays unseen. */
-async function readTheirs(provider: EscrowProvider, row: Row): Promise<Theirs[]> {
-  if (!provider.capabilities.lookup) return [asListed(await provider.readTransaction(row.provider_id))];
-  return (await provider.findTransactions(row.reference)).map(asListed);
+async function look(provider: EscrowProvider, { reference, provider_id }: Row): Promise<Theirs[]> {
+  const found = provider.capabilities.lookup
+    ? await provider.findTransactions(reference)
+    : [await provider.readTransaction(provider_id)];
+  return found.map(({ id, status, money }) => ({ id, status, ...money }));
 }
 
 /** Compares some orders once. @returns those that differ, which may have moved on meanwhile. */
 async function firstLook({ services, provider, listed, outcome }: Comparison, rows: readonly Row[]): Promise<Row[]> {
-  const { db, clock } = services;
-  const { capabilities } = provider;
   const suspects: Row[] = [];
   const agreeing: string[] = [];
   await beside(services, rows, outcome, async (row) => {
-    const found = listed ? (listed.get(row.reference) ?? []) : await readTheirs(provider, row);
+    const found = listed ? (listed.get(row.reference) ?? []) : await look(provider, row);
     // Nobody sends an unsigned report twice: what we have not heard of is read as if one had come.
-    if (!capabilities.signedReports && found.some(({ status }) => status !== row.provider_status))
-      await db.transaction((trx) => readAgain(trx, row.id, clock.now()));
-    if (differenceOf(row, found, capabilities)) suspects.push(row);
+    if (!provider.capabilities.signedReports && found.some(({ status }) => status !== row.provider_status))
+      await services.db.transaction((trx) => readAgain(trx, row.id, services.clock.now()));
+    if (differenceOf(row, found, provider.capabilities)) suspects.push(row);
     else agreeing.push(row.id);
   });
   outcome.compared += agreeing.length;
@@ -155,7 +147,7 @@ async function lookAgain({ services, provider, outcome }: Comparison, suspects: 
   const { db, clock } = services;
   await beside(services, suspects, outcome, async (suspect) => {
     const { id, reference } = suspect;
-    const theirs = await readTheirs(provider, suspect);
+    const theirs = await look(provider, suspect);
     const [row] = await comparable(db, null, id);
     // It moved on meanwhile, or something is to be told: the next comparison sees it.
     if (!row) return;

@@ -4,6 +4,7 @@ import { callProvider, checkPage, checkReference, type ProviderCall } from "./ca
 import {
   NotByProvider,
   type EscrowProvider,
+  type ListedPage,
   type Money,
   type ProviderTransaction,
   type TransactionDraft,
@@ -34,19 +35,19 @@ const listAnswer = object({
   ).required(),
   has_more: boolean().required(),
 });
-/** Transactions of one page of a listing. */
-const pageSize = 200;
 const milestoneAnswer = object({
   id: string().required(),
   status: string()
     .oneOf(["pending", "released"] as const)
     .required(),
 });
+/** Transactions of one page of a listing. */
+const pageSize = 200;
 const refusalAnswer = object({ error: object({ message: string().required() }).required() });
 
 /**
- * Speaks the dialect of the specification's section 7. Four calls are extensions of ours, which a provider may lack: to settle, to cancel, to look a
- * transaction up by its reference, and to list what there is (`ESCROW_REST_EXTENSIONS`).
+ * Speaks the dialect of the specification's section 7. Three calls are extensions of ours, which a provider may lack: to settle, to cancel, and to look a
+ * transaction up by its reference (`ESCROW_REST_EXTENSIONS`).
  */
 export function createRestProvider(config: Config): EscrowProvider {
   const extensions = restExtensionsOf(config);
@@ -56,7 +57,21 @@ export function createRestProvider(config: Config): EscrowProvider {
     checkPage(fromWire(await call({ ...options, headers: { "idempotency-key": key }, answer: transactionAnswer })));
   const at = (id: string, rest = "") => `/transactions/${encodeURIComponent(id)}${rest}`;
 
+  const listTransactions = async (after: string | null): Promise<ListedPage> => {
+    const path = `/transactions?limit=${pageSize}${after === null ? "" : `&after=${encodeURIComponent(after)}`}`;
+    const { transactions, has_more: more } = await call({ method: "GET", path, answer: listAnswer });
+    return {
+      transactions: transactions.map(({ reference_number: reference, created_date: createdAt, ...others }) => ({
+        ...others,
+        reference,
+        createdAt,
+      })),
+      more,
+    };
+  };
+
   return {
+    ...(extensions.has("lookup") && { listTransactions }),
     capabilities: {
       split: extensions.has("settle"),
       partialRefund: extensions.has("settle"),
@@ -83,20 +98,6 @@ export function createRestProvider(config: Config): EscrowProvider {
       });
       return found.transactions.map(fromWire).filter((each) => each.reference === reference);
     },
-    ...(extensions.has("list") && {
-      async listTransactions(after: string | null) {
-        const path = `/transactions?limit=${pageSize}${after === null ? "" : `&after=${encodeURIComponent(after)}`}`;
-        const { transactions, has_more: more } = await call({ method: "GET", path, answer: listAnswer });
-        return {
-          transactions: transactions.map(({ reference_number: reference, created_date: createdAt, ...others }) => ({
-            ...others,
-            reference,
-            createdAt,
-          })),
-          more,
-        };
-      },
-    }),
     approve: (id, key) => transactionCall({ method: "POST", path: at(id, "/approve"), key }),
     reject: (id, reason, key) => transactionCall({ method: "POST", path: at(id, "/reject"), body: { reason }, key }),
     async settle(id, { reason, part, refund, ...amounts }, key) {
