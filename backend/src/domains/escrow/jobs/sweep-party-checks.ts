@@ -36,7 +36,7 @@ export const sweepPartyChecks: Sweep = async ({ db, clock }) => {
         const order = await Order.lockById(trx, orderId);
         const check = order && (await trx<CheckRow>("party_checks").where({ order_id: orderId, party }).first());
         // Another worker may have done it, or the provider have reported, meanwhile.
-        if (!check || check.status !== "pending") return;
+        if (!order || check?.status !== "pending") return;
         if (check.since <= due.first && (!check.reminded_at || check.reminded_at <= due.again))
           await remind(trx, order, check, now);
         if (check.since <= late && !check.overdue_at) await makeTask(trx, order, check, now);
