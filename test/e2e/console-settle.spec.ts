@@ -39,15 +39,19 @@ describe("what our team carries out by hand", () => {
 
       await openConsole(other, api.url, second, { path: new URL(page.url()).pathname.replace("/admin", "") });
       await expectText(other, "STM-2026-0117");
-      for (const [width, height] of [
-        [1440, 900],
-        [360, 740],
-      ] as const) {
-        await other.setViewportSize({ width, height });
-        const tooWide = await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(tooWide, `at ${width} px`).to.be.at.most(0);
-        await other.screenshot({ path: `test-results/settle-page-${width}.png`, fullPage: true });
+      const says = { English: "Carried out by hand", Français: "Exécution à la main" };
+      for (const language of ["Français", "English"] as const) {
+        await other.setViewportSize({ width: 1440, height: 900 });
+        await other.getByRole("button", { name: language }).click();
+        await expectText(other, says[language]);
+        for (const width of [1440, 360]) {
+          await other.setViewportSize({ width, height: 900 });
+          const tooWide = await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect(tooWide, `${language} at ${width} px`).to.be.at.most(0);
+          await other.screenshot({ path: `test-results/settle-${language}-${width}.png`, fullPage: true });
+        }
       }
+      await other.setViewportSize({ width: 1440, height: 900 });
       await other.getByRole("button", { name: "Confirm" }).click();
       await other.getByRole("dialog").getByLabel("Reason").fill("As their statement says.");
       await other.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();

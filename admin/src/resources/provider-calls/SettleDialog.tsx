@@ -31,11 +31,16 @@ export function SettleDialog({ call, draftName, moving, refusal, onClose }: Prop
     const problem = problems.find(({ field }) => field === name);
     return problem && textOf(problem);
   };
+  /** What is mended is not complained about any more. */
+  const change = (name: keyof typeof empty, value: string) => {
+    write({ [name]: value });
+    setProblems(problems.filter(({ field: about }) => about !== name));
+  };
   const field = (name: keyof typeof empty) => ({
     label: words(name),
     error: errorOf(name),
     value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => write({ [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
     required: true,
   });
   const close = () => {
@@ -59,7 +64,7 @@ export function SettleDialog({ call, draftName, moving, refusal, onClose }: Prop
         help: words("noteHelp"),
         error: errorOf("note"),
         value: draft.note,
-        onChange: (note) => write({ note }),
+        onChange: (note) => change("note", note),
       }}
       isRunning={isRunning}
       refusal={refusal}

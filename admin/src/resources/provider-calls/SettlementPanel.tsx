@@ -33,10 +33,11 @@ export function SettlementPanel({ call, settlement }: Props) {
             { label: words("providerId"), value: settlement.providerId },
             { label: words("landingPageUrl"), value: settlement.landingPageUrl, wide: true },
             { label: words("note"), value: settlement.note, wide: true },
-            { label: words("proposedBy"), value: <By email={proposedBy.email} at={proposedAt} /> },
+            { label: words("proposedBy"), value: <By email={proposedBy.email} at={proposedAt} />, wide: true },
             {
               label: words("decidedBy"),
               value: decidedBy && decidedAt && <By email={decidedBy.email} at={decidedAt} />,
+              wide: true,
             },
             { label: words("decidedReason"), value: settlement.decidedReason, wide: true },
           ]}
