@@ -25,53 +25,9 @@ import { nameText, requiredName } from "../kernel/name-field.ts";
 import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
 import { currencies, quantityScale } from "../kernel/money.ts";
 import { categoryIds, certificationNames, sortOptions, units } from "./choices.ts";
+import { terms } from "./listing-terms.ts";
 
-const terms = {
-  /** Counts the changes of what an order from the listing is placed at: price, currency, unit, order limits, delivery, and the goods themselves. */
-  termsVersion: number().required(),
-  priceRange: object({
-    min: string().required(),
-    max: string().required(),
-    currency: string()
-      .oneOf([...currencies])
-      .required(),
-  }),
-  /** The unit that the price range and the quantities are per. */
-  unit: string()
-    .oneOf([...units])
-    .required(),
-  minimumOrder: optionalString(),
-  maximumOrder: optionalString(),
-  deliveryTimeDays: optionalNumber(),
-  deliveryTerms: optionalString(),
-};
-
-/** What is sold, as a version of a listing's terms says it. */
-const listingGoods = object({
-  name: string().required(),
-  category: string()
-    .oneOf([...categoryIds])
-    .required(),
-  origin: manyOf(string().required()),
-  certifications: manyOf(string().required()),
-  description: string().defined(),
-});
-export type ListingGoods = InferType<typeof listingGoods>;
-
-/** One version of a listing's terms, as the public reads them. */
-export const listingTerms = object({
-  ...terms,
-  /** The supplier's own unit. */
-  listedUnit: string()
-    .oneOf([...units])
-    .required(),
-  /** Null for versions of before goods were kept with them. */
-  goods: listingGoods.nullable().defined(),
-});
-export type ListingTerms = InferType<typeof listingTerms>;
-
-/** The details of `escrow.termsChanged`: the terms that the buyer named, null where they never were any, and those of now. */
-export const changedTerms = object({ named: listingTerms.nullable().defined(), now: listingTerms });
+export { changedTerms, listingTerms, type ListingGoods, type ListingTerms } from "./listing-terms.ts";
 
 /** A product as the public catalogue shows it: priced and measured per metric ton where its unit is a weight. */
 export const productView = object({

@@ -1,4 +1,4 @@
-import { object, string, type InferType } from "yup";
+import { string, type InferType } from "yup";
 import { manyOf, optionalString } from "../kernel/fields.ts";
 
 /** What the goods were said to be when both sides agreed, whatever the listing says by now. */
@@ -8,5 +8,4 @@ export const describedGoods = {
   /** Null where nobody wrote it down. */
   description: optionalString(),
 };
-const shape = object(describedGoods);
-export type DescribedGoods = InferType<typeof shape>;
+export type DescribedGoods = { [Name in keyof typeof describedGoods]: InferType<(typeof describedGoods)[Name]> };

@@ -54,8 +54,15 @@ describe("the console's texts", () => {
     });
 
     it(`name every kind of task that the backend raises in ${language}`, () => {
-      const kinds = namesOf(/(?:kind: |raise\(\s*trx,\s*|select ')['"]?((?:escrow|outbox)\.\w+)['"]/g);
-      expect(kinds).to.include.members(["outbox.failed", "escrow.providerMismatch", "escrow.amountMismatch"]);
+      const kinds = namesOf(
+        /(?:kind: (?:byHand \? )?|(?<=outbox\.byHand" ): |raise\(\s*trx,\s*|select ')['"]?((?:escrow|outbox|notifications)\.\w+)['"]/g,
+      );
+      expect(kinds).to.include.members([
+        "outbox.failed",
+        "outbox.byHand",
+        "escrow.providerMismatch",
+        "escrow.amountMismatch",
+      ]);
       for (const kind of kinds)
         for (const part of ["kind", "advice"]) expect(text(texts, `tasks.${part}.${kind}`), kind).to.be.a("string");
     });

@@ -233,7 +233,10 @@ describe("orders that both sides want to end or change", () => {
     const manager = await buildMember(ofManager.buyer.organization, "manager");
     for (const trade of [ofManager, ofOwner])
       await proposeTo(trade, trade.buyer, { kind: "allowPrice", reduction: "1" });
-    await api.db("order_proposals").where({ order_id: ofManager.order.id }).update({ proposed_by_user: manager.user.id });
+    await api
+      .db("order_proposals")
+      .where({ order_id: ofManager.order.id })
+      .update({ proposed_by_user: manager.user.id });
     await redoFrom(api.db, "20261204-3-owners-agree");
     expect((await readOrder(api, ofManager)).proposal?.status).to.equal("withdrawn");
     expect((await readOrder(api, ofOwner)).proposal?.status).to.equal("open");

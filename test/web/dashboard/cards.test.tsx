@@ -66,14 +66,8 @@ const unasked = () => expect.fail("nobody has clicked");
 describe("cards of the dashboard", () => {
   it("show a supplier's five figures and a buyer's three", () => {
     const supplier = show(<OverviewStats overview={overview} side="supplier" />).text;
-    for (const label of [
-      "Total Products",
-      "Active Products",
-      "Received Offers",
-      "Pending Offers",
-      "Active Escrow Orders",
-    ])
-      expect(supplier, label).to.include(label);
+    const labels = ["Total Products", "Active Products", "Received Offers", "Pending Offers", "Active Escrow Orders"];
+    for (const label of labels) expect(supplier, label).to.include(label);
     const buyer = show(<OverviewStats overview={{ ...overview, products: null }} side="buyer" />).text;
     expect(buyer).to.include("Sent Offers").and.include("Pending Offers").and.include("Active Escrow Orders");
     expect(buyer).not.to.include("Total Products").and.not.include("Received Offers");
@@ -281,32 +275,22 @@ describe("cards of the dashboard", () => {
     expect(plain(words)).to.equal("58,500.00 USD released in total, 8,700.00 USD refunded");
   });
 
+  it("show the key of a text that is missing", () => expect(words.t("site:no.such.text")).to.equal("no.such.text"));
+
   it("call any other status unknown", () => {
     expect(show(<StatusMark order={{ status: "funded", settlement: null }} />).text).to.include("Funded");
     expect(show(<StatusMark order={{ status: "on_the_moon", settlement: null }} />).text).to.include("Unknown Status");
   });
 
   it("show the user's account and the members with their roles", () => {
-    const user = {
-      id: offer.id,
-      email: "export@kochere.test",
-      hasPassword: true,
-      language: "en" as const,
-      createdAt: "2026-11-21T10:00:00.000Z",
-    };
+    const own = { id: offer.id, email: "export@kochere.test", hasPassword: true };
+    const user = { ...own, language: "en" as const, createdAt: "2026-11-21T10:00:00.000Z" };
     const account = show(<AccountCard user={user} />).text;
     for (const part of ["User Account", "export@kochere.test", "21 Nov 2026"]) expect(account, part).to.include(part);
-    const members = [
-      { id: "m", userId: user.id, email: user.email, role: "owner" as const, jobTitle: "Sales or Export Officer" },
-    ];
-    expect(show(<MembersCard members={members} self={user.id} />).text)
+    const role = { role: "owner" as const, jobTitle: "Sales or Export Officer" };
+    const member = { id: "m", userId: user.id, email: user.email, ...role };
+    expect(show(<MembersCard members={[member]} self={user.id} />).text)
       .to.include("Owner")
       .and.include("Sales or Export Officer");
-  });
-});
-
-describe("a text that is missing", () => {
-  it("shows its key", () => {
-    expect(words.t("site:no.such.text")).to.equal("no.such.text");
   });
 });

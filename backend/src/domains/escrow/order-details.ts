@@ -1,4 +1,4 @@
-import type { Undelivered } from "#backend/src/kernel/outbox.ts";
+import type { Undelivered } from "#backend/src/kernel/undelivered.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
 import type { Dispute } from "./dispute-model.ts";
 import type { CaseOpener, DisputeOutcome } from "#shared/escrow/dispute-process.ts";

@@ -129,18 +129,18 @@ function useGoodsLines(): Line[] {
   const language = languageOf(i18n);
   const certification = (name: string) => t(`choices:certification.${name}`, { defaultValue: name });
   return [
-    { label: t("order.changed.name"), of: ({ goods }) => goods && goods.name },
+    { label: t("order.changed.name"), of: ({ goods }) => goods?.name ?? null },
     { label: t("product.category"), of: ({ goods }) => goods && t(`choices:category.${goods.category}.name`) },
     {
       label: t("product.origin"),
-      of: ({ goods }) => goods && goods.origin.map((code) => countryName(code, language)).join(", "),
+      of: ({ goods }) => goods?.origin.map((code) => countryName(code, language)).join(", ") ?? null,
     },
     {
       label: t("product.certifications"),
       of: ({ goods }) =>
         goods && (goods.certifications.map(certification).sort().join(", ") || t("order.changed.noCertifications")),
     },
-    { label: t("order.changed.description"), of: ({ goods }) => goods && goods.description, inFull: true },
+    { label: t("order.changed.description"), of: ({ goods }) => goods?.description ?? null, inFull: true },
   ];
 }
 

@@ -9,7 +9,7 @@ import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { undeliveredOf } from "#backend/src/kernel/outbox.ts";
+import { undeliveredOf } from "#backend/src/kernel/undelivered.ts";
 import { readShipmentMoney } from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Dispute } from "../dispute-model.ts";

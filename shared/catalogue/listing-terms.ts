@@ -1,0 +1,52 @@
+import { number, object, string, type InferType } from "yup";
+import { manyOf, optionalNumber, optionalString } from "../kernel/fields.ts";
+import { currencies } from "../kernel/money.ts";
+import { categoryIds, units } from "./choices.ts";
+
+/** What an order from a listing is placed at, beside its goods. */
+export const terms = {
+  /** Counts the changes of what an order from the listing is placed at: price, currency, unit, order limits, delivery, and the goods themselves. */
+  termsVersion: number().required(),
+  priceRange: object({
+    min: string().required(),
+    max: string().required(),
+    currency: string()
+      .oneOf([...currencies])
+      .required(),
+  }),
+  /** The unit that the price range and the quantities are per. */
+  unit: string()
+    .oneOf([...units])
+    .required(),
+  minimumOrder: optionalString(),
+  maximumOrder: optionalString(),
+  deliveryTimeDays: optionalNumber(),
+  deliveryTerms: optionalString(),
+};
+
+/** What is sold, as a version of a listing's terms says it. */
+const listingGoods = object({
+  name: string().required(),
+  category: string()
+    .oneOf([...categoryIds])
+    .required(),
+  origin: manyOf(string().required()),
+  certifications: manyOf(string().required()),
+  description: string().defined(),
+});
+export type ListingGoods = InferType<typeof listingGoods>;
+
+/** One version of a listing's terms, as the public reads them. */
+export const listingTerms = object({
+  ...terms,
+  /** The supplier's own unit. */
+  listedUnit: string()
+    .oneOf([...units])
+    .required(),
+  /** Null for versions of before goods were kept with them. */
+  goods: listingGoods.nullable().defined(),
+});
+export type ListingTerms = InferType<typeof listingTerms>;
+
+/** The details of `escrow.termsChanged`: the terms that the buyer named, null where they never were any, and those of now. */
+export const changedTerms = object({ named: listingTerms.nullable().defined(), now: listingTerms });
