@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { ValidationError, type AnyObjectSchema } from "yup";
 import { AppError } from "#shared/kernel/errors.ts";
 import { fieldProblems } from "#shared/kernel/field-problems.ts";
-import { isStorable } from "../kernel/storable.ts";
+import { hasNul, isStorable } from "../kernel/storable.ts";
 import { withoutReservedNames } from "./reserved-names.ts";
 
 type Where = "params" | "query" | "body";
@@ -21,8 +21,13 @@ export function parsePart(schema: AnyObjectSchema | undefined, value: unknown, w
   // What no contract reads is read by whoever takes it as it is: a report of the provider.
   if (!schema) return where === "body" ? undefined : {};
   const text = JSON.stringify(value ?? null);
+  if (hasNul(text)) throw new AppError("request.invalid", { in: where });
+  if (where !== "query") {
+    const parsed = read(schema, value, where, loose);
+    if (!isStorable(text)) throw new AppError("request.invalid", { in: where });
+    return parsed;
+  }
   if (!isStorable(text)) throw new AppError("request.invalid", { in: where });
-  if (where !== "query") return read(schema, value, where, loose);
   if (text.length > longestKept) return readQuery(schema, value);
   let kept = queries.get(schema);
   if (!kept) queries.set(schema, (kept = new LRUCache({ max: keptQueries })));

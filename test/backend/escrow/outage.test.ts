@@ -44,12 +44,12 @@ describe("an outage of the escrow provider", () => {
     await mountedProvider(api).faults("down");
     const trades = await several();
     const paused = await untilPaused();
-    expect(paused.failed).to.be.at.least(5);
+    await eventually(async () => (await health()).failed >= 5);
     const later = await buildOrder(api);
     await eventually(async () => (await health()).waiting.some(({ calls }) => calls >= 5));
     for (const as of [later.buyer, later.supplier]) {
       const { body } = await api.get(`/orders/${later.order.reference}`, { as });
-      expect(body.providerProblem).to.deep.equal({ since: paused.failingSince, stopped: false });
+      expect(body.providerProblem).to.deep.equal({ since: paused.failingSince, stopped: false, byHand: false });
     }
     await mountedProvider(api).faults("none");
     await advance("1m");

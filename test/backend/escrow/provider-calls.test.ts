@@ -162,6 +162,8 @@ describe("calls to the provider", () => {
   });
 
   it("that find no answer are tried again, and both sides see since when", async () => {
+    // It has answered since the outages of before.
+    await untilPayable(api, await buildOrder(api));
     await mountedProvider(api).faults("down");
     const trade = await buildOrder(api);
     const failing = await eventually(async () => {

@@ -13,5 +13,9 @@ export const cataloguePersonData: Pick<DomainPart, "ownData" | "personTables"> =
   },
   personTables: {
     supplier_products: { exported: "products", columns: { name: { kept: "of a product" } } },
+    listing_terms: {
+      exported: { kept: "versions of a listing, which orders are placed at; the listing itself is exported" },
+      columns: { name: { kept: "of a product" } },
+    },
   },
 };
