@@ -163,7 +163,9 @@ describe("calls to the provider", () => {
 
   it("that find no answer are tried again, and both sides see since when", async () => {
     // It has answered since the outages of before.
-    await untilPayable(api, await buildOrder(api));
+    const before = await buildOrder(api);
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    await untilPayable(api, before);
     await mountedProvider(api).faults("down");
     const trade = await buildOrder(api);
     const failing = await eventually(async () => {
