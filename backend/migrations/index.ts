@@ -47,6 +47,7 @@ import * as asAgreed from "./20261204-4-as-agreed.ts";
 import * as listingGoods from "./20261204-3-listing-goods.ts";
 import * as ownersAgree from "./20261204-3-owners-agree.ts";
 import * as providerHealth from "./20261206-1-provider-health.ts";
+import * as currenciesAndUnits from "./20261207-1-currencies-and-units.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
 export const migrations = [
@@ -99,4 +100,5 @@ export const migrations = [
   { name: "20261204-3-owners-agree", ...ownersAgree },
   { name: "20261204-4-as-agreed", ...asAgreed },
   { name: "20261206-1-provider-health", ...providerHealth },
+  { name: "20261207-1-currencies-and-units", ...currenciesAndUnits },
 ] as const;

@@ -66,6 +66,7 @@ export const auditActions = {
     "task.resolved",
     "contactMessage.handled",
     "user.factorsRemoved",
+    "rates.imported",
   ],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;
@@ -82,6 +83,7 @@ export const auditSubjects = [
   "task",
   "providerCall",
   "contactMessage",
+  "rates",
   "route",
 ] as const;
 

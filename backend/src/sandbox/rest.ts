@@ -67,7 +67,7 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
 
   write("/transactions", async (client, _context, body) => ({
     status: 201,
-    body: present(await createTransaction(client, readDraft(body))),
+    body: present(await createTransaction(client, readDraft(body, config.currencies ?? ["USD"]))),
   }));
   read("/transactions", async (context) => {
     const { reference_number: reference, after, limit } = context.query;
@@ -104,8 +104,8 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
     });
   }
   write("/transactions/:id/settle", async (client, context, body) => {
-    const settlement = readSettlement(body);
     const transaction = await lockTransaction(client, "id", param(context, "id"));
+    const settlement = readSettlement(body, transaction.currency);
     return { status: 200, body: present(await settle(client, transaction, settlement)) };
   });
   read("/transactions/:id/milestones", async (context) => {

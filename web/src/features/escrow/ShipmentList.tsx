@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView, ShipmentLine } from "#shared/escrow/contract.ts";
-import { toMinor } from "#shared/kernel/money.ts";
+import { minorOf } from "#shared/kernel/money.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { MoneyText } from "#web/src/ui/Money.tsx";
@@ -66,7 +66,7 @@ export function ShipmentList({ order, chosen }: Props) {
       cell: ({ status, released, refunded, answerFrom }) => (
         <span className={styles.status}>
           <EscrowBadge status={status} label={t(`status.${status}`)} />
-          {refunded && released && toMinor(refunded.amount) > 0n && toMinor(released.amount) > 0n && (
+          {refunded && released && minorOf(refunded) > 0n && minorOf(released) > 0n && (
             <span className={styles.quiet}>{t("shipments.partRefunded")}</span>
           )}
           {answerFrom && (

@@ -160,14 +160,15 @@ async function settle(call: Call): Promise<Apply> {
   // Messages of before there were shipments name none.
   const shipment = shipments.find(({ id }) => id === shipmentId) ?? (shipments.length === 1 ? shipments[0] : undefined);
   if (!shipment) throw new Error(`order ${order.reference} has no shipment ${String(shipmentId)}`);
-  const total = toMinor(shipment.amount);
+  const { currency } = order;
+  const [total, out] = [toMinor(shipment.amount, currency), toMinor(released, currency)];
   const { shares } = await AgreedTerms.find(services.db, order.termsId);
-  const { supplier } = splitFunds(toMinor(released), shares);
+  const { supplier } = splitFunds(out, shares);
   const settlement = {
     ...(shipments.length > 1 ? { part: String(shipment.number) } : {}),
-    supplierAmount: fromMinor(supplier),
-    platformAmount: fromMinor(toMinor(released) - supplier),
-    refundAmount: fromMinor(total - toMinor(released)),
+    supplierAmount: fromMinor(supplier, currency),
+    platformAmount: fromMinor(out - supplier, currency),
+    refundAmount: fromMinor(total - out, currency),
     reason,
   };
   const transaction = await provider.settle(await providerIdOf(call), settlement, delivery.key);

@@ -27,11 +27,11 @@ export function describeOrder(
     buyer,
     seller,
     parts: shipments.map(({ number, amount }) => {
-      const { supplier } = splitFunds(toMinor(amount), terms.shares);
+      const { supplier } = splitFunds(toMinor(amount, order.currency), terms.shares);
       return {
         part: shipments.length > 1 ? String(number) : null,
-        supplierAmount: fromMinor(supplier),
-        platformAmount: fromMinor(toMinor(amount) - supplier),
+        supplierAmount: fromMinor(supplier, order.currency),
+        platformAmount: fromMinor(toMinor(amount, order.currency) - supplier, order.currency),
       };
     }),
     returnUrl: `${publicUrl}${page}`,
