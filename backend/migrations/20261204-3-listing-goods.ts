@@ -78,5 +78,9 @@ export const down = (knex: Knex) =>
   knex.raw(`
   alter table agreed_terms drop column described;
   ${keepTermsBy(figures)}
+  alter function keep_first_listing_terms() reset search_path;
+  alter function keep_changed_listing_terms() reset search_path;
+  drop trigger products_count_terms on supplier_products;
+  create trigger products_count_terms before update on supplier_products for each row execute function count_listing_terms();
   alter table listing_terms ${goods.map((column) => `drop column ${column}`).join(", ")};
 `);
