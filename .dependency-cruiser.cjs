@@ -22,7 +22,7 @@ const webFloors = [
  * by whom; what may come above an order; and people, who have something in all of them.
  */
 const domainFloors = [
-  ["identity", "ledger", "notifications"],
+  ["identity", "ledger", "notifications", "currencies"],
   ["organizations", "catalogue", "terms", "offers", "escrow", "market-prices", "contact", "debug"],
   ["disputes", "inspections", "contracts"],
   ["people"],

@@ -14,6 +14,7 @@ import { fundSplits } from "./resources/fund-splits/index.tsx";
 import { identityRequests } from "./resources/identity-requests/index.tsx";
 import { organizations } from "./resources/organizations/index.tsx";
 import { providerCalls } from "./resources/provider-calls/index.tsx";
+import { referenceRates } from "./resources/reference-rates/index.tsx";
 import { tasks } from "./resources/tasks/index.tsx";
 import { SignInPage } from "./session/SignInPage.tsx";
 import { StartPage } from "./start/StartPage.tsx";
@@ -72,6 +73,7 @@ export function App({ auth, data, i18n, styles }: Props) {
           <Resource {...accounts} />
           <Resource {...tasks} />
           <Resource {...providerCalls} />
+          <Resource {...referenceRates} />
           <Resource {...auditLog} />
           <CustomRoutes>
             <Route path="/my-security" element={<SecurityPage />} />

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
-import { boolean, number, object, string, ValidationError, type InferType } from "yup";
+import { array, boolean, number, object, string, ValidationError, type InferType } from "yup";
 
 /** Values that only the local demo may use; production refuses to start with any of them. */
 const demoSecrets = ["sandbox", "demo", "secret", "changeme"];
@@ -125,6 +125,22 @@ const schema = object({
   reconcileEvery: numeric().integer().min(0).default(15),
   /** Calls to the escrow provider side by side, each about another order, with a database connection of its own. */
   deliveries: numeric().integer().min(1).max(64).default(8),
+  /** Currencies that the escrow provider takes; USD is always among them, because orders of listings in others are in USD. */
+  escrowCurrencies: array(
+    string()
+      .matches(/^[A-Z]{3}$/, ({ path }) => `${path.replace(/\[.*/, "")} must be codes such as USD,EUR`)
+      .required(),
+  )
+    .transform((_value: unknown, original: unknown) =>
+      typeof original === "string" ? original.split(",").map((code) => code.trim()) : original,
+    )
+    .default(["USD"])
+    .required()
+    .test(
+      "reference",
+      ({ path }) => `${path} must hold USD: orders of listings in other currencies are in USD`,
+      (codes) => codes.includes("USD"),
+    ),
   /** Milliseconds after which a call to the escrow provider is given up. */
   providerTimeout: numeric().integer().min(100).default(10_000),
 });
@@ -178,6 +194,7 @@ const names: Record<keyof Parsed, string> = {
   runWorker: "RUN_WORKER",
   reconcileEvery: "ESCROW_RECONCILE_MINUTES",
   deliveries: "ESCROW_CALLS",
+  escrowCurrencies: "ESCROW_CURRENCIES",
   providerTimeout: "ESCROW_TIMEOUT_MS",
 };
 

@@ -43,6 +43,7 @@ export function programEnvironment(settings, database, env = process.env) {
   return {
     ...env,
     ...(settings.appEnv === "local" && localSecrets(settings.dataDir, env)),
+    ...(settings.appEnv === "local" && { ESCROW_CURRENCIES: env.ESCROW_CURRENCIES || "USD,EUR,GBP" }),
     APP_ENV: settings.appEnv,
     HOST: settings.host,
     PORT: String(settings.port),

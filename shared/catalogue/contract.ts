@@ -1,31 +1,20 @@
 import { array, boolean, number, object, string, type InferType } from "yup";
-import { originCodes } from "../kernel/country.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
-  amount,
   can,
   choice,
-  currency,
-  decimal,
   manyOf,
-  optional,
-  optionalInteger,
   optionalNumber,
   optionalString,
   pageQuery,
-  problem,
-  quantity,
   requiredText,
-  text,
   timestamp,
   uuid,
-  webAddress,
 } from "../kernel/fields.ts";
-import { nameText, requiredName } from "../kernel/name-field.ts";
-import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
-import { currencies, quantityScale } from "../kernel/money.ts";
-import { categoryIds, certificationNames, sortOptions, units } from "./choices.ts";
+import { rateView } from "../currencies/contract.ts";
+import { categoryIds, sortOptions, units } from "./choices.ts";
 import { terms } from "./listing-terms.ts";
+import { productDraft, type ProductDraft } from "./product-draft.ts";
 
 export { changedTerms, listingTerms, type ListingGoods, type ListingTerms } from "./listing-terms.ts";
 
@@ -49,8 +38,13 @@ export const productView = object({
   /** Months 1 to 12; null means year-round. */
   season: object({ start: number().required(), end: number().required() }).nullable().defined(),
   certifications: manyOf(string().required()),
-  /** False: the listing takes inquiries only. */
+  /** False: the listing takes inquiries only, because no weight of its unit is known, or no rate of its currency is in force. */
   orderable: boolean().required(),
+  /** What an order is paid in: the listing's own currency, or USD at the rate that is in force; null without one. An order names that rate's id. */
+  payment: object({ currency: string().required(), rate: rateView.nullable().defined().default(null) })
+    .nullable()
+    .defined()
+    .default(null),
   supplier: object({
     id: uuid().required(),
     name: string().required(),
@@ -76,9 +70,7 @@ export const ownProductView = object({
     .required(),
   price: string().required(),
   priceMax: optionalString(),
-  currency: string()
-    .oneOf([...currencies])
-    .required(),
+  currency: string().required(),
   quantity: string().required(),
   unit: string()
     .oneOf([...units])
@@ -87,6 +79,7 @@ export const ownProductView = object({
   maximumOrder: optionalString(),
   deliveryTimeDays: optionalNumber(),
   deliveryTerms: optionalString(),
+  netWeightKg: optionalString(),
   originCountry: string().required(),
   seasonStart: optionalNumber(),
   seasonEnd: optionalNumber(),
@@ -99,40 +92,7 @@ export const ownProductView = object({
 });
 export type OwnProductView = InferType<typeof ownProductView>;
 
-/** The dashboard's product form (specification, sections 3 and 5): empty optional fields are saved as null. */
-export const productDraft = object({
-  name: requiredName(200),
-  description: text(5000).default(""),
-  category: choice(categoryIds).required(problem("required")),
-  price: amount().required(problem("required")),
-  priceMax: optional(amount()).test("range", problem("priceMaxBelow"), function (value) {
-    const { price } = this.parent as { price?: string };
-    if (!value || !price || !isDecimal(value, 2) || !isDecimal(price, 2)) return true;
-    return parseDecimal(value, 2) >= parseDecimal(price, 2);
-  }),
-  currency: currency().default("USD").required(problem("required")),
-  quantity: decimal(quantityScale, { exclusive: false }).required(problem("required")),
-  unit: choice(units).default("MT").required(problem("required")),
-  minimumOrder: optional(quantity()),
-  maximumOrder: optional(quantity()).test("range", problem("maximumBelowMinimum"), function (value) {
-    const { minimumOrder } = this.parent as { minimumOrder?: string | null };
-    if (!value || !minimumOrder || !isDecimal(value, 3) || !isDecimal(minimumOrder, 3)) return true;
-    return parseDecimal(value, 3) >= parseDecimal(minimumOrder, 3);
-  }),
-  deliveryTimeDays: optionalInteger()
-    .min(0, problem("atLeast", { least: 0 }))
-    .max(730, problem("tooLarge")),
-  deliveryTerms: optional(nameText(80)),
-  originCountry: choice(originCodes).default("africa").required(problem("required")),
-  seasonStart: optionalInteger().min(1, problem("choice")).max(12, problem("choice")),
-  seasonEnd: optionalInteger().min(1, problem("choice")).max(12, problem("choice")),
-  certifications: manyOf(choice(certificationNames).required()),
-  images: array(webAddress().required(problem("required")))
-    .max(8, problem("tooMany", { max: 8 }))
-    .default([]),
-  active: boolean().default(true),
-});
-export type ProductDraft = InferType<typeof productDraft>;
+export { productDraft, type ProductDraft };
 
 const productId = object({ productId: uuid().required() });
 const filters = {

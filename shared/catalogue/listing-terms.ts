@@ -1,6 +1,5 @@
 import { number, object, string, type InferType } from "yup";
 import { manyOf, optionalNumber, optionalString } from "../kernel/fields.ts";
-import { currencies } from "../kernel/money.ts";
 import { categoryIds, units } from "./choices.ts";
 
 /** What an order from a listing is placed at, beside its goods. */
@@ -10,9 +9,7 @@ export const terms = {
   priceRange: object({
     min: string().required(),
     max: string().required(),
-    currency: string()
-      .oneOf([...currencies])
-      .required(),
+    currency: string().required(),
   }),
   /** The unit that the price range and the quantities are per. */
   unit: string()
@@ -22,6 +19,8 @@ export const terms = {
   maximumOrder: optionalString(),
   deliveryTimeDays: optionalNumber(),
   deliveryTerms: optionalString(),
+  /** What one of a counted unit weighs, net, in kilograms; null for weights, and where the supplier has not told. */
+  netWeightKg: optionalString(),
 };
 
 /** What is sold, as a version of a listing's terms says it. */

@@ -1,3 +1,5 @@
+import { referenceCurrency, type Currency } from "../kernel/money.ts";
+import { convert } from "../terms/worth.ts";
 import type { Transition } from "../kernel/process.ts";
 import type { EscrowTransition } from "./process.ts";
 
@@ -41,7 +43,11 @@ export const decisionTransition: Record<CaseKind, Partial<Record<DisputeOutcome,
 export const outcomesOf = (kind: CaseKind): DisputeOutcome[] =>
   disputeOutcomes.filter((outcome) => outcome in decisionTransition[kind]);
 
-/** In USD cents: above 50,000.00 USD a second member of staff confirms (decisions, section D); an amount in another currency always. */
+/** In USD cents: above 50,000.00 USD a second member of staff confirms (decisions, section D). */
 export const secondReviewerAbove = 5_000_000n;
-export const needsSecondReviewer = (total: bigint, currency: string): boolean =>
-  currency !== "USD" || total > secondReviewerAbove;
+
+/** Whether an order is worth more than that, in USD by its currency's last stored rate; one without a rate always needs the second. */
+export function needsSecondReviewer(total: bigint, currency: Currency, usdPerUnit: string | null): boolean {
+  if (currency === referenceCurrency) return total > secondReviewerAbove;
+  return usdPerUnit === null || convert(total, currency, usdPerUnit, referenceCurrency) > secondReviewerAbove;
+}

@@ -29,6 +29,20 @@ export const deliveryEvidence = object({
   container: optionalString(),
 });
 
+export const agreedPriceView = object({
+  /** Of one unit, in the listing's or the offer's own currency. */
+  price: moneyShape(),
+  unit: string().required(),
+  /** Kilograms, net, that one weighs. */
+  unitWeightKg: string().required(),
+  /** Frozen when the order was placed; null where it is paid as it is priced. */
+  rate: object({ usdPerUnit: string().required(), asOf: timestamp(), source: string().required() })
+    .nullable()
+    .defined()
+    .default(null),
+});
+export type AgreedPriceView = InferType<typeof agreedPriceView>;
+
 /** How a release is divided, in thousandths. */
 export const sharesView = object({
   supplier: number().required(),
@@ -132,7 +146,10 @@ export const orderView = object({
   supplier: party,
   /** Metric tons. */
   quantity: string().required(),
+  /** Rounded, in the currency that is paid: to be read. */
   pricePerTon: moneyShape(),
+  /** How the goods are priced; every amount follows from it. */
+  agreedPrice: agreedPriceView,
   total: moneyShape(),
   notes: optionalString(),
   deliveryTerms: optionalString(),

@@ -1,5 +1,6 @@
 import { parseDecimal } from "../kernel/decimal.ts";
-import { allocateMinor, quantityScale, toMinor, totalOf } from "../kernel/money.ts";
+import { allocateMinor, quantityScale } from "../kernel/money.ts";
+import { worthOf, type AgreedPrice } from "../terms/worth.ts";
 import type { OrderStatus } from "./order-transition.ts";
 import { silenceDays } from "./rules.ts";
 
@@ -40,16 +41,16 @@ export function isWithinTolerance(netWeight: string, quantity: string, percent: 
 interface Weighed {
   netWeight: string;
   quantity: string;
-  /** Of a metric ton. */
-  pricePerTon: string;
+  /** How the goods are priced, in metric tons. */
+  agreed: AgreedPrice;
   /** Minor units: what was paid into escrow for the quantity. */
   amount: bigint;
 }
 
 /** Minor units: what a net weight is worth at the agreed price, never more than was paid for the shipment. */
-export function payableFor({ netWeight, quantity, pricePerTon, amount }: Weighed): bigint {
+export function payableFor({ netWeight, quantity, agreed, amount }: Weighed): bigint {
   if (thousandths(netWeight) >= thousandths(quantity)) return amount;
-  const worth = totalOf(thousandths(netWeight), toMinor(pricePerTon));
+  const worth = worthOf(agreed, netWeight);
   return worth < amount ? worth : amount;
 }
 

@@ -5,7 +5,14 @@ import { staffRoles, type StaffRole } from "../organizations/choices.ts";
 const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
   reviewer: ["disputes.read", "disputes.decide"],
   verifier: ["organizations.read", "organizations.verify"],
-  finance: ["fundSplits.read", "providerCalls.read", "providerCalls.sendAgain", "providerCalls.settle"],
+  finance: [
+    "fundSplits.read",
+    "providerCalls.read",
+    "providerCalls.sendAgain",
+    "providerCalls.settle",
+    "rates.read",
+    "rates.import",
+  ],
   support: [
     "providerCalls.read",
     "tasks.read",
@@ -14,6 +21,7 @@ const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
     "contactMessages.handle",
     "accounts.read",
     "accounts.removeFactors",
+    "rates.read",
   ],
   admin: staffPermissions,
 };

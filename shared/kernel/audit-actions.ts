@@ -70,6 +70,7 @@ export const auditActions = {
     "task.resolved",
     "contactMessage.handled",
     "user.factorsRemoved",
+    "rates.imported",
   ],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;
@@ -86,6 +87,7 @@ export const auditSubjects = [
   "task",
   "providerCall",
   "contactMessage",
+  "rates",
   "route",
 ] as const;
 

@@ -77,12 +77,13 @@ export const errorTable = {
   "escrow.feeNoteNotFound": { status: 404, message: "There is no such fee note." },
   "escrow.wrongStatus": { status: 409, message: "The order is not in a state that allows this." },
   "escrow.termsChanged": { status: 409, message: "The listing's terms have changed since you read them." },
+  "escrow.rateChanged": { status: 409, message: "Another exchange rate is in force than the one you have seen." },
   "escrow.insufficientStock": { status: 409, message: "There is not enough stock for this quantity." },
   "escrow.belowMinimumOrder": { status: 400, message: "The quantity is below the supplier's minimum order." },
   "escrow.aboveMaximumOrder": { status: 400, message: "The quantity is above the supplier's maximum order." },
   "escrow.inquiryOnly": {
     status: 409,
-    message: "This listing takes inquiries only, because it is not priced in USD per metric ton.",
+    message: "This listing takes inquiries only: no rate of its currency is in force, or its unit has no known weight.",
   },
   "escrow.tooManyUnfunded": {
     status: 409,
@@ -122,6 +123,7 @@ export const errorTable = {
   },
   "organizations.verificationState": { status: 409, message: "Somebody else has decided this already." },
   "staff.entryNotFound": { status: 404, message: "There is no such entry." },
+  "staff.rateNotFound": { status: 404, message: "There is no such rate." },
   "staff.taskNotFound": { status: 404, message: "There is no such task." },
   "staff.taskResolved": { status: 409, message: "This task is settled already." },
   "staff.callNotFound": { status: 404, message: "There is no such message to the provider." },

@@ -11,7 +11,7 @@ import {
   type StringSchema,
 } from "yup";
 import { isDecimal, parseDecimal } from "./decimal.ts";
-import { amountScale, currencies, quantityScale, type Currency } from "./money.ts";
+import { mostScale, quantityScale, scaleOf } from "./money.ts";
 import { problem } from "./field-problems.ts";
 
 export { problem };
@@ -99,9 +99,22 @@ export const decimal = (
     })
     .test("most", problem("tooLarge"), (value) => !value || wholePart(value).length <= 12);
 
-export const amount = () => decimal(amountScale);
+/** Above zero, with at most the decimals of the currency that stands beside it; without one, of any currency. */
+export const amount = (currencyField?: string) =>
+  decimal(mostScale).test("decimal", function (value) {
+    const { [currencyField ?? ""]: code } = this.parent as Record<string, unknown>;
+    if (typeof code !== "string" || !value || !isDecimal(value, mostScale)) return true;
+    const scale = scaleOf(code);
+    return isDecimal(value, scale) || this.createError({ message: amountProblem(scale) });
+  });
+/** What is said of an amount with more decimals than its currency has. */
+export const amountProblem = (scale: number) => (scale === 0 ? problem("wholeAmount") : problem("decimal", { scale }));
 export const quantity = () => decimal(quantityScale);
-export const currency = () => choice(currencies);
+/** A code; whether we keep books in it the server looks up. */
+export const currency = () =>
+  string()
+    .trim()
+    .matches(/^[A-Z]{3}$/, { message: problem("choice"), excludeEmptyString: true });
 
 /** No address is longer. What is longer is refused for its length, before anything reads it: a host's letters take the square of it. */
 const longestAddress = 2000;
@@ -147,9 +160,7 @@ export const manyOf = <Value>(item: ISchema<Value, AnyObject>) =>
 export const moneyShape = () =>
   object({
     amount: string().required(),
-    currency: string<Currency>()
-      .oneOf([...currencies])
-      .required(),
+    currency: string().required(),
   });
 export const timestamp = () => string().required();
 export const optionalTimestamp = () => string().nullable().defined();

@@ -1,33 +1,44 @@
 import { divideRounded, formatDecimal, isDecimal, parseDecimal } from "./decimal.ts";
 
-/** The currencies of the specification's section 3; the escrow provider settles in USD alone. */
+/** The currencies of the specification's section 3. Further ones are rows of `ledger_currencies` (docs/adr/0038-currencies-and-units.md). */
 export const currencies = ["USD", "EUR", "GBP", "KES", "NGN", "GHS", "ZAR"] as const;
-export type Currency = (typeof currencies)[number];
+/** A code of ISO 4217. Which of them we keep books in is data. */
+export type Currency = string;
 
-/** The currency of every escrow order (specification, section 9). */
-export const escrowCurrency = "USD" satisfies Currency;
+/** What an order is in whose listing's currency the provider does not take (specification, section 9). */
+export const referenceCurrency = "USD" satisfies Currency;
 
-/** An amount on the wire: always with its currency, always two decimals. */
+/** An amount on the wire: always with its currency, always with the decimals that the currency has. */
 export interface MoneyView {
   amount: string;
   currency: Currency;
 }
 
-/** Decimals of an amount; all currencies above have cents. */
-export const amountScale = 2;
+const usualScale = 2;
+/** The most that any currency has here, which is what the columns of amounts hold. */
+export const mostScale = 3;
 /** The most that an amount may be, in minor units: what its column holds. */
 export const mostMinor = 10n ** 16n - 1n;
-/** Decimals of those that have none or three (ISO 4217); every other has two. */
-const otherScales: Readonly<Record<string, number>> = { XOF: 0, XAF: 0, UGX: 0, RWF: 0, TND: 3 };
-export const scaleOf = (currency: string): number => otherScales[currency] ?? amountScale;
+/** Those that have none or three by ISO 4217; every other has two. A row of `ledger_currencies` says the same of its own. */
+const withoutDecimals = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF";
+const withThree = "BHD IQD JOD KWD LYD OMR TND";
+const otherScales: ReadonlyMap<string, number> = new Map([
+  ...withoutDecimals.split(" ").map((code) => [code, 0] as const),
+  ...withThree.split(" ").map((code) => [code, mostScale] as const),
+]);
+/** Decimals of a currency's amounts. */
+export const scaleOf = (currency: string): number => otherScales.get(currency) ?? usualScale;
 /** Decimals of a quantity in metric tons (stored step 0.001, form step 0.1). */
 export const quantityScale = 3;
 
-/** Minor units of a decimal amount. @throws {RangeError} when it has more than two decimals. */
-export const toMinor = (amount: string): bigint => parseDecimal(amount, amountScale);
+/** Minor units of a decimal amount. @throws {RangeError} when it has more decimals than its currency. */
+export const toMinor = (amount: string, currency: string): bigint => parseDecimal(amount, scaleOf(currency));
 
 /** The decimal amount of minor units. */
-export const fromMinor = (minor: bigint): string => formatDecimal(minor, amountScale);
+export const fromMinor = (minor: bigint, currency: string): string => formatDecimal(minor, scaleOf(currency));
+
+/** Minor units of an amount that says its currency. */
+export const minorOf = ({ amount, currency }: MoneyView): bigint => toMinor(amount, currency);
 
 /** Minor units of a decimal text; undefined for what is no amount, not below zero, of that currency. */
 export function readMinor(amount: string, currency: string): bigint | undefined {
@@ -48,9 +59,12 @@ export function isSameMoney(one: Reported, other: Reported): boolean {
   return one.currency === other.currency && minor !== undefined && minor === readMinor(other.amount, other.currency);
 }
 
-export const moneyView = (minor: bigint, currency: Currency): MoneyView => ({ amount: fromMinor(minor), currency });
+export const moneyView = (minor: bigint, currency: Currency): MoneyView => ({
+  amount: fromMinor(minor, currency),
+  currency,
+});
 
-/** Quantity times price, in minor units, rounded half up to a cent. Quantity in thousandths, price in minor units per unit. */
+/** Quantity times price, in minor units, rounded half up to the smallest unit. Quantity in thousandths, price in minor units per unit. */
 export function totalOf(quantity: bigint, pricePerUnit: bigint): bigint {
   return divideRounded(quantity * pricePerUnit, 10n ** BigInt(quantityScale));
 }

@@ -15,5 +15,7 @@ export const staffPermissions = [
   "contactMessages.handle",
   "accounts.read",
   "accounts.removeFactors",
+  "rates.read",
+  "rates.import",
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];

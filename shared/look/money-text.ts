@@ -1,4 +1,5 @@
 import type { Language } from "../kernel/language.ts";
+import { scaleOf } from "../kernel/money.ts";
 import { formatNumber, type DecimalStyle } from "./numbers.ts";
 
 /** Money on the wire: a decimal string and a currency code. */
@@ -7,16 +8,16 @@ export interface MoneyValue {
   currency: string;
 }
 
-/** The amount alone, with two decimals: "1,234,567.50", French "1 234 567,50". */
+/** The amount alone, with the decimals that it comes with: "1,234,567.50", French "1 234 567,50". */
 export const formatAmount = (amount: string, language: Language, style?: DecimalStyle): string =>
-  formatNumber(amount, language, { least: 2, ...style });
+  formatNumber(amount, language, style);
 
 /** What stands between amount and code: French typography asks for a no-break space. */
 export const currencySpace = (language: Language): string => (language === "fr" ? "\u00a0" : " ");
 
 /** "1,234,567.50 USD", French "1 234 567,50 USD" with U+202F between thousands and U+00A0 before the code. */
 export const formatMoney = ({ amount, currency }: MoneyValue, language: Language, style?: DecimalStyle): string =>
-  `${formatAmount(amount, language, style)}${currencySpace(language)}${currency}`;
+  `${formatAmount(amount, language, { least: scaleOf(currency), ...style })}${currencySpace(language)}${currency}`;
 
 /** "5,850 – 6,400 USD"; one price when both ends are equal. Whole prices go without decimals. */
 export function formatMoneyRange(least: MoneyValue, most: MoneyValue | undefined, language: Language): string {

@@ -16,6 +16,7 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
+import { rateView } from "../currencies/contract.ts";
 import { describedGoods } from "../terms/described-goods.ts";
 import { termsDraft, termsVersion } from "../terms/terms-draft.ts";
 import { offerStatuses, offerTurns } from "./process.ts";
@@ -41,6 +42,13 @@ export const offerView = object({
   unit: string().required(),
   pricePerUnit: moneyShape(),
   total: moneyShape(),
+  /** What one of a counted unit weighs, net, in kilograms, where that is known. */
+  netWeightKg: optionalString(),
+  /** What an order from it is paid: its total, in USD at the rate that is in force where the provider does not take its currency. Null where it cannot be ordered now. */
+  payment: object({ total: moneyShape(), rate: rateView.nullable().defined().default(null) })
+    .nullable()
+    .defined()
+    .default(null),
   /** As the buyer asked, or as the listing had them when the offer was made; an order from it keeps them, whatever the listing says later. */
   deliveryTerms: optionalString(),
   deliveryTimeDays: number().integer().nullable().defined(),

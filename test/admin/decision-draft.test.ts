@@ -2,14 +2,14 @@ import { expect } from "chai";
 import {
   bodyOf,
   divide,
-  minorOf,
+  typedMinor,
   nothingTyped,
   releasedBy,
   type DecisionTyped,
 } from "#admin/src/resources/disputes/decision-draft.ts";
 
 const total = 6_562_500n;
-const stake = { total, payable: total };
+const stake = { total, payable: total, currency: "USD" };
 const reason = "The weight note confirms the split.";
 const split = (released: string, more: Partial<DecisionTyped> = {}): DecisionTyped => ({
   ...nothingTyped,
@@ -23,20 +23,21 @@ const problems = (typed: DecisionTyped, language: "en" | "fr" = "en") =>
 
 describe("a typed decision", () => {
   it("reads amounts as the reader's language writes them, to the cent", () => {
-    expect(minorOf("40,000.01", "en")).to.equal(4_000_001n);
-    expect(minorOf("40 000,01", "fr")).to.equal(4_000_001n);
-    for (const typed of ["", "abc", "-5", "1.234.5", "12.345678"]) expect(minorOf(typed, "en"), typed).to.equal(null);
+    expect(typedMinor("40,000.01", "USD", "en")).to.equal(4_000_001n);
+    expect(typedMinor("40 000,01", "USD", "fr")).to.equal(4_000_001n);
+    for (const typed of ["", "abc", "-5", "1.234.5", "12.345678"])
+      expect(typedMinor(typed, "USD", "en"), typed).to.equal(null);
   });
 
   it("fills the other part so that both are the whole", () => {
-    expect(divide("released", "40000.01", total, "en")).to.deep.equal({ released: "40000.01", refunded: "25624.99" });
-    expect(divide("refunded", "25624,99", total, "fr")).to.deep.equal({ released: "40000,01", refunded: "25624,99" });
-    expect(divide("released", "70000", total, "en").refunded).to.equal("");
+    expect(divide("released", "40000.01", stake, "en")).to.deep.equal({ released: "40000.01", refunded: "25624.99" });
+    expect(divide("refunded", "25624,99", stake, "fr")).to.deep.equal({ released: "40000,01", refunded: "25624,99" });
+    expect(divide("released", "70000", stake, "en").refunded).to.equal("");
   });
 
   it("releases all, nothing, or a part that leaves something to both", () => {
     expect(releasedBy({ ...nothingTyped, outcome: "supplier" }, stake, "en")).to.equal(total);
-    const byWeight = { total, payable: 6_000_000n };
+    const byWeight = { total, payable: 6_000_000n, currency: "USD" };
     expect(releasedBy({ ...nothingTyped, outcome: "supplier" }, byWeight, "en")).to.equal(6_000_000n);
     expect(releasedBy({ ...nothingTyped, outcome: "buyer" }, stake, "en")).to.equal(0n);
     expect(releasedBy(split("100"), stake, "en")).to.equal(10_000n);
@@ -79,7 +80,7 @@ describe("a typed decision", () => {
     expect(problems(split("65625"))).to.deep.equal(["releasedAmount: below"]);
     expect(problems(split("0"))).to.deep.equal(["releasedAmount: above"]);
     // Of what was delivered short nothing more is released than its weight is worth, whichever part was typed.
-    const byWeight = { total, payable: 6_000_000n };
+    const byWeight = { total, payable: 6_000_000n, currency: "USD" };
     const found = (typed: DecisionTyped) =>
       bodyOf(typed, byWeight, "en").problems.map(({ key, values }) => ({ key, ...values }));
     expect(found(split("60000"))).to.deep.equal([{ key: "below", most: "60,000.00" }]);

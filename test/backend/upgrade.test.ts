@@ -115,19 +115,19 @@ describe("a database of before", () => {
         status,
         quantity,
         price,
-        total: fromMinor(total),
-        share: fromMinor(supplier),
+        total: fromMinor(total, "USD"),
+        share: fromMinor(supplier, "USD"),
         states: timelineOf(status).map(({ state }) => state),
         done: path[status].length,
         money:
           status === "created" || status === "cancelled"
             ? undefined
             : {
-                held: fromMinor(total),
-                released: given ? fromMinor(total) : none,
-                refunded: back ? fromMinor(total) : none,
-                paid_out: given ? fromMinor(supplier) : none,
-                paid_back: back ? fromMinor(total) : none,
+                held: fromMinor(total, "USD"),
+                released: given ? fromMinor(total, "USD") : none,
+                refunded: back ? fromMinor(total, "USD") : none,
+                paid_out: given ? fromMinor(supplier, "USD") : none,
+                paid_back: back ? fromMinor(total, "USD") : none,
               },
       };
       const found = {
@@ -153,7 +153,12 @@ describe("a database of before", () => {
     const still = [...orders.values()].filter(
       ({ status }) => !["created", "cancelled", "refunded", "funds_released"].includes(status),
     );
-    expect(held).to.equal(`-${fromMinor(still.reduce((sum, { total }) => sum + total, 0n))}`);
+    expect(held).to.equal(
+      `-${fromMinor(
+        still.reduce((sum, { total }) => sum + total, 0n),
+        "USD",
+      )}`,
+    );
   }).timeout(120_000);
 
   interface Old {
@@ -215,7 +220,7 @@ describe("a database of before", () => {
         const [tons, cents] = [1 + (index % 40), 90_001n + BigInt((index * 7919) % 600_000)];
         const total = cents * BigInt(tons);
         const reference = `ORD-1790${String(index).padStart(6, "0")}-A2B3`;
-        known.set(id, { status, total, quantity: String(tons), price: fromMinor(cents) });
+        known.set(id, { status, total, quantity: String(tons), price: fromMinor(cents, "USD") });
         const later = status !== "created" && status !== "cancelled" && status !== "funded" && status !== "refunded";
         rows.orders.push({
           id,
@@ -226,8 +231,8 @@ describe("a database of before", () => {
           buyer_org_id: buyer,
           supplier_org_id: supplier,
           quantity: tons,
-          price_per_ton: fromMinor(cents),
-          total_amount: fromMinor(total),
+          price_per_ton: fromMinor(cents, "USD"),
+          total_amount: fromMinor(total, "USD"),
           currency: "USD",
           reserved_quantity: tons,
           delivery_terms: "FOB Mombasa",
@@ -263,7 +268,7 @@ describe("a database of before", () => {
             rows.entries.push({
               journal_id: journal,
               account_id: accountOf(account, buyer, supplier),
-              amount: fromMinor(amount),
+              amount: fromMinor(amount, "USD"),
               currency: "USD",
             });
         }

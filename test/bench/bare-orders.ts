@@ -35,8 +35,9 @@ async function place(
   await client.query(
     `insert into agreed_terms (id, product_id, listing_version, product_name, product_category, origin_country, certifications, buyer_org_id,
          supplier_org_id, quantity, unit, price_per_unit, currency, delivery_terms, incoterm, incoterm_place, delivery_time_days, inspection_days,
-         supplier_share, platform_share, impact_fund_share, created_at, buyer_name, buyer_city, buyer_country, supplier_name, supplier_city, supplier_country)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)`,
+         supplier_share, platform_share, impact_fund_share, created_at, buyer_name, buyer_city, buyer_country, supplier_name, supplier_city, supplier_country,
+         price, price_currency, price_unit, unit_weight_kg)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $12, $13, $11, 1000)`,
     [
       ...[
         termsId,

@@ -3,7 +3,7 @@ import { inspectionDraft } from "#shared/escrow/contract.ts";
 import { timelineSteps } from "#shared/escrow/process.ts";
 import { fundWithinHours, inspectionDays, leastOrder, orderStep, splitShares } from "#shared/escrow/rules.ts";
 import { defaultLanguage, languages, localPath, splitPath } from "#shared/kernel/language.ts";
-import { escrowCurrency } from "#shared/kernel/money.ts";
+import { referenceCurrency } from "#shared/kernel/money.ts";
 import { offerStatuses, offerValidDays } from "#shared/offers/process.ts";
 
 describe("business constants", () => {
@@ -16,7 +16,7 @@ describe("business constants", () => {
   });
 
   it("hold escrow orders in USD for an inspection period of 3 days", () => {
-    expect(escrowCurrency).to.equal("USD");
+    expect(referenceCurrency).to.equal("USD");
     expect(inspectionDays).to.equal(3);
     expect(fundWithinHours).to.equal(72);
     expect([leastOrder, orderStep]).to.deep.equal(["1", "0.1"]);

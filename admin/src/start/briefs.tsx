@@ -2,7 +2,7 @@ import { useTranslate } from "react-admin";
 import type { AuditEntryView } from "#shared/people/admin-contract.ts";
 import type { ContactMessageRow } from "#shared/contact/admin-contract.ts";
 import type { DisputeRowView } from "#shared/escrow/admin-contract.ts";
-import { toMinor } from "#shared/kernel/money.ts";
+import { minorOf } from "#shared/kernel/money.ts";
 import type { FundSplitView } from "#shared/ledger/admin-contract.ts";
 import type { StaffTaskView } from "#shared/notifications/admin-contract.ts";
 import type { StaffOrganizationRow } from "#shared/organizations/admin-contract.ts";
@@ -210,7 +210,7 @@ export function FundSplitsBrief() {
             line: (
               <>
                 <span>{partyNames(buyer, supplierName)}</span>
-                <Money of={toMinor(released.amount) === 0n ? refunded : released} />
+                <Money of={minorOf(released) === 0n ? refunded : released} />
                 <Moment at={postedAt} day />
               </>
             ),

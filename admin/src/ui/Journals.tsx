@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import { fromMinor, minorOf } from "#shared/kernel/money.ts";
 import type { JournalView } from "#shared/ledger/admin-contract.ts";
 import { formatAmount } from "#shared/look/money-text.ts";
 import styles from "./Journals.module.css";
@@ -33,11 +33,11 @@ export function Journals({ journals }: { journals: readonly JournalView[] }) {
 function Journal({ journal: { kind, postedAt, entries } }: { journal: JournalView }) {
   const t = useTranslate();
   const language = useLanguage();
-  const lines = entries.map((entry) => ({ ...entry, minor: toMinor(entry.amount.amount) }));
+  const lines = entries.map((entry) => ({ ...entry, minor: minorOf(entry.amount) }));
   const currency = entries[0]?.amount.currency ?? "";
   const sum = (side: bigint) =>
     lines.reduce((total, { minor }) => (minor * side > 0n ? total + minor * side : total), 0n);
-  const amount = (minor: bigint) => (minor > 0n ? formatAmount(fromMinor(minor), language) : null);
+  const amount = (minor: bigint) => (minor > 0n ? formatAmount(fromMinor(minor, currency), language) : null);
   return (
     <tbody>
       <tr className={styles.head}>

@@ -4,6 +4,7 @@ import {
   IconArrowsExchange,
   IconBook2,
   IconBuildingStore,
+  IconCashBanknote,
   IconHistory,
   IconListCheck,
   IconMail,
@@ -23,6 +24,7 @@ export interface Section {
     | "accounts"
     | "tasks"
     | "provider-calls"
+    | "reference-rates"
     | "audit-log";
   permission: StaffPermission;
   icon: TablerIcon;
@@ -72,6 +74,7 @@ export const sections: readonly Section[] = [
     newestBy: "id",
     waiting: [{ state: "stopped" }],
   },
+  { name: "reference-rates", permission: "rates.read", icon: IconCashBanknote, newestBy: "importedAt" },
   { name: "audit-log", permission: "auditLog.read", icon: IconHistory, newestBy: "id" },
 ];
 

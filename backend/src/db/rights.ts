@@ -24,6 +24,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   listing_terms: "entered",
   order_events: "entered",
   quality_controls: "entered",
+  reference_rates: "entered",
   verification_decisions: "entered",
 
   fund_splits: "read",

@@ -5,6 +5,7 @@ import type { Services } from "../kernel/services.ts";
 import { sampleBuyers } from "./buyers.ts";
 import { buyerEmail, demoDocument, orderSteps, type Listed } from "./order-steps.ts";
 import type { Step, StoryOrder } from "./story.ts";
+import { hasSampleRates, renewSampleRates } from "./rates.ts";
 import { findProducts } from "./story-products.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
 
@@ -19,7 +20,7 @@ let isKeeping = false;
 /**
  * A deadline of the demo is as short as its rule, so days after loading the clock has cancelled the unfunded order and released what nobody
  * rejected. The demo's people then trade on: whatever state the clock, and not a visitor, has emptied is begun anew. They move nothing
- * in a trade that a visitor has begun, sent on its way or written something about.
+ * in a trade that a visitor has begun, sent on its way or written something about. Its rates stay those of the day.
  */
 export const demoKeeping: DomainJobs = {
   sweeps: {
@@ -36,6 +37,7 @@ export const demoKeeping: DomainJobs = {
 };
 
 async function keepDemo({ db, clock, config, logger }: Services): Promise<void> {
+  if (await hasSampleRates(db)) await renewSampleRates(db, clock.now());
   const missing = await findMissing(db, clock.now());
   // A provider of somebody's own takes no payments from us.
   const { origin, pathname } = new URL(config.escrowApiUrl ?? config.publicUrl);

@@ -1,5 +1,6 @@
+import type { ProductView } from "#shared/catalogue/contract.ts";
 import { after, day } from "../kernel/clock.ts";
-import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import { fromMinor, minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { demoReviewer, sampleBuyers } from "./buyers.ts";
 import type { Step, StoryOrder, StoryShipment } from "./story.ts";
 import type { Visitor } from "./visitor.ts";
@@ -45,10 +46,15 @@ export function orderSteps(props: Props): Record<Step, (shipment?: number) => Pr
   return {
     async order() {
       if (order.shipments) return void (reference = await orderInParts(props, buyer, order.shipments));
-      const { termsVersion } = await visitor.call(buyer, "GET", `/products/${product.id}`);
+      const { termsVersion, payment } = (await visitor.call(
+        buyer,
+        "GET",
+        `/products/${product.id}`,
+      )) as unknown as ProductView;
       ({ reference } = (await visitor.call(buyer, "POST", "/orders", {
         productId: product.id,
         termsVersion,
+        rateId: payment?.rate?.id ?? null,
         quantity: order.quantity,
         notes: order.notes ?? null,
       })) as { reference: string });
@@ -107,13 +113,13 @@ async function divide(visitor: Visitor, reference: string): Promise<void> {
   const list = (await visitor.call(demoReviewer, "GET", `/admin/disputes?filter=${filter}`)) as unknown as {
     id: string;
     version: number;
-    order: { total: { amount: string } };
+    order: { total: MoneyView };
   }[];
   const [dispute] = list;
   if (!dispute) throw new Error(`there is no dispute about ${reference}`);
   const draft = {
     outcome: "split",
-    releasedAmount: fromMinor((toMinor(dispute.order.total.amount) * 7n) / 10n),
+    releasedAmount: fromMinor((minorOf(dispute.order.total) * 7n) / 10n, dispute.order.total.currency),
     reason: "The moisture is above the contract's limit, but the goods can be dried and sold at a lower price.",
   };
   await visitor.call(demoReviewer, "POST", `/admin/disputes/${dispute.id}/decide`, draft, dispute.version);

@@ -1,7 +1,7 @@
 import type { SampleBuyer } from "./buyers.ts";
 
 export type BuyerKey = SampleBuyer["key"];
-export type ProductKey = "huye" | "kivu" | "chia" | "bugisu" | "humera" | "tahini";
+export type ProductKey = "huye" | "kivu" | "chia" | "bugisu" | "humera" | "tahini" | "man" | "huilerie" | "gatare";
 
 /** The products of the story, by the beginning of their names. */
 export const storyProducts: Record<ProductKey, string> = {
@@ -11,6 +11,9 @@ export const storyProducts: Record<ProductKey, string> = {
   bugisu: "Bugisu AA",
   humera: "Humera white",
   tahini: "Organic sesame",
+  man: "Robusta lavé des hauteurs de Man",
+  huilerie: "Sésame mélangé pour huilerie",
+  gatare: "Gatare natural",
 };
 
 /** How far an order has come; each step is done by the one who would do it. */
@@ -51,6 +54,34 @@ export interface StoryOrder {
  * after loading is begun anew (`keep-demo.ts`).
  */
 export const storyOrders: readonly StoryOrder[] = [
+  // Priced and paid in EUR; priced in francs and paid in USD at the rate of its day; sold by the bag.
+  {
+    buyer: "lavoine",
+    product: "man",
+    quantity: "2.4",
+    steps: [
+      ["order", 6],
+      ["pay", 5],
+    ],
+  },
+  {
+    buyer: "fjord",
+    product: "huilerie",
+    quantity: "12",
+    steps: [
+      ["order", 8],
+      ["pay", 7],
+    ],
+  },
+  {
+    buyer: "hanse",
+    product: "gatare",
+    quantity: "1.2",
+    steps: [
+      ["order", 4],
+      ["pay", 3],
+    ],
+  },
   // One shipment has been paid out, one is late and waits for the buyer's word on a new date, one is still to be shipped.
   {
     buyer: "noordkade",

@@ -5,6 +5,7 @@ import { storyLetters } from "./letters.ts";
 import { buyerEmail, orderSteps, type Listed } from "./order-steps.ts";
 import { storyOffers, type StoryOffer } from "./story-offers.ts";
 import { storyOrders, type StoryOrder } from "./story.ts";
+import { renewSampleRates } from "./rates.ts";
 import { findProducts } from "./story-products.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -24,10 +25,12 @@ export async function tellStory(app: RunningApp, visitor: Visitor): Promise<void
   ];
   for (const { daysAgo, happen } of events.sort((a, b) => b.daysAgo - a.daysAgo)) {
     app.services.clock.setOffset(-daysAgo * day);
+    await renewSampleRates(app.services.db, app.services.clock.now());
     await happen();
     await app.services.worker.runDue();
   }
   app.services.clock.setOffset(0);
+  await renewSampleRates(app.services.db, app.services.clock.now());
   await app.services.worker.runDue();
 }
 

@@ -1,5 +1,6 @@
 import { catalogueDomain } from "./catalogue/index.ts";
 import { contactDomain } from "./contact/index.ts";
+import { currenciesDomain } from "./currencies/index.ts";
 import { debugDomain } from "./debug/index.ts";
 import type { Domain } from "./domain.ts";
 import { escrowDomain } from "./escrow/index.ts";
@@ -26,6 +27,7 @@ export const domains: readonly Domain[] = [
   marketPricesDomain,
   notificationsDomain,
   contactDomain,
+  currenciesDomain,
   debugDomain,
 ];
 

@@ -7,6 +7,8 @@ export interface SandboxConfig {
   webhookSecret: string;
   /** Where webhooks go. */
   webhookUrl: string;
+  /** Which it takes; without them USD alone. */
+  currencies?: readonly string[];
   /** The address under which people reach the landing page. */
   publicUrl: string;
 }

@@ -1,3 +1,4 @@
+import { amountOf, smallestUnits } from "./amounts.ts";
 import { Refusal } from "./refusal.ts";
 
 interface Party {
@@ -52,11 +53,6 @@ export const listOf = (fields: Fields, name: string): Fields[] => {
   return value as Fields[];
 };
 
-export const centsOf = (amount: string): bigint => {
-  must(/^\d{1,14}\.\d{2}$/.test(amount), "an amount must be a decimal text with two places");
-  return BigInt(amount.replace(".", ""));
-};
-
 /** The body of POST /transactions/{id}/settle: how a transaction, or a part of it, ends. */
 export interface Settlement {
   reason: string;
@@ -67,30 +63,30 @@ export interface Settlement {
   refund_amount: string;
 }
 
-/** @throws {Refusal} 422 with what is wrong. */
-export function readSettlement(body: unknown): Settlement {
+/** Amounts in the transaction's currency. @throws {Refusal} 422 with what is wrong. */
+export function readSettlement(body: unknown, currency: string): Settlement {
   must(typeof body === "object" && body !== null, "a JSON object is expected");
   const fields = body as Fields;
   const refund_amount = textOf(fields, "refund_amount", 20);
-  centsOf(refund_amount);
+  smallestUnits(refund_amount, currency);
   const milestone_reference =
     fields.milestone_reference === undefined ? null : textOf(fields, "milestone_reference", 40);
   const isEmpty = Array.isArray(fields.payment_schedule) && fields.payment_schedule.length === 0;
   const entries = milestone_reference !== null && isEmpty ? [] : listOf(fields, "payment_schedule");
   const payment_schedule = entries.map((entry) => {
     const amount = textOf(entry, "amount", 20);
-    must(centsOf(amount) > 0n, "an amount must be above zero");
+    must(smallestUnits(amount, currency) > 0n, "an amount must be above zero");
     return { amount, payer: "buyer", beneficiary: textOf(entry, "beneficiary", 40) };
   });
   return { reason: textOf(fields, "reason", 2000), milestone_reference, payment_schedule, refund_amount };
 }
 
-/** Reads a body as a draft. @throws {Refusal} 422 with what is wrong. */
-export function readDraft(body: unknown): Draft {
+/** Reads a body as a draft in one of the currencies that the provider takes. @throws {Refusal} 422 with what is wrong. */
+export function readDraft(body: unknown, currencies: readonly string[]): Draft {
   must(typeof body === "object" && body !== null, "a JSON object is expected");
   const fields = body as Fields;
   const currency = textOf(fields, "currency", 3);
-  must(currency === "USD", "the sandbox settles in USD alone");
+  must(currencies.includes(currency), `currency must be one of ${currencies.join(", ")}`);
   const items = listOf(fields, "items").map((item) => {
     must(item.type === "general_merchandise", "an item must be of type general_merchandise");
     must(item.quantity === 1, "an item's quantity must be 1");
@@ -119,17 +115,14 @@ export function readDraft(body: unknown): Draft {
     beneficiary: textOf(entry, "beneficiary", 40),
     ...(entry.reference === undefined ? {} : { reference: textOf(entry, "reference", 40) }),
   }));
-  const sum = schedule
-    .reduce((total, { amount }) => total + centsOf(amount), 0n)
-    .toString()
-    .padStart(3, "0");
+  const sum = schedule.reduce((total, { amount }) => total + smallestUnits(amount, currency), 0n);
   const return_url = textOf(fields, "return_url", 2000);
   must(/^https?:\/\//.test(return_url) && URL.canParse(return_url), "return_url must be an address");
   return {
     reference_number: textOf(fields, "reference_number", 100),
     description: textOf(fields, "description", 4000),
     currency,
-    amount: `${sum.slice(0, -2)}.${sum.slice(-2)}`,
+    amount: amountOf(sum, currency),
     items,
     parties,
     payment_schedule: schedule,

@@ -151,6 +151,6 @@ export const missingOf = async (client: ClientBase): Promise<string> =>
 
 /** 100.00 more than there are. */
 export function otherAmount(amount: string): string {
-  const minor = (BigInt(amount.replace(".", "")) + 10_000n).toString().padStart(3, "0");
-  return `${minor.slice(0, -2)}.${minor.slice(-2)}`;
+  const [whole = "0", fraction] = amount.split(".");
+  return [String(BigInt(whole) + 100n), fraction].filter((part) => part !== undefined).join(".");
 }

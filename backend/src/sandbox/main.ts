@@ -17,6 +17,7 @@ async function main(): Promise<void> {
     key: demanded("ESCROW_API_KEY"),
     webhookSecret: demanded("ESCROW_WEBHOOK_SECRET"),
     webhookUrl: demanded("WEBHOOK_URL"),
+    currencies: (process.env.ESCROW_CURRENCIES ?? "USD").split(",").map((code) => code.trim()),
     publicUrl: (process.env.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, ""),
   });
   const handle = sandbox.app.callback();

@@ -31,6 +31,7 @@ export async function mountSandbox(app: Koa, config: Config): Promise<Sandbox> {
     key: config.escrowApiKey,
     webhookSecret: config.escrowWebhookSecret,
     webhookUrl: new URL("/api/v1/webhooks/escrow", config.escrowApiUrl ?? config.publicUrl).href,
+    currencies: config.escrowCurrencies,
     publicUrl: `${config.publicUrl}${sandboxPath}`,
   });
   const handle = sandbox.app.callback();

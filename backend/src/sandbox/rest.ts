@@ -72,7 +72,7 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
 
   write("/transactions", async (client, _context, body) => ({
     status: 201,
-    body: await present(await createTransaction(client, readDraft(body)), client),
+    body: await present(await createTransaction(client, readDraft(body, config.currencies ?? ["USD"])), client),
   }));
   read("/transactions", async (context) => {
     const { reference_number: reference, after, limit } = context.query;
@@ -109,8 +109,8 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
     });
   }
   write("/transactions/:id/settle", async (client, context, body) => {
-    const settlement = readSettlement(body);
     const transaction = await lockTransaction(client, "id", param(context, "id"));
+    const settlement = readSettlement(body, transaction.currency);
     return { status: 200, body: await present(await settle(client, transaction, settlement), client) };
   });
   read("/transactions/:id/milestones", async (context) => {

@@ -32,7 +32,7 @@ const definition = `
     status text not null default 'created' check (status in ('created', 'funded', 'approved', 'released', 'refunded', 'cancelled')),
     description text not null,
     currency text not null,
-    amount numeric(16,2) not null check (amount > 0),
+    amount numeric not null check (amount > 0),
     items jsonb not null,
     parties jsonb not null,
     payment_schedule jsonb not null,
@@ -45,7 +45,7 @@ const definition = `
   );
 
   -- What a settlement gave back to the buyer.
-  alter table sandbox_escrow.transactions add column if not exists refunded_amount numeric(16,2);
+  alter table sandbox_escrow.transactions add column if not exists refunded_amount numeric;
   -- How far it has come with knowing the parties, by their roles.
   alter table sandbox_escrow.transactions add column if not exists verifications jsonb not null default '{}';
 
@@ -53,12 +53,23 @@ const definition = `
   alter table sandbox_escrow.transactions add column if not exists number bigint generated always as identity (start with 3300001),
     add column if not exists dialect text not null default 'rest';
 
+  -- Amounts had cents, whatever their currency; what is so already is not touched.
+  do $$
+  declare
+    wrong record;
+  begin
+    for wrong in select table_name, column_name from information_schema.columns
+                  where table_schema = 'sandbox_escrow' and data_type = 'numeric' and numeric_scale is not null loop
+      execute format('alter table sandbox_escrow.%I alter column %I type numeric', wrong.table_name, wrong.column_name);
+    end loop;
+  end $$;
+
   create table if not exists sandbox_escrow.milestones (
     id text primary key,
     transaction_id text not null references sandbox_escrow.transactions (id),
     position integer not null,
     beneficiary text not null,
-    amount numeric(16,2) not null check (amount > 0),
+    amount numeric not null check (amount > 0),
     status text not null default 'pending' check (status in ('pending', 'released')),
     released_at timestamptz,
     unique (transaction_id, position)

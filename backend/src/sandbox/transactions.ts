@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ClientBase, Pool } from "pg";
 import type { Draft, Settlement } from "./draft.ts";
 import type { Milestone, Transaction, TransactionStatus } from "./rows.ts";
+import { amountOf, smallestUnits } from "./amounts.ts";
 import { Refusal } from "./refusal.ts";
 import { demandVerified } from "./verifications.ts";
 import { announce } from "./webhooks.ts";
@@ -19,8 +20,10 @@ export const publicForm = (transaction: Transaction, landingUrl: string) => ({
   currency: transaction.currency,
   amount: transaction.amount,
   /** What the provider charges the buyer on top; the sandbox works for nothing. */
-  fee: "0.00",
-  refunded_amount: transaction.refunded_amount ?? (transaction.status === "refunded" ? transaction.amount : "0.00"),
+  fee: amountOf(0n, transaction.currency),
+  refunded_amount:
+    transaction.refunded_amount ??
+    (transaction.status === "refunded" ? transaction.amount : amountOf(0n, transaction.currency)),
   items: transaction.items,
   parties: transaction.parties.map((party) => {
     const verification = transaction.verifications[party.role];
@@ -108,10 +111,8 @@ export async function milestonesOf(client: ClientBase, transactionId: string): P
   return rows;
 }
 
-const cents = (amount: string): bigint => BigInt(amount.replace(".", ""));
-
-const sum = (entries: readonly { amount: string }[]): bigint =>
-  entries.reduce((all, { amount }) => all + cents(amount), 0n);
+const sum = (entries: readonly { amount: string }[], currency: string): bigint =>
+  entries.reduce((all, { amount }) => all + smallestUnits(amount, currency), 0n);
 
 /**
  * Pays a funded transaction, or one part of it, out by a new schedule and the rest back to the buyer, at once; asking again changes nothing.
@@ -133,7 +134,8 @@ export async function settle(
   if (transaction.status !== "funded" && transaction.status !== "approved")
     throw new Refusal(409, `a transaction that is ${transaction.status} cannot be settled`);
   if (payment_schedule.length > 0) demandVerified(transaction, "seller");
-  if (sum(payment_schedule) + cents(refund_amount) !== sum(milestones))
+  const { currency } = transaction;
+  if (sum(payment_schedule, currency) + smallestUnits(refund_amount, currency) !== sum(milestones, currency))
     throw new Refusal(422, "payment_schedule and refund_amount must sum to the amount that is settled");
   await replaceMilestones(client, transaction, milestones, settlement);
   const settled = await endIfDone(client, transaction, { reason, refund_amount });

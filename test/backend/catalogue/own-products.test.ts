@@ -34,7 +34,7 @@ describe("a supplier's own products", () => {
       name: " ",
       category: "gold",
       price: "0",
-      currency: "XYZ",
+      currency: "dollars",
       quantity: "1.2345",
       unit: "Crates",
       images: ["not a url"],

@@ -7,7 +7,7 @@ import { createLogger } from "#backend/src/kernel/logger.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { activeStatuses, orderStatuses } from "#shared/escrow/process.ts";
 import { fundWithinHours, inspectionDays } from "#shared/escrow/rules.ts";
-import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import { fromMinor, minorOf } from "#shared/kernel/money.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import { offerStatuses, offerValidDays, orderWithinDays } from "#shared/offers/process.ts";
 import { createApi, type Api } from "#test/support/api.ts";
@@ -116,7 +116,8 @@ describe("the demo", function () {
         fromMinor(
           parts
             .filter(({ status }) => statuses.includes(status))
-            .reduce((whole, { amount }) => whole + toMinor(amount.amount), 0n),
+            .reduce((whole, { amount }) => whole + minorOf(amount), 0n),
+          "USD",
         );
       const secured = activeStatuses.filter((status) => status !== "created");
       const sums = (statuses: readonly string[]) =>

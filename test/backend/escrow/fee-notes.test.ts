@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import type { FeeNoteView } from "#shared/escrow/fee-note-contract.ts";
-import { toMinor } from "#shared/kernel/money.ts";
+import { minorOf } from "#shared/kernel/money.ts";
 import { movementOf, reverseJournal } from "#backend/src/domains/ledger/index.ts";
 import { buildOrder, mountedProvider, readOrder, type Trade } from "#test/factories/orders.ts";
 import { buildMember, buildStaff, buildSupplier } from "#test/factories/people.ts";
@@ -68,8 +68,8 @@ describe("the fee notes of releases", () => {
     });
     expect(note.number).to.match(new RegExp(`^FN-${year()}-\\d{6}$`));
     expect(note.recipient.name).to.equal(trade.supplier.organization.name);
-    expect(toMinor(note.platformShare.amount)).to.equal(
-      toMinor(split.platform.amount) + toMinor(split.impactFund.amount),
+    expect(minorOf(note.platformShare)).to.equal(
+      minorOf(split.platform) + minorOf(split.impactFund),
     );
   });
 

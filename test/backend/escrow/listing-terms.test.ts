@@ -92,7 +92,14 @@ describe("a listing's terms", () => {
     expect(body.code).to.equal("escrow.termsChanged");
     const { name, category, originCountry, certifications, description } = listing.product;
     const goods = { name, category, origin: [originCountry], certifications, description };
-    const shared = { goods, maximumOrder: null, deliveryTimeDays: null, deliveryTerms: "FOB Djibouti", unit: "MT" };
+    const shared = {
+      goods,
+      maximumOrder: null,
+      deliveryTimeDays: null,
+      deliveryTerms: "FOB Djibouti",
+      netWeightKg: null,
+      unit: "MT",
+    };
     const now = {
       ...shared,
       termsVersion: 2,

@@ -33,7 +33,7 @@ describe("when the provider fails", () => {
 
   /** A transaction that carries an order's reference, made without the API knowing. */
   const createBehind = async ({ order }: Trade, total = order.total.amount) => {
-    const { supplier } = splitFunds(toMinor(total));
+    const { supplier } = splitFunds(toMinor(total, "USD"));
     const { status, body } = await mountedProvider(api).call("POST", "/transactions", {
       body: {
         reference_number: order.reference,
@@ -41,8 +41,8 @@ describe("when the provider fails", () => {
         currency: "USD",
         items: [{ type: "general_merchandise", title: "Coffee", quantity: 1, inspection_period: 3 }],
         payment_schedule: [
-          { amount: fromMinor(supplier), payer: "buyer", beneficiary: "seller" },
-          { amount: fromMinor(toMinor(total) - supplier), payer: "buyer", beneficiary: "platform" },
+          { amount: fromMinor(supplier, "USD"), payer: "buyer", beneficiary: "seller" },
+          { amount: fromMinor(toMinor(total, "USD") - supplier, "USD"), payer: "buyer", beneficiary: "platform" },
         ],
         parties: [
           { role: "buyer", name: "Buyer", email: "buyer@example.test" },

@@ -29,6 +29,17 @@ function random(seed: number) {
   };
 }
 
+/** A price of one metric ton, paid as it is priced. */
+const perTon = {
+  price: "2850.01",
+  priceCurrency: "USD",
+  priceUnit: "MT",
+  unitWeightKg: "1000",
+  rate: null,
+  currency: "USD",
+  unit: "MT",
+};
+
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
 /** An order's amount, the quantities of its shipments, and the sequence in which they are released. */
@@ -80,7 +91,7 @@ describe("many amounts", () => {
           kind === 0
             ? (amount * BigInt(next(1000))) / 1000n
             : kind === 1
-              ? payableFor({ netWeight: weighed(quantity, next(1100)), quantity, pricePerTon: "2850.01", amount })
+              ? payableFor({ netWeight: weighed(quantity, next(1100)), quantity, agreed: perTon, amount })
               : amount;
         if (released < 0n || released > amount) say("a weight is worth more than was paid for it");
         const split = splitFunds(released, shares);

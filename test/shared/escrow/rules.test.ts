@@ -15,8 +15,12 @@ function* amounts(count: number): Generator<bigint> {
 
 describe("fund split", () => {
   it("splits 65,625.00 as documented", () => {
-    const { supplier, platform, impactFund } = splitFunds(toMinor("65625.00"));
-    expect([supplier, platform, impactFund].map(fromMinor)).to.deep.equal(["59062.50", "5578.13", "984.37"]);
+    const { supplier, platform, impactFund } = splitFunds(toMinor("65625.00", "USD"));
+    expect([supplier, platform, impactFund].map((minor) => fromMinor(minor, "USD"))).to.deep.equal([
+      "59062.50",
+      "5578.13",
+      "984.37",
+    ]);
   });
 
   it("always sums to the whole, for every cent up to 100.00", () => {

@@ -10,7 +10,7 @@ describe("exact decimals and money", () => {
     expect(formatDecimal(-1n, 2)).to.equal("-0.01");
     expect(formatDecimal(12500n, 3, 0)).to.equal("12.5");
     for (const text of ["0.00", "0.01", "9999999999999.99", "123456789012.30"])
-      expect(fromMinor(toMinor(text))).to.equal(text);
+      expect(fromMinor(toMinor(text, "USD"), "USD")).to.equal(text);
   });
 
   it("refuses what is no decimal of the scale", () => {
@@ -29,8 +29,8 @@ describe("exact decimals and money", () => {
   });
 
   it("multiplies quantity and price exactly", () => {
-    expect(fromMinor(totalOf(parseDecimal("12.5", 3), toMinor("5250.00")))).to.equal("65625.00");
-    expect(fromMinor(totalOf(parseDecimal("0.333", 3), toMinor("0.05")))).to.equal("0.02");
+    expect(fromMinor(totalOf(parseDecimal("12.5", 3), toMinor("5250.00", "USD")), "USD")).to.equal("65625.00");
+    expect(fromMinor(totalOf(parseDecimal("0.333", 3), toMinor("0.05", "USD")), "USD")).to.equal("0.02");
   });
 
   it("allocates by largest remainder, equal ones in the order given", () => {

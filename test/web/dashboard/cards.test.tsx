@@ -41,6 +41,8 @@ const offer: OfferView = {
   unit: "MT",
   pricePerUnit: usd("5250.00"),
   total: usd("65625.00"),
+  netWeightKg: null,
+  payment: { total: usd("65625.00"), rate: null },
   deliveryTerms: "FOB Mombasa",
   deliveryTimeDays: 21,
   tolerancePercent: "0",

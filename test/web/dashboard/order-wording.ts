@@ -103,6 +103,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     },
     quantity: "12.5",
     pricePerTon: usd("5250.00"),
+    agreedPrice: { price: usd("5250.00"), unit: "MT", unitWeightKg: "1000", rate: null },
     total: usd("65625.00"),
     notes: null,
     deliveryTerms: "FOB Mombasa",

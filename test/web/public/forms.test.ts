@@ -4,7 +4,13 @@ import type { MeView } from "#shared/people/contract.ts";
 import { listingAddress, readListing } from "#web/src/features/catalogue/listing-address.ts";
 import { offerOf } from "#web/src/features/catalogue/inquiry-offer.ts";
 import { orderForm } from "#web/src/features/catalogue/order-form.ts";
-import { orderTotal, quantityProblem, type OrderLimits } from "#web/src/features/catalogue/order-quantity.ts";
+import {
+  agreedOf,
+  leastOf,
+  orderTotal,
+  quantityProblem,
+  type OrderLimits,
+} from "#web/src/features/catalogue/order-quantity.ts";
 import { hindranceOf } from "#web/src/features/catalogue/trading-right.ts";
 import { whyInquiryOnly } from "#web/src/features/catalogue/why-inquiry-only.ts";
 import { productView } from "./page.ts";
@@ -13,7 +19,11 @@ const limits: OrderLimits = {
   availableQuantity: { value: "38.5", unit: "MT" },
   minimumOrder: null,
   maximumOrder: null,
+  unit: "MT",
+  netWeightKg: null,
 };
+/** So much of one metric ton, paid as it is priced. */
+const perTon = (min: string) => agreedOf(productView({ priceRange: { min, max: min, currency: "USD" } }), null);
 
 /** Which problem the secure order form finds in a quantity. */
 async function problemOf(quantity: string): Promise<string | undefined> {
@@ -42,6 +52,8 @@ describe("the secure order form", () => {
       availableQuantity: { value: "1250.5", unit: "MT" as const },
       minimumOrder: "5.000",
       maximumOrder: "1000",
+      unit: "MT" as const,
+      netWeightKg: null,
     };
     expect(quantityProblem("4.9", listing)).to.deep.equal({
       key: "errors:escrow.belowMinimumOrder",
@@ -56,10 +68,27 @@ describe("the secure order form", () => {
   });
 
   it("computes the total exactly", () => {
-    expect(orderTotal("12.5", "5250.00")).to.equal(6562500n);
-    expect(orderTotal("0.1", "0.15")).to.equal(2n);
-    expect(orderTotal("1.1", "1.10")).to.equal(121n);
-    expect(orderTotal("twelve", "1.00")).to.equal(null);
+    expect(orderTotal("12.5", perTon("5250.00"))).to.equal(6562500n);
+    expect(orderTotal("0.1", perTon("0.15"))).to.equal(2n);
+    expect(orderTotal("1.1", perTon("1.10"))).to.equal(121n);
+    expect(orderTotal("twelve", perTon("1.00"))).to.equal(null);
+  });
+
+  it("takes whole bags, and names those around a part of one", () => {
+    const bags = {
+      ...productView({ unit: "Bags", netWeightKg: "60", availableQuantity: { value: "500", unit: "Bags" } }),
+      priceRange: { min: "141.37", max: "141.37", currency: "EUR" },
+    };
+    expect(leastOf(bags)).to.equal("1.02");
+    expect(quantityProblem("1.02", bags)).to.equal(null);
+    expect(quantityProblem("1.05", bags)?.key).to.equal("wholeUnits");
+    expect(quantityProblem("30.06", bags)).to.deep.equal({
+      key: "errors:escrow.insufficientStock",
+      values: { available: "30" },
+    });
+    expect(orderTotal("1.02", agreedOf(bags, { currency: "EUR", rate: null }))).to.equal(240_329n);
+    const rate = { id: "r", currency: "EUR", usdPerUnit: "1.0832", asOf: "2026-11-21T12:00:00.000Z", source: "ECB" };
+    expect(orderTotal("1.02", agreedOf(bags, { currency: "USD", rate }))).to.equal(260_324n);
   });
 
   it("says why a listing cannot be ordered", () => {

@@ -24,7 +24,9 @@ export function productView(overrides: Partial<ProductView> = {}): ProductView {
     maximumOrder: null,
     deliveryTimeDays: null,
     deliveryTerms: null,
+    netWeightKg: null,
     orderable: true,
+    payment: { currency: "USD", rate: null },
     supplier: {
       id: supplierId,
       name: "Bensa Highland Union",

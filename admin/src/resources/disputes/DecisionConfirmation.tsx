@@ -38,7 +38,7 @@ export function DecisionConfirmation(props: Props) {
   const decided = dispute.kind === "silence" ? "decide.silenceEffect" : "decide.decideEffect";
   const effect = needsConfirmation ? "decide.proposeEffect" : decided;
   const { amount, currency } = order.total;
-  const total = toMinor(amount);
+  const total = toMinor(amount, currency);
   const consequence = outcome === "supplier" && released !== total ? "supplierByWeight" : outcome;
   const values = {
     reference: order.reference,

@@ -90,7 +90,13 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
       </fieldset>
       {draft.outcome === "split" && (
         <div id={`${id}-releasedAmount`}>
-          <SplitInputs draft={draft} write={write} total={total} error={problemOf("releasedAmount")} />
+          <SplitInputs
+            draft={draft}
+            write={write}
+            total={total}
+            currency={stake.currency}
+            error={problemOf("releasedAmount")}
+          />
         </div>
       )}
       {draft.outcome === "delivered" && <EvidenceFields draft={draft} write={write} problemOf={problemOf} id={id} />}

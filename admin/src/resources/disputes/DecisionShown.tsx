@@ -1,6 +1,6 @@
 import { useTranslate } from "react-admin";
 import type { DecisionView, DisputeCaseView } from "#shared/escrow/admin-contract.ts";
-import { toMinor } from "#shared/kernel/money.ts";
+import { minorOf } from "#shared/kernel/money.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Stack } from "../../ui/Stack.tsx";
@@ -20,7 +20,7 @@ export function DecisionShown({ dispute, decision }: { dispute: DisputeCaseView;
       {decision.outcome === "delivered" ? (
         <p>{t("decide.noMoney")}</p>
       ) : (
-        <SplitTable released={toMinor(decision.released.amount)} order={dispute.order} />
+        <SplitTable released={minorOf(decision.released)} order={dispute.order} />
       )}
       {evidence && <EvidenceFacts evidence={evidence} />}
       <Facts

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useGetIdentity, useTranslate } from "react-admin";
 import { confirmationDraft, type DecisionView } from "#shared/escrow/admin-contract.ts";
-import { toMinor } from "#shared/kernel/money.ts";
+import { minorOf } from "#shared/kernel/money.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { ReasonDialog } from "../../ui/ReasonDialog.tsx";
 import type { DecisionProps } from "./decision-props.ts";
@@ -57,9 +57,7 @@ export function ProposalMoves({
           <div className={styles.consequences}>
             <p>{t(`decide.${words}.effect`)}</p>
             {decision.evidence && <EvidenceFacts evidence={decision.evidence} />}
-            {decision.outcome !== "delivered" && (
-              <SplitTable released={toMinor(decision.released.amount)} order={order} />
-            )}
+            {decision.outcome !== "delivered" && <SplitTable released={minorOf(decision.released)} order={order} />}
           </div>
         </ReasonDialog>
       )}

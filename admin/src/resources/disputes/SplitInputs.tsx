@@ -1,9 +1,10 @@
 import Slider from "@mui/material/Slider";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
+import type { Currency } from "#shared/kernel/money.ts";
 import { Field, FieldError } from "../../ui/Field.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
-import { amountShown, divide, minorOf, typedOf, type AmountPart, type DecisionTyped } from "./decision-draft.ts";
+import { amountShown, divide, typedMinor, typedOf, type AmountPart, type DecisionTyped } from "./decision-draft.ts";
 import styles from "./Decision.module.css";
 
 interface Props {
@@ -11,15 +12,16 @@ interface Props {
   write: (change: Partial<DecisionTyped>) => void;
   /** Minor units. */
   total: bigint;
+  currency: Currency;
   error: string | undefined;
 }
 
 /** A slider for the rough division, two fields for the exact one; what goes back stands on the left of both. */
-export function SplitInputs({ draft, write, total, error }: Props) {
+export function SplitInputs({ draft, write, total, currency, error }: Props) {
   const t = useTranslate();
   const language = useLanguage();
   const id = useId();
-  const typed = minorOf(draft.refunded, language);
+  const typed = typedMinor(draft.refunded, currency, language);
   const refunded = typed !== null && typed <= total ? typed : null;
   // Only the slider's place: amounts are never computed from it but in whole percents.
   const percent = refunded === null ? null : Number((refunded * 10_000n) / total) / 100;
@@ -27,14 +29,15 @@ export function SplitInputs({ draft, write, total, error }: Props) {
   const shareOf = (value: number) => (percent === null ? "" : share(value));
   const slide = (value: number) => {
     const minor = (total * BigInt(Math.round(value))) / 100n;
-    write({ refunded: typedOf(minor, language), released: typedOf(total - minor, language) });
+    write({ refunded: typedOf(minor, currency, language), released: typedOf(total - minor, currency, language) });
   };
   const field = (part: AmountPart) => (
     <AmountField
       part={part}
       draft={draft}
+      currency={currency}
       describedBy={error && `${id}-error`}
-      onType={(text) => write(divide(part, text, total, language))}
+      onType={(text) => write(divide(part, text, { total, currency }, language))}
     />
   );
   return (
@@ -65,13 +68,14 @@ export function SplitInputs({ draft, write, total, error }: Props) {
 interface AmountProps {
   part: AmountPart;
   draft: DecisionTyped;
+  currency: Currency;
   /** The id of what is wrong. */
   describedBy: string | undefined;
   onType: (text: string) => void;
 }
 
 /** Shows the amount as it is read, and as it was typed while it is typed. */
-function AmountField({ part, draft, describedBy, onType }: AmountProps) {
+function AmountField({ part, draft, currency, describedBy, onType }: AmountProps) {
   const t = useTranslate();
   const language = useLanguage();
   const [isEdited, setEdited] = useState(false);
@@ -86,7 +90,7 @@ function AmountField({ part, draft, describedBy, onType }: AmountProps) {
       label={t(`decide.${part}`)}
       name={part}
       inputProps={{ inputMode: "decimal", autoComplete: "off" }}
-      value={isEdited ? draft[part] : amountShown(draft[part], language)}
+      value={isEdited ? draft[part] : amountShown(draft[part], currency, language)}
       describedBy={describedBy}
       onFocus={() => setEdited(true)}
       onBlur={() => setEdited(false)}

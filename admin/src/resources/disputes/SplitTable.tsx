@@ -1,6 +1,6 @@
 import { useTranslate } from "react-admin";
 import { sharesIn, splitFunds } from "#shared/escrow/rules.ts";
-import { moneyView, toMinor } from "#shared/kernel/money.ts";
+import { minorOf, moneyView } from "#shared/kernel/money.ts";
 import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import { Money } from "../../ui/Money.tsx";
 import styles from "./SplitTable.module.css";
@@ -15,7 +15,7 @@ interface Props {
 export function SplitTable({ released, order }: Props) {
   const t = useTranslate();
   const { currency } = order.total;
-  const total = toMinor(order.total.amount);
+  const total = minorOf(order.total);
   const { supplier, platform, impactFund } = splitFunds(released, sharesIn(order.shares));
   const rows = [
     { id: "refund", amount: total - released },

@@ -2,7 +2,8 @@ import { decisionDraft, type DisputeCaseView } from "#shared/escrow/admin-contra
 import type { DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import type { Language } from "#shared/kernel/language.ts";
-import { amountScale, fromMinor, toMinor } from "#shared/kernel/money.ts";
+import { isDecimal } from "#shared/kernel/decimal.ts";
+import { fromMinor, minorOf, scaleOf, toMinor, type Currency } from "#shared/kernel/money.ts";
 import { doubtOf, formatNumber, formatTyped, keptOf } from "#shared/look/numbers.ts";
 import { checkForm } from "../../ui/check-form.ts";
 
@@ -45,19 +46,23 @@ export const evidenceOf = ({ outcome, document, consignee, deliveredOn, containe
       }
     : null;
 
+/** Three places where the currency has them, so that "1.250" is read as it is meant there. */
+const placesOf = (currency: Currency) => (scaleOf(currency) === 3 ? 3 : 2);
+
 /** Minor units of a typed amount, or null when it is none or could be read in two ways. */
-export function minorOf(typed: string, language: Language): bigint | null {
-  const kept = keptOf(typed, language, amountScale);
-  return /^\d{1,12}(\.\d{1,2})?$/.test(kept) ? toMinor(kept) : null;
+export function typedMinor(typed: string, currency: Currency, language: Language): bigint | null {
+  const kept = keptOf(typed, language, placesOf(currency));
+  return /^\d{1,12}(\.\d{1,3})?$/.test(kept) && isDecimal(kept, scaleOf(currency)) ? toMinor(kept, currency) : null;
 }
 
 /** An amount as it stands in an input while it is typed. */
-export const typedOf = (minor: bigint, language: Language): string => formatTyped(fromMinor(minor), language);
+export const typedOf = (minor: bigint, currency: Currency, language: Language): string =>
+  formatTyped(fromMinor(minor, currency), language);
 
-/** A typed amount as it is read: with thousands apart and its cents. What is none stays as it is. */
-export function amountShown(typed: string, language: Language): string {
-  const minor = minorOf(typed, language);
-  return minor === null ? typed : formatNumber(fromMinor(minor), language);
+/** A typed amount as it is read: with thousands apart and its decimals. What is none stays as it is. */
+export function amountShown(typed: string, currency: Currency, language: Language): string {
+  const minor = typedMinor(typed, currency, language);
+  return minor === null ? typed : formatNumber(fromMinor(minor, currency), language);
 }
 
 export type AmountPart = "released" | "refunded";
@@ -66,11 +71,11 @@ export type AmountPart = "released" | "refunded";
 export function divide(
   part: AmountPart,
   typed: string,
-  total: bigint,
+  { total, currency }: Pick<AtStake, "total" | "currency">,
   language: Language,
 ): Pick<DecisionTyped, AmountPart> {
-  const minor = minorOf(typed, language);
-  const rest = minor === null || minor > total ? "" : typedOf(total - minor, language);
+  const minor = typedMinor(typed, currency, language);
+  const rest = minor === null || minor > total ? "" : typedOf(total - minor, currency, language);
   return part === "released" ? { released: typed, refunded: rest } : { released: rest, refunded: typed };
 }
 
@@ -78,18 +83,20 @@ export function divide(
 export interface AtStake {
   total: bigint;
   payable: bigint;
+  currency: Currency;
 }
 
 export const atStakeIn = ({ total, payable }: Pick<DisputeCaseView["order"], "total" | "payable">): AtStake => ({
-  total: toMinor(total.amount),
-  payable: toMinor((payable ?? total).amount),
+  total: minorOf(total),
+  payable: minorOf(payable ?? total),
+  currency: total.currency,
 });
 
 /** Minor units that the typed decision releases; null while it says nothing that could be carried out. */
-export function releasedBy(typed: DecisionTyped, { payable }: AtStake, language: Language): bigint | null {
+export function releasedBy(typed: DecisionTyped, { payable, currency }: AtStake, language: Language): bigint | null {
   if (typed.outcome === "supplier") return payable;
   if (typed.outcome === "buyer") return 0n;
-  const minor = typed.outcome === "split" ? minorOf(typed.released, language) : null;
+  const minor = typed.outcome === "split" ? typedMinor(typed.released, currency, language) : null;
   return minor !== null && minor > 0n && minor < payable ? minor : null;
 }
 
@@ -101,9 +108,9 @@ export const typedPart = ({ released, refunded }: DecisionTyped): AmountPart =>
 export function bodyOf(typed: DecisionTyped, stake: AtStake, language: Language) {
   const { outcome, reason } = typed;
   const part = typedPart(typed);
-  const kept = keptOf(typed[part], language, amountScale);
-  const minor = minorOf(typed[part], language);
-  const released = minor === null ? kept : fromMinor(part === "released" ? minor : stake.total - minor);
+  const kept = keptOf(typed[part], language, placesOf(stake.currency));
+  const minor = typedMinor(typed[part], stake.currency, language);
+  const released = minor === null ? kept : fromMinor(part === "released" ? minor : stake.total - minor, stake.currency);
   const evidence = evidenceOf(typed);
   const body = {
     outcome: outcome || undefined,
@@ -120,23 +127,28 @@ export function bodyOf(typed: DecisionTyped, stake: AtStake, language: Language)
 }
 
 /** Between what a part of a split lies, both excluded: nothing is released beyond what was delivered is worth. */
-const limitsOf = (part: AmountPart, { total, payable }: AtStake) =>
-  part === "released" ? { least: 0n, most: payable } : { least: total - payable, most: total };
+const limitsOf = (part: AmountPart, { total, payable, currency }: AtStake) =>
+  part === "released" ? { least: 0n, most: payable, currency } : { least: total - payable, most: total, currency };
 
 /** What is wrong with the typed part of a split; the contract finds what is no amount at all. */
 function amountProblem(
   kept: string,
   minor: bigint | null,
-  { least, most }: { least: bigint; most: bigint },
+  { least, most, currency }: { least: bigint; most: bigint; currency: Currency },
   language: Language,
 ): FieldProblem | undefined {
   const field = "releasedAmount";
   const doubt = doubtOf(kept);
   if (doubt) return { field, key: "ambiguous", values: inWords(doubt, language) };
   if (minor === null) return undefined;
-  if (minor >= most) return { field, key: "below", values: { most: formatNumber(fromMinor(most), language) } };
+  if (minor >= most)
+    return { field, key: "below", values: { most: formatNumber(fromMinor(most, currency), language) } };
   if (minor > least) return undefined;
-  return { field, key: "above", values: { least: least === 0n ? "0" : formatNumber(fromMinor(least), language) } };
+  return {
+    field,
+    key: "above",
+    values: { least: least === 0n ? "0" : formatNumber(fromMinor(least, currency), language) },
+  };
 }
 
 const inWords = ({ thousands, fraction }: { thousands: string; fraction: string }, language: Language) => ({

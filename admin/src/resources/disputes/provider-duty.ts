@@ -1,11 +1,11 @@
 import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
-import { toMinor } from "#shared/kernel/money.ts";
+import { minorOf } from "#shared/kernel/money.ts";
 
 /** What the provider still has to do after a decision: pay out what was released, pay back what was refunded. */
 export function providerDuty({ status, decision, journals }: DisputeCaseView): readonly ("payout" | "repayment")[] {
   if (status !== "decided" || !decision) return [];
   const { released, refunded } = decision;
-  const owed = { payout: toMinor(released.amount), repayment: toMinor(refunded.amount) };
+  const owed = { payout: minorOf(released), repayment: minorOf(refunded) };
   return (["payout", "repayment"] as const).filter(
     (kind) => owed[kind] > 0n && !journals.some((journal) => journal.kind === kind),
   );

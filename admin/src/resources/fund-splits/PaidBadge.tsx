@@ -1,12 +1,12 @@
 import { useTranslate } from "react-admin";
-import { toMinor } from "#shared/kernel/money.ts";
+import { minorOf } from "#shared/kernel/money.ts";
 import type { FundSplitView } from "#shared/ledger/admin-contract.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { IconCircleCheck, IconHourglass } from "../../ui/icons.ts";
 
 /** Whether the provider has paid out what was released, or sent back the money of an order of which all was refunded. */
 export function payoutWords({ released, paidOut }: Pick<FundSplitView, "released" | "paidOut">) {
-  if (toMinor(released.amount) === 0n) return paidOut ? "splits.sentBack" : "splits.notSentBack";
+  if (minorOf(released) === 0n) return paidOut ? "splits.sentBack" : "splits.notSentBack";
   return paidOut ? "splits.paid" : "splits.unpaid";
 }
 

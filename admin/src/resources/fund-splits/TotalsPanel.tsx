@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useDataProvider, useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
-import { toMinor } from "#shared/kernel/money.ts";
+import { minorOf } from "#shared/kernel/money.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
 import { formatAmount } from "#shared/look/money-text.ts";
 import type { ConsoleData } from "../../providers/data.ts";
@@ -44,7 +44,7 @@ function Sheet({ sums }: { sums: FundSplitTotalsView["currencies"][number] }) {
     <>
       <div className={styles.currency}>
         <Finding isGood={equal}>{t(equal ? "splits.equal" : "splits.unequal")}</Finding>
-        <Finding isGood={toMinor(trialBalance.amount) === 0n}>
+        <Finding isGood={minorOf(trialBalance) === 0n}>
           {t("splits.trialBalance")} <Money of={trialBalance} />
         </Finding>
         <p>{t("splits.trialBalanceHelp")}</p>

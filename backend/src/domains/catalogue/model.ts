@@ -1,8 +1,9 @@
 import { countryName } from "#shared/kernel/country.ts";
 import { fold } from "#shared/kernel/language.ts";
-import type { Currency } from "#shared/kernel/money.ts";
+import { fromMinor, referenceCurrency, toMinor, type Currency } from "#shared/kernel/money.ts";
 import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
-import { isOrderable, isWeight, pricePerTradeUnit, quantityInTradeUnit } from "#shared/catalogue/rules.ts";
+import { hasWeight, listedPrice, quantityInTons } from "#shared/catalogue/rules.ts";
+import { shownPrice } from "#shared/terms/worth.ts";
 import en from "#shared/locales/en/choices.json" with { type: "json" };
 import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import { BusinessRecord } from "#backend/src/db/record.ts";
@@ -24,6 +25,8 @@ export class Product extends BusinessRecord {
   declare maximumOrder: string | null;
   declare deliveryTimeDays: number | null;
   declare deliveryTerms: string | null;
+  /** Kilograms, net, of one bag, container or piece; null for weights, and where nobody has said. */
+  declare netWeightKg: string | null;
   declare originCountry: string;
   declare seasonStart: number | null;
   declare seasonEnd: number | null;
@@ -39,7 +42,16 @@ export class Product extends BusinessRecord {
 
 type Described = Pick<
   Product,
-  "name" | "description" | "category" | "originCountry" | "certifications" | "price" | "currency" | "quantity" | "unit"
+  | "name"
+  | "description"
+  | "category"
+  | "originCountry"
+  | "certifications"
+  | "price"
+  | "currency"
+  | "quantity"
+  | "unit"
+  | "netWeightKg"
 >;
 
 /** What search looks in, the most telling first, because relevance prefers an early match. */
@@ -62,13 +74,20 @@ export function derivedColumns(
 ): Pick<Product, "searchText" | "comparablePrice" | "comparableQuantity"> {
   return {
     searchText: searchTextOf(product),
-    comparablePrice: isOrderable(product.unit, product.currency)
-      ? pricePerTradeUnit(product.price, product.unit)
-      : null,
+    comparablePrice:
+      product.currency === referenceCurrency && hasWeight(product)
+        ? shownPrice({ ...listedPrice(product), currency: referenceCurrency, rate: null, unit: "MT" })
+        : null,
     comparableQuantity: comparableQuantity(product),
   };
 }
 
-/** In the trade unit, for goods that are weighed. */
-export const comparableQuantity = ({ quantity, unit }: Pick<Product, "quantity" | "unit">): string | null =>
-  isWeight(unit) ? quantityInTradeUnit(quantity, unit) : null;
+/** In metric tons, for goods whose weight is known. */
+export const comparableQuantity = (product: Pick<Product, "quantity" | "unit" | "netWeightKg">): string | null =>
+  hasWeight(product) ? quantityInTons(product.quantity, product) : null;
+
+/** Prices with the decimals of their currency, however they were typed: the database answers them as they were written. */
+export const pricesWritten = ({ price, priceMax, currency }: Pick<Product, "price" | "priceMax" | "currency">) => ({
+  price: fromMinor(toMinor(price, currency), currency),
+  priceMax: priceMax === null ? null : fromMinor(toMinor(priceMax, currency), currency),
+});

@@ -1,9 +1,11 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale, type Currency } from "#shared/kernel/money.ts";
+import { isInForce, paidIn } from "#shared/currencies/rules.ts";
 import type { ListingGoods, ListingTerms, OwnProductView, ProductView } from "#shared/catalogue/contract.ts";
 import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
-import { isOrderable, pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
+import { hasWeight, pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import { presentRate, type RateRow } from "../currencies/index.ts";
 import type { Product } from "./model.ts";
 import { productRights } from "./policy.ts";
 
@@ -18,6 +20,7 @@ export interface TermsRow {
   maximum_order: string | null;
   delivery_time_days: number | null;
   delivery_terms: string | null;
+  net_weight_kg: string | null;
 }
 
 /** A version as it is kept, with its goods; none where they were not kept yet. */
@@ -58,12 +61,12 @@ const inTrade = (quantity: string | null, unit: Unit) =>
 
 /** What an order is placed at, in metric tons where the unit is a weight; without a range, minimum and maximum are the price. */
 function termsView(row: TermsRow): Omit<ListingTerms, "listedUnit" | "goods"> {
-  const min = pricePerTradeUnit(row.price, row.unit);
+  const min = pricePerTradeUnit(row.price, row.unit, row.currency);
   return {
     termsVersion: row.terms_version,
     priceRange: {
       min,
-      max: row.price_max === null ? min : pricePerTradeUnit(row.price_max, row.unit),
+      max: row.price_max === null ? min : pricePerTradeUnit(row.price_max, row.unit, row.currency),
       currency: row.currency,
     },
     unit: tradeUnit(row.unit),
@@ -71,6 +74,7 @@ function termsView(row: TermsRow): Omit<ListingTerms, "listedUnit" | "goods"> {
     maximumOrder: inTrade(row.maximum_order, row.unit),
     deliveryTimeDays: row.delivery_time_days,
     deliveryTerms: row.delivery_terms,
+    netWeightKg: row.net_weight_kg === null ? null : trimmed(row.net_weight_kg),
   };
 }
 
@@ -88,9 +92,25 @@ const goodsView = (row: Omit<KeptTermsRow, "name"> & { name: string }): ListingG
   description: row.description,
 });
 
+/** In which currencies the provider takes money, and the newest rates of others. */
+export interface Exchange {
+  taken: readonly string[];
+  rates: ReadonlyMap<string, RateRow>;
+  now: Date;
+}
+
+/** What an order from a listing in a currency is paid in, and at which rate; null where there is none in force. */
+function paymentIn(listed: Currency, { taken, rates, now }: Exchange): ProductView["payment"] {
+  const currency = paidIn(listed, taken);
+  if (currency === listed) return { currency, rate: null };
+  const rate = rates.get(listed);
+  return rate && isInForce(rate.as_of, now) ? { currency, rate: presentRate(rate) } : null;
+}
+
 /** As everybody sees it. */
-export function presentProduct(row: ListedRow): ProductView {
+export function presentProduct(row: ListedRow, exchange: Exchange): ProductView {
   const unit = tradeUnit(row.unit);
+  const payment = paymentIn(row.currency, exchange);
   return {
     ...termsView(row),
     id: row.id,
@@ -103,7 +123,8 @@ export function presentProduct(row: ListedRow): ProductView {
     season:
       row.season_start === null || row.season_end === null ? null : { start: row.season_start, end: row.season_end },
     certifications: row.certifications,
-    orderable: isOrderable(row.unit, row.currency),
+    orderable: payment !== null && hasWeight({ unit: row.unit, netWeightKg: row.net_weight_kg }),
+    payment,
     supplier: {
       id: row.organization_id,
       name: row.supplier_name,
@@ -139,6 +160,7 @@ export function presentOwnProduct(product: Product, actor: Actor): OwnProductVie
     maximumOrder: optional(product.maximumOrder),
     deliveryTimeDays: product.deliveryTimeDays,
     deliveryTerms: product.deliveryTerms,
+    netWeightKg: optional(product.netWeightKg),
     originCountry: product.originCountry,
     seasonStart: product.seasonStart,
     seasonEnd: product.seasonEnd,

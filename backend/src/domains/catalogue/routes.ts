@@ -1,6 +1,8 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { catalogueEndpoints } from "#shared/catalogue/contract.ts";
 import { seasonEndpoints } from "#shared/catalogue/seasons/contract.ts";
+import { currencies } from "#shared/kernel/money.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, authorizeAction } from "#backend/src/kernel/actor.ts";
@@ -12,13 +14,22 @@ import { countFacets } from "./queries/count-facets.ts";
 import { countSeasons } from "./queries/count-seasons.ts";
 import { findListedProduct } from "./queries/find-product.ts";
 import { listOwnProducts } from "./queries/list-own-products.ts";
-import { listProducts } from "./queries/list-products.ts";
+import { exchangeFor, listProducts } from "./queries/list-products.ts";
 import { suggest } from "./queries/suggest.ts";
+import { keepsCurrency } from "../ledger/index.ts";
 import { lockOwnProduct } from "./queries/lock-own-product.ts";
+
+/** @throws {AppError} `request.invalid` for a currency that we keep no books in. The specification's own are always kept. */
+async function refuseUnknownCurrency(trx: Transaction, code: string): Promise<void> {
+  if ((currencies as readonly string[]).includes(code) || (await keepsCurrency(trx, code))) return;
+  throw new AppError("request.invalid", { fields: [{ field: "currency", key: "choice" }] });
+}
 
 /** All but `remove`, which the offers' domain serves: it ends what is offered for the product too. */
 export const catalogueRoutes: Endpoint[] = [
-  endpoint(catalogueEndpoints.list, ({ db, query }) => listProducts(db, query)),
+  endpoint(catalogueEndpoints.list, ({ db, query, services, now }) =>
+    listProducts(db, { ...query, taken: services.config.escrowCurrencies, now }),
+  ),
 
   endpoint(catalogueEndpoints.facets, ({ services, query }) => countFacets(services, query)),
 
@@ -26,10 +37,10 @@ export const catalogueRoutes: Endpoint[] = [
 
   endpoint(catalogueEndpoints.suggest, ({ services, query }) => suggest(services, query.term)),
 
-  endpoint(catalogueEndpoints.show, async ({ db, params }) => {
+  endpoint(catalogueEndpoints.show, async ({ db, params, services, now }) => {
     const row = await findListedProduct(db, params.productId);
     if (!row) throw new AppError("catalogue.productNotFound");
-    return presentProduct(row);
+    return presentProduct(row, await exchangeFor(db, [row], { taken: services.config.escrowCurrencies, now }));
   }),
 
   endpoint(catalogueEndpoints.own, async ({ db, actor, params, query }) => {
@@ -42,6 +53,7 @@ export const catalogueRoutes: Endpoint[] = [
   endpoint(catalogueEndpoints.create, async ({ trx, actor, body, now }) => {
     const { membership } = asMember(actor);
     authorizeAction("manageProducts", actor, "catalogue.supplierOnly");
+    await refuseUnknownCurrency(trx, body.currency);
     return presentOwnProduct(
       await createProduct({ trx, organizationId: membership.organizationId, draft: body, now }),
       actor,
@@ -51,6 +63,7 @@ export const catalogueRoutes: Endpoint[] = [
   endpoint(catalogueEndpoints.update, async ({ trx, actor, params, body, now, expectedVersion }) => {
     const product = await lockOwnProduct(trx, actor, params.productId, "manageProducts");
     expectVersion(product, expectedVersion);
+    await refuseUnknownCurrency(trx, body.currency);
     return presentOwnProduct(await changeProduct({ trx, product, changes: body, now }), actor);
   }),
 

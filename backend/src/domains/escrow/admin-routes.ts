@@ -8,6 +8,7 @@ import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { confirmDecision, decideDispute, sendBackDecision } from "./commands/decide-dispute.ts";
 import { openDispute } from "./commands/open-dispute.ts";
 import { Dispute } from "./dispute-model.ts";
+import { newestRates } from "../currencies/index.ts";
 import { canMoveDispute } from "./dispute-policy.ts";
 import { presentDispute, presentDisputeCase } from "./dispute-presenter.ts";
 import { Order } from "./model.ts";
@@ -49,6 +50,7 @@ async function prepare({ trx, actor, params, expectedVersion, request, now }: De
     status: dispute.status,
     total: order.totalAmount,
     currency: order.currency,
+    usdPerUnit: (await newestRates(trx, [order.currency])).get(order.currency)?.usd_per_unit ?? null,
     decidedBy: dispute.decidedBy,
     isOwnTrade,
   };

@@ -15,6 +15,8 @@ interface Case {
   /** The order's total. */
   total: string;
   currency: string;
+  /** USD for one of that, by its last stored rate. */
+  usdPerUnit: string | null;
   /** Whether the reader belongs or belonged to one of the sides. */
   isOwnTrade: boolean;
   /** Who made the proposal, while there is one. */
@@ -31,8 +33,9 @@ function partiesOf(actor: Actor, { decidedBy, isOwnTrade }: Case): DisputeParty[
 export function canMoveDispute(name: DisputeTransition, actor: Actor, dispute: Case): boolean {
   const by: readonly DisputeParty[] = disputeProcess[name].by;
   // Above the limit a decision is a proposal; below it, it takes effect at once.
-  if (name === "decide" && needsSecondReviewer(toMinor(dispute.total), dispute.currency)) return false;
-  if (name === "propose" && !needsSecondReviewer(toMinor(dispute.total), dispute.currency)) return false;
+  const { total, currency, usdPerUnit } = dispute;
+  const needsSecond = needsSecondReviewer(toMinor(total, currency), currency, usdPerUnit);
+  if ((name === "decide" && needsSecond) || (name === "propose" && !needsSecond)) return false;
   return partiesOf(actor, dispute).some((party) => by.includes(party));
 }
 

@@ -13,12 +13,15 @@ import type { DisputeRow } from "./queries/list-disputes.ts";
 function presentDecision(row: DisputeRow): DecisionView | null {
   const { outcome, released_amount, decision_reason, decided_by, decided_at } = row;
   if (!outcome || released_amount === null || decision_reason === null || !decided_by || !decided_at) return null;
-  const released = toMinor(released_amount);
+  const released = toMinor(released_amount, row.currency);
   return {
     outcome,
     released: moneyView(released, row.currency),
     // Goods that count as delivered move no money yet.
-    refunded: moneyView(outcome === "delivered" ? 0n : toMinor(row.total_amount) - released, row.currency),
+    refunded: moneyView(
+      outcome === "delivered" ? 0n : toMinor(row.total_amount, row.currency) - released,
+      row.currency,
+    ),
     reason: decision_reason,
     by: { id: decided_by, email: row.decided_by_email ?? "" },
     at: decided_at.toISOString(),
@@ -32,7 +35,7 @@ function presentDecision(row: DisputeRow): DecisionView | null {
 /** A dispute as a line of the list. */
 export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boolean, now: Date): DisputeRowView {
   const decideBy = isOpenCase(row.status) ? decisionDue(row.created_at) : null;
-  const total = toMinor(row.total_amount);
+  const total = toMinor(row.total_amount, row.currency);
   return {
     id: row.id,
     version: row.version,
@@ -57,12 +60,13 @@ export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boole
     openedAt: row.created_at.toISOString(),
     decideBy: decideBy?.toISOString() ?? null,
     isLate: decideBy !== null && decideBy <= now,
-    needsConfirmation: needsSecondReviewer(toMinor(row.order_total), row.currency),
+    needsConfirmation: needsSecondReviewer(toMinor(row.order_total, row.currency), row.currency, row.usd_per_unit),
     decision: presentDecision(row),
     can: allowedDisputeMoves(reader, {
       status: row.status,
       total: row.order_total,
       currency: row.currency,
+      usdPerUnit: row.usd_per_unit,
       decidedBy: row.decided_by,
       isOwnTrade,
     }),

@@ -1,4 +1,4 @@
-import { moneyView, toMinor } from "#shared/kernel/money.ts";
+import { minorOf, moneyView, type MoneyView } from "#shared/kernel/money.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import {
   escrowRow,
@@ -12,7 +12,15 @@ import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentGoods } from "../terms/index.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
-import { firstDecision, ofOne, ofSeveral, plain, presentLine, presentShares } from "./shipment-presenter.ts";
+import {
+  firstDecision,
+  ofOne,
+  ofSeveral,
+  plain,
+  presentAgreedPrice,
+  presentLine,
+  presentShares,
+} from "./shipment-presenter.ts";
 
 type Event = OrderDetails["events"][number];
 
@@ -50,7 +58,9 @@ function timeline({ shipment }: ShipmentDetails, all: readonly Event[]): OrderVi
 
 /** The parts of what some shipments release: as posted, or what the agreed shares will give. */
 function splitView({ order, terms }: OrderDetails, parts: readonly ShipmentDetails[]): OrderView["split"] {
-  const splits = parts.map(({ shipment, split }) => split ?? splitFunds(shipment.worth, terms.shares));
+  const splits = parts.map(
+    ({ shipment, split }) => split ?? splitFunds(shipment.worthIn(order.currency), terms.shares),
+  );
   const view = (recipient: SplitRecipient) =>
     moneyView(
       splits.reduce((sum, split) => sum + split[recipient], 0n),
@@ -106,7 +116,7 @@ function isOver(details: OrderDetails): boolean {
   if (details.order.status === "cancelled") return true;
   const ended = details.shipments.every(hasEnded) ? settlement(details, details.shipments) : null;
   if (!ended) return false;
-  const has = ({ amount }: { amount: string }) => toMinor(amount) > 0n;
+  const has = (money: MoneyView) => minorOf(money) > 0n;
   return (!has(ended.released) || ended.paidOutAt !== null) && (!has(ended.refunded) || ended.paidBackAt !== null);
 }
 
@@ -143,6 +153,7 @@ export function presentOrder(
     supplier,
     quantity: plain(about?.shipment.quantity ?? terms.quantity),
     pricePerTon: { amount: terms.pricePerUnit, currency: order.currency },
+    agreedPrice: presentAgreedPrice(terms),
     total: { amount: about?.shipment.amount ?? order.totalAmount, currency: order.currency },
     notes: order.notes,
     deliveryTerms: terms.deliveryTerms,

@@ -34,11 +34,18 @@ export const escrowRoutes: Endpoint[] = [
     }),
   ),
 
-  endpoint(escrowEndpoints.create, async ({ trx, actor, body, now }) => {
+  endpoint(escrowEndpoints.create, async ({ trx, actor, body, services, now }) => {
     const { userId, membership } = asMember(actor);
     authorize(membership.organizationType === "buyer", "offers.buyerOnly");
     authorizeAction("placeOrders", actor);
-    const placed = await createOrder({ trx, buyerOrganizationId: membership.organizationId, userId, draft: body, now });
+    const placed = await createOrder({
+      trx,
+      buyerOrganizationId: membership.organizationId,
+      userId,
+      draft: body,
+      taken: services.config.escrowCurrencies,
+      now,
+    });
     return viewPlaced(trx, placed, { reader: actor, now });
   }),
 

@@ -1,5 +1,5 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import { toMinor } from "#shared/kernel/money.ts";
+import { toMinor, type Currency } from "#shared/kernel/money.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import { dayMoved } from "#shared/escrow/shipments.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -41,9 +41,9 @@ export class Shipment extends BusinessRecord {
   declare inspectionEndsAt: Date | null;
   declare qcCompletedAt: Date | null;
 
-  /** Minor units: what a release gives by the shipped weight, and the buyer gets the rest. */
-  get worth(): bigint {
-    return toMinor(this.payable ?? this.amount);
+  /** Minor units of its order's currency: what a release gives by the shipped weight, and the buyer gets the rest. */
+  worthIn(currency: Currency): bigint {
+    return toMinor(this.payable ?? this.amount, currency);
   }
 
   /** The days of delivery as they stand by now. */

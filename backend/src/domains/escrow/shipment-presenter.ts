@@ -2,8 +2,10 @@ import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
 import { decisionDue } from "#shared/escrow/rules.ts";
 import type { OrderView, ProposalView, ShipmentLine, WeightAnswer } from "#shared/escrow/contract.ts";
+import { netWeightScale, rateScale } from "#shared/terms/worth.ts";
 import type { SplitShares } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { AgreedTerms } from "../terms/index.ts";
 import type { Order } from "./model.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedAnswers } from "./policy.ts";
@@ -38,7 +40,10 @@ function disputeView({ dispute, shipment }: ShipmentDetails, currency: Order["cu
       decision: dispute.decision && {
         outcome: dispute.decision.outcome,
         released: { amount: dispute.decision.released, currency },
-        refunded: moneyView(toMinor(shipment.amount) - toMinor(dispute.decision.released), currency),
+        refunded: moneyView(
+          toMinor(shipment.amount, currency) - toMinor(dispute.decision.released, currency),
+          currency,
+        ),
         reason: dispute.decision.reason,
         at: dispute.decision.at.toISOString(),
       },
@@ -50,6 +55,23 @@ export const presentShares = ({ supplier, platform, impactFund }: SplitShares): 
   supplier: Number(supplier),
   platform: Number(platform),
   impactFund: Number(impactFund),
+});
+
+const places = (decimal: string, scale: number) => formatDecimal(parseDecimal(decimal, scale), scale, 0);
+
+/** How the goods of an order are priced. */
+export const presentAgreedPrice = (terms: AgreedTerms): OrderView["agreedPrice"] => ({
+  price: { amount: terms.price, currency: terms.priceCurrency },
+  unit: terms.priceUnit,
+  unitWeightKg: places(terms.unitWeightKg ?? "1000", netWeightScale),
+  rate:
+    terms.rate === null
+      ? null
+      : {
+          usdPerUnit: places(terms.rate, rateScale),
+          asOf: terms.rateAsOf?.toISOString() ?? "",
+          source: terms.rateSource ?? "",
+        },
 });
 
 export const plain = (quantity: string): string =>

@@ -1,10 +1,13 @@
 import type { Unit } from "#shared/catalogue/choices.ts";
 import { quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
-import { fromMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import { moneyView, quantityScale } from "#shared/kernel/money.ts";
+import { isInForce, paidIn } from "#shared/currencies/rules.ts";
+import { convert, netWeightScale, worthOf } from "#shared/terms/worth.ts";
 import { amountsOf } from "#shared/escrow/shipments.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import { presentRate, type RateRow } from "../currencies/index.ts";
 import { presentGoods, type AgreedTerms } from "../terms/index.ts";
 import type { Offer } from "./model.ts";
 import { isExpired, offerRights } from "./policy.ts";
@@ -21,10 +24,12 @@ export interface OfferContext {
 export function presentOffer(
   offer: Offer,
   { counterparty, terms, orderReference, stock }: OfferContext,
+  exchange: Exchange,
   actor: Actor,
   now: Date,
 ): OfferView {
-  const total = totalOf(parseDecimal(terms.quantity, quantityScale), toMinor(terms.pricePerUnit));
+  const total = worthOf(terms, terms.quantity);
+  const payment = paymentOf(terms, total, exchange, now);
   return {
     id: offer.id,
     version: offer.version,
@@ -33,7 +38,9 @@ export function presentOffer(
     quantity: formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0),
     unit: terms.unit,
     pricePerUnit: { amount: terms.pricePerUnit, currency: terms.currency },
-    total: { amount: fromMinor(total), currency: terms.currency },
+    total: moneyView(total, terms.currency),
+    netWeightKg: terms.unit === "MT" || terms.unitWeightKg === null ? null : plainWeight(terms.unitWeightKg),
+    payment,
     deliveryTerms: terms.deliveryTerms,
     deliveryTimeDays: terms.deliveryTimeDays,
     tolerancePercent: formatDecimal(parseDecimal(terms.tolerancePercent, 1), 1, 0),
@@ -55,6 +62,25 @@ export function presentOffer(
   };
 }
 
+const plainWeight = (kilograms: string) => formatDecimal(parseDecimal(kilograms, netWeightScale), netWeightScale, 0);
+
+/** In which currencies the provider takes money, and the newest rates of others. */
+export interface Exchange {
+  taken: readonly string[];
+  rates: ReadonlyMap<string, RateRow>;
+}
+
+/** What an order from the offer is worth in the currency that is paid; null where it cannot be ordered now. */
+function paymentOf(terms: AgreedTerms, total: bigint, { taken, rates }: Exchange, now: Date): OfferView["payment"] {
+  if (terms.unit !== "MT" && terms.unitWeightKg === null) return null;
+  const currency = paidIn(terms.priceCurrency, taken);
+  if (currency === terms.priceCurrency) return { total: moneyView(total, currency), rate: null };
+  const rate = rates.get(terms.priceCurrency);
+  if (!rate || !isInForce(rate.as_of, now)) return null;
+  const view = presentRate(rate);
+  return { total: moneyView(convert(total, terms.priceCurrency, view.usdPerUnit, currency), currency), rate: view };
+}
+
 function presentSchedule({ schedule, currency }: AgreedTerms, total: bigint): OfferView["shipments"] {
   const shipments = schedule ?? [];
   if (shipments.length === 0) return [];
@@ -64,6 +90,6 @@ function presentSchedule({ schedule, currency }: AgreedTerms, total: bigint): Of
   );
   return shipments.map((shipment, index) => ({
     ...shipment,
-    amount: { amount: fromMinor(amounts[index] ?? 0n), currency },
+    amount: moneyView(amounts[index] ?? 0n, currency),
   }));
 }

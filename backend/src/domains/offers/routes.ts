@@ -1,10 +1,13 @@
 import { catalogueEndpoints } from "#shared/catalogue/contract.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { offerEndpoints, type OfferView } from "#shared/offers/contract.ts";
+import { paidIn } from "#shared/currencies/rules.ts";
 import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
 import { canDeleteProducts, lockOwnProduct, productExists, removeProduct } from "../catalogue/index.ts";
+import { newestRates } from "../currencies/index.ts";
 import { answerOffer } from "./commands/answer-offer.ts";
 import { closeOffers } from "./commands/close-offers.ts";
 import { sendInquiry } from "./commands/send-inquiry.ts";
@@ -14,17 +17,32 @@ import { presentOffer } from "./presenter.ts";
 import { listOffers } from "./queries/list-offers.ts";
 import { offerContexts } from "./queries/offer-context.ts";
 
-async function view(db: Database, offers: readonly Offer[], actor: Actor, now: Date): Promise<OfferView[]> {
+interface Reader {
+  actor: Actor;
+  services: Services;
+  now: Date;
+}
+
+async function view(db: Database, offers: readonly Offer[], { actor, services, now }: Reader): Promise<OfferView[]> {
   const contexts = await offerContexts(db, asMember(actor).membership.organizationId, offers);
+  const taken = services.config.escrowCurrencies;
+  const priced = [...contexts.values()].map(({ terms }) => terms.priceCurrency);
+  const exchange = {
+    taken,
+    rates: await newestRates(
+      db,
+      priced.filter((code) => paidIn(code, taken) !== code),
+    ),
+  };
   return offers.map((offer) => {
     const context = contexts.get(offer.id);
     if (!context) throw new Error(`offer ${offer.id} has no other side`);
-    return presentOffer(offer, context, actor, now);
+    return presentOffer(offer, context, exchange, actor, now);
   });
 }
 
-async function viewOne(db: Database, offer: Offer, actor: Actor, now: Date): Promise<OfferView> {
-  const [one] = await view(db, [offer], actor, now);
+async function viewOne(db: Database, offer: Offer, reader: Reader): Promise<OfferView> {
+  const [one] = await view(db, [offer], reader);
   if (!one) throw new Error("unreachable: one offer has one view");
   return one;
 }
@@ -46,21 +64,21 @@ async function lockForMove(
 }
 
 const answer = (name: "accept" | "reject" | "withdraw") =>
-  endpoint(offerEndpoints[name], async ({ trx, actor, params, now }) => {
+  endpoint(offerEndpoints[name], async ({ trx, actor, params, services, now }) => {
     const offer = await lockForMove(trx, actor, params.offerId, name);
     // Accepting promises an order, and there is none for what has been taken out of the catalogue for good.
     if (name === "accept" && !(await productExists(trx, offer.productId)))
       throw new AppError("offers.productUnavailable");
-    return viewOne(trx, await answerOffer({ trx, offer, answer: name, now }), actor, now);
+    return viewOne(trx, await answerOffer({ trx, offer, answer: name, now }), { actor, services, now });
   });
 
 export const offersRoutes: Endpoint[] = [
-  endpoint(offerEndpoints.list, async ({ db, actor, query, now }) => {
+  endpoint(offerEndpoints.list, async ({ db, actor, query, services, now }) => {
     const { rows, ...page } = await listOffers(db, { membership: asMember(actor).membership, ...query, now });
-    return { ...page, items: await view(db, rows, actor, now), totalCapped: false };
+    return { ...page, items: await view(db, rows, { actor, services, now }), totalCapped: false };
   }),
 
-  endpoint(offerEndpoints.create, async ({ trx, actor, body, now }) => {
+  endpoint(offerEndpoints.create, async ({ trx, actor, body, services, now }) => {
     const member = asMember(actor);
     authorize(member.membership.organizationType === "buyer", "offers.buyerOnly");
     authorizeAction("sendInquiries", actor);
@@ -71,7 +89,7 @@ export const offersRoutes: Endpoint[] = [
       draft: body,
       now,
     });
-    return viewOne(trx, offer, actor, now);
+    return viewOne(trx, offer, { actor, services, now });
   }),
 
   answer("accept"),

@@ -1,7 +1,7 @@
 import type { Domain } from "../domain.ts";
 import { termsPersonData } from "./own-data.ts";
 
-export { draftTerms, writeTerms } from "./commands/write-terms.ts";
+export { draftOrdered, draftTerms, writeTerms, type FrozenRate } from "./commands/write-terms.ts";
 export { presentGoods } from "./presenter.ts";
 export { AgreedTerms, type AgreedShipment } from "./model.ts";
 

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { Model, snakeCaseMappers } from "objection";
 import type { Currency } from "#shared/kernel/money.ts";
 import type { SplitShares } from "#shared/escrow/rules.ts";
+import type { AgreedPrice } from "#shared/terms/worth.ts";
 import type { Incoterm } from "#shared/terms/incoterms.ts";
 import type { Database } from "#backend/src/db/database.ts";
 
@@ -17,7 +18,7 @@ export interface AgreedShipment {
 const known = new LRUCache<string, AgreedTerms>({ max: 1000 });
 
 /** What two sides have agreed on. A row is written once; the database refuses every change. */
-export class AgreedTerms extends Model {
+export class AgreedTerms extends Model implements AgreedPrice {
   static override readonly tableName = "agreed_terms";
 
   declare id: string;
@@ -44,8 +45,21 @@ export class AgreedTerms extends Model {
   declare unit: string;
   /** So much less or more may be delivered, in percent. */
   declare tolerancePercent: string;
+  /** Of one `unit`, in `currency`, rounded: to be read. Amounts are computed by what follows (`worthOf`). */
   declare pricePerUnit: string;
+  /** In which it is paid. */
   declare currency: Currency;
+  /** Of one `priceUnit`, in `priceCurrency`, as the listing or the offer had it. */
+  declare price: string;
+  declare priceCurrency: Currency;
+  declare priceUnit: string;
+  /** Kilograms, net, that one `priceUnit` weighs; null where nobody has said. */
+  declare unitWeightKg: string | null;
+  /** USD for one of `priceCurrency`, frozen when the order was placed; null where it is paid as it is priced. */
+  declare rateId: string | null;
+  declare rate: string | null;
+  declare rateAsOf: Date | null;
+  declare rateSource: string | null;
   /** As they were written; `incoterm` and its place where they begin with a rule. */
   declare deliveryTerms: string | null;
   declare incoterm: Incoterm | null;

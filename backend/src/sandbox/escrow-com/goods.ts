@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { amountOf, smallestUnits } from "../amounts.ts";
 import { Refusal } from "../refusal.ts";
 import type { Goods, Transaction } from "../rows.ts";
 import { move, settle } from "../transactions.ts";
@@ -98,7 +99,8 @@ async function pay(
   const goods = await goodsOf(client, transaction);
   const isOneOfSeveral = goods.filter(isSold).length > 1;
   const paid = goods.filter((each) => !isOneOfSeveral || each.reference === reference);
-  const sum = paid.reduce((total, { amount }) => total + BigInt(amount.replace(".", "")), 0n).toString();
+  const { currency } = transaction;
+  const sum = paid.reduce((total, { amount }) => total + smallestUnits(amount, currency), 0n);
   return settle(client, transaction, {
     reason: to === "seller" ? "accepted" : "returned",
     milestone_reference: isOneOfSeveral ? reference : null,
@@ -109,7 +111,7 @@ async function pay(
             amount,
             beneficiary: type === "broker_fee" ? "platform" : "seller",
           })),
-    refund_amount: to === "buyer" ? `${sum.padStart(3, "0").slice(0, -2)}.${sum.padStart(3, "0").slice(-2)}` : "0.00",
+    refund_amount: amountOf(to === "buyer" ? sum : 0n, currency),
   });
 }
 

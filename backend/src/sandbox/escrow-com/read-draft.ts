@@ -1,4 +1,5 @@
-import { centsOf, listOf, must, textOf, type Draft, type Fields } from "../draft.ts";
+import { amountOf, smallestUnits } from "../amounts.ts";
+import { listOf, must, textOf, type Draft, type Fields } from "../draft.ts";
 import type { Goods } from "../rows.ts";
 
 /** What they take, as far as the marketplace trades in it. */
@@ -13,14 +14,15 @@ export function readTransactionDraft(body: unknown, returnUrl: string): { draft:
   const fields = body as Fields;
   const currency = textOf(fields, "currency", 3);
   must(currencies.includes(currency), `currency must be one of ${currencies.join(", ")}`);
+  const code = currency.toUpperCase();
   const customers = customersOf(fields);
-  const goods = listOf(fields, "items").map((item, index) => readItem(item, index, customers));
+  const goods = listOf(fields, "items").map((item, index) => readItem(item, index, customers, code));
   must(
     goods.some(({ type }) => type === "general_merchandise"),
     "something must be sold",
   );
   const several = goods.filter(({ type }) => type === "general_merchandise").length > 1;
-  const sum = goods.reduce((total, { amount }) => total + centsOf(amount), 0n).toString();
+  const sum = goods.reduce((total, { amount }) => total + smallestUnits(amount, code), 0n);
   const description = textOf(fields, "description", 4000);
   const party = (role: "buyer" | "seller") => ({ role, name: customers[role], email: customers[role] });
   return {
@@ -28,8 +30,8 @@ export function readTransactionDraft(body: unknown, returnUrl: string): { draft:
     draft: {
       reference_number: textOf(fields, "reference", 100),
       description,
-      currency: currency.toUpperCase(),
-      amount: `${sum.padStart(3, "0").slice(0, -2)}.${sum.padStart(3, "0").slice(-2)}`,
+      currency: code,
+      amount: amountOf(sum, code),
       items: goods.map(({ type, title, inspection_period }) => ({
         type,
         title,
@@ -63,7 +65,7 @@ function customersOf(fields: Fields): Record<"buyer" | "seller", string> & { bro
   return { buyer, seller, broker: parties.some(({ role, customer: who }) => role === "broker" && who === "me") };
 }
 
-function readItem(item: Fields, index: number, parties: ReturnType<typeof customersOf>): GoodsDraft {
+function readItem(item: Fields, index: number, parties: ReturnType<typeof customersOf>, currency: string): GoodsDraft {
   const { type } = item;
   must(type === "general_merchandise" || type === "broker_fee", "an item is general_merchandise, or a broker_fee");
   const isFee = type === "broker_fee";
@@ -81,7 +83,7 @@ function readItem(item: Fields, index: number, parties: ReturnType<typeof custom
   const [entry] = schedule;
   must(entry !== undefined && schedule.length === 1, "an item is paid at once");
   const amount = textOf(entry, "amount", 20);
-  must(centsOf(amount) > 0n, "an amount must be above zero");
+  must(smallestUnits(amount, currency) > 0n, "an amount must be above zero");
   must(entry.payer_customer === parties.buyer, "payer_customer must be the buyer");
   must(
     entry.beneficiary_customer === (isFee ? "me" : parties.seller),

@@ -3,6 +3,8 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { changedTerms, ListingTerms } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { fromMinor } from "#shared/kernel/money.ts";
+import type { AgreedPrice } from "#shared/terms/worth.ts";
+import { formatNumber } from "#web/src/ui/numbers.ts";
 import type { InferType } from "yup";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { classNames } from "#shared/look/class-names.ts";
@@ -17,18 +19,18 @@ interface Props extends InferType<typeof changedTerms> {
   form: "order" | "inquiry";
   /** As typed. */
   quantity: string;
-  /** The buyer's own, as typed; without one it is the listing's. */
-  price?: string;
   /** Why that quantity cannot be ordered at the terms of now; then no sum of it is shown. */
   problem?: string | false;
+  /** How terms are priced and paid. */
+  agreed: (terms: ListingTerms) => AgreedPrice;
   /** What may be done about it. */
   children: ReactNode;
 }
 
 /** The terms that the buyer saw beside those of now, line by line; what differs is marked. */
-export function ChangedTerms({ form, named, now, quantity, price = "", problem, children }: Props) {
+export function ChangedTerms({ form, named, now, quantity, problem, agreed, children }: Props) {
   const { t } = useTranslation(["catalogue", "errors"]);
-  const lines = useLines(problem ? "" : quantity, price);
+  const lines = useLines(problem ? "" : quantity, agreed);
   const goods = useGoodsLines();
   const otherGoods = goods.filter(({ of }) => differs(of, named, now)).map(({ label }) => label);
   const heading = useRef<HTMLSpanElement>(null);
@@ -144,7 +146,7 @@ function useGoodsLines(): Line[] {
   ];
 }
 
-function useLines(quantity: string, price: string): Line[] {
+function useLines(quantity: string, agreed: Props["agreed"]): Line[] {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
   const amount = (value: string | null, { unit }: ListingTerms) =>
@@ -152,11 +154,12 @@ function useLines(quantity: string, price: string): Line[] {
   return [
     {
       label: t("order.total"),
-      of({ priceRange: { min, currency } }) {
-        const total = orderTotal(quantity, price || min);
+      of(terms) {
+        const price = agreed(terms);
+        const total = orderTotal(quantity, price);
         if (total === null) return "";
         // The column of a phone is narrow: a long amount may part from its currency there.
-        return `${formatAmount(fromMinor(total), language)} ${currency}`;
+        return `${formatAmount(fromMinor(total, price.currency), language)} ${price.currency}`;
       },
     },
     {
@@ -166,7 +169,15 @@ function useLines(quantity: string, price: string): Line[] {
         return `${range} / ${t(`choices:perUnit.${unit}`)}`;
       },
     },
-    { label: t("order.changed.unit"), of: ({ listedUnit }) => t(`choices:unit.${listedUnit}`) },
+    {
+      label: t("order.changed.unit"),
+      of: ({ listedUnit, netWeightKg }) => {
+        const unit = t(`choices:unit.${listedUnit}`);
+        return netWeightKg === null
+          ? unit
+          : `${unit}, ${t("product.netEach", { weight: formatNumber(netWeightKg, language) })}`;
+      },
+    },
     { label: t("product.minimumOrder"), of: (terms) => amount(terms.minimumOrder, terms) },
     { label: t("product.maximumOrder"), of: (terms) => amount(terms.maximumOrder, terms) },
     { label: t("product.deliveryTerms"), of: ({ deliveryTerms }) => deliveryTerms ?? t("product.toAgree") },

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { ProductView } from "#shared/catalogue/contract.ts";
+import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { useSendInquiryMutation } from "#web/src/features/offers/index.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -21,6 +21,7 @@ import { FormNotice } from "./FormNotice.tsx";
 import { inquiryPlace } from "./inquiry-place.ts";
 import { blankInquiry, keptInquiry, restoredInquiry, useInquiryForm } from "./inquiry-form.ts";
 import { isBeyond, offerOf } from "./inquiry-offer.ts";
+import { agreedOf } from "./order-quantity.ts";
 import { MoreTerms } from "./MoreTerms.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
@@ -80,6 +81,11 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const { currency } = product.priceRange;
   const perUnit = t(`choices:perUnit.${product.unit}`);
   const offer = offerOf(quantity, pricePerUnit, product);
+  // In the listing's own unit and currency, at the price that is typed.
+  const asAsked = (terms: ListingTerms) => {
+    const agreed = agreedOf(terms, null);
+    return { ...agreed, price: pricePerUnit || agreed.price, unit: terms.unit };
+  };
   const beyondStock = offer && isBeyond(offer.quantity, product.availableQuantity.value);
   const edited = () => {
     if (!changed) setRefusal(undefined);
@@ -171,7 +177,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
           </FormNotice>
         )}
         {changed ? (
-          <ChangedTerms {...changed} form="inquiry" quantity={quantity || "1"} price={pricePerUnit}>
+          <ChangedTerms {...changed} form="inquiry" quantity={quantity || "1"} agreed={asAsked}>
             <Button key="confirm" type="submit" variant="primary" block icon={IconSend} loading={isLoading}>
               {t(isLoading ? "inquiry.submitting" : "inquiry.changed.confirm")}
             </Button>

@@ -2,8 +2,11 @@ import { useEffect, useMemo, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
-import type { ProductView } from "#shared/catalogue/contract.ts";
+import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
+import { quantityInTons } from "#shared/catalogue/rules.ts";
+import { changedRate } from "#shared/currencies/contract.ts";
+import { referenceCurrency } from "#shared/kernel/money.ts";
+import { countOf } from "#shared/terms/worth.ts";
 import { usualTolerance } from "#shared/terms/schedule.ts";
 import { usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
@@ -16,16 +19,17 @@ import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { changeIn } from "./changed-terms.ts";
+import { ChangedRate } from "./ChangedRate.tsx";
 import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { ReadOn } from "./ReadOn.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
 import { orderForm } from "./order-form.ts";
-import { quantityProblem } from "./order-quantity.ts";
+import { agreedOf, leastOf, quantityProblem, readQuantity, stepOf, unitWeightOf } from "./order-quantity.ts";
+import { NearestUnits } from "./NearestUnits.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { useTradingRight } from "./trading-right.ts";
-import { atLeastOne } from "./why-inquiry-only.ts";
 import { buttonMark, orderDraftName } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
 
@@ -47,9 +51,12 @@ export function OrderFields({ product, onQuantity }: Props) {
   const [refusal, setRefusal] = useState<unknown>();
   // Stays beside the form while it is sent anew: its button is the one that was pressed.
   const changed = useMemo(() => changeIn(refusal), [refusal]);
+  const rateChange = useMemo(() => rateChangeIn(refusal), [refusal]);
+  const [agreedRate, setAgreedRate] = useState(product.payment?.rate ?? null);
+  const rate = rateChange?.now ?? agreedRate;
   const limits = useMemo(() => ({ ...product, ...changed?.now }), [product, changed]);
   const schema = useMemo(() => orderForm(limits, language), [limits, language]);
-  const defaultValues = { quantity: atLeastOne(product.minimumOrder), notes: "" };
+  const defaultValues = { quantity: leastOf(product), notes: "" };
   const form = useContractForm(schema, { defaultValues, mode: "onTouched" });
   const [placeOrder, { isLoading }] = usePlaceOrderMutation();
   const intention = useIntentionKey();
@@ -64,7 +71,7 @@ export function OrderFields({ product, onQuantity }: Props) {
   );
 
   const order = form.handleSubmit(async (values) => {
-    if (!changed) setRefusal(undefined);
+    if (!changed && !rateChange) setRefusal(undefined);
     setPlaced(undefined);
     setLoginAsked(visitor);
     if (visitor) return keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
@@ -73,6 +80,7 @@ export function OrderFields({ product, onQuantity }: Props) {
       offerId: null,
       productId: product.id,
       termsVersion,
+      rateId: rate?.id ?? null,
       quantity: values.quantity,
       notes: values.notes,
     };
@@ -83,6 +91,8 @@ export function OrderFields({ product, onQuantity }: Props) {
       setLoginAsked(signedOut);
       const besideFields = isApiError(result.error) && form.refuse(result.error);
       setRefusal(signedOut || besideFields ? undefined : result.error);
+      // What was agreed to beside the one change holds beside the next.
+      if (rateChange) setAgreedRate(rateChange.now);
       return;
     }
     setRefusal(undefined);
@@ -98,7 +108,7 @@ export function OrderFields({ product, onQuantity }: Props) {
   }, [changed, trigger]);
   // What was said of the last order does not stand beside the next one.
   const edited = () => {
-    if (!changed) setRefusal(undefined);
+    if (!changed && !rateChange) setRefusal(undefined);
     setPlaced(undefined);
   };
   const startAnother = () => {
@@ -111,7 +121,26 @@ export function OrderFields({ product, onQuantity }: Props) {
   const localized = isApiError(refusal) ? { ...refusal, details: localize(refusal.details, language) } : refusal;
   const { text, reference } = problemText(localized);
   const besideQuantity = isApiError(refusal) && aboutQuantity.includes(refusal.code);
-  const unit = t(`choices:unit.${product.unit}`);
+  const unit = t("choices:unit.MT");
+  const each = unitWeightOf(limits);
+  const agreed = (terms: Pick<ListingTerms, "priceRange" | "unit" | "netWeightKg">) => {
+    const isSame = terms.priceRange.currency === product.priceRange.currency;
+    const currency = rate?.currency === terms.priceRange.currency ? referenceCurrency : terms.priceRange.currency;
+    return agreedOf(
+      terms,
+      isSame && !rate ? product.payment : { currency, rate: currency === referenceCurrency ? rate : null },
+    );
+  };
+  const inUnits = (tons: string) => {
+    const count = each === null || readQuantity(tons) === null ? null : countOf(tons, each);
+    return count === null || each === null
+      ? undefined
+      : t(`choices:countOf.${limits.unit}`, {
+          count: Number(count),
+          figure: formatQuantityNumber(String(count), language),
+          weight: formatQuantityNumber(each, language),
+        });
+  };
   const quantityError = form.errorOf("quantity");
   const unfit = quantityProblem(quantity, limits) !== null;
   const submit = {
@@ -132,17 +161,17 @@ export function OrderFields({ product, onQuantity }: Props) {
             ref={field.ref}
             label={t("order.quantity", { unit })}
             help={t("order.quantityHelp", {
-              least: formatQuantity(atLeastOne(limits.minimumOrder), unit, language),
-              step: formatQuantityNumber(orderStep, language),
-              available: formatQuantity(product.availableQuantity.value, unit, language),
+              least: formatQuantity(leastOf(limits), unit, language),
+              step: formatQuantityNumber(stepOf(limits), language),
+              available: formatQuantity(quantityInTons(product.availableQuantity.value, product), unit, language),
             })}
             error={quantityError ?? (besideQuantity ? text : undefined)}
             name="quantity"
             value={field.value}
-            step={orderStep}
-            min={leastOrder}
+            step={stepOf(limits)}
+            min={leastOf(limits)}
             onBlur={field.onBlur}
-            reading={(value) => t("ui:reads", { figure: formatQuantity(value, unit, language) })}
+            reading={(value) => t("ui:reads", { figure: inUnits(value) ?? formatQuantity(value, unit, language) })}
             onValueChange={(value) => {
               edited();
               field.onChange(value);
@@ -150,10 +179,21 @@ export function OrderFields({ product, onQuantity }: Props) {
           />
         )}
       />
+      {each !== null && quantityError && readQuantity(quantity) !== null && countOf(quantity, each) === null && (
+        <NearestUnits
+          quantity={quantity}
+          each={each}
+          words={(found) => `${inUnits(found) ?? ""} (${formatQuantity(found, unit, language)})`}
+          onChoose={(found) => {
+            edited();
+            form.setValue("quantity", found, { shouldValidate: true });
+          }}
+        />
+      )}
       <OrderSummary
         quantity={unfit ? null : quantity}
-        unit={unit}
-        price={limits.priceRange.min}
+        agreed={agreed(limits)}
+        rate={agreed(limits).rate === null ? null : rate}
         isRange={limits.priceRange.min !== limits.priceRange.max}
       />
       <TextArea
@@ -178,7 +218,7 @@ export function OrderFields({ product, onQuantity }: Props) {
           {t("order.loginRequired")}
         </FormNotice>
       )}
-      {refusal !== undefined && !besideQuantity && !changed && (
+      {refusal !== undefined && !besideQuantity && !changed && !rateChange && (
         <FormNotice tone="danger" reference={reference}>
           {text}
         </FormNotice>
@@ -193,6 +233,7 @@ export function OrderFields({ product, onQuantity }: Props) {
           <ChangedTerms
             {...changed}
             form="order"
+            agreed={agreed}
             quantity={quantity}
             problem={unfit && (quantityError ?? t("order.noTotal"))}
           >
@@ -203,6 +244,15 @@ export function OrderFields({ product, onQuantity }: Props) {
               {t("order.changed.back")}
             </Button>
           </ChangedTerms>
+        ) : rateChange ? (
+          <ChangedRate {...rateChange} quantity={quantity} agreed={agreed(limits)}>
+            <Button key="confirm" {...submit}>
+              {t(isLoading ? "order.submitting" : "order.rate.confirm")}
+            </Button>
+            <Button key="back" block onClick={() => setRefusal(undefined)}>
+              {t("order.changed.back")}
+            </Button>
+          </ChangedRate>
         ) : (
           <Button
             key="submit"
@@ -225,6 +275,10 @@ export function OrderFields({ product, onQuantity }: Props) {
     </form>
   );
 }
+
+/** The rate that was seen and the one in force. */
+const rateChangeIn = (refusal: unknown) =>
+  isApiError(refusal) && refusal.code === "escrow.rateChanged" ? changedRate.cast(refusal.details) : undefined;
 
 /** Figures of a refusal in the reader's writing. */
 const localize = <Details extends object>(details: Details, language: "en" | "fr"): Details =>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
-import { fromMinor } from "#shared/kernel/money.ts";
+import { moneyView } from "#shared/kernel/money.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Band } from "#web/src/ui/Band.tsx";
 import { ButtonAnchor } from "#web/src/ui/Button.tsx";
@@ -14,8 +14,8 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { hasDraft } from "./kept-draft.ts";
 import { buttonMark, orderDraftName } from "./order-parts.ts";
-import { orderTotal, quantityProblem } from "./order-quantity.ts";
-import { atLeastOne, whyInquiryOnly } from "./why-inquiry-only.ts";
+import { agreedOf, leastOf, orderTotal, quantityProblem } from "./order-quantity.ts";
+import { whyInquiryOnly } from "./why-inquiry-only.ts";
 import styles from "./OrderForm.module.css";
 
 /** With its checks and all that forms need, it comes when it is touched. */
@@ -72,20 +72,21 @@ interface BarProps {
 }
 
 /** The main action at the foot of a phone's screen: the sum of what is typed, and the way to the form. */
-export function OrderBar({ product, quantity = atLeastOne(product.minimumOrder), hidden }: BarProps) {
+export function OrderBar({ product, quantity = leastOf(product), hidden }: BarProps) {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
   if (whyInquiryOnly(product) || quantity === null) return null;
-  const total = quantityProblem(quantity, product) ? null : orderTotal(quantity, product.priceRange.min);
+  const agreed = agreedOf(product, product.payment);
+  const total = quantityProblem(quantity, product) ? null : orderTotal(quantity, agreed);
   return (
     <StickyBar hidden={hidden}>
       <p className={styles.bar}>
         <span>
           {total === null
             ? t("order.noTotal")
-            : t("order.inEscrow", { quantity: formatQuantity(quantity, t(`choices:unit.${product.unit}`), language) })}
+            : t("order.inEscrow", { quantity: formatQuantity(quantity, t("choices:unit.MT"), language) })}
         </span>
-        {total !== null && <b>{formatMoney({ amount: fromMinor(total), currency: "USD" }, language)}</b>}
+        {total !== null && <b>{formatMoney(moneyView(total, agreed.currency), language)}</b>}
       </p>
       <ButtonAnchor href="#order" variant="primary">
         {t("order.short")}

@@ -1,5 +1,9 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { escrowCurrency, fromMinor, type MoneyView } from "#shared/kernel/money.ts";
+import type { TFunction } from "i18next";
+import type { RateView } from "#shared/currencies/contract.ts";
+import { fromMinor, moneyView } from "#shared/kernel/money.ts";
+import { countOf, type AgreedPrice } from "#shared/terms/worth.ts";
+import { priceAtRate, priceWords } from "#web/src/screens/price-words.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { FundGrid } from "#web/src/ui/FundGrid.tsx";
@@ -7,30 +11,36 @@ import { currencySpace, formatAmount, formatMoney, formatQuantity } from "#web/s
 import { orderTotal } from "./order-quantity.ts";
 import styles from "./OrderForm.module.css";
 
-const usd = (minor: bigint): MoneyView => ({ amount: fromMinor(minor), currency: escrowCurrency });
+interface Props {
+  /** Metric tons; null while what is typed cannot be ordered: no sum is shown of it. */
+  quantity: string | null;
+  agreed: AgreedPrice;
+  /** The rate that stands behind the sum, where it is paid in another currency. */
+  rate: RateView | null;
+  isRange: boolean;
+}
 
 /** The exact total of what is typed, and where it goes. */
-export function OrderSummary({
-  quantity,
-  unit,
-  price,
-  isRange,
-}: {
-  /** Null while what is typed cannot be ordered: no sum is shown of it. */
-  quantity: string | null;
-  unit: string;
-  price: string;
-  isRange: boolean;
-}) {
-  const { t, i18n } = useTranslation("catalogue");
+export function OrderSummary({ quantity, agreed, rate, isRange }: Props) {
+  const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
-  const total = quantity === null ? null : orderTotal(quantity, price);
-  const perTon = formatMoney({ amount: price, currency: escrowCurrency }, language);
+  const { currency, priceCurrency, priceUnit } = agreed;
+  const priced = {
+    price: { amount: agreed.price, currency: priceCurrency },
+    unit: priceUnit,
+    netWeightKg: priceUnit === "MT" ? null : agreed.unitWeightKg,
+  };
+  const words = { t: t as TFunction, language };
+  const total = quantity === null ? null : orderTotal(quantity, agreed);
+  const money = (minor: bigint) => moneyView(minor, currency);
+  const unit = t("choices:unit.MT");
+  const count = quantity === null || priced.netWeightKg === null ? null : countOf(quantity, priced.netWeightKg);
+  const perUnit = formatMoney(priced.price, language);
   if (quantity === null || total === null)
     return (
       <div className={styles.sum}>
         <p className={styles.times}>
-          <span>{t("order.perUnit", { price: perTon, unit })}</span>
+          <span>{priceWords(priced, words)}</span>
           <span className={styles.muted}>{t("order.noTotal")}</span>
         </p>
       </div>
@@ -41,30 +51,34 @@ export function OrderSummary({
       <div className={styles.sum}>
         <p className={styles.times}>
           <span>
-            {formatQuantity(quantity, unit, language)} × {perTon}
+            {count === null
+              ? formatQuantity(quantity, unit, language)
+              : formatQuantity(String(count), t(`choices:unit.${priceUnit}`), language)}{" "}
+            × {perUnit}
           </span>
           {isRange && <span className={styles.muted}>{t("order.lowest")}</span>}
         </p>
+        {rate && <p className={styles.rate}>{priceAtRate(priced, rate, words)}</p>}
         <p className={styles.total}>
           <b>{t("order.total")}</b>
           <output className={styles.amount}>
-            {formatAmount(fromMinor(total), language)}
+            {formatAmount(fromMinor(total, currency), language)}
             {currencySpace(language)}
-            <small>{escrowCurrency}</small>
+            <small>{currency}</small>
           </output>
         </p>
       </div>
       <FundGrid
         shape="strip"
         title={t("order.split")}
-        total={usd(total)}
+        total={money(total)}
         parts={[
-          { id: "supplier", name: t("order.supplier"), money: usd(split.supplier), percent: "90", tone: "leaf" },
-          { id: "platform", name: t("order.platform"), money: usd(split.platform), percent: "8.5", tone: "ochre" },
+          { id: "supplier", name: t("order.supplier"), money: money(split.supplier), percent: "90", tone: "leaf" },
+          { id: "platform", name: t("order.platform"), money: money(split.platform), percent: "8.5", tone: "ochre" },
           {
             id: "impactFund",
             name: t("order.impactFund"),
-            money: usd(split.impactFund),
+            money: money(split.impactFund),
             percent: "1.5",
             tone: "violet",
           },

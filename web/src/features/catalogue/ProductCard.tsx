@@ -15,6 +15,7 @@ import { ChipList } from "#web/src/ui/Chip.tsx";
 import { classNames } from "#shared/look/class-names.ts";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
+import { formatNumber } from "#web/src/ui/numbers.ts";
 import { ProductImage } from "./ProductImage.tsx";
 import styles from "./ProductCard.module.css";
 
@@ -36,6 +37,7 @@ function makeWords(t: TFunction, language: Language) {
     certifications: t("catalogue:card.certifications"),
     unit: (unit: string) => t(`choices:unit.${unit}`),
     perUnit: (unit: string) => t(`choices:perUnit.${unit}`),
+    netEach: (weight: string) => t("catalogue:product.netEach", { weight: formatNumber(weight, language) }),
     available: (amount: string) => t("catalogue:card.available", { amount }),
     certification: (name: string) => {
       let known = certifications.get(name);
@@ -129,7 +131,11 @@ function ProductCard({ product, arrangement, words, chips, headingLevel, sample 
         )}
         <p className={styles.price}>
           {formatMoneyRange(money(priceRange.min), money(priceRange.max), language)}
-          <span className={styles.per}> / {words.perUnit(product.unit)}</span>
+          <span className={styles.per}>
+            {" "}
+            / {words.perUnit(product.unit)}
+            {product.netWeightKg !== null && `, ${words.netEach(product.netWeightKg)}`}
+          </span>
         </p>
         <ChipList items={certifications} limit={fitting(certifications, chips)} label={words.certifications} />
         <span className={styles.gap} aria-hidden="true" />

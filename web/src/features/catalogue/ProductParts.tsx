@@ -8,9 +8,11 @@ import { Chip } from "#web/src/ui/Chip.tsx";
 import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { IconCertificate } from "#web/src/ui/icons.ts";
-import { formatQuantity } from "#web/src/ui/money-text.ts";
+import { shownPrice } from "#shared/terms/worth.ts";
+import { formatMoney, formatQuantity, formatQuantityNumber } from "#web/src/ui/money-text.ts";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
+import { agreedOf } from "./order-quantity.ts";
 import styles from "./ProductParts.module.css";
 
 /**
@@ -25,7 +27,8 @@ function seasonText({ start, end }: NonNullable<ProductView["season"]>, months: 
 export function ProductFacts({ product }: { product: ProductView }) {
   const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
-  const { season, minimumOrder, maximumOrder, deliveryTerms, deliveryTimeDays } = product;
+  const { season, minimumOrder, maximumOrder, deliveryTerms, deliveryTimeDays, netWeightKg } = product;
+  const { currency } = product.priceRange;
   const quantity = (value: string) => formatQuantity(value, t(`choices:unit.${product.unit}`), language);
   const items: Fact[] = [
     {
@@ -49,6 +52,20 @@ export function ProductFacts({ product }: { product: ProductView }) {
       value: deliveryTimeDays === null ? t("product.toAgree") : t("product.days", { count: deliveryTimeDays }),
     },
   ];
+  if (netWeightKg !== null)
+    items.push({
+      label: t("product.netWeight"),
+      value: (
+        <>
+          {t("product.netEach", { weight: formatQuantityNumber(netWeightKg, language) })}
+          <span className={styles.perTon}>
+            {t("product.perTon", {
+              price: formatMoney({ amount: shownPrice(agreedOf(product, null)), currency }, language),
+            })}
+          </span>
+        </>
+      ),
+    });
   if (maximumOrder) items.push({ label: t("product.maximumOrder"), value: quantity(maximumOrder) });
   return <Facts items={items} />;
 }

@@ -25,7 +25,9 @@ function viewOf({ supplier, draft }: (typeof sampleProducts)[number], index: num
     maximumOrder: null,
     deliveryTimeDays: null,
     deliveryTerms: null,
+    netWeightKg: null,
     orderable: false,
+    payment: null,
     supplier: {
       id: `sample-${index}`,
       name: supplier,

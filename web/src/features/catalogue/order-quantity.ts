@@ -1,41 +1,91 @@
-import type { ProductView } from "#shared/catalogue/contract.ts";
+import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
+import { isWeight, quantityInTons } from "#shared/catalogue/rules.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
+import { partOfUnit } from "#shared/escrow/whole-units.ts";
 import { isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { problem } from "#shared/kernel/field-problems.ts";
 import type { Language } from "#shared/kernel/language.ts";
-import { quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import { quantityScale } from "#shared/kernel/money.ts";
+import { countOf, tonsOf, unitStep, worthOf, type AgreedPrice } from "#shared/terms/worth.ts";
 import { formatQuantityNumber } from "#web/src/ui/money-text.ts";
 
-export type OrderLimits = Pick<ProductView, "availableQuantity" | "minimumOrder" | "maximumOrder">;
+export type OrderLimits = Pick<
+  ProductView,
+  "availableQuantity" | "minimumOrder" | "maximumOrder" | "unit" | "netWeightKg"
+>;
 
 const quantity = (text: string) => parseDecimal(text, quantityScale);
 
-/** The typed quantity in thousandths of a metric ton, or null while it is none above zero. */
+/** The typed quantity in thousandths of its unit, or null while it is none above zero. */
 export function readQuantity(text: string): bigint | null {
   if (!isDecimal(text, quantityScale)) return null;
   const value = quantity(text);
   return value > 0n ? value : null;
 }
 
-/** What the form and, in the same words, the server say of a quantity; null when it can be ordered. */
+/** The net weight of one, in kilograms, where whole units are ordered; null for goods that are weighed. */
+export const unitWeightOf = ({ unit, netWeightKg }: Pick<OrderLimits, "unit" | "netWeightKg">): string | null =>
+  isWeight(unit) ? null : netWeightKg;
+
+/** What the form and, in the same words, the server say of a quantity in metric tons; null when it can be ordered. */
 export function quantityProblem(text: string, limits: OrderLimits, language: Language = "en") {
   const value = readQuantity(text);
   if (value === null) return problem("quantity");
-  const figure = (given: string) => formatQuantityNumber(given, language);
+  const inTons = (given: string) => quantityInTons(given, limits);
+  const figure = (given: string) => formatQuantityNumber(inTons(given), language);
   const { minimumOrder, maximumOrder, availableQuantity } = limits;
   if (value < quantity(leastOrder)) return problem("atLeast", { least: leastOrder });
-  if (value % quantity(orderStep) !== 0n) return problem("step", { step: orderStep });
-  if (minimumOrder !== null && value < quantity(minimumOrder))
+  const each = unitWeightOf(limits);
+  if (each !== null && countOf(text, each) === null) {
+    const { key, values } = partOfUnit(text, each);
+    return problem(key, values);
+  }
+  if (each === null && value % quantity(orderStep) !== 0n) return problem("step", { step: orderStep });
+  if (minimumOrder !== null && value < quantity(inTons(minimumOrder)))
     return problem("errors:escrow.belowMinimumOrder", { minimum: figure(minimumOrder) });
-  if (maximumOrder !== null && value > quantity(maximumOrder))
+  if (maximumOrder !== null && value > quantity(inTons(maximumOrder)))
     return problem("errors:escrow.aboveMaximumOrder", { maximum: figure(maximumOrder) });
-  if (value > quantity(availableQuantity.value))
+  if (value > quantity(inTons(availableQuantity.value)))
     return problem("errors:escrow.insufficientStock", { available: figure(availableQuantity.value) });
   return null;
 }
 
-/** Quantity times the minimum of the price range, in cents; null while there is no quantity. */
-export function orderTotal(text: string, price: string): bigint | null {
-  const value = readQuantity(text);
-  return value === null ? null : totalOf(value, toMinor(price));
+/** The least that can be ordered, in metric tons: one, or what the supplier asks for, in whole units. */
+export function leastOf({
+  minimumOrder,
+  unit,
+  netWeightKg,
+}: Omit<OrderLimits, "availableQuantity" | "maximumOrder">): string {
+  const asked = minimumOrder === null ? "0" : quantityInTons(minimumOrder, { unit, netWeightKg });
+  const least = quantity(asked) > quantity(leastOrder) ? asked : leastOrder;
+  const each = unitWeightOf({ unit, netWeightKg });
+  return each === null || countOf(least, each) !== null
+    ? least
+    : String(partOfUnit(least, each).values?.above ?? least);
+}
+
+/** By how much the form's buttons change the quantity, in metric tons. */
+export const stepOf = (limits: Pick<OrderLimits, "unit" | "netWeightKg">): string => {
+  const each = unitWeightOf(limits);
+  return each === null ? orderStep : tonsOf(String(unitStep(each)), each);
+};
+
+/** How an order from a listing is priced: at the minimum of its range, paid as the listing says. */
+export const agreedOf = (
+  { priceRange, unit, netWeightKg }: Pick<ListingTerms, "priceRange" | "unit" | "netWeightKg">,
+  payment: ProductView["payment"],
+): AgreedPrice => ({
+  price: priceRange.min,
+  priceCurrency: priceRange.currency,
+  priceUnit: unit,
+  unitWeightKg: isWeight(unit) ? "1000" : netWeightKg,
+  currency: payment?.currency ?? priceRange.currency,
+  rate: payment?.rate?.usdPerUnit ?? null,
+  unit: "MT",
+});
+
+/** What a quantity in metric tons is worth, in minor units of what is paid; null while there is no quantity. */
+export function orderTotal(text: string, agreed: AgreedPrice): bigint | null {
+  const hasWeight = agreed.unit === agreed.priceUnit || agreed.unitWeightKg !== null;
+  return readQuantity(text) === null || !hasWeight ? null : worthOf(agreed, text);
 }

@@ -29,7 +29,7 @@ export function Component() {
     question: t(`pricing.faq.${id}.question`),
     answer: t(`pricing.faq.${id}.answer`),
   }));
-  const split = splitFunds(toMinor(example));
+  const split = splitFunds(toMinor(example, "USD"));
   const usd = (amount: string) => ({ amount, currency: "USD" });
   return (
     <>
@@ -58,7 +58,7 @@ export function Component() {
               id,
               tone,
               name: t(`pricing.order.${name}`),
-              money: usd(fromMinor(split[id])),
+              money: usd(fromMinor(split[id], "USD")),
             }))}
           />
         </Card>

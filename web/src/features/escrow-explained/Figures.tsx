@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
-import { escrowCurrency, moneyView, toMinor } from "#shared/kernel/money.ts";
+import { referenceCurrency, moneyView, toMinor } from "#shared/kernel/money.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
@@ -48,7 +48,7 @@ export function Figures({ asked }: { asked: string }) {
         <NumberInput
           name="total"
           label={t("calculator.total")}
-          suffix={escrowCurrency}
+          suffix={referenceCurrency}
           places={2}
           maxLength={40}
           error={shown && t(`validation:${shown.key}`, messageValues(shown.values ?? {}, language))}
@@ -63,7 +63,7 @@ export function Figures({ asked }: { asked: string }) {
           {t("calculator.examples")}{" "}
           {examples.map((total) => (
             <TextLink key={total} to={`/escrow?total=${total}`} quiet>
-              {formatMoney({ amount: `${total}.00`, currency: escrowCurrency }, language, { trim: true })}
+              {formatMoney({ amount: `${total}.00`, currency: referenceCurrency }, language, { trim: true })}
             </TextLink>
           ))}
         </p>
@@ -77,9 +77,9 @@ export function Figures({ asked }: { asked: string }) {
 
 function Split({ total }: { total: string }) {
   const { t } = useTranslation("explained");
-  const minor = toMinor(total);
+  const minor = toMinor(total, referenceCurrency);
   const parts = splitFunds(minor);
-  const money = (part: bigint) => moneyView(part, escrowCurrency);
+  const money = (part: bigint) => moneyView(part, referenceCurrency);
   return (
     <FundGrid
       total={money(minor)}

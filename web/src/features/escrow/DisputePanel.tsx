@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { defaultDisputeReason, weightReason } from "#shared/escrow/rules.ts";
-import { toMinor, type MoneyView } from "#shared/kernel/money.ts";
+import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
@@ -84,7 +84,7 @@ function Decision({ decision, share }: { decision: NonNullable<DisputeView["deci
     refunded: amountWords(decision.refunded, language),
   };
   // Decided for the supplier, of goods that weigh less than was paid for: the rest went back all the same.
-  const isPart = decision.outcome === "supplier" && toMinor(decision.refunded.amount) > 0n;
+  const isPart = decision.outcome === "supplier" && minorOf(decision.refunded) > 0n;
   const parts = isPart ? "split" : decision.outcome;
   return (
     <div className={styles.decision}>

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { splitFunds, splitShares } from "#shared/escrow/rules.ts";
 import { formatDecimal } from "#shared/kernel/decimal.ts";
-import { moneyView, toMinor, type MoneyView } from "#shared/kernel/money.ts";
+import { minorOf, moneyView, toMinor, type MoneyView } from "#shared/kernel/money.ts";
 import { FundGrid } from "#web/src/ui/FundGrid.tsx";
 
 interface Props {
@@ -28,7 +28,7 @@ export function FundSplit({ total, split, shares, refunded, shape }: Props) {
     return <FundGrid shape={shape} total={total} parts={[{ ...back, money: refunded, percent: "100" }]} />;
   const parts = recipients.map((id) => ({ id, name: t(`fund.${id}`), money: given[id], tone: tones[id] }));
   // The agreed percentages are of what is released; beside a refund each part says its share of the whole.
-  if (refunded && toMinor(refunded.amount) > 0n)
+  if (refunded && minorOf(refunded) > 0n)
     return <FundGrid shape={shape} total={total} parts={[...parts, { ...back, money: refunded }]} />;
   const percentOf = (id: (typeof recipients)[number]) =>
     formatDecimal(shares ? BigInt(shares[id]) : splitShares[id], 1, 0);
@@ -38,7 +38,7 @@ export function FundSplit({ total, split, shares, refunded, shape }: Props) {
 }
 
 function preview({ amount, currency }: MoneyView): Omit<OrderView["split"], "posted"> {
-  const { supplier, platform, impactFund } = splitFunds(toMinor(amount));
+  const { supplier, platform, impactFund } = splitFunds(toMinor(amount, currency));
   return {
     supplier: moneyView(supplier, currency),
     platform: moneyView(platform, currency),

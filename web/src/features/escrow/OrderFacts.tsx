@@ -1,21 +1,44 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
+import type { TFunction } from "i18next";
+import { countOf } from "#shared/terms/worth.ts";
+import { priceAtRate, priceWords } from "#web/src/screens/price-words.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
 import { Folded } from "#web/src/ui/Folded.tsx";
 import { MoneyText } from "#web/src/ui/Money.tsx";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { useWording } from "./use-wording.ts";
+import { useWording, type Wording } from "./use-wording.ts";
 import { isDivided, refundOf } from "./settlement.ts";
 import { deliveryWords } from "./shipments.ts";
 import { backForWeight, toleranceWords, weightText } from "./weight-wording.ts";
 import styles from "./OrderPanels.module.css";
 
+/** How the price was agreed, where it is not simply that of a metric ton in what is paid: of a bag, or at a rate. */
+function agreedPriceFacts({ agreedPrice, quantity }: OrderView, { t, language }: Wording): Fact[] {
+  const { price, unit, unitWeightKg, rate } = agreedPrice;
+  const netWeightKg = unit === "MT" ? null : unitWeightKg;
+  if (netWeightKg === null && rate === null) return [];
+  const priced = { price, unit, netWeightKg };
+  const words = { t: t as unknown as TFunction, language };
+  const count = netWeightKg === null ? null : countOf(quantity, netWeightKg);
+  return [
+    ...(count === null
+      ? []
+      : [{ label: t("facts.units"), value: formatQuantity(String(count), t(`choices:unit.${unit}`), language) }]),
+    {
+      label: t("facts.agreedPrice"),
+      value: rate ? priceAtRate(priced, rate, words) : priceWords(priced, words),
+      wide: true,
+    },
+  ];
+}
+
 /** What was agreed on an order or a shipment, and what has come of it. */
 export function OrderFacts({ order }: { order: OrderView }) {
-  const { t } = useTranslation(["escrow", "choices"]);
+  const { t } = useTranslation(["escrow", "choices", "ui"]);
   const language = useLanguage();
   const wording = useWording();
   const { calendarDay, day } = useDates();
@@ -51,6 +74,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const items: Fact[] = [
     { label: t("facts.quantity"), value: formatQuantity(order.quantity, t("choices:unit.MT"), language) },
     { label: t("facts.price"), value: <MoneyText value={order.pricePerTon} /> },
+    ...agreedPriceFacts(order, wording),
     { label: t("facts.tolerance"), value: toleranceWords(order, wording) },
     ...shipped,
     ...(order.origin ? [{ label: t("facts.origin"), value: countryName(order.origin, language) }] : []),

@@ -1,6 +1,6 @@
 import type { OrderView, ShipmentLine } from "#shared/escrow/contract.ts";
 import { endOfDay } from "#shared/escrow/shipments.ts";
-import { moneyView, toMinor } from "#shared/kernel/money.ts";
+import { minorOf, moneyView } from "#shared/kernel/money.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
@@ -21,12 +21,9 @@ export function OrderPaper({ order }: { order: OrderView }) {
   const wording = useWording();
   const { total, split } = order;
   const { released, refunded } = order.settlement ?? { released: nothing(order), refunded: nothing(order) };
-  const divided = [split.supplier, split.platform, split.impactFund].reduce(
-    (sum, part) => sum + toMinor(part.amount),
-    0n,
-  );
-  const back = moneyView(toMinor(total.amount) - divided, total.currency);
-  const held = moneyView(toMinor(total.amount) - toMinor(released.amount) - toMinor(refunded.amount), total.currency);
+  const divided = [split.supplier, split.platform, split.impactFund].reduce((sum, part) => sum + minorOf(part), 0n);
+  const back = moneyView(minorOf(total) - divided, total.currency);
+  const held = moneyView(minorOf(total) - minorOf(released) - minorOf(refunded), total.currency);
   const isUnpaid = order.status === "created" || order.status === "cancelled";
   return (
     <div className={styles.paper} aria-hidden="true">

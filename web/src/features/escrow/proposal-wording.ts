@@ -2,7 +2,7 @@ import type { OrderView, ProposalStatus, ProposalView } from "#shared/escrow/con
 import { escrowRow, roleOf, type AgreedTransition } from "#shared/escrow/process.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { dayMoved, deliveryMove, endOfDay, lastDayOf } from "#shared/escrow/shipments.ts";
-import { moneyView, toMinor, type MoneyView } from "#shared/kernel/money.ts";
+import { minorOf, moneyView, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { sharesOf } from "./settlement.ts";
 import { deliveryWords, namesOf } from "./shipments.ts";
@@ -35,13 +35,13 @@ type Payable = Pick<OrderView, "total" | "payable" | "shares">;
 
 /** How a price reduction divides the amount in escrow; it is taken off what the goods' weight is worth. Null unless it lies between nothing and that. */
 export function dividedBy({ total, payable, shares }: Payable, reduction: MoneyView | null) {
-  const worth = toMinor((payable ?? total).amount);
-  if (!reduction || toMinor(reduction.amount) <= 0n || toMinor(reduction.amount) >= worth) return null;
-  const released = worth - toMinor(reduction.amount);
+  const worth = minorOf(payable ?? total);
+  if (!reduction || minorOf(reduction) <= 0n || minorOf(reduction) >= worth) return null;
+  const released = worth - minorOf(reduction);
   const { supplier, platform, impactFund } = splitFunds(released, sharesOf({ shares }));
   const view = (minor: bigint) => moneyView(minor, total.currency);
   const split = { supplier: view(supplier), platform: view(platform), impactFund: view(impactFund) };
-  return { released: view(released), refunded: view(toMinor(total.amount) - released), split };
+  return { released: view(released), refunded: view(minorOf(total) - released), split };
 }
 
 /** What happens at once when it is accepted, for this reader's side; null while that cannot be said yet. */

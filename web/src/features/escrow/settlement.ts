@@ -1,20 +1,20 @@
 import type { OrderView, ShipmentLine } from "#shared/escrow/contract.ts";
 import type { SplitShares } from "#shared/escrow/rules.ts";
-import { toMinor } from "#shared/kernel/money.ts";
+import { minorOf } from "#shared/kernel/money.ts";
 
 type Settled = Pick<OrderView, "settlement">;
 
 /** Whether a part was released and another went back to the buyer. */
 export const isDivided = ({ settlement }: Settled): boolean =>
-  settlement !== null && toMinor(settlement.released.amount) > 0n && toMinor(settlement.refunded.amount) > 0n;
+  settlement !== null && minorOf(settlement.released) > 0n && minorOf(settlement.refunded) > 0n;
 
 /** The same of a line in an order's list. */
 export const isPartRefunded = ({ released, refunded }: Pick<ShipmentLine, "released" | "refunded">): boolean =>
-  released !== null && refunded !== null && toMinor(released.amount) > 0n && toMinor(refunded.amount) > 0n;
+  released !== null && refunded !== null && minorOf(released) > 0n && minorOf(refunded) > 0n;
 
 /** What went back to the buyer, of all or of a part; undefined where nothing did. */
 export const refundOf = ({ settlement }: Settled) =>
-  settlement && toMinor(settlement.refunded.amount) > 0n ? settlement.refunded : undefined;
+  settlement && minorOf(settlement.refunded) > 0n ? settlement.refunded : undefined;
 
 /**
  * Why a part was released and the rest went back: a reviewer has decided so, both sides have agreed on a price reduction, or the goods weighed less.

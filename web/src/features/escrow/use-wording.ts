@@ -14,6 +14,6 @@ export interface Wording {
 
 /** The language, dates and clock of the reader, for the sentences of `wording.ts`. */
 export function useWording(): Wording {
-  const { t } = useTranslation(["escrow", "choices"]);
+  const { t } = useTranslation(["escrow", "choices", "ui"]);
   return { t: (key, values) => t(key, values ?? {}), dates: useDates(), language: useLanguage(), now: useNow() };
 }

@@ -1,7 +1,8 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { payableFor, isWithinTolerance } from "#shared/escrow/shipments.ts";
 import { formatDecimal, isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
-import { moneyView, quantityScale, toMinor, type MoneyView } from "#shared/kernel/money.ts";
+import { minorOf, moneyView, quantityScale, type MoneyView } from "#shared/kernel/money.ts";
+import type { AgreedPrice } from "#shared/terms/worth.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";
@@ -12,9 +13,20 @@ import type { Wording } from "./use-wording.ts";
 /** What goes back to the buyer because the goods weigh less than was paid for; null where nothing does, or nothing was shipped yet. */
 export function backForWeight({ payable, total }: Pick<OrderView, "payable" | "total">): MoneyView | null {
   if (!payable) return null;
-  const back = toMinor(total.amount) - toMinor(payable.amount);
+  const back = minorOf(total) - minorOf(payable);
   return back > 0n ? moneyView(back, total.currency) : null;
 }
+
+/** How an order's goods are priced, for whoever computes with it. */
+export const agreedPriceOf = ({ agreedPrice, total }: Pick<OrderView, "agreedPrice" | "total">): AgreedPrice => ({
+  price: agreedPrice.price.amount,
+  priceCurrency: agreedPrice.price.currency,
+  priceUnit: agreedPrice.unit,
+  unitWeightKg: agreedPrice.unitWeightKg,
+  rate: agreedPrice.rate?.usdPerUnit ?? null,
+  currency: total.currency,
+  unit: "MT",
+});
 
 /** Whether the buyer still has to answer a weight outside the tolerance. */
 export const awaitsWeight = ({ weightOpen, status }: Pick<OrderView, "weightOpen" | "status">): boolean =>
@@ -56,8 +68,8 @@ export function typedWeightWords(order: OrderView, typed: string | null, wording
   const { t, language } = wording;
   const netWeight = typed === null || typed === "" ? order.quantity : typed;
   if (!isDecimal(netWeight, quantityScale) || parseDecimal(netWeight, quantityScale) <= 0n) return null;
-  const amount = toMinor(order.total.amount);
-  const minor = payableFor({ netWeight, quantity: order.quantity, pricePerTon: order.pricePerTon.amount, amount });
+  const amount = minorOf(order.total);
+  const minor = payableFor({ netWeight, quantity: order.quantity, agreed: agreedPriceOf(order), amount });
   if (minor <= 0n) return null;
   const payable = moneyView(minor, order.total.currency);
   const back = backForWeight({ payable, total: order.total });

@@ -1,7 +1,7 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { EscrowTransition } from "#shared/escrow/process.ts";
 import { fundWithinHours, overdueAfterDays } from "#shared/escrow/rules.ts";
-import { toMinor } from "#shared/kernel/money.ts";
+import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { caseStep } from "./case-step.ts";
 import { divisionOf, isDivided } from "./settlement.ts";
@@ -121,11 +121,11 @@ function endOf(order: OrderView): string {
 function providerWords({ settlement }: OrderView, { t, dates }: Wording): string[] {
   if (!settlement) return [];
   const { released, refunded, paidOutAt, paidBackAt } = settlement;
-  const told = (amount: string, done: string | null, doing: string, did: string) =>
-    toMinor(amount) === 0n ? [] : [done ? t(`provider.${did}`, { day: dates.day(done) }) : t(`provider.${doing}`)];
+  const told = (money: MoneyView, done: string | null, doing: string, did: string) =>
+    minorOf(money) === 0n ? [] : [done ? t(`provider.${did}`, { day: dates.day(done) }) : t(`provider.${doing}`)];
   return [
-    ...told(released.amount, paidOutAt, "payingOut", "paidOut"),
-    ...told(refunded.amount, paidBackAt, "payingBack", "paidBack"),
+    ...told(released, paidOutAt, "payingOut", "paidOut"),
+    ...told(refunded, paidBackAt, "payingBack", "paidBack"),
   ];
 }
 

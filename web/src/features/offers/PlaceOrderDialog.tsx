@@ -1,3 +1,10 @@
+import type { TFunction } from "i18next";
+import { useMemo } from "react";
+import { changedRate, type RateView } from "#shared/currencies/contract.ts";
+import { minorOf, moneyView, referenceCurrency } from "#shared/kernel/money.ts";
+import { convert } from "#shared/terms/worth.ts";
+import { priceAtRate } from "#web/src/screens/price-words.ts";
+import { formatNumber } from "#web/src/ui/numbers.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useNavigate } from "#web/src/runtime/router/PageRouter.tsx";
 import { orderDraft } from "#shared/escrow/contract.ts";
@@ -13,7 +20,7 @@ import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { Facts } from "#web/src/ui/Facts.tsx";
 import { IconShieldLock } from "#web/src/ui/icons.ts";
 import { Money } from "#web/src/ui/Money.tsx";
-import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
+import { formatAmount, formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
@@ -25,7 +32,7 @@ const notesForm = orderDraft.pick(["notes"]);
 
 /** An accepted offer becomes an escrow order at the agreed terms; the notes are all that is left to say. */
 export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose: () => void }) {
-  const { t } = useTranslation(["offers", "choices"]);
+  const { t } = useTranslation(["offers", "choices", "ui"]);
   const language = useLanguage();
   const navigate = useNavigate();
   const { keyFor } = useIntentionKey();
@@ -33,8 +40,12 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
   const { handleSubmit, field, refuse } = useContractForm(notesForm, { defaultValues: { notes: "" } });
   const problemText = useProblemText("form");
   const ordered = orderedAs(error);
+  const changed = useMemo(() => rateChangeIn(error), [error]);
+  const payment = useMemo(() => paymentAt(offer, changed?.now), [offer, changed]);
+  const price = { price: offer.pricePerUnit, unit: offer.unit, netWeightKg: offer.netWeightKg };
   const send = handleSubmit(async ({ notes }) => {
-    const draft = { offerId: offer.id, productId: null, termsVersion: null, quantity: null, notes };
+    const rateId = payment?.rate?.id ?? null;
+    const draft = { offerId: offer.id, productId: null, termsVersion: null, rateId, quantity: null, notes };
     const answer = await place({ draft, idempotencyKey: keyFor(draft) });
     if (answer.data) await navigate(`/dashboard/escrow/${answer.data.reference}`);
     else if (isApiError(answer.error)) refuse(answer.error);
@@ -59,14 +70,26 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
     >
       <form id="place-order" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
         <p className={styles.total}>
-          <Money value={offer.total} label={t("order.total")} />
+          <Money value={payment?.total ?? offer.total} label={t("order.total")} />
           <span className={styles.terms}>
             {formatQuantity(offer.quantity, t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit }), language)} ×{" "}
             {formatAmount(offer.pricePerUnit.amount, language)}
+            {payment?.rate && ` = ${formatMoney(offer.total, language)}`}
           </span>
         </p>
+        {payment?.rate && <p>{priceAtRate(price, payment.rate, { t: t as TFunction, language })}</p>}
+        {!payment && <Notice tone="amber">{t("order.noRate")}</Notice>}
+        {changed && (
+          <Notice tone="amber" role="alert" title={problemText(error).text}>
+            {changed.named &&
+              t("order.rateWas", {
+                rate: formatNumber(changed.named.usdPerUnit, language),
+                total: formatMoney(paymentAt(offer, changed.named)?.total ?? offer.total, language),
+              })}
+          </Notice>
+        )}
         <Facts items={useAgreedFacts(offer)} columns={2} />
-        <FundSplit total={offer.total} shape="strip" />
+        <FundSplit total={payment?.total ?? offer.total} shape="strip" />
         <TextArea optional label={t("order.notes")} help={t("order.notesHelp")} {...field("notes")} />
         <Notice tone="info">{t("order.next", { hours: fundWithinHours, days: offer.inspectionDays })}</Notice>
         {ordered ? (
@@ -74,11 +97,22 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
             <TextLink to={`/dashboard/escrow/${ordered}`}>{t("toOrder")}</TextLink>
           </Notice>
         ) : (
-          <Refusal error={error} place="form" />
+          !changed && <Refusal error={error} place="form" />
         )}
       </form>
     </Dialog>
   );
+}
+
+/** The rate that was seen and the one in force, where they differ. */
+const rateChangeIn = (error: unknown) =>
+  isApiError(error) && error.code === "escrow.rateChanged" ? changedRate.cast(error.details) : undefined;
+
+/** What the order comes to, at the rate that the offer was read with or at another. */
+function paymentAt({ total, payment }: OfferView, rate: RateView | undefined): OfferView["payment"] {
+  if (!rate) return payment;
+  const minor = convert(minorOf(total), total.currency, rate.usdPerUnit, referenceCurrency);
+  return { total: moneyView(minor, referenceCurrency), rate };
 }
 
 /** The order that the offer has become in the meantime, by another click or another member. */

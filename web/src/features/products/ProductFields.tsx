@@ -1,10 +1,11 @@
 import { useId, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { categoryIds, incoterms, units } from "#shared/catalogue/choices.ts";
+import { categoryIds, incoterms, units, type Unit } from "#shared/catalogue/choices.ts";
 import type { productDraft } from "#shared/catalogue/contract.ts";
 import { countryName, originCodes } from "#shared/kernel/country.ts";
-import { currencies } from "#shared/kernel/money.ts";
+import { isWeight } from "#shared/catalogue/rules.ts";
+import { currencies, scaleOf } from "#shared/kernel/money.ts";
 import type { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { CertificationsField } from "#web/src/screens/CertificationsField.tsx";
 import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
@@ -13,19 +14,23 @@ import { Select } from "#web/src/ui/Select.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { useListCurrenciesQuery } from "./api.ts";
 import type { ProductValues } from "./product-draft.ts";
 import { ImageFields } from "./ImageFields.tsx";
 import styles from "./ProductForm.module.css";
 
 type ProductForm = ReturnType<typeof useContractForm<typeof productDraft, ProductValues>>;
 
-type DecimalName = "price" | "priceMax" | "quantity" | "minimumOrder" | "maximumOrder";
+type DecimalName = "price" | "priceMax" | "quantity" | "minimumOrder" | "maximumOrder" | "netWeightKg";
 
 export function ProductFields({ form }: { form: ProductForm }) {
   const { t } = useTranslation(["products", "choices", "ui"]);
   const language = useLanguage();
   const termsId = useId();
   const { control, field, errorOf, watch } = form;
+  const { data: kept } = useListCurrenciesQuery();
+  // Those that every marketplace has stand there before the others are known.
+  const codes = [...new Set([...currencies, ...(kept ?? []).map(({ code }) => code), watch("currency")])];
   const unit = t(`choices:unit.${watch("unit")}`);
   const perUnitName = t(`choices:perUnit.${watch("unit")}`);
   const perUnit = t("form.perUnit", { unit: perUnitName });
@@ -51,8 +56,8 @@ export function ProductFields({ form }: { form: ProductForm }) {
           help={help}
           optional={optional}
           suffix={suffix}
-          places={isPrice(name) ? 2 : 3}
-          reading={isPrice(name) ? priceReading : quantityReading}
+          places={isPrice(name) && scaleOf(watch("currency")) < 3 ? 2 : 3}
+          reading={isPrice(name) ? priceReading : name === "netWeightKg" ? undefined : quantityReading}
           error={errorOf(name)}
           value={value}
           onValueChange={onChange}
@@ -82,7 +87,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
         <Select label={t("form.originCountry")} options={sorted} {...field("originCountry")} />
       </Section>
       <Section title={t("form.sections.price")}>
-        <Select label={t("form.currency")} options={choices(currencies, (code) => code)} {...field("currency")} />
+        <Select label={t("form.currency")} options={choices(codes, (code) => code)} {...field("currency")} />
         <Select
           label={t("form.unit")}
           help={t("form.unitHelp")}
@@ -92,7 +97,11 @@ export function ProductFields({ form }: { form: ProductForm }) {
         {decimal("price", perUnit, false)}
         {decimal("priceMax", perUnit, true, t("form.priceMaxHelp"))}
         {decimal("quantity", unit, false)}
-        <span className={styles.filler} />
+        {isWeight(watch("unit") as Unit) ? (
+          <span className={styles.filler} />
+        ) : (
+          decimal("netWeightKg", t("choices:unit.KG"), true, t("form.netWeightHelp", { unit: perUnitName }))
+        )}
         {decimal("minimumOrder", unit, true)}
         {decimal("maximumOrder", unit, true)}
       </Section>

@@ -1,10 +1,12 @@
 import { catalogueEndpoints, type OwnProductView, type ProductDraft } from "#shared/catalogue/contract.ts";
+import { currencyEndpoints, type CurrencyView } from "#shared/currencies/contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
 
 /** What sellers do with their own products. Apart from the public catalogue, whose pages every visitor loads. */
 export const {
+  useListCurrenciesQuery,
   useListOwnProductsQuery,
   useCreateProductMutation,
   useUpdateProductMutation,
@@ -12,6 +14,10 @@ export const {
   useDeleteProductMutation,
 } = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    listCurrencies: build.query<CurrencyView[], void>({
+      query: () => request(currencyEndpoints.list),
+      transformResponse: ({ items }: { items: CurrencyView[] }) => items,
+    }),
     listOwnProducts: build.query<Page<OwnProductView>, { organizationId: string; cursor?: string; limit?: number }>({
       query: ({ organizationId, ...query }) => request(catalogueEndpoints.own, { params: { organizationId }, query }),
       providesTags: ["OwnProduct"],

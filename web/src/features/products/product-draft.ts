@@ -13,6 +13,7 @@ export interface ProductValues {
   quantity: string;
   unit: string;
   minimumOrder: string;
+  netWeightKg: string;
   maximumOrder: string;
   deliveryTimeDays: string;
   deliveryTerms: string;
@@ -39,6 +40,7 @@ export function valuesOf(product: OwnProductView | null): ProductValues {
     quantity: product?.quantity ?? "",
     unit: product?.unit ?? defaultUnit,
     minimumOrder: typed(product?.minimumOrder),
+    netWeightKg: typed(product?.netWeightKg),
     maximumOrder: typed(product?.maximumOrder),
     deliveryTimeDays: typed(product?.deliveryTimeDays),
     deliveryTerms: typed(product?.deliveryTerms),

@@ -1,6 +1,6 @@
 import type { ProductDraft } from "#shared/catalogue/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { derivedColumns, type Product } from "../model.ts";
+import { derivedColumns, pricesWritten, type Product } from "../model.ts";
 import { announceProduct } from "../announce-product.ts";
 
 interface Props {
@@ -14,7 +14,8 @@ interface Props {
 
 /** Changes a product. Offers and orders already made keep what was agreed. */
 export async function changeProduct({ trx, product, changes, now }: Props): Promise<Product> {
-  const changed = await product.change(trx, { ...changes, ...derivedColumns({ ...product, ...changes }) }, now);
+  const after = { ...product, ...changes };
+  const changed = await product.change(trx, { ...changes, ...pricesWritten(after), ...derivedColumns(after) }, now);
   await announceProduct({ trx, product: changed, event: "product.changed", now });
   return changed;
 }

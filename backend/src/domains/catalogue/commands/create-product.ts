@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import type { ProductDraft } from "#shared/catalogue/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { derivedColumns, Product } from "../model.ts";
+import { derivedColumns, pricesWritten, Product } from "../model.ts";
 import { announceProduct } from "../announce-product.ts";
 
 interface Props {
@@ -17,6 +17,7 @@ export async function createProduct({ trx, organizationId, draft, now }: Props):
     id: uuid(),
     organizationId,
     ...draft,
+    ...pricesWritten(draft),
     ...derivedColumns(draft),
     createdAt: now,
     updatedAt: now,

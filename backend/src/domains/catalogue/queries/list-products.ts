@@ -1,18 +1,20 @@
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { SortOption } from "#shared/catalogue/choices.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
+import { paidIn } from "#shared/currencies/rules.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { cutPage, decodeCursor, type Cursor, type SortKind } from "#backend/src/db/page.ts";
 import { searchWords } from "#backend/src/db/search-words.ts";
 import { findSimilarWords } from "#backend/src/db/similar-words.ts";
-import { presentProduct, type ListedRow } from "../presenter.ts";
+import { newestRates } from "../../currencies/index.ts";
+import { presentProduct, type Exchange, type ListedRow } from "../presenter.ts";
 import { productConditions, type ProductFilter } from "./product-conditions.ts";
 
 /** Counting stops here: what is beyond is "1,000+", which keeps a count cheap however many there are. */
 export const countCap = 1000;
 
 export const listedColumns = `p.id, p.name, p.description, p.category, p.images, p.price, p.price_max, p.currency, p.quantity, p.unit, p.minimum_order,
-  p.maximum_order, p.delivery_time_days, p.delivery_terms, p.origin_country, p.season_start, p.season_end, p.certifications, p.updated_at, p.terms_version, p.organization_id,
+  p.maximum_order, p.delivery_time_days, p.delivery_terms, p.net_weight_kg, p.origin_country, p.season_start, p.season_end, p.certifications, p.updated_at, p.terms_version, p.organization_id,
   o.name as supplier_name, o.country as supplier_country, o.city as supplier_city, o.verification as supplier_verification,
   o.established as supplier_established, o.export_volume as supplier_export_volume, o.export_volume_unit as supplier_export_volume_unit`;
 export const listedFrom = "supplier_products p join organizations o on o.id = p.organization_id";
@@ -60,9 +62,22 @@ function orderOf(sort: SortOption, sought: [term: string, firstWord: string] | u
 }
 
 interface Props extends ProductFilter {
+  /** In which the provider takes money. */
+  taken: readonly string[];
+  now: Date;
   sort: SortOption;
   cursor?: string | undefined;
   limit: number;
+}
+
+/** The rates of those of some listings that are ordered in another currency; where there is none of them, nothing is read. */
+export async function exchangeFor(
+  db: Database,
+  rows: readonly Pick<ListedRow, "currency">[],
+  { taken, now }: Pick<Props, "taken" | "now">,
+): Promise<Exchange> {
+  const foreign = rows.map(({ currency }) => currency).filter((code) => paidIn(code, taken) !== code);
+  return { taken, now, rates: await newestRates(db, foreign) };
 }
 
 type SortedRow = ListedRow & { total: string; sort_values: string[] };
@@ -96,9 +111,10 @@ async function readPage(db: Database, props: Props): Promise<Page<ProductView>> 
     ? statement.options({ name: `catalogue.first-page-of-${props.limit}` })
     : statement);
   const page = cutPage({ rows, limit: props.limit, cursor, valuesOf: (row) => row.sort_values });
+  const exchange = await exchangeFor(db, page.rows, props);
   const counted = Number(rows[0]?.total ?? 0);
   return {
-    items: page.rows.map(presentProduct),
+    items: page.rows.map((row) => presentProduct(row, exchange)),
     total: Math.min(counted, countCap),
     totalCapped: counted > countCap,
     nextCursor: page.nextCursor,
@@ -120,7 +136,7 @@ const isFirstPage = ({ category, search, origin, certification, supplier, sort, 
   sort === "relevance";
 
 /** The statement of a page; the benchmark runs the same one through a bare server. */
-export function listStatement({ sort, cursor: text, limit, ...filter }: Props): {
+export function listStatement({ sort, cursor: text, limit, ...filter }: Omit<Props, "taken" | "now">): {
   sql: string;
   bindings: unknown[];
   cursor: Cursor | undefined;

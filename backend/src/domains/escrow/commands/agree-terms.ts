@@ -1,16 +1,19 @@
 import { parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
-import { escrowCurrency, quantityScale } from "#shared/kernel/money.ts";
-import { isOrderable, pricePerTradeUnit, quantityInListingUnit, quantityInTradeUnit } from "#shared/catalogue/rules.ts";
+import { quantityScale, type Currency } from "#shared/kernel/money.ts";
+import { hasWeight, isWeight, listedPrice, quantityInListingUnit, quantityInTons } from "#shared/catalogue/rules.ts";
+import { countOf } from "#shared/terms/worth.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
+import { partOfUnit } from "#shared/escrow/whole-units.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Entry } from "#backend/src/db/enter-together.ts";
 import { lockProduct, refuseOtherTerms, type Product } from "../../catalogue/index.ts";
 import { canBecomeOrder, lockOffer, Offer } from "../../offers/index.ts";
 import type { Side } from "../../organizations/index.ts";
-import { AgreedTerms, draftTerms } from "../../terms/index.ts";
+import { AgreedTerms, draftOrdered, draftTerms } from "../../terms/index.ts";
+import { rateInForce } from "./rate-in-force.ts";
 
 /** What an order is placed at. The product is locked. */
 export interface Agreement {
@@ -31,17 +34,29 @@ interface OfferProps {
   trx: Transaction;
   buyerOrganizationId: string;
   offerId: string;
+  /** The rate that the buyer has seen, where the offer is in a currency that the provider does not take. */
+  rateId: string | null;
+  /** In which the provider takes money. */
+  taken: readonly Currency[];
   now: Date;
 }
 
 /**
  * The terms of an accepted offer, as both sides have read them: what its listing says by now of goods, price, delivery or limits does not
- * matter any more, nor whether it still stands in the catalogue.
+ * matter any more, nor whether it still stands in the catalogue. An order speaks of metric tons, and is paid in a currency that the provider takes: where the offer is in bags
+ * or in another currency, the order's terms are a copy that says so.
  *
  * @throws {AppError} `offers.notFound`, `offers.notAccepted`, `offers.expired`, `offers.alreadyOrdered`,
  * `offers.productUnavailable` when the listing was deleted, `escrow.inquiryOnly`.
  */
-export async function termsOfOffer({ trx, buyerOrganizationId, offerId, now }: OfferProps): Promise<Agreement> {
+export async function termsOfOffer({
+  trx,
+  buyerOrganizationId,
+  offerId,
+  rateId,
+  taken,
+  now,
+}: OfferProps): Promise<Agreement> {
   // The product is locked before everything else, and only the offer says which it is; an offer never changes product.
   const named = await Offer.query(trx).findById(offerId);
   if (named?.buyerOrgId !== buyerOrganizationId) throw new AppError("offers.notFound");
@@ -54,9 +69,15 @@ export async function termsOfOffer({ trx, buyerOrganizationId, offerId, now }: O
   if (!canBecomeOrder(offer, false, now)) throw new AppError("offers.expired");
   if (!product) throw new AppError("offers.productUnavailable");
   const terms = await AgreedTerms.find(trx, offer.termsId);
-  if (terms.unit !== "MT" || terms.currency !== escrowCurrency) throw new AppError("escrow.inquiryOnly");
-  return { product, terms, termsEntry: null, offerId: offer.id };
+  if (!canBeWeighed(terms)) throw new AppError("escrow.inquiryOnly");
+  const { currency, rate } = await rateInForce({ trx, priced: terms.priceCurrency, taken, rateId, now });
+  if (terms.unit === "MT" && rate === null) return { product, terms, termsEntry: null, offerId: offer.id };
+  const ordered = draftOrdered({ terms, currency, rate, now });
+  return { product, terms: ordered.terms, termsEntry: ordered.entry, offerId: offer.id };
 }
+
+/** Whether an order can say in metric tons what was offered. */
+const canBeWeighed = ({ unit, unitWeightKg }: AgreedTerms): boolean => unit === "MT" || unitWeightKg !== null;
 
 interface ListingProps {
   trx: Transaction;
@@ -66,6 +87,9 @@ interface ListingProps {
   quantity: string | null;
   /** The version of the terms that the buyer has seen. */
   termsVersion: number | null;
+  /** The rate that the buyer has seen, where the listing is in a currency that the provider does not take. */
+  rateId: string | null;
+  taken: readonly Currency[];
   /** Both, locked. */
   parties: Record<OrganizationType, Side>;
   now: Date;
@@ -75,36 +99,44 @@ interface ListingProps {
  * The terms of a listing, to be written down as the buyer has seen them: a quantity at the minimum of its price range.
  *
  * @throws {AppError} `catalogue.productNotFound`, `offers.productUnavailable`, `escrow.termsChanged` with the terms that were seen and
- * those of now, `escrow.inquiryOnly`, `request.invalid`, `escrow.belowMinimumOrder` and `escrow.aboveMaximumOrder` with the limit in metric tons.
+ * those of now, `escrow.inquiryOnly`, `escrow.rateChanged` as {@link rateInForce} does, `request.invalid`, for a part of a bag with the whole numbers around it, `escrow.belowMinimumOrder` and `escrow.aboveMaximumOrder` with the limit in metric tons.
  */
 export async function termsOfListing(props: ListingProps): Promise<Agreement> {
-  const { trx, buyerOrganizationId, productId, quantity, termsVersion, parties, now } = props;
+  const { trx, buyerOrganizationId, productId, quantity, termsVersion, rateId, taken, parties, now } = props;
   if (quantity === null) throw wrongQuantity({ key: "required" });
   if (termsVersion === null) throw wrong("termsVersion", { key: "required" });
   const product = await lockProduct(trx, productId);
   if (!product) throw new AppError("catalogue.productNotFound");
   if (!product.active) throw new AppError("offers.productUnavailable");
   await refuseOtherTerms(trx, product, termsVersion);
-  if (!isOrderable(product.unit, product.currency)) throw new AppError("escrow.inquiryOnly");
-  if (thousandths(quantity) < thousandths(leastOrder))
-    throw wrongQuantity({ key: "atLeast", values: { least: leastOrder } });
-  if (thousandths(quantity) % thousandths(orderStep) !== 0n)
-    throw wrongQuantity({ key: "step", values: { step: orderStep } });
-  const wanted = thousandths(quantityInListingUnit(quantity, product.unit));
-  const { minimumOrder, maximumOrder, unit } = product;
-  if (minimumOrder !== null && wanted < thousandths(minimumOrder))
-    throw new AppError("escrow.belowMinimumOrder", { minimum: quantityInTradeUnit(minimumOrder, unit) });
-  if (maximumOrder !== null && wanted > thousandths(maximumOrder))
-    throw new AppError("escrow.aboveMaximumOrder", { maximum: quantityInTradeUnit(maximumOrder, unit) });
-  const pricePerUnit = pricePerTradeUnit(product.price, unit);
+  if (!hasWeight(product)) throw new AppError("escrow.inquiryOnly");
+  const { currency, rate } = await rateInForce({ trx, priced: product.currency, taken, rateId, now });
+  checkQuantity(quantity, product);
+  const agreed = { ...listedPrice(product), currency, rate: rate?.usdPerUnit ?? null, unit: "MT" };
   const { terms, entry } = draftTerms({
     product,
     buyerOrganizationId,
     parties,
     quantity,
-    unit: "MT",
-    pricePerUnit,
+    agreed,
+    rate,
     now,
   });
   return { product, terms, termsEntry: entry, offerId: null };
+}
+
+/** What the listing sells: steps of 0.1 metric tons, or whole bags, within its limits. */
+function checkQuantity(quantity: string, product: Product): void {
+  if (thousandths(quantity) < thousandths(leastOrder))
+    throw wrongQuantity({ key: "atLeast", values: { least: leastOrder } });
+  const { minimumOrder, maximumOrder, netWeightKg } = product;
+  if (isWeight(product.unit) || netWeightKg === null) {
+    if (thousandths(quantity) % thousandths(orderStep) !== 0n)
+      throw wrongQuantity({ key: "step", values: { step: orderStep } });
+  } else if (countOf(quantity, netWeightKg) === null) throw wrongQuantity(partOfUnit(quantity, netWeightKg));
+  const wanted = thousandths(quantityInListingUnit(quantity, product) ?? "0");
+  if (minimumOrder !== null && wanted < thousandths(minimumOrder))
+    throw new AppError("escrow.belowMinimumOrder", { minimum: quantityInTons(minimumOrder, product) });
+  if (maximumOrder !== null && wanted > thousandths(maximumOrder))
+    throw new AppError("escrow.aboveMaximumOrder", { maximum: quantityInTons(maximumOrder, product) });
 }

@@ -68,7 +68,7 @@ export async function acceptProposal(props: Props): Promise<Placed> {
     userId,
     now,
     details: { proposalId: id, proposedBy, reason, reduction, shipBy, expectedArrival },
-    ...(reduction === null ? {} : { released: shipment.worth - toMinor(reduction) }),
+    ...(reduction === null ? {} : { released: shipment.worthIn(order.currency) - toMinor(reduction, order.currency) }),
     changes: {
       deliveryMovedDays: shipment.deliveryMovedDays + movedBy(shipment, agreed),
       ...(shipBy === null ? {} : { shipBy: endOfDay(shipBy) }),

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import { parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError } from "#shared/kernel/errors.ts";
-import { escrowCurrency, fromMinor, mostMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
-import { isWeight, quantityInListingUnit } from "#shared/catalogue/rules.ts";
+import { fromMinor, mostMinor, toMinor, type Currency } from "#shared/kernel/money.ts";
+import { worthOf } from "#shared/terms/worth.ts";
+import { quantityInListingUnit } from "#shared/catalogue/rules.ts";
 import { placing } from "#shared/escrow/beside-moves.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import {
@@ -36,6 +36,8 @@ interface Props {
   userId: string;
   /** Either an accepted offer, or a product, the version of its terms and a quantity. */
   draft: OrderDraft;
+  /** In which the provider takes money. */
+  taken: readonly Currency[];
   now: Date;
 }
 
@@ -54,14 +56,15 @@ export interface Placed {
  * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `escrow.tooOftenUnpaid` for a listing that its buyer has ordered in vain too often, `accounts.forbidden` for a buyer that is suspended or closed,
  * `offers.productUnavailable` for a supplier that is.
  */
-export async function createOrder({ trx, buyerOrganizationId, userId, draft, now }: Props): Promise<Placed> {
+export async function createOrder(props: Props): Promise<Placed> {
+  const { trx, buyerOrganizationId, userId, draft, now } = props;
   const supplierId = await sellerOf(trx, draft);
   const locked = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId, oneAtATime: true });
-  const { product, terms, termsEntry, offerId } = await agree({ trx, buyerOrganizationId, userId, draft, now }, locked);
+  const { product, terms, termsEntry, offerId } = await agree(props, locked);
   const sides = checkSides(locked);
   const total = worth(terms);
-  // What was agreed in tons of a listing that is sold in bags or pieces by now takes nothing of those.
-  const reserved = isWeight(product.unit) ? quantityInListingUnit(terms.quantity, product.unit) : null;
+  // What was agreed in tons of a listing that is sold by now in bags or pieces of a weight that nobody has told takes nothing of those.
+  const reserved = quantityInListingUnit(terms.quantity, product);
 
   const { order, unfunded, unpaid } = await insertOrder(
     trx,
@@ -73,8 +76,8 @@ export async function createOrder({ trx, buyerOrganizationId, userId, draft, now
       product_id: product.id,
       buyer_org_id: buyerOrganizationId,
       supplier_org_id: product.organizationId,
-      total_amount: fromMinor(total),
-      currency: escrowCurrency,
+      total_amount: fromMinor(total, terms.currency),
+      currency: terms.currency,
       reserved_quantity: reserved ?? 0,
       notes: draft.notes,
       fund_by: after(now, fundWithinHours * hour),
@@ -143,11 +146,12 @@ async function enterParts({ trx, order, stock, terms, total, userId, now }: Part
 }
 
 function agree(
-  { trx, buyerOrganizationId, draft, now }: Props,
+  { trx, buyerOrganizationId, draft, taken, now }: Props,
   { buyer, supplier }: Record<OrganizationType, Side | undefined>,
 ): Promise<Agreement> {
-  if (draft.offerId) return termsOfOffer({ trx, buyerOrganizationId, offerId: draft.offerId, now });
-  const { productId, quantity, termsVersion } = draft;
+  if (draft.offerId)
+    return termsOfOffer({ trx, buyerOrganizationId, offerId: draft.offerId, rateId: draft.rateId, taken, now });
+  const { productId, quantity, termsVersion, rateId } = draft;
   if (productId && !(buyer && supplier)) throw new AppError("catalogue.productNotFound");
   if (productId && buyer && supplier)
     return termsOfListing({
@@ -156,6 +160,8 @@ function agree(
       productId,
       quantity,
       termsVersion,
+      rateId,
+      taken,
       parties: { buyer, supplier },
       now,
     });
@@ -177,9 +183,11 @@ function checkSides({ buyer, supplier }: Record<OrganizationType, Side | undefin
   return { buyer, supplier };
 }
 
-function worth({ quantity, pricePerUnit }: AgreedTerms): bigint {
-  const total = totalOf(parseDecimal(quantity, quantityScale), toMinor(pricePerUnit));
-  const key = total > mostMinor ? "tooLarge" : total <= 0n ? "invalid" : undefined;
+function worth(terms: AgreedTerms): bigint {
+  const total = worthOf(terms, terms.quantity);
+  // Of a metric ton that is worth less than the smallest unit nobody could read the price.
+  const isWorthless = total <= 0n || toMinor(terms.pricePerUnit, terms.currency) <= 0n;
+  const key = total > mostMinor ? "tooLarge" : isWorthless ? "invalid" : undefined;
   if (key) throw new AppError("request.invalid", { fields: [{ field: "quantity", key }] });
   return total;
 }

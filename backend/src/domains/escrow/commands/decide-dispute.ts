@@ -1,5 +1,7 @@
+import { isDecimal } from "#shared/kernel/decimal.ts";
 import { AppError } from "#shared/kernel/errors.ts";
-import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import { amountProblem } from "#shared/kernel/fields.ts";
+import { fromMinor, referenceCurrency, scaleOf, toMinor, type Currency } from "#shared/kernel/money.ts";
 import { canTransition } from "#shared/kernel/process.ts";
 import type { DecisionDraft } from "#shared/escrow/admin-contract.ts";
 import {
@@ -12,6 +14,7 @@ import {
 import type { Transaction } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
+import { newestRates } from "../../currencies/index.ts";
 import type { Dispute } from "../dispute-model.ts";
 import { describeDecision } from "../queries/describe-decision.ts";
 import { inspectionEnd } from "./confirm-delivery.ts";
@@ -37,20 +40,23 @@ interface Props extends Placed {
  */
 export async function decideDispute({ draft, ...props }: Props & { draft: DecisionDraft }): Promise<Dispute> {
   const { trx, order, shipment, dispute, userId, now } = props;
-  const total = toMinor(shipment.amount);
+  const { currency } = order;
+  const total = toMinor(shipment.amount, currency);
   // By what the whole order is worth: its shipments one by one are no way round.
-  const transition = needsSecondReviewer(toMinor(order.totalAmount), order.currency) ? "propose" : "decide";
+  const rate = currency === referenceCurrency ? undefined : (await newestRates(trx, [currency])).get(currency);
+  const needsSecond = needsSecondReviewer(toMinor(order.totalAmount, currency), currency, rate?.usd_per_unit ?? null);
+  const transition = needsSecond ? "propose" : "decide";
   await claim(props, transition);
   if (!(draft.outcome in decisionTransition[dispute.kind]))
     throw new AppError("request.invalid", { fields: [{ field: "outcome", key: "choice" }] });
   checkEvidence(draft, order.createdAt, now);
-  const released = releasedBy(draft, shipment);
+  const released = releasedBy(draft, shipment, currency);
   const decided = await dispute.change(
     trx,
     {
       status: disputeProcess[transition].to,
       outcome: draft.outcome,
-      releasedAmount: fromMinor(released),
+      releasedAmount: fromMinor(released, currency),
       decisionReason: draft.reason,
       evidence: draft.evidence ?? null,
       decidedBy: userId,
@@ -60,7 +66,7 @@ export async function decideDispute({ draft, ...props }: Props & { draft: Decisi
   );
   await note(props, transition === "decide" ? "decided" : "proposed", {
     outcome: draft.outcome,
-    ...(draft.evidence ?? amounts(released, total)),
+    ...(draft.evidence ?? amounts(released, total, currency)),
     reason: draft.reason,
   });
   if (transition === "decide") await carryOut(props, decided);
@@ -150,22 +156,31 @@ function checkEvidence({ evidence }: DecisionDraft, placedAt: Date, now: Date): 
 }
 
 /** Minor units that a decision releases. */
-function releasedBy({ outcome, releasedAmount }: DecisionDraft, shipment: Placed["shipment"]): bigint {
+function releasedBy(
+  { outcome, releasedAmount }: DecisionDraft,
+  shipment: Placed["shipment"],
+  currency: Currency,
+): bigint {
   // What was shipped, by its weight.
-  if (outcome === "supplier") return shipment.worth;
+  if (outcome === "supplier") return shipment.worthIn(currency);
   if (outcome === "buyer" || outcome === "delivered") return 0n;
-  const released = toMinor(releasedAmount ?? "0");
+  const kept = releasedAmount ?? "0";
+  const scale = scaleOf(currency);
+  if (!isDecimal(kept, scale))
+    throw new AppError("request.invalid", { fields: [{ field: "releasedAmount", ...amountProblem(scale) }] });
+  const released = toMinor(kept, currency);
+  const worth = shipment.worthIn(currency);
   // Nor does a division give more than was delivered.
-  if (released >= shipment.worth)
+  if (released >= worth)
     throw new AppError("request.invalid", {
-      fields: [{ field: "releasedAmount", key: "below", values: { most: fromMinor(shipment.worth) } }],
+      fields: [{ field: "releasedAmount", key: "below", values: { most: fromMinor(worth, currency) } }],
     });
   return released;
 }
 
-const amounts = (released: bigint, total: bigint) => ({
-  released: fromMinor(released),
-  refunded: fromMinor(total - released),
+const amounts = (released: bigint, total: bigint, currency: Currency) => ({
+  released: fromMinor(released, currency),
+  refunded: fromMinor(total - released, currency),
 });
 
 /** Moves the order and its money as decided. */
@@ -173,7 +188,7 @@ async function carryOut({ trx, order, shipment, userId, now }: Props, decided: D
   const { kind, outcome, releasedAmount, decisionReason, evidence } = decided as { outcome: DisputeOutcome } & Dispute;
   const transition = decisionTransition[kind][outcome];
   if (!transition) throw new Error(`a case of kind ${kind} cannot end with ${outcome}`);
-  const released = toMinor(releasedAmount ?? "0");
+  const released = toMinor(releasedAmount ?? "0", order.currency);
   const isDelivered = outcome === "delivered";
   await moveOrder({
     trx,
@@ -188,7 +203,7 @@ async function carryOut({ trx, order, shipment, userId, now }: Props, decided: D
     details: {
       disputeId: decided.id,
       outcome,
-      ...(isDelivered ? evidence : amounts(released, toMinor(shipment.amount))),
+      ...(isDelivered ? evidence : amounts(released, toMinor(shipment.amount, order.currency), order.currency)),
       reason: decisionReason,
     },
     changes: isDelivered ? { inspectionEndsAt: await inspectionEnd(trx, order, now) } : {},

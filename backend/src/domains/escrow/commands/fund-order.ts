@@ -44,7 +44,7 @@ export async function fundOrder({ trx, order, fee, eventId, now }: Props): Promi
     party: "provider",
     userId: null,
     now,
-    details: { eventId, fee: fee === undefined ? undefined : fromMinor(fee) },
+    details: { eventId, fee: fee === undefined ? undefined : fromMinor(fee, order.currency) },
     fee,
   });
 }

@@ -83,6 +83,6 @@ export const forLedger = (
   buyerOrgId,
   supplierOrgId,
   shipmentId: shipment?.id ?? null,
-  total: toMinor(shipment?.amount ?? totalAmount),
+  total: toMinor(shipment?.amount ?? totalAmount, currency),
   currency,
 });

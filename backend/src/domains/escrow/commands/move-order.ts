@@ -94,7 +94,7 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   const moved = await write(props, to);
   const eventId = await recordEvent({ trx, ...moved, transition, from, to, party, userId, details, now });
   await restock({ trx, ...moved, transition, now });
-  const released = row.money === "release" ? moved.shipment?.worth : props.released;
+  const released = row.money === "release" ? moved.shipment?.worthIn(moved.order.currency) : props.released;
   await moveMoney({
     trx,
     ...moved,

@@ -33,8 +33,9 @@ const answers = { accepted: "accepted", declined: "declined", expired: "lapsed" 
 function contentOf({ order, shipment, proposal }: Props): Proposed {
   const { kind, reason, reduction, shipBy, expectedArrival, answerReason } = proposal;
   const money = (amount: bigint) => moneyView(amount, order.currency);
-  const total = toMinor(shipment.amount);
-  const after = shipment.worth - toMinor(reduction ?? "0");
+  const minor = (amount: string) => toMinor(amount, order.currency);
+  const [total, before] = [minor(shipment.amount), shipment.worthIn(order.currency)];
+  const after = before - minor(reduction ?? "0");
   return {
     reason,
     ...(shipBy !== null && shipment.shipBy
@@ -45,7 +46,7 @@ function contentOf({ order, shipment, proposal }: Props): Proposed {
       : {}),
     ...(reduction === null
       ? {}
-      : { price: { reduction: money(toMinor(reduction)), before: money(shipment.worth), after: money(after) } }),
+      : { price: { reduction: money(minor(reduction)), before: money(before), after: money(after) } }),
     ...(kind === "changeDates" ? {} : { refunded: money(kind === "cancelAgreed" ? total : total - after) }),
     ...(answerReason === null ? {} : { answer: answerReason }),
   };

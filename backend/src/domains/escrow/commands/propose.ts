@@ -1,6 +1,8 @@
 import { v7 as uuid } from "uuid";
+import { isDecimal } from "#shared/kernel/decimal.ts";
 import { AppError } from "#shared/kernel/errors.ts";
-import { fromMinor, toMinor } from "#shared/kernel/money.ts";
+import { amountProblem } from "#shared/kernel/fields.ts";
+import { fromMinor, scaleOf, toMinor, type Currency } from "#shared/kernel/money.ts";
 import type { ProposalDraft } from "#shared/escrow/proposal-contract.ts";
 import { escrowRow } from "#shared/escrow/process.ts";
 import { mostDaysAhead } from "#shared/terms/schedule.ts";
@@ -32,7 +34,7 @@ export async function propose({ trx, order, shipment, side, draft, userId, now }
   if (!escrowRow(draft.kind).from.includes(shipment.status))
     throw new AppError("escrow.wrongStatus", { status: shipment.status });
   if (await Proposal.open(trx, shipment.id)) throw new AppError("escrow.proposalOpen");
-  checkContent(shipment, draft, now);
+  checkContent(shipment, order.currency, draft, now);
   const today = await Proposal.query(trx)
     .where({ order_id: order.id, proposed_by: side })
     .where("created_at", ">", after(now, -day))
@@ -48,7 +50,8 @@ export async function propose({ trx, order, shipment, side, draft, userId, now }
     proposedBy: side,
     proposedByUser: userId,
     reason: draft.reason,
-    reduction: draft.kind === "allowPrice" ? fromMinor(toMinor(draft.reduction ?? "0")) : null,
+    reduction:
+      draft.kind === "allowPrice" ? fromMinor(toMinor(draft.reduction ?? "0", order.currency), order.currency) : null,
     shipBy: draft.kind === "changeDates" ? draft.shipBy : null,
     expectedArrival: draft.kind === "changeDates" ? draft.expectedArrival : null,
     expiresAt: lastMoment(draft, now),
@@ -71,12 +74,18 @@ const wrong = (field: keyof ProposalDraft, key: string, values?: Record<string, 
 
 function checkContent(
   shipment: Shipment,
+  currency: Currency,
   { kind, reduction, shipBy, expectedArrival }: ProposalDraft,
   now: Date,
 ): void {
   if (kind === "allowPrice") {
-    if (reduction === null || toMinor(reduction) <= 0n) throw wrong("reduction", "required");
-    if (toMinor(reduction) >= shipment.worth) throw wrong("reduction", "below", { most: fromMinor(shipment.worth) });
+    if (reduction === null) throw wrong("reduction", "required");
+    const scale = scaleOf(currency);
+    if (!isDecimal(reduction, scale))
+      throw new AppError("request.invalid", { fields: [{ field: "reduction", ...amountProblem(scale) }] });
+    const [minor, worth] = [toMinor(reduction, currency), shipment.worthIn(currency)];
+    if (minor <= 0n) throw wrong("reduction", "required");
+    if (minor >= worth) throw wrong("reduction", "below", { most: fromMinor(worth, currency) });
   }
   if (kind !== "changeDates") return;
   // Which of the two is open depends on whether the goods have left.

@@ -46,7 +46,7 @@ async function confirmRepayment({ trx, order, now }: Props, shipment: Shipment |
   const subject = shipment ?? order;
   if (!(await isPosted(trx, "refund", subject.id)) || (await isPosted(trx, "repayment", subject.id))) return order;
   const refunded = (await moneyOf(trx, order.id, shipment?.id ?? null))?.refunded ?? 0n;
-  const released = toMinor(shipment?.amount ?? order.totalAmount) - refunded;
+  const released = toMinor(shipment?.amount ?? order.totalAmount, order.currency) - refunded;
   const move = { trx, order, shipment, transition: "payBack", party: "provider", userId: null, now } as const;
   return (await moveOrder({ ...move, released })).order;
 }

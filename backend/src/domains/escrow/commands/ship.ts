@@ -24,12 +24,12 @@ interface Props extends Placed {
  */
 export async function ship({ trx, order, shipment, draft, userId, now }: Props): Promise<Placed> {
   checkArrival(draft.expectedArrival, now, now);
-  const { tolerancePercent, pricePerUnit } = await AgreedTerms.find(trx, order.termsId);
+  const agreed = await AgreedTerms.find(trx, order.termsId);
   const { transportDocument, expectedArrival } = draft;
   const netWeight = draft.netWeight ?? shipment.quantity;
-  const weightOpen = !isWithinTolerance(netWeight, shipment.quantity, tolerancePercent);
-  const amount = toMinor(shipment.amount);
-  const payable = payableFor({ netWeight, quantity: shipment.quantity, pricePerTon: pricePerUnit, amount });
+  const weightOpen = !isWithinTolerance(netWeight, shipment.quantity, agreed.tolerancePercent);
+  const amount = toMinor(shipment.amount, order.currency);
+  const payable = payableFor({ netWeight, quantity: shipment.quantity, agreed, amount });
   if (payable <= 0n) throw new AppError("request.invalid", { fields: [{ field: "netWeight", key: "invalid" }] });
   return moveOrder({
     trx,
@@ -44,7 +44,7 @@ export async function ship({ trx, order, shipment, draft, userId, now }: Props):
       transportDocument,
       expectedArrival,
       netWeight,
-      payable: fromMinor(payable),
+      payable: fromMinor(payable, order.currency),
       weightOpen,
       shippedAt: now,
       confirmableFrom: endOfDay(expectedArrival),

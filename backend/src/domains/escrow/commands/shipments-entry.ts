@@ -29,7 +29,7 @@ export function shipmentsEntry({ orderId, terms, total, now }: Props): Entry {
     order_id: orderId,
     number: index + 1,
     quantity,
-    amount: fromMinor(amounts[index] ?? 0n),
+    amount: fromMinor(amounts[index] ?? 0n, terms.currency),
     ship_by_day: shipBy,
     deliver_from: deliverFrom,
     deliver_to: deliverTo,

@@ -99,7 +99,7 @@ interface Applied {
 /** What the provider charges on top. One that is no amount, or greater than what was paid, is a mistake that a person has to find out about. */
 function believableFee(fee: string | undefined, { currency, totalAmount }: Order): bigint | undefined {
   const minor = readMinor(fee ?? "0", currency);
-  return minor !== undefined && minor <= toMinor(totalAmount) ? minor : undefined;
+  return minor !== undefined && minor <= toMinor(totalAmount, currency) ? minor : undefined;
 }
 
 /** Whether a report is the first of an order's payment, by whatever way we have learnt of that; what is reported after it is another payment. */

@@ -55,10 +55,11 @@ export async function tellProvider(props: Props): Promise<void> {
     const isOneOfSeveral = (await Shipment.of(trx, order.id)).length > 1;
     // Its approval means nothing to the provider before the money moves.
     if (isOneOfSeveral && topic === "escrow.approve") return;
-    if (isOneOfSeveral || (money === "release" && released < toMinor(shipment.amount))) topic = "escrow.settle";
+    if (isOneOfSeveral || (money === "release" && released < toMinor(shipment.amount, order.currency)))
+      topic = "escrow.settle";
   }
   if (topic === "escrow.settle") {
-    payload.released = fromMinor(released);
+    payload.released = fromMinor(released, order.currency);
     payload.reason ??= money === "release" ? "Released" : "Refunded";
   }
   await addToOutbox(trx, { topic, subjectId: order.id, payload: { ...payload } }, now);

@@ -100,8 +100,8 @@ async function factsOf(props: Props): Promise<Facts> {
   );
   const shipment = about ?? earliest;
   const names = { buyer: terms.buyerName, supplier: terms.supplierName };
-  const total = toMinor(about?.amount ?? order.totalAmount);
-  const given = released ?? about?.worth ?? total;
+  const total = toMinor(about?.amount ?? order.totalAmount, order.currency);
+  const given = released ?? about?.worthIn(order.currency) ?? total;
   const money = (amount: bigint) => moneyView(amount, order.currency);
   return {
     names,
@@ -126,7 +126,7 @@ async function factsOf(props: Props): Promise<Facts> {
       arrival: shipment?.expectedArrival,
       document: shipment?.transportDocument,
       weight: shipment?.netWeight ? { amount: plain(shipment.netWeight), unit: "MT" } : null,
-      payable: shipment && money(shipment.worth),
+      payable: shipment && money(shipment.worthIn(order.currency)),
       ...known,
       ...(known.opener === "buyer" || known.opener === "supplier" ? { opener: names[known.opener] } : {}),
     },

@@ -1,4 +1,4 @@
-import { fromMinor, isSameMoney, toMinor } from "#shared/kernel/money.ts";
+import { isSameMoney, moneyView, toMinor } from "#shared/kernel/money.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { addToOutbox, type Delivery, type OutboxHandler, type OutboxTold } from "#backend/src/kernel/queue.ts";
@@ -153,17 +153,18 @@ async function settle(call: Call): Promise<Apply> {
   const shipments = await Shipment.of(services.db, order.id);
   const shipment = settledShipment(shipments, messageOf(call));
   const isPart = shipments.length > 1;
-  const total = toMinor(shipment.amount);
-  const refund = total - toMinor(released);
+  const { currency } = order;
+  const out = toMinor(released, currency);
+  const refund = toMinor(shipment.amount, currency) - out;
   if (!provider.capabilities.split && !isPart && refund === 0n)
     return further(call, [{ topic: "escrow.approve" }, { topic: "escrow.release" }]);
   const { shares } = await AgreedTerms.find(services.db, order.termsId);
-  const { supplier } = splitFunds(toMinor(released), shares);
-  const money = (minor: bigint) => ({ amount: fromMinor(minor), currency: order.currency });
+  const { supplier } = splitFunds(out, shares);
+  const money = (minor: bigint) => moneyView(minor, currency);
   const settlement = {
     ...(isPart ? { part: String(shipment.number) } : {}),
     supplier: money(supplier),
-    platform: money(toMinor(released) - supplier),
+    platform: money(out - supplier),
     refund: money(refund),
     reason,
   };

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { defaultLanguage, isLanguage, localPath } from "#shared/kernel/language.ts";
-import { fromMinor, quantityScale, toMinor } from "#shared/kernel/money.ts";
+import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import type { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
@@ -18,7 +18,7 @@ export function describeOrder(
 ): TransactionDraft {
   const goods = `${formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0)} MT ${terms.productName}`;
   const page = localPath(isLanguage(language) ? language : defaultLanguage, `/dashboard/escrow/${order.reference}`);
-  const money = (minor: bigint) => ({ amount: fromMinor(minor), currency: order.currency });
+  const money = (minor: bigint) => moneyView(minor, order.currency);
   return {
     reference: order.reference,
     description: order.notes ? `${goods}\n\n${order.notes}` : goods,
@@ -28,11 +28,11 @@ export function describeOrder(
     buyer,
     seller,
     parts: shipments.map(({ number, amount }) => {
-      const { supplier } = splitFunds(toMinor(amount), terms.shares);
+      const { supplier } = splitFunds(toMinor(amount, order.currency), terms.shares);
       return {
         part: shipments.length > 1 ? String(number) : null,
         supplier: money(supplier),
-        platform: money(toMinor(amount) - supplier),
+        platform: money(toMinor(amount, order.currency) - supplier),
       };
     }),
     returnUrl: `${publicUrl}${page}`,

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor, type Currency } from "#shared/kernel/money.ts";
+import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import type { ProviderCallDetail } from "#shared/escrow/provider-call-contract.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -19,9 +19,9 @@ export async function askedAmounts(
 ): Promise<Amounts> {
   const entry = (kind: Amounts[number]["kind"], minor: bigint) => ({
     kind,
-    money: { amount: fromMinor(minor), currency: order.currency as Currency },
+    money: moneyView(minor, order.currency),
   });
-  const total = toMinor(order.totalAmount);
+  const total = toMinor(order.totalAmount, order.currency);
   const split = async (released: bigint) => {
     const { shares } = await AgreedTerms.find(db, order.termsId);
     const { supplier } = splitFunds(released, shares);
@@ -36,9 +36,9 @@ export async function askedAmounts(
     case "escrow.readReleased":
       return split(total);
     case "escrow.settle": {
-      const released = toMinor(message.released ?? "0");
+      const released = toMinor(message.released ?? "0", order.currency);
       const { amount } = settledShipment(await Shipment.of(db, order.id), message);
-      return [...(await split(released)), entry("refund", toMinor(amount) - released)];
+      return [...(await split(released)), entry("refund", toMinor(amount, order.currency) - released)];
     }
     default:
       return [];

@@ -32,7 +32,7 @@ const from = `(
    where m.decided_at is not null) f`;
 
 const present = (row: Row): FundSplitView => {
-  const money = (amount: string) => moneyView(toMinor(amount), row.currency);
+  const money = (amount: string) => moneyView(toMinor(amount, row.currency), row.currency);
   return {
     id: row.id,
     reference: row.reference,

@@ -1,4 +1,4 @@
-import { fromMinor, moneyView, toMinor, type Currency } from "#shared/kernel/money.ts";
+import { moneyView, toMinor, type Currency } from "#shared/kernel/money.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { readReceived } from "../../ledger/index.ts";
@@ -54,7 +54,7 @@ export async function readSplitTotals(db: Database): Promise<FundSplitTotalsView
   return {
     currencies: accounts.map(({ currency, balance, ...fromLedger }) => {
       const split = splits.find((one) => one.currency === currency);
-      const minor = (amount: string | undefined) => toMinor(amount ?? "0");
+      const minor = (amount: string | undefined) => toMinor(amount ?? "0", currency);
       const [supplier, platform, impactFund] = [
         minor(split?.supplier),
         minor(split?.platform),
@@ -73,7 +73,7 @@ export async function readSplitTotals(db: Database): Promise<FundSplitTotalsView
         splits: view(fromSplits, currency),
         ledger: view(fromLedger, currency),
         equal: part.every((name) => fromSplits[name] === fromLedger[name]),
-        trialBalance: { amount: fromMinor(balance), currency },
+        trialBalance: moneyView(balance, currency),
       };
     }),
   };

@@ -31,8 +31,8 @@ export async function readImpact(db: Database, organizationId: string): Promise<
   );
   return {
     contributions: rows.map(({ currency, contribution, released, orders }) => ({
-      contribution: moneyView(toMinor(contribution), currency),
-      released: moneyView(toMinor(released), currency),
+      contribution: moneyView(toMinor(contribution, currency), currency),
+      released: moneyView(toMinor(released, currency), currency),
       orders: Number(orders),
     })),
   };

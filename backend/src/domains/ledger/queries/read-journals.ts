@@ -37,7 +37,11 @@ export async function readJournals(db: Database, orderId: string): Promise<Journ
   for (const { id, kind, reference, posted_at, account, organization_id, amount, currency } of rows) {
     let journal = journals.get(id);
     if (!journal) journals.set(id, (journal = { id, kind, reference, postedAt: posted_at.toISOString(), entries: [] }));
-    journal.entries.push({ account, organizationId: organization_id, amount: moneyView(toMinor(amount), currency) });
+    journal.entries.push({
+      account,
+      organizationId: organization_id,
+      amount: moneyView(toMinor(amount, currency), currency),
+    });
   }
   return [...journals.values()];
 }

@@ -38,11 +38,11 @@ export async function readReceived(db: Database): Promise<Received[]> {
   );
   return rows.map(({ currency, impact_fund, ...row }) => ({
     currency,
-    released: toMinor(row.released),
-    supplier: toMinor(row.supplier),
-    platform: toMinor(row.platform),
-    impactFund: toMinor(impact_fund),
-    refunded: toMinor(row.refunded),
-    balance: toMinor(row.balance),
+    released: toMinor(row.released, currency),
+    supplier: toMinor(row.supplier, currency),
+    platform: toMinor(row.platform, currency),
+    impactFund: toMinor(impact_fund, currency),
+    refunded: toMinor(row.refunded, currency),
+    balance: toMinor(row.balance, currency),
   }));
 }

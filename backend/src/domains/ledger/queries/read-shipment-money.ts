@@ -4,6 +4,7 @@ import type { Database } from "#backend/src/db/database.ts";
 
 interface Row {
   order_id: string;
+  currency: string;
   shipment_id: string | null;
   supplier: string;
   platform: string;
@@ -25,20 +26,21 @@ export interface ShipmentMoney {
 export async function readShipmentMoney(db: Database, orderIds: readonly string[]): Promise<ShipmentMoney[]> {
   if (orderIds.length === 0) return [];
   const rows = await db<Row>("shipment_money")
-    .select("order_id", "shipment_id", "supplier", "platform", "impact_fund", "refunded")
+    .select("order_id", "currency", "shipment_id", "supplier", "platform", "impact_fund", "refunded")
     .whereIn("order_id", orderIds);
   return rows.map((row) => {
+    const minor = (amount: string) => toMinor(amount, row.currency);
     const split = {
-      supplier: toMinor(row.supplier),
-      platform: toMinor(row.platform),
-      impactFund: toMinor(row.impact_fund),
+      supplier: minor(row.supplier),
+      platform: minor(row.platform),
+      impactFund: minor(row.impact_fund),
     };
     const isReleased = split.supplier + split.platform + split.impactFund > 0n;
     return {
       orderId: row.order_id,
       shipmentId: row.shipment_id,
       split: isReleased ? split : undefined,
-      refunded: toMinor(row.refunded),
+      refunded: minor(row.refunded),
     };
   });
 }

@@ -1,15 +1,17 @@
 import { amountsOf } from "#shared/escrow/shipments.ts";
-import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { formatDecimal, isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
-import { mostMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import { amountProblem } from "#shared/kernel/fields.ts";
+import { mostMinor, quantityScale, scaleOf } from "#shared/kernel/money.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
 import { mostDaysAhead, usualTolerance } from "#shared/terms/schedule.ts";
+import { unitStep, worthOf, type AgreedPrice } from "#shared/terms/worth.ts";
 import { after, calendarDayOf, day } from "#backend/src/kernel/clock.ts";
 import type { AgreedShipment } from "../../terms/index.ts";
 
 interface Props {
   draft: OfferDraft;
-  pricePerUnit: string;
+  agreed: AgreedPrice;
   now: Date;
 }
 
@@ -18,9 +20,17 @@ interface Props {
  *
  * @throws {AppError} `request.invalid` for a day that has passed or lies too far ahead, and for a shipment that is worth nothing.
  */
-export function agreedFurther({ draft, pricePerUnit, now }: Props) {
+export function agreedFurther({ draft, agreed, now }: Props) {
   const { deliveryTerms, tolerancePercent, inspectionDays, packing, shipments } = draft;
-  const fields = [...tooMuch(draft, pricePerUnit), ...wrongDays(shipments, now), ...worthless(draft, pricePerUnit)];
+  const scale = scaleOf(agreed.currency);
+  if (!isDecimal(agreed.price, scale))
+    throw new AppError("request.invalid", { fields: [{ field: "pricePerUnit", ...amountProblem(scale) }] });
+  const fields = [
+    ...tooMuch(draft, agreed),
+    ...partsOfUnits(draft, agreed),
+    ...wrongDays(shipments, now),
+    ...worthless(draft, agreed),
+  ];
   if (fields.length > 0) throw new AppError("request.invalid", { fields });
   const schedule: AgreedShipment[] = shipments.map(({ quantity, shipBy, deliverFrom, deliverTo }) => ({
     quantity: formatDecimal(thousandths(quantity), quantityScale, 0),
@@ -40,10 +50,27 @@ export function agreedFurther({ draft, pricePerUnit, now }: Props) {
 const thousandths = (quantity: string): bigint => parseDecimal(quantity, quantityScale);
 
 /** What could not be ordered cannot be offered. */
-const tooMuch = ({ quantity }: OfferDraft, pricePerUnit: string): FieldProblem[] =>
-  totalOf(thousandths(quantity ?? "1"), toMinor(pricePerUnit)) > mostMinor
-    ? [{ field: "quantity", key: "tooLarge" }]
-    : [];
+const tooMuch = ({ quantity }: OfferDraft, agreed: AgreedPrice): FieldProblem[] =>
+  worthOf(agreed, quantity ?? "1") > mostMinor ? [{ field: "quantity", key: "tooLarge" }] : [];
+
+/** An order says in whole kilograms what so many bags weigh, and a part of a bag is none. What nobody has weighed is asked for as one likes. */
+function partsOfUnits({ quantity, shipments }: OfferDraft, { unit, unitWeightKg }: AgreedPrice): FieldProblem[] {
+  if (unit === "MT" || unitWeightKg === null) return [];
+  const step = unitStep(unitWeightKg);
+  const isWhole = (units: string) => thousandths(units) % (step * 10n ** BigInt(quantityScale)) === 0n;
+  const key = step === 1n ? "integer" : "unitStep";
+  const wrong = (field: string): FieldProblem => ({
+    field,
+    key,
+    ...(step === 1n ? {} : { values: { step: String(step) } }),
+  });
+  return [
+    ...(isWhole(quantity ?? "1") ? [] : [wrong("quantity")]),
+    ...shipments.flatMap((shipment, index) =>
+      isWhole(shipment.quantity) ? [] : [wrong(`shipments[${index}].quantity`)],
+    ),
+  ];
+}
 
 function wrongDays(shipments: OfferDraft["shipments"], now: Date): FieldProblem[] {
   const [first, last] = [calendarDayOf(now), calendarDayOf(after(now, mostDaysAhead * day))];
@@ -58,8 +85,8 @@ function wrongDays(shipments: OfferDraft["shipments"], now: Date): FieldProblem[
 }
 
 /** An order has no shipment of nothing: what is less than a cent cannot be paid for. */
-function worthless({ quantity, shipments }: OfferDraft, pricePerUnit: string): FieldProblem[] {
-  const total = totalOf(thousandths(quantity ?? "1"), toMinor(pricePerUnit));
+function worthless({ quantity, shipments }: OfferDraft, agreed: AgreedPrice): FieldProblem[] {
+  const total = worthOf(agreed, quantity ?? "1");
   if (shipments.length === 0) return total > 0n ? [] : [{ field: "quantity", key: "worthNothing" }];
   const amounts = amountsOf(
     total,

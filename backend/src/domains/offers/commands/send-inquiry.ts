@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { OfferDraft } from "#shared/offers/contract.ts";
 import { offersPerDay, offerValidDays, openOffersPerPair, withinShipBy } from "#shared/offers/process.ts";
-import { pricePerTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
+import { listedPrice, tradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
@@ -43,16 +43,16 @@ export async function sendInquiry(props: Props): Promise<Offer> {
     throw new AppError("offers.productUnavailable");
   if (draft.termsVersion !== null) await refuseOtherTerms(trx, product, draft.termsVersion);
   await refuseFlood(trx, { buyerId: buyer.id, supplierId: supplier.id, now });
-  const pricePerUnit = draft.pricePerUnit ?? pricePerTradeUnit(product.price, product.unit);
+  const listed = { ...listedPrice(product), currency: product.currency, rate: null, unit: tradeUnit(product.unit) };
+  const agreed = { ...listed, price: draft.pricePerUnit ?? listed.price };
   const terms = await writeTerms({
     trx,
     product,
     buyerOrganizationId,
     parties: { buyer, supplier },
     quantity: draft.quantity ?? "1",
-    unit: tradeUnit(product.unit),
-    pricePerUnit,
-    further: agreedFurther({ draft, pricePerUnit, now }),
+    agreed,
+    further: agreedFurther({ draft, agreed, now }),
     now,
   });
   const offer = await Offer.query(trx).insertAndFetch({

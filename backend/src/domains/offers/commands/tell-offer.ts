@@ -1,5 +1,6 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
-import { fromMinor, quantityScale, toMinor, totalOf } from "#shared/kernel/money.ts";
+import { moneyView, quantityScale } from "#shared/kernel/money.ts";
+import { worthOf } from "#shared/terms/worth.ts";
 import type { KindFor } from "#shared/notifications/kinds.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { tell } from "#backend/src/kernel/notices.ts";
@@ -34,7 +35,7 @@ export async function tellOffer({ trx, offer, told, now }: Props): Promise<void>
       partner: partner.name,
       product: terms.productName,
       quantity: { amount: formatDecimal(quantity, quantityScale, 0), unit: terms.unit },
-      total: { amount: fromMinor(totalOf(quantity, toMinor(terms.pricePerUnit))), currency: terms.currency },
+      total: moneyView(worthOf(terms, terms.quantity), terms.currency),
       terms: {
         deliveryTerms: terms.deliveryTerms,
         deliveryTimeDays: terms.deliveryTimeDays,

@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
-import { quantityScale } from "#shared/kernel/money.ts";
+import { fromMinor, quantityScale, toMinor, type Currency } from "#shared/kernel/money.ts";
 import { readIncoterm } from "#shared/terms/incoterms.ts";
+import { netWeightScale, shownPrice, tonsOf, type AgreedPrice } from "#shared/terms/worth.ts";
 import { usualTolerance } from "#shared/terms/schedule.ts";
 import { feeBearer, inspectionDays, splitShares } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
@@ -22,10 +23,11 @@ interface Props {
   buyerOrganizationId: string;
   /** Both sides as they are now: what they are called later does not reach what was agreed. */
   parties: Readonly<Record<OrganizationType, Party>>;
-  /** In `unit`. */
+  /** In the agreed price's `unit`. */
   quantity: string;
-  unit: string;
-  pricePerUnit: string;
+  agreed: AgreedPrice;
+  /** At which it is paid in another currency. */
+  rate?: FrozenRate | null;
   /** What was agreed beside them; the listing's and the marketplace's own where nothing was. */
   further?: {
     deliveryTerms: string | null;
@@ -36,6 +38,69 @@ interface Props {
   };
   now: Date;
 }
+
+/** A rate as it was when something was agreed at it. */
+export interface FrozenRate {
+  readonly id: string;
+  readonly usdPerUnit: string;
+  readonly asOf: Date;
+  readonly source: string;
+}
+
+const priceRow = (agreed: AgreedPrice, rate: FrozenRate | null) => ({
+  unit: agreed.unit,
+  price_per_unit: shownPrice(agreed),
+  currency: agreed.currency,
+  price: fromMinor(toMinor(agreed.price, agreed.priceCurrency), agreed.priceCurrency),
+  price_currency: agreed.priceCurrency,
+  price_unit: agreed.priceUnit,
+  unit_weight_kg: agreed.unitWeightKg === null ? null : withPlaces(agreed.unitWeightKg, netWeightScale),
+  rate_id: rate?.id ?? null,
+  rate: rate?.usdPerUnit ?? null,
+  rate_as_of: rate?.asOf ?? null,
+  rate_source: rate?.source ?? null,
+});
+
+interface OrderedProps {
+  /** What was offered and accepted. */
+  terms: AgreedTerms;
+  /** In which it is paid, and at which rate where that is another than it is priced in. */
+  currency: Currency;
+  rate: FrozenRate | null;
+  now: Date;
+}
+
+/** The same terms as an order has them: in metric tons, and in the currency that is paid. */
+export function draftOrdered({ terms, currency, rate, now }: OrderedProps): { terms: AgreedTerms; entry: Entry } {
+  const { unit, unitWeightKg, schedule } = terms;
+  const inTons = (quantity: string) =>
+    unit === "MT" || unitWeightKg === null ? quantity : tonsOf(quantity, unitWeightKg);
+  const agreed = { ...copyOf(terms), unit: "MT", currency, rate: rate?.usdPerUnit ?? null };
+  // The description is in the version of the listing that the row names.
+  const { description, ...columns } = terms.$toDatabaseJson() as {
+    description: string | null;
+    certifications: string[];
+  };
+  const row = {
+    ...columns,
+    id: uuid(),
+    quantity: withPlaces(inTons(terms.quantity), quantityScale),
+    ...priceRow(agreed, rate),
+    schedule: schedule && JSON.stringify(schedule.map((each) => ({ ...each, quantity: inTons(each.quantity) }))),
+    created_at: now,
+  };
+  return {
+    terms: AgreedTerms.fromDatabaseJson({ ...row, description }),
+    entry: { table: "agreed_terms", rows: [row] },
+  };
+}
+
+const copyOf = ({ price, priceCurrency, priceUnit, unitWeightKg }: AgreedPrice) => ({
+  price,
+  priceCurrency,
+  priceUnit,
+  unitWeightKg,
+});
 
 /** Writes down what is agreed, or offered, as {@link draftTerms} puts it. */
 export async function writeTerms({ trx, ...props }: Props & { trx: Transaction }): Promise<AgreedTerms> {
@@ -50,7 +115,7 @@ const withPlaces = (decimal: string, places: number) => formatDecimal(parseDecim
  * quantity and price as given, shares as they are today. Decimals have their places, as the database answers them.
  */
 export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
-  const { product, buyerOrganizationId, parties, quantity, unit, pricePerUnit, further, now } = props;
+  const { product, buyerOrganizationId, parties, quantity, agreed, rate = null, further, now } = props;
   const deliveryTerms = further?.deliveryTerms ?? product.deliveryTerms;
   const { incoterm, place } = readIncoterm(deliveryTerms);
   const row = {
@@ -70,9 +135,7 @@ export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
     supplier_city: parties.supplier.city,
     supplier_country: parties.supplier.country,
     quantity: withPlaces(quantity, quantityScale),
-    unit,
-    price_per_unit: withPlaces(pricePerUnit, 2),
-    currency: product.currency,
+    ...priceRow(agreed, rate),
     delivery_terms: deliveryTerms,
     incoterm,
     incoterm_place: place,

@@ -1,0 +1,14 @@
+import type { Domain } from "../domain.ts";
+import { sweepOldRates } from "./jobs/sweep-old-rates.ts";
+import { currenciesPersonData } from "./own-data.ts";
+import { currencyRoutes } from "./routes.ts";
+
+export { importRates } from "./commands/import-rates.ts";
+export { presentRate, type RateRow } from "./presenter.ts";
+export { findRate, newestRates } from "./queries/newest-rates.ts";
+
+export const currenciesDomain: Domain = {
+  ...currenciesPersonData,
+  endpoints: currencyRoutes,
+  sweeps: { "currencies.oldRates": sweepOldRates },
+};

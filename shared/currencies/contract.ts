@@ -1,0 +1,138 @@
+import { array, boolean, number, object, string, type InferType } from "yup";
+import { defineEndpoint } from "../kernel/endpoint.ts";
+import { currency, optionalString, problem, requiredText, timestamp, uuid } from "../kernel/fields.ts";
+import { referenceCurrency } from "../kernel/money.ts";
+import { someIds, staffListQuery } from "../kernel/staff-list.ts";
+import { isRate } from "./rules.ts";
+
+/** What one of a currency is worth in USD, as somebody has published it. */
+export const rateView = object({
+  id: uuid().required(),
+  currency: string().required(),
+  usdPerUnit: string().required(),
+  /** Of which moment it is; 24 hours later no order is placed at it any more. */
+  asOf: timestamp(),
+  source: string().required(),
+});
+export type RateView = InferType<typeof rateView>;
+
+/** The details of `escrow.rateChanged`: the rate that the buyer named, null where there is no such one, and the one in force. */
+export const changedRate = object({ named: rateView.nullable().defined().default(null), now: rateView.required() });
+
+export const currencyView = object({
+  code: string().required(),
+  /** Decimals of its amounts. */
+  decimals: number().required(),
+  /** Whether the escrow provider takes it: orders of listings in others are in USD. */
+  inEscrow: boolean().required(),
+  /** Its newest rate, while it is in force; null for USD itself. */
+  rate: rateView.nullable().defined().default(null),
+});
+export type CurrencyView = InferType<typeof currencyView>;
+
+export const rateStates = ["inForce", "tooOld", "replaced"] as const;
+
+/** A rate as the console shows it. */
+export const storedRateView = rateView.shape({
+  /** Who has imported it; null for the demo's. */
+  importedBy: optionalString(),
+  importedAt: timestamp(),
+  /** `replaced`: its currency has a newer one. */
+  state: string()
+    .oneOf([...rateStates])
+    .required(),
+});
+export type StoredRateView = InferType<typeof storedRateView>;
+
+const moment = () =>
+  string()
+    .trim()
+    .required(problem("required"))
+    .test(
+      "moment",
+      problem("moment"),
+      (value) =>
+        !value ||
+        (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+          !Number.isNaN(Date.parse(value))),
+    );
+
+/** Rates of one source and moment, to be entered together or not at all. */
+export const rateImport = object({
+  source: requiredText(120, 2),
+  asOf: moment(),
+  rates: array(
+    object({
+      currency: currency()
+        .required(problem("required"))
+        .test("reference", problem("rateOfReference"), (value) => value !== referenceCurrency),
+      usdPerUnit: string()
+        .trim()
+        .max(40, problem("tooLong", { max: 40 }))
+        .required(problem("required"))
+        .test("rate", problem("rate"), (value) => !value || isRate(value)),
+    }).required(),
+  )
+    .min(1, problem("required"))
+    .max(50, problem("tooMany", { max: 50 }))
+    .required(problem("required")),
+  /** That rates which differ much from the last ones are meant so. */
+  confirmed: boolean().default(false),
+});
+export type RateImport = InferType<typeof rateImport>;
+
+export const currencyEndpoints = {
+  list: defineEndpoint({
+    name: "currencies.list",
+    summary: "The currencies that a listing may be priced in, and what an order of such a listing is paid in.",
+    method: "GET",
+    path: "/currencies",
+    access: "public",
+    topics: ["catalogue"],
+    response: object({ items: array(currencyView.required()).required() }),
+    maxAge: 0,
+  }),
+};
+
+const rateId = object({ id: uuid().required() });
+
+export const rateEndpoints = {
+  list: defineEndpoint({
+    name: "rates.list",
+    summary: "All reference rates that were ever imported.",
+    method: "GET",
+    path: "/admin/reference-rates",
+    kind: "simpleRest",
+    access: "staff",
+    permission: "rates.read",
+    query: staffListQuery(
+      ["asOf", "currency", "importedAt"],
+      object({ id: someIds(), currency: currency(), newest: boolean() }),
+    ),
+    response: storedRateView,
+  }),
+  show: defineEndpoint({
+    name: "rates.show",
+    summary: "One reference rate.",
+    method: "GET",
+    path: "/admin/reference-rates/:id",
+    access: "staff",
+    permission: "rates.read",
+    params: rateId,
+    response: storedRateView,
+    errors: ["staff.rateNotFound"],
+  }),
+  import: defineEndpoint({
+    name: "rates.import",
+    summary:
+      "Enters reference rates of one source and moment, all or none. One that differs by more than 10 % from the last of its currency is refused (`rateJump`, beside its line) unless `confirmed`.",
+    method: "POST",
+    path: "/admin/reference-rates",
+    access: "staff",
+    permission: "rates.import",
+    body: rateImport,
+    response: object({ items: array(storedRateView.required()).required() }),
+    status: 201,
+    idempotency: "required",
+  }),
+};

@@ -1,0 +1,45 @@
+import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
+import { referenceCurrency, type Currency } from "../kernel/money.ts";
+import { rateScale } from "../terms/worth.ts";
+
+/** No order is placed at a rate that is older (docs/adr/0038-currencies-and-units.md). */
+export const rateHours = 24;
+/** A rate that differs by more from the last one of its currency is asked about before it is entered. */
+export const usualChangePercent = 10;
+
+/** Until when a rate is in force that says of which moment it is. */
+export const inForceUntil = (asOf: Date): Date => new Date(asOf.getTime() + rateHours * 3_600_000);
+export const isInForce = (asOf: Date, now: Date): boolean => now < inForceUntil(asOf);
+
+/** What an order from a listing is paid in: the listing's own currency where the provider takes it, else USD at a reference rate. */
+export const paidIn = (currency: Currency, taken: readonly Currency[]): Currency =>
+  taken.includes(currency) ? currency : referenceCurrency;
+
+/** Whether a rate lies so far from the last one that somebody may have mistyped it. */
+export function differsMuch(rate: string, last: string): boolean {
+  const [now, before] = [parseDecimal(rate, rateScale), parseDecimal(last, rateScale)];
+  const change = now > before ? now - before : before - now;
+  return change * 100n > before * BigInt(usualChangePercent);
+}
+
+/** One line as it was typed or pasted: a currency and what one of it is worth in USD. */
+export interface RateLine {
+  currency: Currency;
+  usdPerUnit: string;
+}
+
+/** `EUR 1.0832`, a line for each currency; spaces, tabs, a colon, a semicolon or = may stand between. Empty lines are none. */
+export function readRateLines(text: string): RateLine[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const parts = line.trim();
+    if (parts === "") return [];
+    const [, code = "", rest = ""] = /^([A-Za-z]*)[\s:;=]*(.*)$/.exec(parts) ?? [];
+    // A comma is how half of those who type them write the point.
+    const typed = rest.trim();
+    return [{ currency: code.toUpperCase(), usdPerUnit: /^\d+,\d+$/.test(typed) ? typed.replace(",", ".") : typed }];
+  });
+}
+
+/** Whether a text is a rate above zero. */
+export const isRate = (text: string): boolean =>
+  isDecimal(text, rateScale) && parseDecimal(text, rateScale) > 0n && parseDecimal(text, rateScale) < 10n ** 16n;
