@@ -1,4 +1,4 @@
-import { minorOf, moneyView, type MoneyView } from "#shared/kernel/money.ts";
+import { minorOf, moneyView, toMinor, type MoneyView } from "#shared/kernel/money.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import {
   escrowRow,
@@ -76,7 +76,7 @@ function splitView({ order, terms }: OrderDetails, parts: readonly ShipmentDetai
 
 /** As it was booked when the order was funded. */
 function feeOf({ order, events }: OrderDetails): OrderView["providerFee"] {
-  const fee = toMinor(events.find(({ transition }) => transition === "fund")?.fee ?? "0");
+  const fee = toMinor(events.find(({ transition }) => transition === "fund")?.fee ?? "0", order.currency);
   return fee > 0n ? moneyView(fee, order.currency) : null;
 }
 
