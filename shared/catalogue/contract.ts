@@ -13,7 +13,7 @@ import {
 } from "../kernel/fields.ts";
 import { rateView } from "../currencies/contract.ts";
 import { categoryIds, sortOptions, units } from "./choices.ts";
-import { terms } from "./listing-terms.ts";
+import { goods, terms } from "./listing-terms.ts";
 import { productDraft, type ProductDraft } from "./product-draft.ts";
 
 export { changedTerms, listingTerms, type ListingGoods, type ListingTerms } from "./listing-terms.ts";
@@ -21,12 +21,8 @@ export { changedTerms, listingTerms, type ListingGoods, type ListingTerms } from
 /** A product as the public catalogue shows it: priced and measured per metric ton where its unit is a weight. */
 export const productView = object({
   ...terms,
+  ...goods,
   id: uuid().required(),
-  name: string().required(),
-  description: string().defined(),
-  category: string()
-    .oneOf([...categoryIds])
-    .required(),
   images: manyOf(string().required()),
   availableQuantity: object({
     value: string().required(),
@@ -34,10 +30,8 @@ export const productView = object({
       .oneOf([...units])
       .required(),
   }),
-  origin: manyOf(string().required()),
   /** Months 1 to 12; null means year-round. */
   season: object({ start: number().required(), end: number().required() }).nullable().defined(),
-  certifications: manyOf(string().required()),
   /** False: the listing takes inquiries only, because no weight of its unit is known, or no rate of its currency is in force. */
   orderable: boolean().required(),
   /** What an order is paid in: the listing's own currency, or USD at the rate that is in force; null without one. An order names that rate's id. */

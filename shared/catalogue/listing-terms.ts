@@ -23,16 +23,18 @@ export const terms = {
   netWeightKg: optionalString(),
 };
 
-/** What is sold, as a version of a listing's terms says it. */
-const listingGoods = object({
+/** What is sold. */
+export const goods = {
   name: string().required(),
+  description: string().defined(),
   category: string()
     .oneOf([...categoryIds])
     .required(),
   origin: manyOf(string().required()),
   certifications: manyOf(string().required()),
-  description: string().defined(),
-});
+};
+/** The same as a version of a listing's terms says it. */
+const listingGoods = object(goods);
 export type ListingGoods = InferType<typeof listingGoods>;
 
 /** One version of a listing's terms, as the public reads them. */

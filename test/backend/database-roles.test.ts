@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import pg from "pg";
 import { runCommand } from "#backend/src/commands.ts";
 import type { Environment } from "#backend/src/config.ts";
 import { connect } from "#backend/src/db/database.ts";
@@ -8,6 +7,7 @@ import { createLogger } from "#backend/src/kernel/logger.ts";
 import { rights } from "#backend/src/db/rights.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildBuyer } from "#test/factories/people.ts";
+import { useApiRole } from "#test/support/api-role.ts";
 import { createApi, useApi } from "#test/support/api.ts";
 import { apiUrl } from "#test/support/cluster.ts";
 import { startProcess, startServer } from "#test/support/server.ts";
@@ -18,27 +18,7 @@ const guarded = "23001";
 
 describe("the role that the API runs as", () => {
   const api = useApi();
-  let role: pg.Client;
-  before(async () => {
-    role = new pg.Client({ connectionString: apiUrl(api.databaseUrl) });
-    // The database is dropped while it is open.
-    role.on("error", () => undefined);
-    await role.connect();
-  });
-  after(() => role.end().catch(() => undefined));
-
-  /** What becomes of a statement that is undone in any case: PostgreSQL's code, or "done". */
-  async function attempt(...statements: string[]): Promise<string> {
-    await role.query("begin");
-    try {
-      for (const statement of statements) await role.query(statement);
-      return "done";
-    } catch (error) {
-      return (error as pg.DatabaseError).code ?? String(error);
-    } finally {
-      await role.query("rollback");
-    }
-  }
+  const { client: role, attempt } = useApiRole(api);
 
   it("is the server's, and owns nothing", async () => {
     const { rows: servers } = await api.db.raw<{ rows: { usename: string }[] }>(
@@ -47,7 +27,7 @@ describe("the role that the API runs as", () => {
           and usename <> current_user`,
     );
     expect(servers.map(({ usename }) => usename)).to.deep.equal(["agritrade_api"]);
-    const { rows } = await role.query(
+    const { rows } = await role().query(
       `select relname as name from pg_class where pg_has_role(relowner, 'MEMBER')
         union all select proname from pg_proc where pg_has_role(proowner, 'MEMBER')
         union all select nspname from pg_namespace where pg_has_role(nspowner, 'MEMBER')`,
@@ -136,17 +116,17 @@ describe("the role that the API runs as", () => {
 
   it("enters a journal at no other moment than now, whatever it says of it", async () => {
     await buildOrder(api, { status: "funded" });
-    const { rows: columns } = await role.query<{ name: string }>(
+    const { rows: columns } = await role().query<{ name: string }>(
       "select column_name as name from information_schema.columns where table_name = 'ledger_journals' and is_identity = 'NO' and is_generated = 'NEVER' and column_name not in ('id', 'entered_at')",
     );
     const names = columns.map(({ name }) => name).join(", ");
-    await role.query("begin");
-    const { rows } = await role
+    await role().query("begin");
+    const { rows } = await role()
       .query<{ isNow: boolean }>(
         `insert into ledger_journals (id, entered_at, ${names}) select gen_random_uuid(), '2020-01-01', ${names} from ledger_journals limit 1
          returning entered_at > clock_timestamp() - interval '1 minute' as "isNow"`,
       )
-      .finally(() => role.query("rollback"));
+      .finally(() => role().query("rollback"));
     expect(rows).to.deep.equal([{ isNow: true }]);
   });
 
@@ -186,7 +166,7 @@ describe("the role that the API runs as", () => {
   });
 
   it("waits so long and no longer, which migrations do not", async () => {
-    const shown = async (name: string) => (await role.query<Record<string, string>>(`show ${name}`)).rows[0]?.[name];
+    const shown = async (name: string) => (await role().query<Record<string, string>>(`show ${name}`)).rows[0]?.[name];
     expect(await shown("lock_timeout")).to.equal("3s");
     expect(await shown("statement_timeout")).to.equal("15s");
     expect(await shown("idle_in_transaction_session_timeout")).to.equal("30s");

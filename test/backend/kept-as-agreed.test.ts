@@ -1,36 +1,15 @@
 import { expect } from "chai";
-import pg from "pg";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildBuyer } from "#test/factories/people.ts";
+import { useApiRole } from "#test/support/api-role.ts";
 import { useApi } from "#test/support/api.ts";
-import { apiUrl } from "#test/support/cluster.ts";
 
 /** PostgreSQL's code for what the guard of agreed rows refuses. */
 const guarded = "23001";
 
 describe("what was agreed", () => {
   const api = useApi();
-  let role: pg.Client;
-  before(async () => {
-    role = new pg.Client({ connectionString: apiUrl(api.databaseUrl) });
-    // The database is dropped while it is open.
-    role.on("error", () => undefined);
-    await role.connect();
-  });
-  after(() => role.end().catch(() => undefined));
-
-  /** What becomes of a statement that is undone in any case: PostgreSQL's code, or "done". */
-  async function attempt(...statements: string[]): Promise<string> {
-    await role.query("begin");
-    try {
-      for (const statement of statements) await role.query(statement);
-      return "done";
-    } catch (error) {
-      return (error as pg.DatabaseError).code ?? String(error);
-    } finally {
-      await role.query("rollback");
-    }
-  }
+  const { attempt } = useApiRole(api);
 
   it("is changed by no program: neither what an order is about, an answer, a decision nor a correction", async () => {
     const { order, product } = await buildOrder(api, { status: "funded" });

@@ -24,10 +24,6 @@ const isRefusal = (error: unknown): boolean =>
 /** What a handler throws when the receiver cannot do what the row asks for: nothing was sent, and a person does it. */
 const isByHand = (error: unknown): boolean => error instanceof Error && "byHand" in error && error.byHand === true;
 
-/** What the receiver asks us to wait before the next try, in milliseconds. */
-const askedWait = (error: unknown): number =>
-  error instanceof Error && "retryAfter" in error && typeof error.retryAfter === "number" ? error.retryAfter : 0;
-
 /** What fails for so long is not tried any more: an outage may last over a weekend. A person knows of it long before, see `sweepFailing`. */
 const givenUpAfter = 7 * day;
 /** What fails for so long is a task for our team, though it is still tried. */
@@ -143,7 +139,8 @@ async function recordFailure(
     .update({
       attempts,
       last_error: error instanceof Error ? error.message.slice(0, 500) : "unknown",
-      next_attempt_at: after(now, Math.max(waitAfter(attempts), askedWait(error))),
+      // What the receiver asks us to wait holds all rows back, see the circuit.
+      next_attempt_at: after(now, waitAfter(attempts)),
       first_failed_at: trx.raw("coalesce(first_failed_at, ?)", [now]),
       failed_at: last ? now : null,
       refused,
@@ -173,9 +170,19 @@ async function waitingBehind(trx: Database, { id, subject_id }: OutboxRow): Prom
   return waiting.length > 0 ? { waiting } : {};
 }
 
+/** A row as one that was never tried. What was refused was not carried out and goes out as a new message; what was given up may have been, and keeps its key. */
+const asNew = (trx: Transaction, now: Date) => ({
+  attempts: 0,
+  first_failed_at: null,
+  next_attempt_at: now,
+  failed_at: null,
+  refused: false,
+  by_hand: false,
+  key: trx.raw("case when refused then gen_random_uuid()::text else key end"),
+});
+
 /**
- * Has a row tried again that is not tried any more. One that was refused was not carried out and goes out as a new message; one that was given up
- * may have been, and keeps its key.
+ * Has a row tried again that is not tried any more.
  *
  * @returns whether it was so.
  */
@@ -184,15 +191,7 @@ export async function sendAgain(trx: Transaction, id: string, now: Date): Promis
     .where({ id })
     .whereNull("delivered_at")
     .whereNotNull("failed_at")
-    .update({
-      attempts: 0,
-      first_failed_at: null,
-      next_attempt_at: now,
-      failed_at: null,
-      refused: false,
-      by_hand: false,
-      key: trx.raw("case when refused then gen_random_uuid()::text else key end"),
-    })
+    .update(asNew(trx, now))
     .options(announced("outbox"));
   return changed > 0;
 }
@@ -216,17 +215,7 @@ export async function resume(trx: Transaction, subjectId: string, now: Date): Pr
     .where({ by_hand: false })
     .forUpdate()
     .skipLocked();
-  await trx("outbox")
-    .whereIn("id", free)
-    .update({
-      attempts: 0,
-      first_failed_at: null,
-      next_attempt_at: now,
-      failed_at: null,
-      refused: false,
-      key: trx.raw("case when refused then gen_random_uuid()::text else key end"),
-    })
-    .options(announced("outbox"));
+  await trx("outbox").whereIn("id", free).update(asNew(trx, now)).options(announced("outbox"));
 }
 
 interface StaffTask {

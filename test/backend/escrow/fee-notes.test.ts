@@ -68,9 +68,7 @@ describe("the fee notes of releases", () => {
     });
     expect(note.number).to.match(new RegExp(`^FN-${year()}-\\d{6}$`));
     expect(note.recipient.name).to.equal(trade.supplier.organization.name);
-    expect(minorOf(note.platformShare)).to.equal(
-      minorOf(split.platform) + minorOf(split.impactFund),
-    );
+    expect(minorOf(note.platformShare)).to.equal(minorOf(split.platform) + minorOf(split.impactFund));
   });
 
   it("have numbers without gap or double when eight orders are released at once", async () => {

@@ -125,6 +125,18 @@ describe("an outage of the escrow provider", () => {
       Number(new RegExp(`^agritrade_provider_${name} (\\S+)$`, "m").exec(body as string)?.[1]);
     expect(figure("paused")).to.equal(1);
     expect(figure("failed_hour")).to.be.at.least(0);
-    expect(figure("failing_seconds")).to.be.a("number");
+    expect(figure("failing_seconds")).to.satisfy(Number.isFinite);
+  });
+
+  it("that asks for patience is obeyed by all calls, not by the refused one alone", async () => {
+    await mountedProvider(api).faults("refuse", { status: 429, times: 1, delay_ms: 120_000 });
+    const refused = await buildOrder(api);
+    await untilPaused();
+    const held = await buildOrder(api);
+    await advance("1m");
+    expect(await attemptsOf(held)).to.deep.equal([0]);
+    expect(await attemptsOf(refused)).to.deep.equal([1]);
+    await advance("2m");
+    for (const trade of [refused, held]) await untilPayable(api, trade);
   });
 });

@@ -24,7 +24,7 @@ export async function askWhetherPaid(
     .where("created_at", ">=", fundBy)
     .first("delivered_at")) as { delivered_at: Date | null } | undefined;
   if (!asked) {
-    await addToOutbox(trx, { topic: "escrow.readPayment", subjectId: order.id, payload: {} }, now);
+    await addToOutbox(trx, { topic: "escrow.readPayment", subjectId: order.id, payload: {}, aside: true }, now);
     return "asked";
   }
   return asked.delivered_at || after(fundBy, waitsAtMost) < now ? "unpaid" : "waiting";

@@ -53,7 +53,8 @@ async function confirmRepayment({ trx, order, now }: Props, shipment: Shipment |
 
 /** What the provider has charged for a payment that is in the books already. */
 export async function bookFee({ trx, order, fee, now }: Props & { fee: bigint | undefined }): Promise<void> {
-  if (fee) await postFee({ trx, order: forLedger(order, null), cause: "provider.feeReported", now, fee });
+  if (!fee || (await isPosted(trx, "fee", order.id))) return;
+  await postFee({ trx, order: forLedger(order, null), cause: "provider.feeReported", now, fee });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readMinor } from "#shared/kernel/money.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { Order } from "../model.ts";
@@ -86,8 +87,10 @@ async function takeCancellation(props: Props): Promise<void> {
 async function takePayment(props: Props): Promise<void> {
   const { trx, transaction, now } = props;
   const order = await noteTransaction(props);
-  if (order?.status === "created" && transaction.status === "funded")
-    await fundOrder({ trx, order, fee: 0n, eventId: `read:${transaction.id}`, now });
+  if (order?.status !== "created" || transaction.status !== "funded") return;
+  // Where the answer does not say what the buyer was charged, the report of it does.
+  const fee = readMinor(transaction.fee ?? "0", order.currency) ?? 0n;
+  await fundOrder({ trx, order, fee, eventId: `read:${transaction.id}`, now });
 }
 
 /** What follows from an answer, by what was asked: the same whether the provider has given it or our team has carried it out by hand. */

@@ -86,7 +86,7 @@ async function createOrAdopt(
   createNew: () => Promise<ProviderTransaction>,
 ): Promise<ProviderTransaction> {
   const transaction = await createNew().catch(async (error: unknown) => {
-    if (!(error instanceof ProviderError) || !error.permanent) throw error;
+    if (!(error instanceof ProviderError) || !error.permanent || !provider.capabilities.lookup) throw error;
     const [existing] = await provider.findTransactions(order.reference);
     if (!existing) throw error;
     return existing;

@@ -140,53 +140,61 @@ export async function sweepSettledTasks({ db, clock }: Services): Promise<void> 
   );
 }
 
-/** Money lies still because nobody has shipped or cancelled for two weeks, or because our own decision is a day late: our team is told, of each day that was agreed or due once. */
-async function sweepStanding({ db }: Services, now: Date): Promise<void> {
-  await db.raw(
-    `insert into staff_tasks (kind, subject_id, details, created_at)
-     select 'escrow.shippingOverdue', s.id::text,
-            jsonb_build_object('reference', o.reference, 'shipBy', s.ship_by)
-              || case when several.of > 1 then jsonb_build_object('shipment', s.number) else '{}' end, ?
-       from shipments s join orders o on o.id = s.order_id
-       cross join lateral (select count(*) as of from shipments n where n.order_id = o.id) several
-      where s.status = 'funded' and s.ship_by < ?
-        and not exists (select 1 from staff_tasks t where t.kind = 'escrow.shippingOverdue' and t.subject_id = s.id::text
-                                                      and cast(t.details ->> 'shipBy' as timestamptz) = s.ship_by)
-     on conflict (kind, subject_id) where resolved_at is null do nothing`,
-    [now, after(now, -overdueAfterDays * day)],
-  );
-  await db.raw(
-    `insert into staff_tasks (kind, subject_id, details, created_at)
-     select 'escrow.caseOverdue', d.id::text, jsonb_build_object('reference', o.reference, 'openedAt', d.created_at), ?
-       from disputes d join orders o on o.id = d.order_id
-      where d.status in ('open', 'awaiting_confirmation') and d.created_at < ?
-        and not exists (select 1 from staff_tasks t where t.kind = 'escrow.caseOverdue' and t.subject_id = d.id::text)
-     on conflict (kind, subject_id) where resolved_at is null do nothing`,
-    [now, after(now, -(decideWithinHours + lateDecisionHours) * hour)],
-  );
+interface Standing {
+  kind: string;
+  /** Of the shipments `s` with their orders `o`, or of the cases `d`: those that stand still, with what the task says of them. */
+  rows: string;
+  values: readonly (Date | string)[];
 }
 
-/** Goods that should have arrived two weeks ago, and neither side has said or asked anything: our team is told, once a shipment. */
-export async function sweepOverdue(services: Services): Promise<void> {
-  const { db, clock } = services;
-  const now = clock.now();
-  await sweepStanding(services, now);
-  await db.raw(
+const addTasks = async ({ db, clock }: Services, { kind, rows, values }: Standing): Promise<void> =>
+  void (await db.raw(
     `insert into staff_tasks (kind, subject_id, details, created_at)
-     select 'escrow.deliveryOverdue', s.id::text,
-            jsonb_build_object('reference', o.reference, 'expectedArrival', s.expected_arrival)
-              || case when several.of > 1 then jsonb_build_object('shipment', s.number) else '{}' end, ?
-       from shipments s join orders o on o.id = s.order_id
-       cross join lateral (select count(*) as of from shipments n where n.order_id = o.id) several
-      where s.status = 'awaiting_delivery' and s.expected_arrival < ?::date
-        and s.confirmation_asked_at is null
-        and not exists (select 1 from staff_tasks t where t.kind = 'escrow.deliveryOverdue' and t.subject_id = s.id::text)
+     select ?, standing.subject_id, standing.details, ? from (${rows}) standing
      on conflict (kind, subject_id) where resolved_at is null do nothing`,
-    [
-      now,
-      after(now, -overdueAfterDays * day)
-        .toISOString()
-        .slice(0, 10),
-    ],
-  );
+    [kind, clock.now(), ...values],
+  ));
+
+/** A shipment of one order; its number where the order has several. */
+const shipmentRows = (dates: string, where: string) =>
+  `select s.id::text as subject_id,
+          jsonb_build_object('reference', o.reference, ${dates})
+            || case when (select count(*) from shipments n where n.order_id = o.id) > 1 then jsonb_build_object('shipment', s.number) else '{}' end as details
+     from shipments s join orders o on o.id = s.order_id
+    where ${where}`;
+
+/**
+ * Nothing goes on, and money lies there: nobody has shipped or cancelled for two weeks (of each day that was agreed once), goods should have arrived two weeks ago and
+ * neither side has said or asked anything (once a shipment), or our own decision is a day late.
+ */
+export async function sweepOverdue(services: Services): Promise<void> {
+  const now = services.clock.now();
+  const overdue = after(now, -overdueAfterDays * day);
+  await addTasks(services, {
+    kind: "escrow.shippingOverdue",
+    rows: shipmentRows(
+      "'shipBy', s.ship_by",
+      `s.status = 'funded' and s.ship_by < ?
+         and not exists (select 1 from staff_tasks t where t.kind = 'escrow.shippingOverdue' and t.subject_id = s.id::text
+                                                       and cast(t.details ->> 'shipBy' as timestamptz) = s.ship_by)`,
+    ),
+    values: [overdue],
+  });
+  await addTasks(services, {
+    kind: "escrow.deliveryOverdue",
+    rows: shipmentRows(
+      "'expectedArrival', s.expected_arrival",
+      `s.status = 'awaiting_delivery' and s.expected_arrival < ?::date and s.confirmation_asked_at is null
+         and not exists (select 1 from staff_tasks t where t.kind = 'escrow.deliveryOverdue' and t.subject_id = s.id::text)`,
+    ),
+    values: [overdue.toISOString().slice(0, 10)],
+  });
+  await addTasks(services, {
+    kind: "escrow.caseOverdue",
+    rows: `select d.id::text as subject_id, jsonb_build_object('reference', o.reference, 'openedAt', d.created_at) as details
+             from disputes d join orders o on o.id = d.order_id
+            where d.status in ('open', 'awaiting_confirmation') and d.created_at < ?
+              and not exists (select 1 from staff_tasks t where t.kind = 'escrow.caseOverdue' and t.subject_id = d.id::text)`,
+    values: [after(now, -(decideWithinHours + lateDecisionHours) * hour)],
+  });
 }
