@@ -61,10 +61,10 @@ const schema = object({
     .default("rest"),
   /** Which of our extensions of the specification's own dialect the provider knows. */
   escrowRestExtensions: string()
-    .matches(/^(?:none|(?:(?:settle|cancel|lookup)(?:,|$))*)$/, {
-      message: "ESCROW_REST_EXTENSIONS must be none, or a list of settle, cancel and lookup",
+    .matches(/^(?:none|(?:(?:settle|cancel|lookup|methods)(?:,|$))*)$/, {
+      message: "ESCROW_REST_EXTENSIONS must be none, or a list of settle, cancel, lookup and methods",
     })
-    .default("settle,cancel,lookup"),
+    .default("settle,cancel,lookup,methods"),
   escrowApiUrl: url(["http", "https"]),
   escrowApiUser: string(),
   escrowApiKey: secret(16),

@@ -105,6 +105,7 @@ export const providerReports = {
     expectedIn: ["created", "cancelled"],
     moves: ["fund"],
     money: "returned when cancelled, else suspense",
+    // What does not fit is told to its buyer, see `unplaced-payments.ts`.
     tells: nobody,
   },
   "transaction.payment_declined": {

@@ -11,6 +11,7 @@ import {
 } from "../kernel/fields.ts";
 import { describedGoods } from "../terms/described-goods.ts";
 import { caseOpeners, disputeOutcomes } from "./dispute-process.ts";
+import { unplacedPayment } from "./payments.ts";
 import { agreedTransitions, escrowTransitions, orderStatuses, timelineSteps } from "./process.ts";
 
 const party = object({
@@ -180,6 +181,8 @@ export const orderView = object({
   paymentUrl: optionalString(),
   /** When the provider last reported that the payment was declined; for the buyer, while the order waits for its money. */
   paymentDeclinedAt: optionalTimestamp(),
+  /** What was paid and did not fit the order, and what became of it, the newest last; for the buyer. */
+  unplacedPayments: manyOf(unplacedPayment),
   /** True while the provider has not answered: the call is being retried. */
   providerPending: boolean().required(),
   /** Messages about the order that the provider has not taken: since when, and whether our team has to look because they are not tried any more. */

@@ -103,6 +103,7 @@ export const errorTable = {
   "escrow.proposalOpen": { status: 409, message: "Another proposal awaits its answer." },
   "escrow.proposalNotFound": { status: 404, message: "There is no such proposal." },
   "escrow.proposalAnswered": { status: 409, message: "This proposal awaits no answer any more." },
+  "escrow.providerSilent": { status: 503, message: "The escrow provider does not answer at the moment." },
   "escrow.ownTrade": { status: 403, message: "You belong or belonged to one of the parties." },
   "escrow.webhookSignature": { status: 401, message: "The webhook's signature is not valid." },
   // Staff

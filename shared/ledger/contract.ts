@@ -46,6 +46,7 @@ export const journalKinds = [
   "payout",
   "repayment",
   "suspense",
+  "suspense_return",
   "correction",
 ] as const;
 export type JournalKind = (typeof journalKinds)[number];

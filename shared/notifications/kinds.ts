@@ -88,6 +88,15 @@ export const noticeKinds = {
     values: ["partner", "product", "quantity", "total", "fundBy"],
   },
   paymentDeclined: { about: "order", to: { buyer: task("money") }, values: ["partner", "product", "total", "fundBy"] },
+  /** Less or more was paid than agreed; the order waits until its time to pay is over. */
+  paymentMismatch: {
+    about: "order",
+    to: { buyer: task("money") },
+    values: ["partner", "product", "total", "received", "fundBy"],
+  },
+  /** It cannot be made part of the order: a second payment, one that came too late, or one that was never completed. */
+  paymentGoesBack: { about: "order", to: { buyer: fact("money") }, values: ["partner", "product", "received"] },
+  paymentReturned: { about: "order", to: { buyer: fact("money") }, values: ["partner", "product", "received"] },
   orderFunded: {
     about: "order",
     to: { supplier: task("deadlines"), buyer: fact("money") },

@@ -12,6 +12,8 @@ export const noticeValues = {
   /** Net, as the supplier has stated it, and what that is worth at the agreed price. */
   weight: "quantity",
   payable: "money",
+  /** What a buyer has paid, where that does not fit. */
+  received: "money",
   released: "money",
   refunded: "money",
   answerBy: "moment",

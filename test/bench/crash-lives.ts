@@ -106,7 +106,7 @@ async function decide(page: string, decision: "pay" | "decline"): Promise<void> 
     const response = await fetch(page, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ decision, method: "card" }),
+      body: new URLSearchParams({ decision, method: "bank_transfer" }),
       redirect: "manual",
     }).catch(() => undefined);
     if (response?.status === 303) return;

@@ -57,11 +57,15 @@ export function providerAt(url: string) {
 export type Provider = ReturnType<typeof providerAt>;
 
 /** The buyer presses a button on the landing page. @returns where the provider sends the buyer. */
-export async function decideOnLandingPage(landingPageUrl: string, decision: "pay" | "decline"): Promise<string | null> {
+export async function decideOnLandingPage(
+  landingPageUrl: string,
+  decision: "pay" | "decline",
+  method: "bank_transfer" | "card" = "bank_transfer",
+): Promise<string | null> {
   const response = await fetch(landingPageUrl, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ decision, method: "card" }),
+    body: new URLSearchParams({ decision, method }),
     redirect: "manual",
   });
   if (response.status !== 303) throw new Error(`the landing page answered ${response.status}`);

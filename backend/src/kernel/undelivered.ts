@@ -19,6 +19,8 @@ export async function undeliveredOf(
     .joinRaw("left join receiver_health h on h.paused_until is not null")
     .whereIn("subject_id", subjectIds)
     .whereNull("delivered_at")
+    // Nothing of the subject waits for those.
+    .where({ aside: false })
     .whereRaw("coalesce(first_failed_at, h.failing_since) is not null")
     .groupBy("subject_id")
     .select<{ subject_id: string; since: Date; stopped: boolean; byHand: boolean }[]>(

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from "koa";
 import type { ClientBase, Pool } from "pg";
+import { amountOf, decimalsOf } from "./amounts.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
@@ -11,7 +12,7 @@ import { Refusal } from "./refusal.ts";
  * - `timeout_after_commit`: the next `times` calls that change something are carried out and never answered.
  * - `refuse`: the next `times` calls that change something are answered with `status` and not carried out.
  * - `reset_after_commit`: the next `times` calls that change something are carried out, and their connection is cut.
- * - `underpaid`: whoever pays pays 100.00 less, and the provider holds that.
+ * - `underpaid`: whoever pays pays 100.00 less; the provider holds that, reports it, and takes the rest on the same page.
  * - `wrong_amount`: answers and webhooks tell of 100.00 more than there are.
  * - `duplicate_webhooks`: each event is sent twice.
  * - `reorder_webhooks`: events wait for a second, and the last leaves first.
@@ -146,8 +147,10 @@ export async function faultsOf(client: ClientBase | Pool): Promise<Pick<Faults, 
 }
 
 /** What is missing of a payment. */
-export const missingOf = async (client: ClientBase): Promise<string> =>
-  (await faultsOf(client)).mode === "underpaid" ? "100.00" : "0.00";
+export const missingOf = async (client: ClientBase, currency: string): Promise<string> =>
+  amountOf((await faultsOf(client)).mode === "underpaid" ? hundred(currency) : 0n, currency);
+
+const hundred = (currency: string): bigint => 100n * 10n ** BigInt(decimalsOf(currency));
 
 /** 100.00 more than there are. */
 export function otherAmount(amount: string): string {

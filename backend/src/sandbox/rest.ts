@@ -8,6 +8,7 @@ import { readDraft, readSettlement } from "./draft.ts";
 import { applyFaults, faultsOf, otherAmount, readFaults, setFaults } from "./faults.ts";
 import { once, type Answer } from "./idempotency.ts";
 import { Refusal } from "./refusal.ts";
+import { methodOffers, methodsFor } from "./payment-methods.ts";
 import type { Transaction } from "./rows.ts";
 import {
   createTransaction,
@@ -16,7 +17,6 @@ import {
   longestPage,
   milestonesOf,
   move,
-  paymentMethods,
   publicForm,
   releaseMilestone,
   settle,
@@ -90,9 +90,10 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
   });
   read("/transactions/:id", async (context) => present(await find(context)));
   read("/transactions/:id/payment-methods", async (context) => {
-    await find(context);
-    return { payment_methods: paymentMethods.map((type) => ({ type })) };
+    const { amount, currency } = await find(context);
+    return { payment_methods: methodsFor(amount, currency) };
   });
+  read("/payment-methods", () => Promise.resolve({ payment_methods: methodOffers(config.currencies ?? ["USD"]) }));
   for (const name of ["approve", "reject", "cancel"] as const) {
     write(`/transactions/:id/${name}`, async (client, context, body) => {
       const reason = (body as { reason?: unknown } | undefined)?.reason;

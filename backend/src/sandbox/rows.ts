@@ -27,6 +27,10 @@ export interface Transaction {
   landing_token: string;
   payment_method: string | null;
   reason: string | null;
+  /** What the buyer was charged on top. */
+  fee: string | null;
+  /** What the buyer has still to pay, of a payment that came with less; 0 where nothing is missing. */
+  missing: string;
   /** What a settlement gave back to the buyer. */
   refunded_amount: string | null;
   verifications: Partial<Record<"buyer" | "seller", Verification>>;

@@ -49,6 +49,9 @@ const definition = `
   -- How far it has come with knowing the parties, by their roles.
   alter table sandbox_escrow.transactions add column if not exists verifications jsonb not null default '{}';
 
+  -- What paying has cost, and what is missing where less came.
+  alter table sandbox_escrow.transactions add column if not exists fee numeric, add column if not exists missing numeric not null default 0;
+
   -- The public dialect of Escrow.com knows transactions by a number, and signs nothing.
   alter table sandbox_escrow.transactions add column if not exists number bigint generated always as identity (start with 3300001),
     add column if not exists dialect text not null default 'rest';

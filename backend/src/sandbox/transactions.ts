@@ -7,8 +7,6 @@ import { Refusal } from "./refusal.ts";
 import { demandVerified } from "./verifications.ts";
 import { announce } from "./webhooks.ts";
 
-export const paymentMethods = ["bank_transfer", "card"] as const;
-
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
 /** How a transaction stands in answers and webhooks. */
@@ -19,8 +17,8 @@ export const publicForm = (transaction: Transaction, landingUrl: string) => ({
   description: transaction.description,
   currency: transaction.currency,
   amount: transaction.amount,
-  /** What the provider charges the buyer on top; the sandbox works for nothing. */
-  fee: amountOf(0n, transaction.currency),
+  /** What the provider has charged the buyer on top. */
+  fee: transaction.fee ?? amountOf(0n, transaction.currency),
   refunded_amount:
     transaction.refunded_amount ??
     (transaction.status === "refunded" ? transaction.amount : amountOf(0n, transaction.currency)),
@@ -213,7 +211,7 @@ export async function move(
   client: ClientBase,
   transaction: Transaction,
   name: keyof typeof steps,
-  more: { reason?: string; paymentMethod?: string } = {},
+  more: { reason?: string; paymentMethod?: string; fee?: string } = {},
 ): Promise<Transaction> {
   const step: Step = steps[name];
   if (transaction.status === step.to) return transaction;
@@ -222,10 +220,10 @@ export async function move(
   if (name === "fund") demandVerified(transaction, "buyer");
   const { rows } = await client.query<Transaction>(
     `update sandbox_escrow.transactions
-        set status = $2, reason = coalesce($3, reason), payment_method = coalesce($4, payment_method),
+        set status = $2, reason = coalesce($3, reason), payment_method = coalesce($4, payment_method), fee = coalesce($5, fee),
             funded_at = case when $2 = 'funded' then clock_timestamp() else funded_at end
       where id = $1 returning *`,
-    [transaction.id, step.to, more.reason ?? null, more.paymentMethod ?? null],
+    [transaction.id, step.to, more.reason ?? null, more.paymentMethod ?? null, more.fee ?? null],
   );
   const moved = rows[0] ?? transaction;
   await announce(client, step.event, moved);

@@ -28,10 +28,10 @@ export async function announce(
   transaction: Transaction,
   more: object = {},
 ): Promise<void> {
-  const { id, number, dialect, reference_number, status, amount, currency } = transaction;
+  const { id, number, dialect, reference_number, status, amount, currency, fee } = transaction;
   const faults = await faultsOf(client);
   const told = faults.mode === "wrong_amount" ? otherAmount(amount) : amount;
-  const data = { id, reference_number, status, amount: told, currency, fee: "0.00", ...more };
+  const data = { id, reference_number, status, amount: told, currency, fee: fee ?? "0.00", ...more };
   const signed = dialect === "rest";
   const payload = signed
     ? { type, timestamp: new Date().toISOString(), data }

@@ -12,6 +12,7 @@ import { feeNoteRoutes } from "./fee-note-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
 import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
+import { paymentRoutes } from "./payment-routes.ts";
 import { proposalRoutes } from "./proposal-routes.ts";
 import { providerHealthRoutes } from "./provider-health-routes.ts";
 import { providerCallRoutes } from "./provider-call-routes.ts";
@@ -40,6 +41,7 @@ export const escrowDomain: Domain = {
     ...escrowAdminRoutes,
     ...fundSplitRoutes,
     ...feeNoteRoutes,
+    ...paymentRoutes,
     ...providerCallRoutes,
     ...providerHealthRoutes,
     ...reconciliationRoutes,

@@ -2,6 +2,7 @@ import type { Undelivered } from "#backend/src/kernel/undelivered.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
 import type { Dispute } from "./dispute-model.ts";
 import type { CaseOpener, DisputeOutcome } from "#shared/escrow/dispute-process.ts";
+import type { UnplacedPayment } from "#shared/escrow/payments.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { SplitRecipient } from "#shared/escrow/rules.ts";
@@ -46,6 +47,8 @@ export interface OrderDetails {
   undelivered: Undelivered | null;
   /** The sides that the provider is verifying, or could not. */
   partyChecks: { party: OrganizationType; status: "pending" | "failed"; since: Date }[];
+  /** What was paid and did not fit, the oldest first. */
+  unplaced: UnplacedPayment[];
   wallet: { externalReference: string | null; landingPageUrl: string | null; paymentDeclinedAt: Date | null };
   /** In the order in which they happened; of the whole order where they name no shipment. */
   events: {

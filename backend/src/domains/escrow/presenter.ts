@@ -168,6 +168,7 @@ export function presentOrder(
     transactionReference: wallet.externalReference,
     paymentUrl: side === "buyer" && awaitsMoney ? wallet.landingPageUrl : null,
     paymentDeclinedAt: side === "buyer" && awaitsMoney ? (wallet.paymentDeclinedAt?.toISOString() ?? null) : null,
+    unplacedPayments: side === "buyer" ? details.unplaced : [],
     providerPending: awaitsMoney && wallet.externalReference === null,
     partyChecks: isOver(details)
       ? []

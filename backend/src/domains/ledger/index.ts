@@ -11,6 +11,7 @@ export {
   postRelease,
   postRepayment,
   postSuspense,
+  postSuspenseReturn,
   type FundedOrder,
 } from "./commands/post-order-movements.ts";
 export { keepsCurrency } from "./queries/keeps-currency.ts";

@@ -1,5 +1,6 @@
 import type { Transaction } from "../rows.ts";
-import { paymentMethods } from "../transactions.ts";
+import { amountOf, smallestUnits } from "../amounts.ts";
+import { dueOf, isIncomplete, methodsFor } from "../payment-methods.ts";
 import { texts, type LandingLanguage } from "./texts.ts";
 
 interface Props {
@@ -14,11 +15,6 @@ export const escape = (text: string) => text.replace(/[&<>"']/g, (character) => 
 /** The page on which the buyer pays. */
 export function landingPage({ transaction, language, basePath }: Props): string {
   const words = texts[language];
-  const amount = new Intl.NumberFormat(language, {
-    style: "currency",
-    currency: transaction.currency,
-    currencyDisplay: "code",
-  }).format(transaction.amount as `${number}`);
   const name = (role: "buyer" | "seller") => transaction.parties.find((party) => party.role === role)?.name ?? "";
   const row = (term: string, value: string) => `<div><dt>${escape(term)}</dt><dd>${escape(value)}</dd></div>`;
   return frame(
@@ -26,25 +22,36 @@ export function landingPage({ transaction, language, basePath }: Props): string 
     basePath,
     `<h1>${escape(words.title)}</h1>
     <p class="lead">${escape(words.lead)}</p>
-    <p class="total">${escape(amount)}</p>
+    <p class="total">${escape(money(dueOf(transaction), transaction.currency, language))}</p>
     <dl>
       ${row(words.reference, transaction.reference_number)}
       ${row(words.description, transaction.description)}
       ${row(words.payer, name("buyer"))}
       ${row(words.receiver, name("seller"))}
+      ${isIncomplete(transaction) ? row(words.received, money(transaction.amount, transaction.currency, language)) : ""}
     </dl>
-    ${transaction.status === "created" ? payForm(transaction, language, basePath) : outcome(transaction, language)}`,
+    ${transaction.status === "created" || isIncomplete(transaction) ? payForm(transaction, language, basePath) : outcome(transaction, language)}`,
   );
 }
+
+const money = (amount: string, currency: string, language: LandingLanguage): string =>
+  new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "code" }).format(
+    amount as `${number}`,
+  );
 
 function payForm(transaction: Transaction, language: LandingLanguage, basePath: string): string {
   const words = texts[language];
   const action = `${basePath}/pay/${encodeURIComponent(transaction.landing_token)}`;
-  const methods = paymentMethods
-    .map(
-      (method, index) =>
-        `<label class="method"><input type="radio" name="method" value="${method}"${index === 0 ? " checked" : ""}> ${escape(words[method])}</label>`,
-    )
+  const { currency } = transaction;
+  const due = dueOf(transaction);
+  const methods = methodsFor(due, currency)
+    .map(({ type, fee, most_days: days }, index) => {
+      const sum = amountOf(smallestUnits(due, currency) + smallestUnits(fee, currency), currency);
+      const charged = /[1-9]/.test(fee) ? words.fee(money(fee, currency, language)) : words.noFee;
+      return `<label class="method"><input type="radio" name="method" value="${type}"${index === 0 ? " checked" : ""}>
+        <span class="name">${escape(words[type])} <small>${escape(days === 0 ? words.atOnce : words.days)} · ${escape(charged)}</small></span>
+        <b>${escape(money(sum, currency, language))}</b></label>`;
+    })
     .join("\n");
   return `<form method="post" action="${escape(action)}">
       <fieldset><legend>${escape(words.method)}</legend>

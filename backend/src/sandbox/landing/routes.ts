@@ -6,7 +6,8 @@ import rawBody from "raw-body";
 import { basePathOf, type SandboxConfig } from "../config.ts";
 import { Refusal } from "../refusal.ts";
 import type { Transaction } from "../rows.ts";
-import { lockTransaction, move, paymentMethods } from "../transactions.ts";
+import { dueOf, feeOf, isIncomplete, paymentMethods } from "../payment-methods.ts";
+import { lockTransaction, move } from "../transactions.ts";
 import { announce, type WebhookSender } from "../webhooks.ts";
 import { indexPage } from "./index-page.ts";
 import { landingPage, missingPage } from "./page.ts";
@@ -64,7 +65,7 @@ export function landingRoutes({ pool, config, webhooks }: Props): Middleware {
   router.post("/pay/:token", async (context) => {
     const form = new URLSearchParams(await rawBody(context.req, { encoding: "utf-8", limit: "4kb" }));
     const declined = form.get("decision") === "decline";
-    const paymentMethod = paymentMethods.find((method) => method === form.get("method")) ?? paymentMethods[0];
+    const paymentMethod = paymentMethods.find((method) => method === form.get("method")) ?? "bank_transfer";
     const transaction = await inTransaction(async (client) => {
       const found = await lockTransaction(client, "landing_token", token(context));
       if (!declined) return pay(client, found, paymentMethod);
@@ -84,12 +85,23 @@ export function landingRoutes({ pool, config, webhooks }: Props): Middleware {
 
 /** A transaction that is past being paid stays as it is; its page says how it stands. */
 async function pay(client: ClientBase, transaction: Transaction, paymentMethod: string): Promise<Transaction> {
+  const { id, currency } = transaction;
+  const fee = feeOf(paymentMethod, dueOf(transaction), currency);
+  if (isIncomplete(transaction)) {
+    const { rows } = await client.query<Transaction>(
+      "update sandbox_escrow.transactions set amount = amount + missing, missing = 0, fee = coalesce(fee, 0) + $2 where id = $1 returning *",
+      [id, fee],
+    );
+    const completed = rows[0] ?? transaction;
+    await announce(client, "transaction.funded", completed);
+    return completed;
+  }
   if (transaction.status !== "created") return transaction;
-  await client.query("update sandbox_escrow.transactions set amount = amount - $2 where id = $1", [
-    transaction.id,
-    await missingOf(client),
+  await client.query("update sandbox_escrow.transactions set amount = amount - $2, missing = $2 where id = $1", [
+    id,
+    await missingOf(client, currency),
   ]);
-  return move(client, transaction, "fund", { paymentMethod });
+  return move(client, transaction, "fund", { paymentMethod, fee });
 }
 
 async function find(pool: Pool, landingToken: string): Promise<Transaction | undefined> {

@@ -19,6 +19,9 @@ dd { margin: 0; overflow-wrap: anywhere; white-space: pre-line; }
 fieldset { margin: 0 0 24px; padding: 0; border: 0; }
 legend { padding: 0; margin-bottom: 8px; color: var(--soft); }
 .method { display: flex; align-items: center; gap: 10px; padding: 11px 14px; border: 1px solid var(--line); border-radius: 8px; cursor: pointer; }
+.method .name { flex: 1; }
+.method small { display: block; color: var(--soft); font-size: 14px; }
+.method b { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .method + .method { margin-top: 8px; }
 .method input { accent-color: var(--deep); }
 .method:has(input:checked) { border-color: var(--deep); box-shadow: inset 0 0 0 1px var(--deep); }

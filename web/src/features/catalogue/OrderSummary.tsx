@@ -5,6 +5,7 @@ import { fromMinor, moneyView } from "#shared/kernel/money.ts";
 import { countOf, type AgreedPrice } from "#shared/terms/worth.ts";
 import { priceAtRate, priceWords } from "#web/src/screens/price-words.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
+import { PaymentOffers } from "#web/src/features/escrow/index.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { FundGrid } from "#web/src/ui/FundGrid.tsx";
 import { currencySpace, formatAmount, formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
@@ -84,6 +85,7 @@ export function OrderSummary({ quantity, agreed, rate, isRange }: Props) {
           },
         ]}
       />
+      <PaymentOffers total={money(total)} />
     </>
   );
 }

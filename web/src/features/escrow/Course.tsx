@@ -20,6 +20,8 @@ import { OrderFacts } from "./OrderFacts.tsx";
 import { OtherWays } from "./OtherWays.tsx";
 import { PartyChecks } from "./PartyChecks.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
+import { OrderPaymentWays } from "./PaymentWays.tsx";
+import { UnplacedPayments } from "./UnplacedPayments.tsx";
 import { disputePlace } from "./places.ts";
 import { ProposalPanel } from "./ProposalPanel.tsx";
 import { refundOf } from "./settlement.ts";
@@ -62,6 +64,8 @@ export function Course({ order, head, below, paid, funding }: Props) {
     funding.fund();
   };
   const { proposal } = order;
+  // Of several shipments, what is about the whole order stands above all of them.
+  const isWhole = order.shipment === null || order.shipments.length === 1;
   const proposed = proposal && <ProposalPanel order={order} proposal={proposal} onAnswer={ask} />;
   const viewDispute = order.status === "disputed" && order.dispute && (
     <ButtonAnchor href={`#${disputePlace}`} icon={IconScale}>
@@ -72,8 +76,8 @@ export function Course({ order, head, below, paid, funding }: Props) {
     <>
       <Card>
         <div className={styles.payment}>
-          {/* Of several shipments it stands above all of them. */}
-          {(order.shipment === null || order.shipments.length === 1) && <PartyChecks order={order} />}
+          {isWhole && <PartyChecks order={order} />}
+          {isWhole && <UnplacedPayments order={order} funding={funding} />}
           <PaymentNotice order={order} paid={paid} funding={funding} />
         </div>
         {head}
@@ -86,6 +90,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
         </ActionStrip>
         <OtherWays order={order} onAction={ask} />
       </Card>
+      {isWhole && <OrderPaymentWays order={order} />}
       {below}
       {awaitsWeight(order) && <WeightPanel order={order} onAnswer={ask} />}
       {proposal?.status === "open" && proposed}

@@ -18,6 +18,8 @@ import { OrderPaper } from "./OrderPaper.tsx";
 import { PaperHead } from "./OrderPrint.tsx";
 import { PartyChecks } from "./PartyChecks.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
+import { OrderPaymentWays } from "./PaymentWays.tsx";
+import { UnplacedPayments } from "./UnplacedPayments.tsx";
 import { ShipmentList } from "./ShipmentList.tsx";
 import { firstToShow, goesAsOne, hasSeveral, namedIn } from "./shipments.ts";
 import { useFunding } from "./use-funding.ts";
@@ -94,9 +96,11 @@ function Detail({ order, paid, onAsk }: DetailProps) {
         <>
           <Card className={styles.whole}>
             <PartyChecks order={order} />
+            <UnplacedPayments order={order} funding={funding} />
             <PaymentNotice order={order} paid={paid} funding={funding} />
             {head}
           </Card>
+          <OrderPaymentWays order={order} />
           {list}
           <div className={styles.chosen}>
             <ChosenShipment order={order} number={chosen} funding={funding} />

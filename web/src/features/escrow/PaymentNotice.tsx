@@ -88,6 +88,8 @@ export function PaymentNotice({ order, paid, funding }: Props) {
       </Notice>
     );
   }
+  // What has come of it is said beside, and how to pay the rest.
+  if (order.unplacedPayments.some(({ status }) => status === "held")) return null;
   if (paid && order.status === "created") {
     return (
       <Notice tone="info" flush role="status" icon={IconRefresh} title={t("payment.confirming")}>

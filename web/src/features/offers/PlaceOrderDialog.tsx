@@ -12,7 +12,7 @@ import { fundWithinHours } from "#shared/escrow/rules.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
-import { FundSplit, usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
+import { FundSplit, PaymentOffers, usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -90,6 +90,7 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
         )}
         <Facts items={useAgreedFacts(offer)} columns={2} />
         <FundSplit total={payment?.total ?? offer.total} shape="strip" />
+        <PaymentOffers total={payment?.total ?? offer.total} />
         <TextArea optional label={t("order.notes")} help={t("order.notesHelp")} {...field("notes")} />
         <Notice tone="info">{t("order.next", { hours: fundWithinHours, days: offer.inspectionDays })}</Notice>
         {ordered ? (

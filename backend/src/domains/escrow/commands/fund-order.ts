@@ -6,6 +6,7 @@ import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
+import { placeEarlierPayments } from "./unplaced-payments.ts";
 
 interface Props {
   trx: Transaction;
@@ -25,6 +26,7 @@ interface Props {
  * @throws {AppError} `escrow.wrongStatus` unless the order waits for its money.
  */
 export async function fundOrder({ trx, order, fee, eventId, now }: Props): Promise<Placed<null>> {
+  await placeEarlierPayments({ trx, order, now });
   const { deliveryTimeDays } = await AgreedTerms.find(trx, order.termsId);
   const least = after(now, leastShippingDays * day);
   for (const shipment of await Shipment.of(trx, order.id)) {

@@ -17,6 +17,7 @@ import type { Order } from "../model.ts";
 import { fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
 import { type Shipment } from "../shipment-model.ts";
 import { issueFeeNote } from "./issue-fee-note.ts";
+import { returnHeldPayments } from "./unplaced-payments.ts";
 import { tellProvider } from "./tell-provider.ts";
 import { moveMoney } from "./move-money.ts";
 import { overtake } from "./overtake.ts";
@@ -107,6 +108,7 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   });
   await tellProvider({ trx, ...moved, transition, released, now });
   if (from !== to) await overtake({ trx, ...moved, transition, now });
+  if (from === "created" && to === "cancelled") await returnHeldPayments({ trx, order: moved.order, now });
   await publish({
     trx,
     organizationIds: [order.buyerOrgId, order.supplierOrgId],

@@ -41,6 +41,18 @@ export async function noteProvider(trx: Transaction, order: Order, said: Said, n
   return late;
 }
 
+/** A payment of that amount is known, has its own task, and its own end. */
+async function isKnownPayment(
+  trx: Transaction,
+  order: Order,
+  { amount, currency }: Reported["money"],
+): Promise<boolean> {
+  const rows = (await trx("unplaced_payments")
+    .where({ order_id: order.id, kind: "mismatch", currency })
+    .pluck("amount")) as string[];
+  return rows.some((known) => isSameMoney({ amount: known, currency }, { amount, currency }));
+}
+
 interface Reported {
   trx: Transaction;
   order: Order;
@@ -53,6 +65,7 @@ interface Reported {
 /** Whether the provider speaks of the order's own money. Where it does not, nothing is booked by it: our team is told of both. */
 export async function isOurMoney({ trx, order, subjectId, money, now }: Reported): Promise<boolean> {
   if (isSameMoney(money, { amount: order.totalAmount, currency: order.currency })) return true;
+  if (await isKnownPayment(trx, order, money)) return false;
   const details = {
     reference: order.reference,
     expected: [order.totalAmount, order.currency],

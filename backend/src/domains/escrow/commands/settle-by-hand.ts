@@ -195,8 +195,8 @@ const statusAfter: Partial<Record<CallTopic, ProviderStatus>> = {
 
 async function apply(trx: Transaction, call: Call, settlement: CallSettlement, now: Date): Promise<void> {
   const { topic, payload: message, order } = call;
-  const status = statusAfter[topic];
-  if (!status) return;
+  const known = topic === "escrow.returnPayment" ? "asBefore" : statusAfter[topic];
+  if (!known) return;
   const shipments = await Shipment.of(trx, order.id);
   const isPart = topic === "escrow.settle" && shipments.length > 1;
   const wallet = await trx<{
@@ -209,8 +209,8 @@ async function apply(trx: Transaction, call: Call, settlement: CallSettlement, n
   const transaction: ProviderTransaction = {
     id: settlement.providerId ?? (await findProviderId(trx, order.id)) ?? "",
     reference: order.reference,
-    // The others of several shipments go on.
-    status: isPart ? (wallet?.provider_status ?? "funded") : status,
+    // The others of several shipments go on, and so does the order's own payment where another went back.
+    status: isPart || known === "asBefore" ? (wallet?.provider_status ?? "funded") : known,
     money: { amount: order.totalAmount, currency: order.currency },
     landingPageUrl: settlement.landingPageUrl ?? wallet?.landing_page_url ?? "",
     ...(isPart ? { settledParts: [String(settledShipment(shipments, message).number)] } : {}),

@@ -7,6 +7,7 @@ import type { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { forLedger, moneyOf } from "./move-money.ts";
 import { moveOrder } from "./move-order.ts";
+import { confirmReturned, noteLatePayment, placeEarlierPayments } from "./unplaced-payments.ts";
 
 interface Props {
   trx: Transaction;
@@ -31,7 +32,10 @@ export async function confirmSettled({
     order = await confirmRepayment({ ...props, order }, shipment);
   }
   // Money that came too late went back as a whole.
-  if (order.status === "cancelled") await confirmRepayment({ ...props, order }, null);
+  if (order.status === "cancelled") {
+    await confirmRepayment({ ...props, order }, null);
+    await confirmReturned({ ...props, order, kinds: ["late"] });
+  }
 }
 
 async function confirmPayout({ trx, order, now }: Props, shipment: Shipment): Promise<Order> {
@@ -61,8 +65,15 @@ export async function bookFee({ trx, order, fee, now }: Props & { fee: bigint | 
  * The buyer's money arrived when the order was over already. The status stands; the money is booked in and out again, the
  * provider is told to pay it back, and staff learn of it.
  */
-export async function returnLatePayment({ trx, order, fee, now }: Props & { fee?: bigint | undefined }): Promise<void> {
+export async function returnLatePayment({
+  trx,
+  order,
+  fee,
+  eventId,
+  now,
+}: Props & { fee?: bigint | undefined; eventId: string }): Promise<void> {
   if (await isPosted(trx, "hold", order.id)) return;
+  await placeEarlierPayments({ trx, order, now });
   const ledgerOrder = forLedger(order, null);
   const late = { trx, order: ledgerOrder, cause: "provider.fundedAfterCancellation", now };
   await postHold(late);
@@ -70,6 +81,7 @@ export async function returnLatePayment({ trx, order, fee, now }: Props & { fee?
   await postRefund({ ...late, amount: ledgerOrder.total });
   const reason = "The order was cancelled before the payment arrived";
   await addToOutbox(trx, { topic: "escrow.reject", subjectId: order.id, payload: { reason } }, now);
+  await noteLatePayment({ trx, order, eventId, now });
   await addStaffTask(
     trx,
     {

@@ -9,6 +9,7 @@ import { fundOrder } from "./fund-order.ts";
 import { notePartyCheck } from "./note-party-check.ts";
 import { isOurMoney, noteProvider } from "./note-provider.ts";
 import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
+import { confirmReturned } from "./unplaced-payments.ts";
 
 interface Props {
   trx: Transaction;
@@ -81,7 +82,8 @@ export function settledShipment(shipments: readonly Shipment[], { shipmentId }: 
 async function takeCancellation(props: Props): Promise<void> {
   const { trx, transaction, now } = props;
   const order = await noteTransaction(props);
-  if (order && transaction.status === "funded") await returnLatePayment({ trx, order, now });
+  if (order && transaction.status === "funded")
+    await returnLatePayment({ trx, order, eventId: `read:${transaction.id}`, now });
 }
 
 async function takePayment(props: Props): Promise<void> {
@@ -93,6 +95,14 @@ async function takePayment(props: Props): Promise<void> {
   await fundOrder({ trx, order, fee, eventId: `read:${transaction.id}`, now });
 }
 
+/** The provider, or our team by hand, has given a payment back that did not fit. */
+async function takeReturn({ trx, orderId, message, transaction, now }: Props): Promise<void> {
+  const order = await Order.query(trx).findById(orderId).forUpdate().throwIfNotFound();
+  await noteProvider(trx, order, transaction, now);
+  await trx("escrow_wallets").where({ order_id: orderId }).update({ last_error: null });
+  await confirmReturned({ trx, order, paymentId: message.paymentId ?? "", now });
+}
+
 /** What follows from an answer, by what was asked: the same whether the provider has given it or our team has carried it out by hand. */
 export const takeAnswer = {
   "escrow.createTransaction": takeCreation,
@@ -102,6 +112,7 @@ export const takeAnswer = {
   "escrow.readReleased": takeEnd("released"),
   "escrow.settle": takeSettlement,
   "escrow.cancel": takeCancellation,
+  "escrow.returnPayment": takeReturn,
   "escrow.ship": noteAlone,
   "escrow.receive": noteAlone,
   "escrow.object": noteAlone,

@@ -4,7 +4,7 @@ import { providerReports } from "#shared/escrow/beside-moves.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import { isPosted, keepsCurrency, postSuspense } from "../../ledger/index.ts";
+import { isPosted } from "../../ledger/index.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { storable } from "#backend/src/kernel/storable.ts";
 import { Order } from "../model.ts";
@@ -15,6 +15,7 @@ import { isOurMoney, noteProvider } from "./note-provider.ts";
 import { tellSides } from "./tell-sides.ts";
 import { Shipment } from "../shipment-model.ts";
 import { bookFee, confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
+import { confirmReturned, keepPayment } from "./unplaced-payments.ts";
 
 const eventSchema = object({
   type: string().required(),
@@ -131,15 +132,15 @@ async function apply(props: Applied): Promise<void> {
   const { data } = event;
   if (event.type === "transaction.funded") {
     if (!(await isOurMoney({ trx, order, subjectId: eventId, money: data, now })))
-      return keepInSuspense(props, "provider.amountMismatch");
+      return keep(props, (await isPosted(trx, "hold", order.id)) ? "again" : "mismatch");
     const fee = believableFee(data.fee, order);
     if (!(await isItsPayment(trx, order, eventId))) {
-      await keepInSuspense(props, "provider.fundedAgain");
+      await keep(props, "again");
       return contradiction();
     }
     // It was asked before, when its time was over or it was cancelled: what it charges is new.
     if (await isPosted(trx, "hold", order.id)) await bookFee({ trx, order, fee, now });
-    else if (order.status === "cancelled") await returnLatePayment({ trx, order, fee, now });
+    else if (order.status === "cancelled") await returnLatePayment({ trx, order, fee, eventId, now });
     else await fundOrder({ trx, order, fee, eventId, now });
     // The money is booked all the same; what the provider has charged is for a person to find out.
     return fee === undefined ? contradiction() : undefined;
@@ -150,6 +151,8 @@ async function apply(props: Applied): Promise<void> {
   if (!Object.hasOwn(providerReports, event.type)) return;
   const report = providerReports[event.type as Report];
   if (isOld && report.money === "none") return;
+  if (event.type === "transaction.refunded" && (await confirmReturned({ trx, order, kinds: ["mismatch"], now })) > 0)
+    return;
   if (report.money !== "none" && !(await isOurMoney({ trx, order, subjectId: eventId, money: data, now }))) return;
   if (event.type === "milestones.settled") {
     const shipments = await Shipment.of(trx, order.id);
@@ -194,12 +197,6 @@ async function noteDecline({
   });
 }
 
-/**
- * Money that is reported and belongs to no order as it stands is nobody's yet: it waits in the books until a person has found out whose it is. Its task names the same
- * report, each report having one of its own. What the books have no place for is that person's alone.
- */
-async function keepInSuspense({ trx, order, event: { data }, eventId, now }: Applied, cause: string): Promise<void> {
-  const amount = readMinor(data.amount, data.currency);
-  if (amount && (await keepsCurrency(trx, data.currency)))
-    await postSuspense({ trx, eventId, order, amount, currency: data.currency, cause, now });
-}
+/** Its task names the same report, each report having one of its own. */
+const keep = ({ trx, order, event: { data }, eventId, now }: Applied, kind: "mismatch" | "again"): Promise<void> =>
+  keepPayment({ trx, order, kind, report: { eventId, amount: data.amount, currency: data.currency }, now });

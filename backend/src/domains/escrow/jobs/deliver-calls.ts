@@ -5,6 +5,7 @@ import { addToOutbox, type Delivery, type OutboxHandler, type OutboxTold } from 
 import type { Services } from "#backend/src/kernel/services.ts";
 import { settledShipment, takeAnswer } from "../commands/take-answer.ts";
 import { takeReading } from "../commands/take-reading.ts";
+import { isPosted } from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { Order } from "../model.ts";
 import { describeOrder } from "../provider/describe-order.ts";
@@ -182,6 +183,28 @@ async function cancel(call: Call): Promise<Apply> {
   return answered("escrow.cancel", call, transaction);
 }
 
+/**
+ * What was paid and does not fit goes back: of an order that was never paid in full, by ending the transaction. A second payment beside the order's own has no call of its own
+ * anywhere.
+ */
+async function returnPayment(call: Call): Promise<Apply> {
+  const { services, provider, order, delivery } = call;
+  const { paymentId = "" } = messageOf(call);
+  const waits = await services
+    .db<{ id: string; status: string }>("unplaced_payments")
+    .where({ id: paymentId, status: "returning" })
+    .first("id");
+  // The rest has come meanwhile, or it has been said already that it went back.
+  if (!waits) return () => Promise.resolve();
+  const hasOther = await isPosted(services.db, "hold", order.id);
+  if (hasOther || order.status !== "cancelled") throw new NotByProvider("give one payment back and keep another");
+  const reason = "The payment was not the amount that was agreed";
+  const transaction = await provider.reject(await providerIdOf(call), reason, delivery.key);
+  if (transaction.status === "refunded") return answered("escrow.returnPayment", call, transaction);
+  // That it has gone back is reported later.
+  return () => Promise.resolve();
+}
+
 /** A provider that follows the goods is told where they are, and that the buyer objects. */
 const noteGoods =
   (topic: "escrow.ship" | "escrow.receive" | "escrow.object", what: GoodsNote) =>
@@ -214,6 +237,7 @@ const handlers: Record<CallTopic, (call: Call) => Promise<Apply>> = {
   "escrow.readReleased": readReleased,
   "escrow.settle": settle,
   "escrow.cancel": cancel,
+  "escrow.returnPayment": returnPayment,
   "escrow.ship": noteGoods("escrow.ship", "shipped"),
   "escrow.receive": noteGoods("escrow.receive", "received"),
   "escrow.object": noteGoods("escrow.object", "rejected"),

@@ -46,6 +46,8 @@ interface Row {
   provider_status: ProviderStatus | null;
   /** A call about it was carried out by hand: what the provider's books call it then is its own affair. */
   by_hand: boolean;
+  /** Amounts, in the order's currency, that were paid and are not the order's: they wait for the rest, or have gone back. */
+  unplaced: string[];
 }
 
 /** What of a transaction is compared. */
@@ -62,7 +64,8 @@ const comparable = (db: Database, after: string | null, only?: string) =>
   db
     .raw<{ rows: Row[] }>(
       `select o.id, o.reference, o.status, o.total_amount, o.currency, w.provider_id, w.provider_status,
-              exists (select from provider_settlements p where p.order_id = o.id and p.status = 'confirmed') as by_hand
+              exists (select from provider_settlements p where p.order_id = o.id and p.status = 'confirmed') as by_hand,
+              array(select u.amount::text from unplaced_payments u where u.order_id = o.id and u.kind = 'mismatch' and u.status <> 'placed' and u.currency = o.currency) as unplaced
          from ${comparedOrders}
           and (cast(:after as uuid) is null or o.id > cast(:after as uuid))
           and (cast(:only as uuid) is null or o.id = cast(:only as uuid))
@@ -90,11 +93,14 @@ function differenceOf(
   const [theirs] = found;
   // Where acceptance pays out, it takes days to arrive.
   const isOnItsWay = followsGoods && row.status === "funds_released";
-  const expected: readonly string[] = isOnItsWay ? ["released", "approved"] : standing[row.status];
+  // A payment that is not the whole is told and waits, or has gone back, as the process knows.
+  const isPart = theirs !== undefined && row.unplaced.some((amount) => isSameMoney(theirs, { ...ours, amount }));
+  const waits = isPart && row.status === "created";
+  const expected: readonly string[] = isOnItsWay ? ["released", "approved"] : waits ? ["funded"] : standing[row.status];
   const agrees =
     found.length === 1 &&
     theirs?.id === row.provider_id &&
-    isSameMoney(theirs, ours) &&
+    (isPart || isSameMoney(theirs, ours)) &&
     (row.by_hand || expected.includes(theirs.status));
   if (agrees) return undefined;
   return {

@@ -1,3 +1,5 @@
+import type { MethodOffer, OrderMethod } from "#shared/escrow/payments.ts";
+
 /** What the provider must be able to do for us. Money is compared by value, never by its spelling. */
 export interface EscrowProvider {
   readonly capabilities: Capabilities;
@@ -8,6 +10,10 @@ export interface EscrowProvider {
   findTransactions(reference: string): Promise<ProviderTransaction[]>;
   /** Where the provider can list what it has: a page of it, the newest first, from behind the transaction `after` on. */
   listTransactions?(after: string | null): Promise<ListedPage>;
+  /** The ways to pay, and what each costs, of whatever transaction; none where the provider tells that of a transaction alone. */
+  paymentOffers(): Promise<MethodOffer[]>;
+  /** How this one can be paid; none where the provider does not tell. */
+  paymentMethods(transaction: string): Promise<PaymentMethod[]>;
   /** The buyer is content. It moves no money. */
   approve(id: string, key: string): Promise<ProviderTransaction>;
   /** The money goes back to the buyer, who keeps what they have. */
@@ -22,6 +28,9 @@ export interface EscrowProvider {
   /** The goods have left, or have arrived, or the buyer objects to them; where the provider {@link Capabilities.followsGoods}. */
   noteGoods(id: string, part: string | null, what: GoodsNote, key: string): Promise<ProviderTransaction>;
 }
+
+/** A way to pay one transaction; what it costs on top is in the transaction's currency. */
+export type PaymentMethod = Omit<OrderMethod, "fee" | "toPay"> & { fee: Money };
 
 /** What a provider can do. What it cannot is carried out by hand, see `docs/adr/0037-a-port-and-two-providers.md`. */
 export interface Capabilities {

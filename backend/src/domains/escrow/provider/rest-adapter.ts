@@ -1,4 +1,7 @@
-import { array, boolean, date, mixed, object, string, type InferType } from "yup";
+import { array, boolean, date, mixed, number, object, string, type InferType } from "yup";
+import { isDecimal } from "#shared/kernel/decimal.ts";
+import { readMinor } from "#shared/kernel/money.ts";
+import { percentScale } from "#shared/escrow/payments.ts";
 import { restExtensionsOf, type Config } from "#backend/src/config.ts";
 import { callProvider, checkPage, checkReference, type ProviderCall } from "./call-provider.ts";
 import {
@@ -41,13 +44,31 @@ const milestoneAnswer = object({
     .oneOf(["pending", "released"] as const)
     .required(),
 });
+const methodAnswer = object({
+  type: string().max(60).required(),
+  name: string().max(60).nullable().default(null),
+  least_days: number().integer().min(0).nullable().default(null),
+  most_days: number().integer().min(0).nullable().default(null),
+});
+const offerAnswer = methodAnswer.shape({
+  currency: string().required(),
+  fee_percent: string().default("0"),
+  fee_fixed: string().default("0"),
+});
+/** What it costs is said for this transaction, as an amount; a way without one says nothing that a buyer could rely on. */
+const ofTransaction = methodAnswer.shape({ currency: string().default(""), fee: string().default("") });
+const methodOf = ({ type, name, least_days: least, most_days: most }: InferType<typeof methodAnswer>) => ({
+  type,
+  name,
+  duration: least === null || most === null ? null : { least, most },
+});
 /** Transactions of one page of a listing. */
 const pageSize = 200;
 const refusalAnswer = object({ error: object({ message: string().required() }).required() });
 
 /**
- * Speaks the dialect of the specification's section 7. Three calls are extensions of ours, which a provider may lack: to settle, to cancel, and to look a
- * transaction up by its reference (`ESCROW_REST_EXTENSIONS`).
+ * Speaks the dialect of the specification's section 7. Four calls are extensions of ours, which a provider may lack: to settle, to cancel, to look a
+ * transaction up by its reference, and to say what ways to pay cost before there is a transaction (`ESCROW_REST_EXTENSIONS`).
  */
 export function createRestProvider(config: Config): EscrowProvider {
   const extensions = restExtensionsOf(config);
@@ -97,6 +118,23 @@ export function createRestProvider(config: Config): EscrowProvider {
         answer,
       });
       return found.transactions.map(fromWire).filter((each) => each.reference === reference);
+    },
+    async paymentOffers() {
+      if (!extensions.has("methods")) return [];
+      const answer = object({ payment_methods: array(offerAnswer).required() });
+      return (await call({ method: "GET", path: "/payment-methods", answer })).payment_methods.flatMap(
+        ({ currency, fee_percent: percent, fee_fixed: fixed, ...method }) =>
+          isDecimal(percent, percentScale) && readMinor(fixed, currency) !== undefined
+            ? [{ ...methodOf(method), currency, charge: { percent, fixed } }]
+            : [],
+      );
+    },
+    async paymentMethods(id) {
+      const answer = object({ payment_methods: array(ofTransaction).required() });
+      const { payment_methods: methods } = await call({ method: "GET", path: at(id, "/payment-methods"), answer });
+      return methods.flatMap(({ fee, currency, ...method }) =>
+        readMinor(fee, currency) === undefined ? [] : [{ ...methodOf(method), fee: { amount: fee, currency } }],
+      );
     },
     approve: (id, key) => transactionCall({ method: "POST", path: at(id, "/approve"), key }),
     reject: (id, reason, key) => transactionCall({ method: "POST", path: at(id, "/reject"), body: { reason }, key }),

@@ -5,7 +5,9 @@ import {
   type DisputeOutcome,
   type DisputeStatus,
 } from "#shared/escrow/dispute-process.ts";
+import type { UnplacedKind, UnplacedPayment, UnplacedStatus } from "#shared/escrow/payments.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
+import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -24,7 +26,17 @@ interface WalletRow {
   external_reference: string | null;
   landing_page_url: string | null;
   payment_declined_at: Date | null;
+  unplaced: Unplaced[] | null;
   party_checks: { party: OrganizationType; status: "pending" | "failed"; since: string }[] | null;
+}
+
+interface Unplaced {
+  kind: UnplacedKind;
+  status: UnplacedStatus;
+  amount: string;
+  currency: string;
+  receivedAt: string;
+  endedAt: string | null;
 }
 
 interface EventRow {
@@ -78,6 +90,13 @@ const firstEvent = ({ id, createdAt }: Order): EventRow => ({
   created_at: createdAt,
 });
 
+const presentUnplaced = ({ amount, currency, receivedAt, endedAt, ...payment }: Unplaced): UnplacedPayment => ({
+  ...payment,
+  received: moneyView(toMinor(amount, currency), currency),
+  receivedAt: new Date(receivedAt).toISOString(),
+  endedAt: endedAt && new Date(endedAt).toISOString(),
+});
+
 /** A proposal is not the parties' to see: until it is confirmed the dispute is open. */
 function disputeOf(row: DisputeRow): ShipmentDetails["dispute"] {
   const { outcome, released_amount, decision_reason, decided_at } = row;
@@ -123,6 +142,11 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         "external_reference",
         "landing_page_url",
         "payment_declined_at",
+        db.raw(
+          `(select json_agg(json_build_object('kind', u.kind, 'status', u.status, 'amount', u.amount::text, 'currency', u.currency,
+                                              'receivedAt', u.received_at, 'endedAt', u.ended_at) order by u.id)
+              from unplaced_payments u where u.order_id = escrow_wallets.order_id) as unplaced`,
+        ),
         db.raw(
           `(select json_agg(json_build_object('party', c.party, 'status', c.status, 'since', c.since) order by c.party)
               from party_checks c where c.order_id = escrow_wallets.order_id and c.status <> 'verified') as party_checks`,
@@ -208,6 +232,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         landingPageUrl: wallet?.landing_page_url ?? null,
         paymentDeclinedAt: wallet?.payment_declined_at ?? null,
       },
+      unplaced: (wallet?.unplaced ?? []).map(presentUnplaced),
       undelivered: undelivered.get(order.id) ?? null,
       partyChecks: (wallet?.party_checks ?? []).map(({ since, ...check }) => ({ ...check, since: new Date(since) })),
       events: eventsOf(order.id).map(({ shipment_id, transition, from_status, to_status, party, fee, created_at }) => ({

@@ -101,17 +101,28 @@ interface Unplaced extends Cause {
   now: Date;
 }
 
-/** Money that the provider reports and that fits no order as it stands: held for whoever it turns out to be, never in an order's account. */
-export const postSuspense = ({ eventId, order, amount, currency, ...props }: Unplaced): Promise<void> =>
+/** What was held in suspense by a report, or has gone back. */
+const postUnplaced = (
+  { eventId, order, currency, ...props }: Omit<Unplaced, "amount">,
+  kind: "suspense" | "suspense_return",
+  received: bigint,
+): Promise<void> =>
   postJournal({
     ...props,
-    movementId: movementOf(order.id, `suspense:${eventId}`),
-    kind: "suspense",
+    movementId: movementOf(order.id, `${kind}:${eventId}`),
+    kind,
     reference: order.reference,
     orderId: null,
     entries: [
-      { account: "provider_clearing", amount, currency },
-      { account: "provider_suspense", amount: -amount, currency },
+      { account: "provider_clearing", amount: received, currency },
+      { account: "provider_suspense", amount: -received, currency },
     ],
     metadata: { eventId, orderId: order.id, ...props.metadata },
   });
+
+/** Money that the provider reports and that fits no order as it stands: held for whoever it turns out to be, never in an order's account. */
+export const postSuspense = (unplaced: Unplaced): Promise<void> => postUnplaced(unplaced, "suspense", unplaced.amount);
+
+/** The provider has paid it back to whoever had paid it. */
+export const postSuspenseReturn = (unplaced: Unplaced): Promise<void> =>
+  postUnplaced(unplaced, "suspense_return", -unplaced.amount);

@@ -1,0 +1,171 @@
+import { v7 as uuid } from "uuid";
+import { fromMinor, moneyView, readMinor, toMinor } from "#shared/kernel/money.ts";
+import type { UnplacedKind, UnplacedStatus } from "#shared/escrow/payments.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import { addToOutbox } from "#backend/src/kernel/queue.ts";
+import { keepsCurrency, movementOf, postSuspense, postSuspenseReturn, reverseJournal } from "../../ledger/index.ts";
+import type { Order } from "../model.ts";
+import { tellSides } from "./tell-sides.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`. */
+  order: Order;
+  now: Date;
+}
+
+interface Reported {
+  /** The provider's id of the report. */
+  readonly eventId: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+interface Row {
+  id: string;
+  order_id: string;
+  event_id: string;
+  kind: UnplacedKind;
+  amount: string;
+  currency: string;
+  status: UnplacedStatus;
+  received_at: Date;
+  ended_at: Date | null;
+}
+
+const rowsOf = (trx: Transaction) => trx<Row>("unplaced_payments");
+
+const tell = ({ trx, order, now }: Props, kind: "paymentMismatch" | "paymentGoesBack" | "paymentReturned", row: Row) =>
+  tellSides({
+    trx,
+    order,
+    shipment: null,
+    eventId: `${kind}:${row.id}`,
+    told: { buyer: kind },
+    known: { received: moneyView(toMinor(row.amount, row.currency), row.currency) },
+    userId: null,
+    now,
+  });
+
+/** Those who look at the order see it at once. */
+const announce = ({ trx, order, now }: Props) =>
+  publish({
+    trx,
+    organizationIds: [order.buyerOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "order.payment",
+    now,
+  });
+
+/**
+ * Money that was paid and does not fit: less or more than agreed (`mismatch`), or a second time (`again`). It waits in suspense; the buyer is told what has come, and how it
+ * goes on. Of what is no amount, or in a currency that we keep no books in, there is nothing to tell yet: that is our team's alone.
+ */
+export async function keepPayment(props: Props & { kind: "mismatch" | "again"; report: Reported }): Promise<void> {
+  const { trx, order, kind, report, now } = props;
+  const { eventId, currency } = report;
+  const amount = readMinor(report.amount, currency);
+  if (!amount || !(await keepsCurrency(trx, currency))) return;
+  const cause = kind === "again" ? "provider.fundedAgain" : "provider.amountMismatch";
+  await postSuspense({ trx, eventId, order, amount, currency, cause, now });
+  const row = await enter(props, "held", { ...report, amount: fromMinor(amount, currency) });
+  await announce(props);
+  // Of an order that still waits for its money, the buyer may complete it; otherwise nothing can be made of it.
+  if (kind === "mismatch" && order.status === "created") await tell(props, "paymentMismatch", row);
+  else await sendBack(props, [row]);
+}
+
+async function enter(
+  { trx, order, kind, now }: Props & { kind: UnplacedKind },
+  status: UnplacedStatus,
+  { eventId, amount, currency }: Reported,
+): Promise<Row> {
+  const [row] = (await rowsOf(trx)
+    .insert({
+      id: uuid(),
+      order_id: order.id,
+      event_id: eventId,
+      kind,
+      amount,
+      currency,
+      status,
+      received_at: now,
+    })
+    .returning("*")) as Row[];
+  if (!row) throw new Error("unreachable: what was entered is answered");
+  return row;
+}
+
+/** What was paid in full once the order was over goes back by a call of its own; here the buyer reads of it. */
+export async function noteLatePayment(props: Props & { eventId: string }): Promise<void> {
+  const { order, eventId } = props;
+  const report = { eventId, amount: order.totalAmount, currency: order.currency };
+  await tell(props, "paymentGoesBack", await enter({ ...props, kind: "late" }, "returning", report));
+}
+
+async function sendBack(props: Props, rows: readonly Row[]): Promise<void> {
+  const { trx, order, now } = props;
+  for (const row of rows) {
+    await rowsOf(trx).where({ id: row.id }).update({ status: "returning" });
+    const message = { topic: "escrow.returnPayment", subjectId: order.id, payload: { paymentId: row.id } };
+    // Nothing of the order waits for it.
+    await addToOutbox(trx, { ...message, aside: true }, now);
+    await tell(props, "paymentGoesBack", row);
+  }
+}
+
+/** An order that is over lets go of what was paid for it and never made it whole. */
+export async function returnHeldPayments(props: Props): Promise<void> {
+  const { trx, order } = props;
+  await sendBack(props, await rowsOf(trx).where({ order_id: order.id, status: "held" }).orderBy("id"));
+}
+
+/** The whole of the order's money has come: what had come of it before is part of that, and in suspense no more. */
+export async function placeEarlierPayments({ trx, order, now }: Props): Promise<void> {
+  const earlier = await rowsOf(trx).where({ order_id: order.id, kind: "mismatch" }).whereNull("ended_at").orderBy("id");
+  for (const { id, event_id } of earlier) {
+    const journalId = movementOf(order.id, `suspense:${event_id}`);
+    await reverseJournal({ trx, journalId, cause: "provider.paymentCompleted", now });
+    await end(trx, id, "placed", now);
+  }
+}
+
+async function end(trx: Transaction, id: string, status: "placed" | "returned", now: Date): Promise<Row | undefined> {
+  const [row] = (await rowsOf(trx)
+    .where({ id })
+    .whereNull("ended_at")
+    .update({ status, ended_at: now })
+    .returning("*")) as Row[];
+  // Our team had to look where it came from; that it has an end settles that.
+  if (row)
+    await trx("staff_tasks")
+      .where({ subject_id: row.event_id })
+      .whereIn("kind", ["escrow.amountMismatch", "escrow.providerMismatch"])
+      .whereNull("resolved_at")
+      .update({ resolved_at: now });
+  return row;
+}
+
+/** What was paid has gone back to the buyer: one payment, or all of a kind that a transaction's refund gives back. Said twice, it is booked once. */
+export async function confirmReturned(
+  props: Props & ({ paymentId: string } | { kinds: readonly UnplacedKind[] }),
+): Promise<number> {
+  const { trx, order, now } = props;
+  const which = rowsOf(trx).where({ order_id: order.id, status: "returning" }).orderBy("id");
+  const returning: Row[] = await ("paymentId" in props
+    ? which.where({ id: props.paymentId })
+    : which.whereIn("kind", [...props.kinds]));
+  for (const row of returning) {
+    const { event_id: eventId, currency } = row;
+    if (row.kind !== "late") {
+      const amount = toMinor(row.amount, currency);
+      await postSuspenseReturn({ trx, eventId, order, amount, currency, cause: "provider.paymentReturned", now });
+    }
+    await end(trx, row.id, "returned", now);
+    if (row.kind !== "late") await tell(props, "paymentReturned", row);
+  }
+  if (returning.length > 0) await announce(props);
+  return returning.length;
+}

@@ -1,0 +1,39 @@
+import { paymentEndpoints, toPay } from "#shared/escrow/payments.ts";
+import { AppError } from "#shared/kernel/errors.ts";
+import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { authorize } from "#backend/src/kernel/actor.ts";
+import { Order } from "./model.ts";
+import { sideOf } from "./policy.ts";
+import { createProvider } from "./provider/index.ts";
+import { ProviderError } from "./provider/port.ts";
+import { findProviderId } from "./queries/find-provider-id.ts";
+import { readPaymentOffers } from "./queries/payment-offers.ts";
+
+export const paymentRoutes: Endpoint[] = [
+  endpoint(paymentEndpoints.offers, async ({ services }) => ({ items: await readPaymentOffers(services) })),
+
+  // Asked anew each time: it is read right before the buyer leaves, and what it says is what will be charged.
+  endpoint(paymentEndpoints.ofOrder, async ({ db, actor, params, services }) => {
+    const order = await Order.find(db, params.orderId);
+    const side = order && sideOf(actor, order);
+    if (!side) throw new AppError("escrow.orderNotFound");
+    authorize(side === "buyer");
+    const transaction = await findProviderId(db, order.id);
+    if (order.status !== "created" || transaction === null)
+      throw new AppError("escrow.wrongStatus", { status: order.status });
+    if (await services.circuit.isPaused()) throw new AppError("escrow.providerSilent");
+    try {
+      const methods = await createProvider(services.config).paymentMethods(transaction);
+      const total = { amount: order.totalAmount, currency: order.currency };
+      return {
+        items: methods
+          .filter(({ fee }) => fee.currency === order.currency)
+          .map((method) => ({ ...method, toPay: toPay(total, method.fee) })),
+      };
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      services.logger.warn({ err: error, orderId: order.id }, "the ways to pay were not read");
+      throw new AppError("escrow.providerSilent");
+    }
+  }),
+];

@@ -1,0 +1,154 @@
+import { expect } from "chai";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import {
+  buildOrder,
+  fundedEvent,
+  mountedProvider,
+  readOrder,
+  sendWebhook,
+  untilPayable,
+  untilStatus,
+  type Trade,
+} from "#test/factories/orders.ts";
+import { buildStaff } from "#test/factories/people.ts";
+import { decideOnLandingPage } from "#test/factories/sandbox.ts";
+import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+
+/** A payment that does not fit its order is told to its buyer, held in the books, and ends: completed, or paid back. */
+describe("a payment that does not fit its order", () => {
+  const api = useApi();
+  afterEach(() => mountedProvider(api).faults("none"));
+
+  const payments = async (trade: Trade) =>
+    (await readOrder(api, trade)).unplacedPayments.map(({ kind, status, received }) => ({
+      kind,
+      status,
+      received: received.amount,
+    }));
+  const untilPayments = (trade: Trade, status: OrderView["unplacedPayments"][number]["status"]) =>
+    eventually(async () => {
+      const found = await payments(trade);
+      return found.length > 0 && found.every((each) => each.status === status) && found;
+    });
+  const openTasks = async ({ order }: Trade) =>
+    (await api
+      .db("staff_tasks")
+      .whereNull("resolved_at")
+      .whereRaw("(subject_id = ? or details ->> 'reference' = ?)", [order.id, order.reference])
+      .pluck("kind")) as string[];
+  /** What the books hold for nobody, of this order's payments. */
+  const suspense = async ({ order }: Trade) => {
+    const { rows } = await api.db.raw<{ rows: [{ sum: string | null }] }>(
+      `select sum(e.amount) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_journals j on j.id = e.journal_id
+        where a.kind = 'provider_suspense' and j.reference = ?`,
+      [order.reference],
+    );
+    return Number(rows[0].sum ?? 0);
+  };
+  const lettersTo = async (address: string) => {
+    const { body } = await api.get(`/dev/mailbox.json?to=${encodeURIComponent(address)}`);
+    return (body as { items: { subject: string; text: string }[] }).items;
+  };
+  const untilLetter = (trade: Trade, subject: RegExp) =>
+    eventually(async () => (await lettersTo(trade.buyer.user.email)).find((letter) => subject.test(letter.subject)), {
+      timeout: 10_000,
+    });
+  const underpay = async () => {
+    const trade = await buildOrder(api);
+    const page = await untilPayable(api, trade);
+    await mountedProvider(api).faults("underpaid");
+    await decideOnLandingPage(page, "pay");
+    await mountedProvider(api).faults("none");
+    await untilPayments(trade, "held");
+    return { trade, page };
+  };
+
+  it("is completed on the provider's page, and the order is funded by both parts", async () => {
+    const { trade, page } = await underpay();
+    expect(await payments(trade)).to.deep.equal([{ kind: "mismatch", status: "held", received: "65525.00" }]);
+    expect(await suspense(trade)).to.equal(-65525);
+    const letter = await untilLetter(trade, /is not complete/);
+    expect(letter?.text).to.contain("65,525.00").and.to.contain("Pay the difference");
+    const asSupplier = await api.get(`/orders/${trade.order.reference}`, { as: trade.supplier });
+    expect((asSupplier.body as OrderView).unplacedPayments).to.deep.equal([]);
+    await decideOnLandingPage(page, "pay");
+    await untilStatus(api, trade, "funded");
+    expect(await payments(trade)).to.deep.equal([{ kind: "mismatch", status: "placed", received: "65525.00" }]);
+    expect(await suspense(trade)).to.equal(0);
+    expect(await openTasks(trade)).to.deep.equal([]);
+  });
+
+  it("goes back whole when the buyer cancels the order, and both are told once", async () => {
+    const { trade } = await underpay();
+    expect((await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer })).status).to.equal(200);
+    await untilPayments(trade, "returned");
+    expect(await suspense(trade)).to.equal(0);
+    await untilLetter(trade, /was paid back to you/);
+    const subjects = (await lettersTo(trade.buyer.user.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /goes back to you|was paid back/.test(subject))).to.have.length(2);
+    expect(await openTasks(trade)).to.deep.equal([]);
+    expect((await readOrder(api, trade)).status).to.equal("cancelled");
+    const { rows } = await api.db.raw<{ rows: object[] }>(
+      "select from trial_balance where organization_id = ? and balance <> 0",
+      [trade.buyer.organization.id],
+    );
+    expect(rows).to.have.length(0);
+  });
+
+  it("goes back whole when the time to pay is over", async () => {
+    const { trade } = await underpay();
+    await api.post("/dev/clock", { body: { advance: "73h" } });
+    await untilPayments(trade, "returned");
+    expect((await readOrder(api, trade)).status).to.equal("cancelled");
+    expect(await suspense(trade)).to.equal(0);
+  });
+
+  it("a second time is given back by hand by two of our team, while the order goes on", async () => {
+    const trade = await buildOrder(api, { status: "funded" });
+    const [transaction] = await mountedProvider(api).transactions(trade.order.reference);
+    await sendWebhook(api, fundedEvent(trade.order, transaction?.id ?? ""));
+    expect(await payments(trade)).to.deep.equal([{ kind: "again", status: "returning", received: "65625.00" }]);
+    await untilLetter(trade, /goes back to you/);
+    const call = await eventually(
+      async () =>
+        (await api
+          .db("outbox")
+          .where({ subject_id: trade.order.id, topic: "escrow.returnPayment", by_hand: true })
+          .first("id")) as { id: string } | undefined,
+    );
+    // Nothing of the order waits for it, and it is no trouble of the order's.
+    expect((await readOrder(api, trade)).providerProblem).to.equal(null);
+    const [first, second] = [await buildStaff("finance"), await buildStaff("finance")];
+    const move = (action: string, as: typeof first, body: object, version: number) =>
+      api.post(`/admin/provider-calls/${call?.id ?? ""}/${action}`, { as, body, version });
+    const said = {
+      evidenceReference: "STM-2026-0117",
+      // By the server's clock.
+      doneOn: trade.order.createdAt.slice(0, 10),
+      note: "Paid back by the provider's own people, as their statement says.",
+    };
+    expect((await move("settle", first, said, 0)).status).to.equal(200);
+    expect(await suspense(trade), "the books wait").to.equal(-65625);
+    const reason = "Compared with the provider's statement.";
+    expect((await move("confirmSettlement", first, { reason }, 1)).body.code).to.equal("staff.secondPersonNeeded");
+    expect((await move("confirmSettlement", second, { reason }, 1)).status).to.equal(200);
+    expect(await payments(trade)).to.deep.equal([{ kind: "again", status: "returned", received: "65625.00" }]);
+    expect(await suspense(trade)).to.equal(0);
+    expect((await readOrder(api, trade)).status).to.equal("funded");
+  });
+
+  it("too late is told to its buyer, as going back and as paid back", async () => {
+    const trade = await buildOrder(api);
+    const page = await untilPayable(api, trade);
+    await mountedProvider(api).faults("slow", { reference: trade.order.reference, delay_ms: 1500 });
+    await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    await decideOnLandingPage(page, "pay");
+    await mountedProvider(api).faults("none");
+    expect(await untilPayments(trade, "returned")).to.deep.equal([
+      { kind: "late", status: "returned", received: "65625.00" },
+    ]);
+    await untilLetter(trade, /goes back to you/);
+    expect((await mountedProvider(api).transactions(trade.order.reference))[0]).to.include({ status: "refunded" });
+  });
+});
