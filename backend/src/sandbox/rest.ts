@@ -8,7 +8,7 @@ import { readDraft, readSettlement } from "./draft.ts";
 import { applyFaults, faultsOf, otherAmount, readFaults, setFaults } from "./faults.ts";
 import { once, type Answer } from "./idempotency.ts";
 import { Refusal } from "./refusal.ts";
-import { methodOffers, methodsFor } from "./payment-methods.ts";
+import { dueOf, methodOffers, methodsFor } from "./payment-methods.ts";
 import type { Transaction } from "./rows.ts";
 import {
   createTransaction,
@@ -90,8 +90,8 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
   });
   read("/transactions/:id", async (context) => present(await find(context)));
   read("/transactions/:id/payment-methods", async (context) => {
-    const { amount, currency } = await find(context);
-    return { payment_methods: methodsFor(amount, currency) };
+    const transaction = await find(context);
+    return { payment_methods: methodsFor(dueOf(transaction), transaction.currency) };
   });
   read("/payment-methods", () => Promise.resolve({ payment_methods: methodOffers(config.currencies ?? ["USD"]) }));
   for (const name of ["approve", "reject", "cancel"] as const) {

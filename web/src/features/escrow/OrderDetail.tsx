@@ -20,6 +20,7 @@ import { PartyChecks } from "./PartyChecks.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { OrderPaymentWays } from "./PaymentWays.tsx";
 import { UnplacedPayments } from "./UnplacedPayments.tsx";
+import { useReturnLanguage } from "./return-language.ts";
 import { ShipmentList } from "./ShipmentList.tsx";
 import { firstToShow, goesAsOne, hasSeveral, namedIn } from "./shipments.ts";
 import { useFunding } from "./use-funding.ts";
@@ -33,6 +34,7 @@ export function OrderDetail({ reference }: { reference: string }) {
   const [params] = useSearchParams();
   const paid = params.get("paid") === "1";
   const declined = params.get("declined") === "1";
+  useReturnLanguage(paid || declined);
   const [awaited, setAwaited] = useState(false);
   const { data: order, error, refetch, isFetching } = useGetOrderQuery(reference);
   const awaits =

@@ -91,6 +91,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
       label: t("facts.transaction"),
       value: order.transactionReference ?? (order.providerPending ? t("facts.transactionPending") : none),
     },
+    ...(order.providerFee ? [{ label: t("facts.providerFee"), value: <MoneyText value={order.providerFee} /> }] : []),
     ...(order.shipment === null ? [] : shipping),
     { label: t("facts.inspectionPeriod"), value: t("facts.days", { count: order.inspectionDays }) },
     ...(order.description

@@ -14,7 +14,7 @@ import styles from "./PaymentWays.module.css";
 
 /** Before there is an order: the ways to pay its total, and what each comes to. */
 export function PaymentOffers({ total }: { total: MoneyView }) {
-  const { t } = useTranslation("escrow");
+  const { t } = useTranslation("ui");
   const { data, isLoading } = useListPaymentOffersQuery();
   const methods = (data?.items ?? [])
     .filter(({ currency }) => currency === total.currency)
@@ -40,8 +40,9 @@ export function PaymentOffers({ total }: { total: MoneyView }) {
 
 /** Before the buyer leaves for the provider's page: what can be chosen there, by the provider's own word of this order. */
 export function OrderPaymentWays({ order }: { order: OrderView }) {
-  const { t } = useTranslation("escrow");
-  const payable = order.paymentUrl !== null;
+  const { t } = useTranslation("ui");
+  // What is left to pay of a part that has come, the notice about it says.
+  const payable = order.paymentUrl !== null && !order.unplacedPayments.some(({ status }) => status === "held");
   const { data, error, isLoading } = useListOrderMethodsQuery(order.id, { skip: !payable });
   if (!payable) return null;
   const methods = data?.items ?? [];
@@ -62,7 +63,7 @@ export function OrderPaymentWays({ order }: { order: OrderView }) {
 }
 
 function Ways({ methods, note }: { methods: readonly OrderMethod[]; note: ReactNode }) {
-  const { t } = useTranslation("escrow");
+  const { t } = useTranslation("ui");
   const language = useLanguage();
   return (
     <>
@@ -83,15 +84,15 @@ function Ways({ methods, note }: { methods: readonly OrderMethod[]; note: ReactN
   );
 }
 
-const nameOf = ({ type, name }: OrderMethod, t: TFunction<"escrow">): string =>
+const nameOf = ({ type, name }: OrderMethod, t: TFunction<"ui">): string =>
   name ?? (isKnownMethod(type) ? t(`ways.method.${type}`) : type);
 
-function durationOf({ duration }: OrderMethod, t: TFunction<"escrow">): string {
+function durationOf({ duration }: OrderMethod, t: TFunction<"ui">): string {
   if (!duration) return "";
   const { least, most } = duration;
   if (most === 0) return t("ways.atOnce");
   return least === most ? t("ways.days", { count: most }) : t("ways.fromTo", { least, most });
 }
 
-const feeOf = ({ fee }: OrderMethod, t: TFunction<"escrow">, language: Language): string =>
+const feeOf = ({ fee }: OrderMethod, t: TFunction<"ui">, language: Language): string =>
   minorOf(fee) === 0n ? t("ways.noFee") : t("ways.fee", { fee: formatMoney(fee, language) });

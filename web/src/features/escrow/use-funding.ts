@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import { rememberLanguage } from "./return-language.ts";
 
 /** After this long without an answer there is no connection worth leaving the page for. */
 const patience = 8000;
@@ -17,6 +19,7 @@ interface Asked {
  */
 export function useFunding(ask: () => PromiseLike<Asked>) {
   const services = useClientServices();
+  const language = useLanguage();
   const [state, setState] = useState<"idle" | "asking" | "unreachable" | "outside">("idle");
   const fund = async () => {
     setState("asking");
@@ -24,6 +27,7 @@ export function useFunding(ask: () => PromiseLike<Asked>) {
     const { data, error } = navigator.onLine ? await Promise.race([ask(), silence]) : { error: "offline" };
     if (error || !data?.paymentUrl) return setState(error ? "unreachable" : "idle");
     const { platform } = services();
+    rememberLanguage(language);
     platform.openExternal(data.paymentUrl);
     setState(platform.kind === "desktop" ? "outside" : "idle");
   };

@@ -1,0 +1,52 @@
+import { expect } from "chai";
+import { buildOrder, mountedProvider, untilPayable } from "#test/factories/orders.ts";
+import { buildBuyer } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { journey } from "#test/support/chromium.ts";
+import { useApi } from "#test/support/api.ts";
+import { enter, expectText } from "./people.ts";
+
+describe("paying", () => {
+  const api = useApi();
+  afterEach(() => mountedProvider(api).faults("none"));
+
+  journey("shows what each way costs before the order, on the order and on the provider's page", async (stage) => {
+    const buyer = await buildBuyer();
+    const { product } = await buildProduct({ images: [] });
+    const page = await stage.open("buyer");
+    await enter(page, `${api.url}/products/${product.category}/${product.id}`, buyer);
+    const form = page.getByRole("region", { name: "Secure Escrow Order" });
+    await form.getByLabel(/^Quantity/).fill("12.5");
+    const way = (place: typeof form, name: string) => place.getByRole("listitem").filter({ hasText: name });
+    await way(form, "Card").getByText("67,528.13 USD").waitFor();
+    expect(await way(form, "Bank transfer").innerText()).to.match(/65,625\.00.USD\s+1 to 3 banking days\s+no fee/);
+    await form.getByRole("button", { name: "Place secure order" }).click();
+    await form.getByRole("link", { name: "Open the order" }).click();
+    const ways = page.getByRole("region", { name: "How you can pay" });
+    await way(ways, "Card").getByText("fee 1,903.13 USD included").waitFor();
+    await page.getByRole("button", { name: "Fund Escrow" }).first().click();
+    await page.getByText("fee USD 1,903.13").waitFor();
+    await page.getByRole("radio", { name: /^Card/ }).check();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await expectText(page, "65,625.00 USD is in escrow.");
+    await expectText(page, "1,903.13");
+  });
+
+  journey("less than agreed is told with the way on, in both languages, and completed", async (stage) => {
+    const buyer = await buildBuyer();
+    const trade = await buildOrder(api, { buyer });
+    await untilPayable(api, trade);
+    const page = await stage.open("buyer");
+    await enter(page, `${api.url}/dashboard/escrow/${trade.order.reference}`, buyer);
+    await mountedProvider(api).faults("underpaid");
+    await page.getByRole("button", { name: "Fund Escrow" }).first().click();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await expectText(page, "65,525.00 USD came instead of 65,625.00 USD.");
+    await mountedProvider(api).faults("none");
+    await page.goto(`${api.url}/fr/dashboard/escrow/${trade.order.reference}`);
+    await expectText(page, /65.525,00.USD sont arrivés au lieu de 65.625,00.USD\./);
+    await page.getByRole("button", { name: /^Payer 100,00.USD$/ }).click();
+    await page.getByRole("button", { name: /^(Pay|Payer)$/ }).click();
+    await expectText(page, /65.625,00.USD sont sous séquestre\./);
+  });
+});
