@@ -138,7 +138,7 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
     const client = await pool.connect();
     try {
       await client.query("begin");
-      context.body = present(await verify(client, wanted));
+      context.body = await present(await verify(client, wanted), client);
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");

@@ -1,6 +1,13 @@
 import { expect } from "chai";
 import { orderStatuses } from "#shared/escrow/process.ts";
-import { buildOrder, mountedProvider, readOrder, untilPayable, untilStatus, type Trade } from "#test/factories/orders.ts";
+import {
+  buildOrder,
+  mountedProvider,
+  readOrder,
+  untilPayable,
+  untilStatus,
+  type Trade,
+} from "#test/factories/orders.ts";
 import { inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { decideOnLandingPage } from "#test/factories/sandbox.ts";
 import { useApi } from "#test/support/api.ts";
@@ -84,10 +91,15 @@ describe("webhooks of a provider that sends them", () => {
     expect(await api.db("webhook_events").whereIn("id", events)).to.have.lengthOf(events.length);
     const moves = (await api.db("order_events").where({ order_id: orderId }).pluck("transition")) as string[];
     for (const once of ["fund", "ship", "confirmDelivery", "approve", "release", "payOut"])
-      expect(moves.filter((move) => move === once), `${once} of ${moves.join(", ")}`).to.have.lengthOf(1);
+      expect(
+        moves.filter((move) => move === once),
+        `${once} of ${moves.join(", ")}`,
+      ).to.have.lengthOf(1);
     expect(await api.db("staff_tasks").whereRaw("details ->> 'reference' = ?", [reference])).to.be.empty;
 
-    const changes = await api.db("status_steps").select<{ place: keyof typeof steps; before: string; after: string }[]>();
+    const changes = await api
+      .db("status_steps")
+      .select<{ place: keyof typeof steps; before: string; after: string }[]>();
     expect(changes.filter(({ place }) => place === "escrow_wallets")).to.not.be.empty;
     for (const { place, before, after } of changes) {
       const order: readonly string[] = steps[place];
