@@ -56,6 +56,7 @@ export const sampleBuyers: readonly SampleBuyer[] = [
 /** A confirmed account without an organization. */
 export const demoVerifier = "verifier@demo.test";
 export const demoReviewer = "reviewer@demo.test";
+export const demoFinance = "finance@demo.test";
 export const newUser = "new@demo.test";
 
 export const demoStaff = [

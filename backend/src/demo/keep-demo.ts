@@ -5,6 +5,7 @@ import type { Services } from "../kernel/services.ts";
 import { sampleBuyers } from "./buyers.ts";
 import { buyerEmail, demoDocument, orderSteps, type Listed } from "./order-steps.ts";
 import type { Step, StoryOrder } from "./story.ts";
+import { createProviderDesk, type ProviderDesk } from "./provider-desk.ts";
 import { hasSampleRates, renewSampleRates } from "./rates.ts";
 import { findProducts } from "./story-products.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
@@ -43,7 +44,8 @@ async function keepDemo({ db, clock, config, logger }: Services): Promise<void> 
   const { origin, pathname } = new URL(config.escrowApiUrl ?? config.publicUrl);
   if (missing.length === 0 || pathname !== "/sandbox/escrow") return;
   const visitor = createVisitor(origin);
-  const people = { db, origin, visitor, now: () => clock.now(), products: await findProducts(db) };
+  const desk = createProviderDesk(origin, config);
+  const people = { db, origin, visitor, desk, now: () => clock.now(), products: await findProducts(db) };
   try {
     for (const kept of missing) await begin[kept](people);
   } catch (error) {
@@ -85,6 +87,7 @@ interface People {
   db: Database;
   origin: string;
   visitor: Visitor;
+  desk: ProviderDesk;
   now: () => Date;
   products: ReadonlyMap<string, Listed>;
 }

@@ -1,7 +1,10 @@
 import type { ProductView } from "#shared/catalogue/contract.ts";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import type { ProviderCallView } from "#shared/escrow/provider-call-contract.ts";
 import { after, day } from "../kernel/clock.ts";
 import { fromMinor, minorOf, type MoneyView } from "#shared/kernel/money.ts";
-import { demoReviewer, sampleBuyers } from "./buyers.ts";
+import { demoFinance, demoReviewer, sampleBuyers } from "./buyers.ts";
+import type { ProviderDesk } from "./provider-desk.ts";
 import type { Step, StoryOrder, StoryShipment } from "./story.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -15,6 +18,7 @@ interface Props {
   /** Where the product and the sandbox provider are reached. */
   origin: string;
   visitor: Visitor;
+  desk: ProviderDesk;
   now: () => Date;
   product: Listed;
   order: StoryOrder;
@@ -86,6 +90,9 @@ export function orderSteps(props: Props): Record<Step, (shipment?: number) => Pr
     release: (shipment) => move(buyer, "release", shipment),
     cancel: () => move(buyer, "cancel"),
     cancelUnshipped: () => move(buyer, "cancel"),
+    beginCheck: () => beginCheck(props, buyer, reference),
+    refuseOnce: () => props.desk.refuseOnce(reference),
+    settleByHand: () => settleByHand(props, reference),
   };
 }
 
@@ -123,6 +130,30 @@ async function divide(visitor: Visitor, reference: string): Promise<void> {
     reason: "The moisture is above the contract's limit, but the goods can be dried and sold at a lower price.",
   };
   await visitor.call(demoReviewer, "POST", `/admin/disputes/${dispute.id}/decide`, draft, dispute.version);
+}
+
+/** The provider begins to verify the supplier; where it says so in its answers, both sides read it. */
+async function beginCheck({ visitor, desk, now }: Props, buyer: string, reference: string): Promise<void> {
+  await desk.beginCheck(reference, "seller", now());
+  if (!desk.tellsOfChecks) return;
+  const show = () => visitor.call(buyer, "GET", `/orders/${reference}`) as unknown as Promise<OrderView>;
+  await untilReady(async () => (await show()).partyChecks[0] ?? null);
+}
+
+/** The demo's finance writes down what was done about the call that the provider has not carried out; nobody has confirmed it yet. */
+async function settleByHand({ visitor, now }: Props, reference: string): Promise<void> {
+  const filter = encodeURIComponent(JSON.stringify({ q: reference }));
+  const call = await untilReady(async () => {
+    const path = `/admin/provider-calls?filter=${filter}`;
+    const calls = (await visitor.call(demoFinance, "GET", path)) as unknown as ProviderCallView[];
+    return calls.find(({ state }) => state === "stopped" || state === "byHand") ?? null;
+  });
+  const evidence = {
+    evidenceReference: "STM-2026-0117",
+    doneOn: dayOf(now()),
+    note: "The provider's own people have paid the buyer back; it stands in their statement of this day.",
+  };
+  await visitor.call(demoFinance, "POST", `/admin/provider-calls/${call.id}/settle`, evidence, 0);
 }
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

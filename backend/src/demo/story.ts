@@ -29,7 +29,10 @@ export type Step =
   | "divide"
   | "release"
   | "cancel"
-  | "cancelUnshipped";
+  | "cancelUnshipped"
+  | "beginCheck"
+  | "refuseOnce"
+  | "settleByHand";
 
 export interface StoryShipment {
   quantity: string;
@@ -257,6 +260,30 @@ export const storyOrders: readonly StoryOrder[] = [
     steps: [
       ["order", 20],
       ["cancel", 18],
+    ],
+  },
+  // The provider is verifying the supplier, and holds the money until it has.
+  {
+    buyer: "noordkade",
+    product: "kivu",
+    quantity: "2",
+    steps: [
+      ["order", 5],
+      ["pay", 4],
+      ["beginCheck", 1],
+    ],
+  },
+  // What the provider has refused to pay back was paid back by its people, as finance has written down; a second person has to confirm it.
+  {
+    buyer: "hanse",
+    product: "bugisu",
+    quantity: "1.5",
+    steps: [
+      ["order", 40],
+      ["pay", 39],
+      ["refuseOnce", 3],
+      ["cancelUnshipped", 3],
+      ["settleByHand", 2],
     ],
   },
 ];

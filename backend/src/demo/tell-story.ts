@@ -6,6 +6,7 @@ import { buyerEmail, orderSteps, type Listed } from "./order-steps.ts";
 import { storyOffers, type StoryOffer } from "./story-offers.ts";
 import { storyOrders, type StoryOrder } from "./story.ts";
 import { renewSampleRates } from "./rates.ts";
+import { createProviderDesk } from "./provider-desk.ts";
 import { findProducts } from "./story-products.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -43,7 +44,8 @@ function orderEvents(
   order: StoryOrder,
 ): Event[] {
   const now = () => services.clock.now();
-  const steps = orderSteps({ origin, visitor, now, product: listedAs(listed, order.product), order });
+  const desk = createProviderDesk(origin, services.config);
+  const steps = orderSteps({ origin, visitor, desk, now, product: listedAs(listed, order.product), order });
   return order.steps.map(([step, daysAgo, shipment]) => ({
     daysAgo,
     async happen() {

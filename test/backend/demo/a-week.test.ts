@@ -5,6 +5,7 @@ import { loadDemo } from "#backend/src/demo/load-demo.ts";
 import { day, hour } from "#backend/src/kernel/clock.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import type { ProviderCallDetail } from "#shared/escrow/provider-call-contract.ts";
 import { activeStatuses, orderStatuses } from "#shared/escrow/process.ts";
 import { fundWithinHours, inspectionDays } from "#shared/escrow/rules.ts";
 import { fromMinor, minorOf } from "#shared/kernel/money.ts";
@@ -64,6 +65,18 @@ describe("the demo", function () {
     await database?.drop();
   });
 
+  /** Each once: the demo's people sign in as well, and all of them from one address. */
+  const signedIn = new Map<string, { token: string }>();
+  async function signIn(email: string): Promise<{ token: string }> {
+    const known = signedIn.get(email);
+    if (known) return known;
+    const body = { email, password: "demo-harvest-1" };
+    const { body: grant } = await api.post("/auth/v1/token?grant_type=password", { body });
+    const session = { token: grant.access_token as string };
+    signedIn.set(email, session);
+    return session;
+  }
+
   /** Every deadline lies ahead and no further than its rule allows; every status is there. */
   async function checkDeadlines(now: Date): Promise<void> {
     const orders = (await db("orders as o")
@@ -103,10 +116,7 @@ describe("the demo", function () {
   it("counts and sums in the overview what the list of orders shows", async () => {
     const told: OverviewView["orders"][] = [];
     for (const email of ["buyer@demo.test", "supplier@demo.test"]) {
-      const grant = await api.post("/auth/v1/token?grant_type=password", {
-        body: { email, password: "demo-harvest-1" },
-      });
-      const as = { token: grant.body.access_token as string };
+      const as = await signIn(email);
       const { orders } = (await api.get("/overview", { as })).body as OverviewView;
       const { items, nextCursor } = (await api.get("/orders?limit=100", { as })).body as OrderList;
       expect(nextCursor, email).to.equal(null);
@@ -144,13 +154,22 @@ describe("the demo", function () {
     expect(await db("disputes").where({ kind: "silence", status: "open" })).to.have.lengthOf(1);
   });
 
+  it("shows both sides whom the provider is verifying, and finance a call that waits for a second person", async () => {
+    for (const email of ["buyer@demo.test", "supplier@demo.test"]) {
+      const { items } = (await api.get("/orders?limit=100", { as: await signIn(email) })).body as OrderList;
+      const checks = items.flatMap(({ partyChecks }) => partyChecks.map(({ party, status }) => `${party} ${status}`));
+      expect(checks, email).to.deep.equal(["supplier pending"]);
+    }
+    const finance = await signIn("finance@demo.test");
+    const calls = (await api.get("/admin/provider-calls", { as: finance })).body as { id: string; state: string }[];
+    const stopped = calls.filter(({ state }) => state === "stopped");
+    expect(stopped).to.have.lengthOf(1);
+    const call = (await api.get(`/admin/provider-calls/${stopped[0]?.id}`, { as: finance })).body as ProviderCallDetail;
+    expect(call.settlement).to.include({ status: "proposed" });
+    expect(call.can).to.deep.equal(["withdrawSettlement"]);
+  });
+
   it("leaves a visitor's own trade alone, while its people go on with theirs", async () => {
-    const signIn = async (email: string) => {
-      const { body } = await api.post("/auth/v1/token?grant_type=password", {
-        body: { email, password: "demo-harvest-1" },
-      });
-      return { token: body.access_token as string };
-    };
     const supplier = await signIn("supplier@demo.test");
     const { items } = (await api.get("/orders?limit=100&status=funded", { as: supplier })).body as OrderList;
     const own = items.find(({ shipments }) => shipments.length === 1);
