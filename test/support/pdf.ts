@@ -1,4 +1,4 @@
-import { extractText, getDocumentProxy } from "unpdf";
+import { extractText, getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
 export interface ReadPdf {
   /** Of each page, with ordinary spaces between the pieces. */
@@ -9,6 +9,8 @@ export interface ReadPdf {
   tags: string[];
   /** Points. */
   size: [number, number];
+  /** How many signs are drawn as the box that stands for a missing one, on all pages. */
+  boxes: number;
 }
 
 interface Node {
@@ -16,6 +18,29 @@ interface Node {
   children?: Node[];
 }
 const rolesOf = ({ role, children = [] }: Node): string[] => [...(role ? [role] : []), ...children.flatMap(rolesOf)];
+
+// Node 20 lacks what pdf.js lists the signs of a page with.
+const buffers = ArrayBuffer.prototype as ArrayBuffer & { transferToFixedLength?: () => ArrayBuffer };
+buffers.transferToFixedLength ??= function (this: ArrayBuffer) {
+  return structuredClone(this, { transfer: [this] });
+};
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** A font draws the sign that it does not have by its first glyph. */
+async function boxesOf(document: Document): Promise<number> {
+  const { OPS } = await getResolvedPDFJS();
+  let boxes = 0;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { fnArray, argsArray } = await (await document.getPage(number)).getOperatorList();
+    for (const [index, operator] of fnArray.entries()) {
+      if (operator !== OPS.showText) continue;
+      const [glyphs] = argsArray[index] as [(number | { originalCharCode: number })[]];
+      boxes += glyphs.filter((glyph) => typeof glyph === "object" && glyph.originalCharCode === 0).length;
+    }
+  }
+  return boxes;
+}
 
 /** What a reader finds in a PDF. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -32,5 +57,6 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     language,
     tags: tree ? rolesOf(tree) : [],
     size: [width, height],
+    boxes: await boxesOf(document),
   };
 }

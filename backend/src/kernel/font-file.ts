@@ -17,9 +17,14 @@ function unpack(packed: Buffer): Promise<Buffer> {
   return unpacked;
 }
 
-/** A font of a package, such as `@fontsource-variable/fraunces/files/….woff2`, unpacked: only so are its variations read. */
-export async function readFont(file: string): Promise<Font> {
+/** The file of a package, such as `@fontsource-variable/fraunces/files/….woff2`, unpacked: only so are a font's variations read. */
+export const unpackFont = async (file: string): Promise<Buffer> =>
+  unpack(await readFile(createRequire(import.meta.url).resolve(file)));
+
+/** The font in an unpacked file. */
+export async function openFont(file: Buffer): Promise<Font> {
   const { create } = await import("fontkit");
-  const packed = await readFile(createRequire(import.meta.url).resolve(file));
-  return create(await unpack(packed)) as Font;
+  return create(file) as Font;
 }
+
+export const readFont = async (file: string): Promise<Font> => openFont(await unpackFont(file));

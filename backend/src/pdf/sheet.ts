@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { colors } from "#shared/look/tokens.ts";
 import type { Language } from "#shared/kernel/language.ts";
-import { loadFaces, printable, runsOf, type Face, type Faces } from "./faces.ts";
+import { openFaces, printable, runsOf, type Face, type Faces } from "./faces.ts";
 
 /** 18 mm on each side (look, Paper). */
 const margin = 51;
@@ -77,7 +77,7 @@ export class Sheet {
   }
 
   static async begin(about: About): Promise<Sheet> {
-    return new Sheet(about, await loadFaces());
+    return new Sheet(about, await openFaces());
   }
 
   get width(): number {

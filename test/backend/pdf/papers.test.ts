@@ -33,4 +33,42 @@ describe("papers", () => {
     expect(cut.reduce((sum, one) => sum + one, 0)).to.equal(400);
     expect(cut.length).to.be.above(2);
   });
+
+  it("have the letters of names in Amharic, Greek and Cyrillic in both weights, each from the font that has them", async () => {
+    const names = [
+      "የይርጋጨፌ ቡና ገበሬዎች ህብረት ሥራ ማኅበር",
+      "Συνεταιρισμός Καφέ Αθηνών",
+      "ἀρχή",
+      "Кофейный дом «Южный берег»",
+      "Қазақ кофесі",
+      "Bensa ቤንሳ & Южный Αθήνα Łódź 1 234",
+    ];
+    const sheet = await Sheet.begin({ title: "Names", number: "1", size: "A4", language: "en" });
+    for (const name of names) {
+      sheet.paragraph(name);
+      // As some keyboards write it: the letter, and its mark behind it.
+      sheet.paragraph(name.normalize("NFD"), { face: "bold" });
+    }
+    const { pages, boxes } = await readPdf(await sheet.finish((page) => String(page)));
+    for (const name of names) expect(pages[0]?.split(name), name).to.have.lengthOf(3);
+    expect(boxes).to.equal(0);
+  });
+
+  it("lose no letter of their text to what was drawn on another", async () => {
+    const texts = ["Ẃ", "Wollo"];
+    for (const text of texts) {
+      const sheet = await Sheet.begin({ title: "Names", number: "1", size: "A4", language: "en" });
+      sheet.paragraph(text, { face: "bold" });
+      const { pages } = await readPdf(await sheet.finish((page) => String(page)));
+      expect(pages[0]).to.include(text);
+    }
+  });
+
+  it("show a box for each letter that no font has", async () => {
+    const sheet = await Sheet.begin({ title: "Names", number: "1", size: "A4", language: "en" });
+    sheet.paragraph("Café شركة");
+    const { pages, boxes } = await readPdf(await sheet.finish((page) => String(page)));
+    expect(pages[0]).to.include("Café");
+    expect(boxes).to.equal(4);
+  });
 });
