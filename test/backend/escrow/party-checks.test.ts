@@ -40,7 +40,9 @@ describe("the provider's verification of a party", () => {
   /** The provider itself does it, as its staff would, and says so by webhook. */
   const verify = async ({ order }: Trade, party: "buyer" | "seller", status: Status, since = new Date()) => {
     const body = { reference: order.reference, party, status, since: since.toISOString() };
-    expect((await mountedProvider(api).call("PUT", "/verifications", { body })).status).to.equal(200);
+    const answer = await mountedProvider(api).call("PUT", "/verifications", { body });
+    expect(answer.status).to.equal(200);
+    expect(answer.body as object).to.include({ reference_number: order.reference });
   };
   const checks = async (trade: Trade) => {
     const [buyer, supplier] = (await Promise.all(
