@@ -3,11 +3,11 @@ import type { Locator } from "playwright";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { buildRate } from "#test/factories/rates.ts";
 import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
+import { expectConfirmed } from "./expect-confirmed.ts";
 import { expectFound } from "./expect-found.ts";
 import { enter } from "./people.ts";
 
@@ -23,23 +23,6 @@ async function expectBegun(heading: Locator): Promise<void> {
       }),
     { timeout: 5_000, what: "the heading in focus at the top" },
   );
-}
-
-/** In focus and within the window, by nothing covered; and a phone's bar offers no second order meanwhile, wherever the page is scrolled to. */
-async function expectConfirmed(order: Locator): Promise<void> {
-  await eventually(
-    () =>
-      order.getByText("Secure escrow order created successfully!").evaluate((words) => {
-        const { left, top, bottom } = words.getBoundingClientRect();
-        const isUncovered = words.contains(document.elementFromPoint(left + 4, top + 8));
-        return words === document.activeElement && isUncovered && top >= 0 && bottom <= window.innerHeight;
-      }),
-    { timeout: 5_000, what: "the confirmation in focus and in view" },
-  );
-  const page = order.page();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  expect(await page.getByRole("link", { name: "Place order" }).isVisible(), "another order offered").to.equal(false);
 }
 
 describe("the trade's forms", () => {
@@ -206,48 +189,6 @@ describe("the trade's forms", () => {
         .select<{ name: string }[]>("t.product_name as name");
       expect(offer?.name).to.equal("Sweepings");
       expect(await count("orders")).to.equal(4);
-    });
-  });
-
-  journey("order whole bags at the rate of the day, and ask again when it has changed", async (stage) => {
-    const buyer = await buildBuyer();
-    await buildRate("KES", "0.0077");
-    const bags = { unit: "Bags", netWeightKg: "60", price: "18000.00", currency: "KES", quantity: "500" } as const;
-    const { product } = await buildProduct({ ...bags, images: [] });
-    const page = await stage.open("buyer", phone);
-    await enter(page, `${api.url}/products/${product.category}/${product.id}`, buyer);
-    const order = page.locator("form", { has: page.getByLabel(/^Order notes/) });
-    const quantity = order.getByLabel(/^Quantity/);
-
-    await stage.step("a part of a bag offers the whole numbers around it", async () => {
-      await quantity.fill("1.05");
-      await order.getByLabel(/^Order notes/).fill("Marks as last year");
-      await order.getByText("Whole units of 60 kg only. Order 1.02 MT (17 units) or 1.08 MT (18 units).").waitFor();
-      await order.getByRole("button", { name: "18 bags of 60 kg (1.08 MT)" }).click();
-      await order.getByText("= 18 bags of 60 kg").waitFor();
-      await order.getByText("18,000.00 KES / bag of 60 kg net at 0.0077 USD (ECB reference rate,").waitFor();
-      await order.getByText("2,494.80").first().waitFor();
-    });
-
-    // The refusal that is looked for.
-    stage.allow(/409/);
-    await stage.step("another rate is shown beside the one that was seen, with nothing typed lost", async () => {
-      await buildRate("KES", "0.0078");
-      await order.getByRole("button", { name: "Place secure order" }).click();
-      await order.getByText("Another exchange rate is in force").waitFor();
-      for (const words of ["2,494.80 USD", "2,527.20 USD", "1 KES = 0.0077 USD", "1 KES = 0.0078 USD"])
-        await order.getByText(words).first().waitFor();
-      expect(await quantity.inputValue()).to.equal("1.08");
-      expect(await order.getByLabel(/^Order notes/).inputValue()).to.equal("Marks as last year");
-      expect(await rows()("orders").where({ product_id: product.id })).to.deep.equal([]);
-    });
-
-    await stage.step("the order is at the new one, and says so", async () => {
-      await order.getByRole("button", { name: "Order at this rate" }).click();
-      await expectConfirmed(order);
-      await order.getByRole("link", { name: "Open the order" }).click();
-      await page.getByText("18,000.00 KES / bag of 60 kg net at 0.0078 USD").first().waitFor();
-      await page.getByText("2,527.20").filter({ visible: true }).first().waitFor();
     });
   });
 

@@ -60,6 +60,7 @@ const table: Record<string, string> = {
   "shipments.acceptProposal": "fff ++f 00 ff",
   "shipments.declineProposal": "fff ++f 00 ff",
   "shipments.withdrawProposal": "++f fff 00 ff",
+  "payments.ofOrder": "+++ fff 00 ff",
   "feeNotes.list": "fff +++ f+ ff",
   "ledger.impact": "+++ +++ ++ ff",
   "notifications.overview": "+++ +++ ++ ff",

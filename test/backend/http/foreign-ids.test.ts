@@ -77,6 +77,7 @@ const bodies: Record<string, object | undefined> = {
   "shipments.acceptWeight": undefined,
   "shipments.release": undefined,
   "shipments.cancel": undefined,
+  "payments.ofOrder": undefined,
   "feeNotes.list": undefined,
   "feeNotes.show": undefined,
   "feeNotes.pdf": undefined,

@@ -5,6 +5,7 @@ import { staffRoles, type StaffRole } from "#shared/organizations/choices.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
 import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildOrder } from "#test/factories/orders.ts";
+import { buildRate } from "#test/factories/rates.ts";
 import { useSharedApi } from "#test/support/api.ts";
 
 const absent = "01900000-0000-7000-8000-000000000000";
@@ -26,6 +27,7 @@ const bodies: Record<string, object> = {
   "providerCalls.confirmSettlement": { reason: because },
   "providerCalls.refuseSettlement": { reason: because },
   "providerCalls.withdrawSettlement": { reason: because },
+  "rates.import": { source: "ECB", asOf: "2026-01-01T12:00:00Z", rates: [{ currency: "EUR", usdPerUnit: "1.08" }] },
   "contactMessages.handle": { reason: because },
   "staffAccounts.removeFactors": { reason: because },
 };
@@ -79,6 +81,7 @@ describe("the console's routes", () => {
       fundSplits: order.id,
       tasks: String(task?.id),
       providerCalls: String(call?.id),
+      rates: await buildRate("EUR", "1.08"),
       auditLog: "1",
     };
     staff = Object.fromEntries(

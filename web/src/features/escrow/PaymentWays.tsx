@@ -10,6 +10,7 @@ import { formatMoney } from "#web/src/ui/money-text.ts";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useListOrderMethodsQuery, useListPaymentOffersQuery } from "./payment-api.ts";
+import panels from "./OrderPanels.module.css";
 import styles from "./PaymentWays.module.css";
 
 /** Before there is an order: the ways to pay its total, and what each comes to. */
@@ -23,14 +24,14 @@ export function PaymentOffers({ total }: { total: MoneyView }) {
       return { ...method, fee, toPay: toPay(total, fee) };
     });
   return (
-    <section className={styles.offers} aria-labelledby="payment-offers">
+    <section aria-labelledby="payment-offers">
       <h3 id="payment-offers" className={styles.title}>
         {t("ways.title")}
       </h3>
       {isLoading ? (
         <Skeleton shape="rows" count={2} />
       ) : methods.length === 0 ? (
-        <p className={styles.note}>{t("ways.unknown")}</p>
+        <p className={styles.detail}>{t("ways.unknown")}</p>
       ) : (
         <Ways methods={methods} note={t("ways.note")} />
       )}
@@ -49,13 +50,13 @@ export function OrderPaymentWays({ order }: { order: OrderView }) {
   return (
     <Card as="section">
       <CardHead title={t("ways.title")} />
-      <div className={styles.panel}>
+      <div className={panels.ways}>
         {isLoading ? (
           <Skeleton shape="rows" count={2} />
         ) : methods.length > 0 ? (
           <Ways methods={methods} note={t("ways.note")} />
         ) : (
-          <p className={styles.note}>{t(error ? "ways.silent" : "ways.unknown")}</p>
+          <p className={styles.detail}>{t(error ? "ways.silent" : "ways.unknown")}</p>
         )}
       </div>
     </Card>
@@ -67,19 +68,17 @@ function Ways({ methods, note }: { methods: readonly OrderMethod[]; note: ReactN
   const language = useLanguage();
   return (
     <>
-      <ul className={styles.ways}>
+      <ul>
         {methods.map((method) => (
           <li key={`${method.type} ${method.name ?? ""}`} className={styles.way}>
-            <span className={styles.name}>{nameOf(method, t)}</span>
-            <span className={styles.sum}>
-              <b>{formatMoney(method.toPay, language)}</b>
-            </span>
+            <b>{nameOf(method, t)}</b>
+            <b>{formatMoney(method.toPay, language)}</b>
             <span className={styles.detail}>{durationOf(method, t)}</span>
-            <span className={styles.fee}>{feeOf(method, t, language)}</span>
+            <span className={styles.detail}>{feeOf(method, t, language)}</span>
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{note}</p>
+      <p className={styles.detail}>{note}</p>
     </>
   );
 }
