@@ -74,11 +74,11 @@ export const paymentEndpoints = {
   ofOrder: defineEndpoint({
     name: "payments.ofOrder",
     summary:
-      "How the buyer of an order that waits for its money can pay it, as the escrow provider says now, with its fee and the sum to pay. Empty where the provider does not tell.",
+      "How the buyer of an order that waits for its money can pay it, as the escrow provider says now, with its fee and the sum to pay. Empty where the provider does not tell, and where there is nothing to pay.",
     method: "GET",
     path: "/orders/:orderId/payment-methods",
     params: object({ orderId: string().trim().max(60).required() }),
     response: object({ items: array(orderMethod).required() }),
-    errors: ["escrow.orderNotFound", "escrow.wrongStatus", "escrow.providerSilent"],
+    errors: ["escrow.orderNotFound", "escrow.providerSilent"],
   }),
 };

@@ -9,8 +9,8 @@ import { expectText, password, refusalsIn, signIn } from "./people.ts";
 const roles = {
   reviewer: { menu: ["Disputes"], start: "Open disputes" },
   verifier: { menu: ["Organizations", "Name checks"], start: "Organizations to verify" },
-  finance: { menu: ["Fund splits", "Provider calls"], start: "Splits and ledger" },
-  support: { menu: ["Messages", "Accounts", "Tasks", "Provider calls"], start: "Open tasks" },
+  finance: { menu: ["Fund splits", "Provider calls", "Reference rates"], start: "Splits and ledger" },
+  support: { menu: ["Messages", "Accounts", "Tasks", "Provider calls", "Reference rates"], start: "Open tasks" },
   admin: {
     menu: [
       "Disputes",
@@ -21,6 +21,7 @@ const roles = {
       "Accounts",
       "Tasks",
       "Provider calls",
+      "Reference rates",
       "Audit log",
     ],
     start: "Latest decisions by staff and support",

@@ -8,9 +8,10 @@ const paymentApi = baseApi.injectEndpoints({
       query: () => request(paymentEndpoints.offers, {}),
       keepUnusedDataFor: 300,
     }),
+    // Each time is a call to the provider: once for whoever opens the order, not with each event about it.
     listOrderMethods: build.query<{ items: OrderMethod[] }, string>({
       query: (orderId) => request(paymentEndpoints.ofOrder, { params: { orderId } }),
-      providesTags: ["Order"],
+      keepUnusedDataFor: 0,
     }),
   }),
 });
