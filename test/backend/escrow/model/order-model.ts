@@ -93,7 +93,10 @@ function passOne(state: State, day: number): void {
   }
   if (state.status === "approved" && state.inspectionEnds !== null && day >= state.inspectionEnds)
     settle(state, state.payable);
-  if (state.proposal && day >= state.proposal.madeOn + 7) state.proposal.open = false;
+  const { proposal } = state;
+  // A week, and never longer than the day that it names.
+  if (proposal && (day >= proposal.madeOn + 7 || (proposal.kind === "changeDates" && day > proposal.days)))
+    proposal.open = false;
 }
 
 const partOf = (state: State, part: number) => Math.round((state.total * part) / 100);
