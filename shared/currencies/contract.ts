@@ -44,6 +44,8 @@ export const storedRateView = rateView.shape({
 });
 export type StoredRateView = InferType<typeof storedRateView>;
 
+/** The 30th of February is read as the 2nd of March. */
+const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 const moment = () =>
   string()
     .trim()
@@ -53,8 +55,9 @@ const moment = () =>
       problem("moment"),
       (value) =>
         !value ||
-        (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
-          !Number.isNaN(Date.parse(value))),
+        (/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+          !Number.isNaN(Date.parse(value)) &&
+          isDay(value.slice(0, 10))),
     );
 
 /** Rates of one source and moment, to be entered together or not at all. */

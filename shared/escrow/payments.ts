@@ -1,4 +1,4 @@
-import { array, number, object, string, type InferType } from "yup";
+import { array, boolean, number, object, string, type InferType } from "yup";
 import { divideRounded, parseDecimal } from "../kernel/decimal.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { choice, moneyShape, optionalString, optionalTimestamp, timestamp } from "../kernel/fields.ts";
@@ -15,6 +15,8 @@ export const unplacedPayment = object({
   kind: choice(unplacedKinds).required(),
   status: choice(unplacedStatuses).required(),
   received: moneyShape(),
+  /** The provider cannot give it back, or has refused to: our team has it done. */
+  byHand: boolean().required(),
   receivedAt: timestamp(),
   endedAt: optionalTimestamp(),
 });
@@ -68,7 +70,8 @@ export const paymentEndpoints = {
     path: "/payment-methods",
     access: "public",
     topics: [],
-    maxAge: 300,
+    // An outage ends, and what it kept from being told is told soon after.
+    maxAge: 30,
     response: object({ items: array(methodOffer).required() }),
   }),
   ofOrder: defineEndpoint({

@@ -89,7 +89,8 @@ export function workGauges(registry: Registry, db: Database): { read(): Promise<
         for (const [name, gauge] of made) gauge.set(Number(rows[0][name]));
         up.set(1);
       } catch {
-        for (const [, gauge] of made) gauge.reset();
+        // Zero would say that nothing waits.
+        for (const [, gauge] of made) gauge.set(NaN);
         up.set(0);
       }
     },

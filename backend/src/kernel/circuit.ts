@@ -1,5 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { after, minute, type Clock } from "./clock.ts";
+import { announced } from "./events.ts";
 import { paced } from "./paced.ts";
 
 /** What a call without an answer throws: whoever was called did not answer, is out of order, or asks for patience. */
@@ -103,7 +104,23 @@ export function createCircuit(db: Database, clock: Clock): Circuit {
           where failing_since is not null`,
         [clock.now()],
       );
+      const wasDown = known.paused_until !== null;
       known = { failing: false, paused_until: null };
+      if (!wasDown) return;
+      // Whoever has failed in an outage has waited for nothing but its end. What is just being delivered is held by its worker.
+      await db("outbox")
+        .whereIn(
+          "id",
+          db("outbox")
+            .select("id")
+            .whereNull("delivered_at")
+            .whereNull("failed_at")
+            .whereNotNull("first_failed_at")
+            .forUpdate()
+            .skipLocked(),
+        )
+        .update({ next_attempt_at: clock.now() })
+        .options(announced("outbox"));
     },
     async failed(subjectId, error) {
       const now = clock.now();

@@ -204,8 +204,10 @@ export async function countAsDelivered(trx: Transaction, id: string, now: Date):
 /**
  * Has all that is not delivered about a subject tried at once, also what is not tried any more: what kept the receiver from taking it is gone. A row that is being
  * delivered at this moment is left to its worker, who may wait for a lock that the caller holds.
+ *
+ * @param except rows that somebody has said to have carried out otherwise: they wait for a second person.
  */
-export async function resume(trx: Transaction, subjectId: string, now: Date): Promise<void> {
+export async function resume(trx: Transaction, subjectId: string, except: readonly string[], now: Date): Promise<void> {
   const free = trx("outbox")
     .select("id")
     .where({ subject_id: subjectId })
@@ -213,6 +215,7 @@ export async function resume(trx: Transaction, subjectId: string, now: Date): Pr
     .whereNotNull("first_failed_at")
     // What our team carries out stays theirs.
     .where({ by_hand: false })
+    .whereNotIn("id", [...except])
     .forUpdate()
     .skipLocked();
   await trx("outbox").whereIn("id", free).update(asNew(trx, now)).options(announced("outbox"));
@@ -242,11 +245,31 @@ export async function addStaffTask(
 }
 
 /**
+ * What has stopped is somebody's task for as long as it is so: the first of each subject, and the next once that was taken. It comes again where somebody has marked it as settled without a
+ * way on.
+ */
+const raiseStopped = `
+  insert into staff_tasks (kind, subject_id, details, created_at)
+  select c.kind, c.subject_id,
+         jsonb_strip_nulls(jsonb_build_object('reference', o.reference, 'topic', c.topic, 'outboxId', c.id,
+           'waiting', case when not c.aside then (select jsonb_agg(l.topic order by l.id) from outbox l
+                        where l.subject_id = c.subject_id and l.id > c.id and l.delivered_at is null and not l.aside) end)), :now
+    from (select distinct on (subject_id, by_hand) *, case when by_hand then 'outbox.byHand' else 'outbox.failed' end as kind from outbox
+           where delivered_at is null and failed_at is not null order by subject_id, by_hand, id) c
+    left join orders o on c.topic like 'escrow.%' and o.id::text = c.subject_id
+  on conflict (kind, subject_id) where resolved_at is null
+  do update set details = excluded.details
+   where staff_tasks.details is distinct from excluded.details
+     and (not jsonb_exists(staff_tasks.details, 'reference')
+          or not exists (select from outbox t where t.id = (staff_tasks.details ->> 'outboxId')::bigint and t.delivered_at is null and t.failed_at is not null))`;
+
+/**
  * Our team is told of what has failed for an hour and is still tried, with what waits behind it; the task is settled once that was delivered, or has
  * stopped, which is a task of its own.
  */
 export async function sweepFailing({ db, clock }: Services): Promise<void> {
   const now = clock.now();
+  await db.raw(raiseStopped, { now } as never);
   await db.raw(
     `insert into staff_tasks (kind, subject_id, details, created_at)
      select 'outbox.failing', c.subject_id,

@@ -68,8 +68,8 @@ describe("a payment that does not fit its order", () => {
     const { trade, page } = await underpay();
     expect(await payments(trade)).to.deep.equal([{ kind: "mismatch", status: "held", received: "65525.00" }]);
     expect(await suspense(trade)).to.equal(-65525);
-    const letter = await untilLetter(trade, /is not complete/);
-    expect(letter?.text).to.contain("65,525.00").and.to.contain("Pay the difference");
+    const letter = await untilLetter(trade, /is not what was agreed/);
+    expect(letter?.text).to.contain("65,525.00").and.to.contain("pay the rest");
     const asSupplier = await api.get(`/orders/${trade.order.reference}`, { as: trade.supplier });
     expect((asSupplier.body as OrderView).unplacedPayments).to.deep.equal([]);
     await decideOnLandingPage(page, "pay");
@@ -150,5 +150,140 @@ describe("a payment that does not fit its order", () => {
     ]);
     await untilLetter(trade, /goes back to you/);
     expect((await mountedProvider(api).transactions(trade.order.reference))[0]).to.include({ status: "refunded" });
+  });
+
+  /** A report of money for the order's transaction, as a provider would send it. */
+  const report = async (trade: Trade, more: object) => {
+    const [transaction] = await mountedProvider(api).transactions(trade.order.reference);
+    const event = fundedEvent(trade.order, transaction?.id ?? "", more);
+    expect((await sendWebhook(api, event)).status).to.equal(204);
+  };
+
+  it("is told once, however often the provider reports all that has come; more of it takes the place of less", async () => {
+    const trade = await buildOrder(api);
+    await untilPayable(api, trade);
+    for (const amount of ["1000.00", "1000.00", "3000.00", "1000.00"]) await report(trade, { amount });
+    expect(await payments(trade)).to.deep.equal([
+      { kind: "mismatch", status: "placed", received: "1000.00" },
+      { kind: "mismatch", status: "held", received: "3000.00" },
+    ]);
+    expect(await suspense(trade)).to.equal(-3000);
+  });
+
+  it("is no part of the whole when it is more than that, or other money: it goes back by hand", async () => {
+    const trade = await buildOrder(api);
+    await untilPayable(api, trade);
+    await report(trade, { amount: "50.00", currency: "EUR" });
+    await report(trade, { amount: "66000.00" });
+    await report(trade, {});
+    expect((await readOrder(api, trade)).status).to.equal("funded");
+    expect((await payments(trade)).map(({ status, received }) => [status, received])).to.deep.equal([
+      ["returning", "50.00"],
+      ["returning", "66000.00"],
+    ]);
+    const call = () =>
+      api.db("outbox").where({ subject_id: trade.order.id, topic: "escrow.returnPayment", by_hand: true });
+    await eventually(async () => (await call()).length === 2);
+    expect((await readOrder(api, trade)).unplacedPayments.map(({ byHand }) => byHand)).to.deep.equal([true, true]);
+  });
+
+  it("is not given back a second time with the whole that comes after it went back", async () => {
+    const { trade } = await underpay();
+    await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    await untilPayments(trade, "returned");
+    await report(trade, {});
+    expect((await payments(trade)).map(({ kind, status, received }) => [kind, status, received])).to.deep.equal([
+      ["mismatch", "returned", "65525.00"],
+      // What of the whole has not gone back yet.
+      ["again", "returning", "100.00"],
+    ]);
+    const kinds = (await api
+      .db("ledger_journals")
+      .where({ reference: trade.order.reference })
+      .pluck("kind")) as string[];
+    expect(kinds).not.to.include("hold");
+  });
+
+  it("that the provider gives back by itself has gone back, and our team learns that the order cannot be paid", async () => {
+    const { trade } = await underpay();
+    await report(trade, {});
+    const other = await underpay();
+    const [transaction] = await mountedProvider(api).transactions(other.trade.order.reference);
+    const refunded = { amount: "65525.00", status: "refunded" };
+    await sendWebhook(api, {
+      ...fundedEvent(other.trade.order, transaction?.id ?? "", refunded),
+      type: "transaction.refunded",
+    });
+    expect((await payments(other.trade)).map(({ status }) => status)).to.deep.equal(["returned"]);
+    expect(await openTasks(other.trade)).to.include("escrow.providerMismatch");
+  });
+
+  it("whose return was refused is somebody's task until it has gone back, and its buyer reads who does it", async () => {
+    const { trade } = await underpay();
+    await mountedProvider(api).faults("refuse", { status: 422, times: 9, reference: trade.order.reference });
+    await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    const stopped = () => api.db("outbox").where({ subject_id: trade.order.id }).whereNotNull("failed_at");
+    await eventually(async () => (await stopped()).length === 2);
+    await mountedProvider(api).faults("none");
+    const finance = await buildStaff("finance");
+    const [cancel, back] = (await stopped().orderBy("id").select("id", "topic")) as { id: string; topic: string }[];
+    expect([cancel?.topic, back?.topic]).to.have.members(["escrow.cancel", "escrow.returnPayment"]);
+    const again = (id: string | undefined) =>
+      api.post(`/admin/provider-calls/${id ?? ""}/sendAgain`, {
+        as: finance,
+        body: { reason: "They have mended it." },
+      });
+    const first = cancel?.topic === "escrow.cancel" ? cancel : back;
+    const other = first === cancel ? back : cancel;
+    expect((await again(first?.id)).status).to.equal(200);
+    await eventually(async () => (await stopped()).length === 1);
+    const tasks = () =>
+      api
+        .db("staff_tasks")
+        .where({ kind: "outbox.failed", subject_id: trade.order.id })
+        .whereNull("resolved_at")
+        .select<{ id: string; details: object }[]>("id", "details");
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    expect((await tasks())[0]?.details, "the task is about the next").to.include({ topic: "escrow.returnPayment" });
+    const support = await buildStaff("support");
+    await api.post(`/admin/tasks/${(await tasks())[0]?.id ?? ""}/resolve`, {
+      as: support,
+      body: { reason: "I think it is done." },
+    });
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    expect(await tasks(), "what has not gone back is not settled").to.have.lengthOf(1);
+    expect((await readOrder(api, trade)).unplacedPayments[0]).to.include({ status: "returning", byHand: true });
+    expect((await again(other?.id)).status).to.equal(200);
+    await untilPayments(trade, "returned");
+  });
+
+  it("is not sent back again by a verified buyer while somebody says that it was done by hand", async () => {
+    const { trade } = await underpay();
+    await mountedProvider(api).faults("refuse", { status: 422, times: 9, reference: trade.order.reference });
+    await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    const back = () => api.db("outbox").where({ subject_id: trade.order.id, topic: "escrow.returnPayment" });
+    await eventually(async () => (await back().whereNotNull("failed_at")).length === 1);
+    await mountedProvider(api).faults("none");
+    const [row] = (await back().select("id")) as { id: string }[];
+    const said = {
+      evidenceReference: "WIRE-77",
+      doneOn: trade.order.createdAt.slice(0, 10),
+      note: "Paid back by the provider's own people, as their statement says.",
+    };
+    const finance = await buildStaff("finance");
+    const address = `/admin/provider-calls/${row?.id ?? ""}`;
+    expect((await api.post(`${address}/settle`, { as: finance, body: said, version: 0 })).status).to.equal(200);
+    const [transaction] = await mountedProvider(api).transactions(trade.order.reference);
+    for (const [index, status] of ["pending", "verified"].entries()) {
+      const since = new Date(Date.parse(trade.order.createdAt) + index * 1000).toISOString();
+      const event = fundedEvent(trade.order, transaction?.id ?? "", {
+        verification: { party: "buyer", status, since },
+      });
+      await sendWebhook(api, { ...event, type: "party.verification" });
+    }
+    expect(await back().whereNotNull("failed_at"), "it waits for a second person").to.have.lengthOf(1);
+    const confirm = { as: await buildStaff("finance"), body: { reason: "The statement shows it." }, version: 1 };
+    expect((await api.post(`${address}/confirmSettlement`, confirm)).status).to.equal(200);
+    expect(await payments(trade)).to.deep.equal([{ kind: "mismatch", status: "returned", received: "65525.00" }]);
   });
 });

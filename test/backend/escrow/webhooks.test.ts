@@ -232,4 +232,34 @@ describe("the provider's webhooks", () => {
         .whereNot({ balance: "0.00" }),
     ).to.be.empty;
   });
+
+  it("set no address where a buyer pays, and take no other order's transaction", async () => {
+    const { trade, id } = await payable();
+    const before = (await readOrder(api, trade)).paymentUrl;
+    const event = fundedEvent(trade.order, id, { landingPageUrl: "https://evil.example/pay", status: "created" });
+    await sendWebhook(api, { ...event, type: "transaction.unheardOf" });
+    expect((await readOrder(api, trade)).paymentUrl).to.equal(before);
+    await mountedProvider(api).faults("down");
+    const other = await buildOrder(api);
+    expect((await sendWebhook(api, fundedEvent(other.order, id))).status).to.equal(204);
+    expect(await tasksAbout(id)).to.deep.include({ kind: "escrow.transactionUnknown" });
+    await mountedProvider(api).faults("none");
+  });
+
+  it("about a party say a moment and a side that there are, or are a task for staff", async () => {
+    const { trade, id } = await payable();
+    const verifications = [
+      { party: "buyer", status: "pending", since: "0000-01-01T00:00:00Z" },
+      { party: "constructor", status: "pending", since: new Date().toISOString() },
+      { party: "buyer", status: "pending", since: "-271821-04-20T00:00:00Z" },
+    ];
+    for (const verification of verifications) {
+      const event = { ...fundedEvent(trade.order, id, { verification }), type: "party.verification" };
+      expect((await sendWebhook(api, event)).status, JSON.stringify(verification)).to.equal(204);
+    }
+    expect((await tasksAbout(trade.order.id)).map(({ kind }) => kind)).to.deep.equal(
+      verifications.map(() => "escrow.providerMismatch"),
+    );
+    expect((await api.get("/orders", { as: trade.supplier })).status).to.equal(200);
+  });
 });

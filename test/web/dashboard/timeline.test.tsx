@@ -153,10 +153,16 @@ describe("the timeline of an order", () => {
 
 describe("the actions of an order", () => {
   it("are the server's, the main one first and a cancellation last", () => {
-    expect(actionsOf({ can: ["cancel"], paymentUrl: "https://pay.example" })).to.deep.equal(["fund", "cancel"]);
-    expect(actionsOf({ can: ["approve", "openDispute"], paymentUrl: null })).to.deep.equal(["inspect"]);
-    expect(actionsOf({ can: ["askConfirmation", "changeDates"], paymentUrl: null })).to.deep.equal(["askConfirmation"]);
-    expect(actionsOf({ can: [], paymentUrl: null })).to.deep.equal([]);
+    expect(
+      actionsOf({ can: ["cancel"], paymentUrl: "https://pay.example", partyChecks: [], unplacedPayments: [] }),
+    ).to.deep.equal(["fund", "cancel"]);
+    expect(
+      actionsOf({ can: ["approve", "openDispute"], paymentUrl: null, partyChecks: [], unplacedPayments: [] }),
+    ).to.deep.equal(["inspect"]);
+    expect(
+      actionsOf({ can: ["askConfirmation", "changeDates"], paymentUrl: null, partyChecks: [], unplacedPayments: [] }),
+    ).to.deep.equal(["askConfirmation"]);
+    expect(actionsOf({ can: [], paymentUrl: null, partyChecks: [], unplacedPayments: [] })).to.deep.equal([]);
   });
 
   it("leave disputes and proposals to a place of their own; what one may do alone is not proposed", () => {

@@ -1,9 +1,9 @@
 import { countryName } from "#shared/kernel/country.ts";
 import { fold } from "#shared/kernel/language.ts";
-import { fromMinor, referenceCurrency, toMinor, type Currency } from "#shared/kernel/money.ts";
+import { fromMinor, mostMinor, referenceCurrency, toMinor, type Currency } from "#shared/kernel/money.ts";
 import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
 import { hasWeight, listedPrice, quantityInTons } from "#shared/catalogue/rules.ts";
-import { shownPrice } from "#shared/terms/worth.ts";
+import { shownPrice, worthOf } from "#shared/terms/worth.ts";
 import en from "#shared/locales/en/choices.json" with { type: "json" };
 import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import { BusinessRecord } from "#backend/src/db/record.ts";
@@ -74,12 +74,16 @@ export function derivedColumns(
 ): Pick<Product, "searchText" | "comparablePrice" | "comparableQuantity"> {
   return {
     searchText: searchTextOf(product),
-    comparablePrice:
-      product.currency === referenceCurrency && hasWeight(product)
-        ? shownPrice({ ...listedPrice(product), currency: referenceCurrency, rate: null, unit: "MT" })
-        : null,
+    comparablePrice: comparablePrice(product),
     comparableQuantity: comparableQuantity(product),
   };
+}
+
+/** In USD for a metric ton; null where that is not known, or so much that nobody compares it. */
+function comparablePrice(product: Described): string | null {
+  if (product.currency !== referenceCurrency || !hasWeight(product)) return null;
+  const agreed = { ...listedPrice(product), currency: referenceCurrency, rate: null, unit: "MT" };
+  return worthOf(agreed, "1") > mostMinor ? null : shownPrice(agreed);
 }
 
 /** In metric tons, for goods whose weight is known. */

@@ -4,15 +4,14 @@ import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { authorize } from "#backend/src/kernel/actor.ts";
 import { Order } from "./model.ts";
 import { sideOf } from "./policy.ts";
-import { createProvider } from "./provider/index.ts";
 import { ProviderError } from "./provider/port.ts";
 import { findProviderId } from "./queries/find-provider-id.ts";
-import { readPaymentOffers } from "./queries/payment-offers.ts";
+import { readPaymentMethods, readPaymentOffers } from "./queries/payment-methods.ts";
 
 export const paymentRoutes: Endpoint[] = [
   endpoint(paymentEndpoints.offers, async ({ services }) => ({ items: await readPaymentOffers(services) })),
 
-  // Asked anew each time: it is read right before the buyer leaves, and what it says is what will be charged.
+  // Asked of the provider: it is read right before the buyer leaves, and what it says is what will be charged.
   endpoint(paymentEndpoints.ofOrder, async ({ db, actor, params, services }) => {
     const order = await Order.find(db, params.orderId);
     const side = order && sideOf(actor, order);
@@ -22,7 +21,7 @@ export const paymentRoutes: Endpoint[] = [
     if (order.status !== "created" || transaction === null) return { items: [] };
     if (await services.circuit.isPaused()) throw new AppError("escrow.providerSilent");
     try {
-      const methods = await createProvider(services.config).paymentMethods(transaction);
+      const methods = await readPaymentMethods(services, transaction);
       const total = { amount: order.totalAmount, currency: order.currency };
       return {
         items: methods

@@ -7,13 +7,15 @@ interface Props {
   transaction: Transaction;
   language: LandingLanguage;
   basePath: string;
+  /** The buyer has tried to pay, and we do not know them yet. */
+  notVerified?: boolean;
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** The page on which the buyer pays. */
-export function landingPage({ transaction, language, basePath }: Props): string {
+export function landingPage({ transaction, language, basePath, notVerified = false }: Props): string {
   const words = texts[language];
   const name = (role: "buyer" | "seller") => transaction.parties.find((party) => party.role === role)?.name ?? "";
   const row = (term: string, value: string) => `<div><dt>${escape(term)}</dt><dd>${escape(value)}</dd></div>`;
@@ -30,7 +32,7 @@ export function landingPage({ transaction, language, basePath }: Props): string 
       ${row(words.receiver, name("seller"))}
       ${isIncomplete(transaction) ? row(words.received, money(transaction.amount, transaction.currency, language)) : ""}
     </dl>
-    ${transaction.status === "created" || isIncomplete(transaction) ? payForm(transaction, language, basePath) : outcome(transaction, language)}`,
+    ${notVerified ? `<p role="alert">${escape(words.notVerified)}</p>${backLink(transaction, language)}` : transaction.status === "created" || isIncomplete(transaction) ? payForm(transaction, language, basePath) : outcome(transaction, language)}`,
   );
 }
 
@@ -67,8 +69,11 @@ function payForm(transaction: Transaction, language: LandingLanguage, basePath: 
 function outcome(transaction: Transaction, language: LandingLanguage): string {
   const words = texts[language];
   return `<p>${escape(words.states[transaction.status])}</p>
-    <p><a class="back" href="${escape(transaction.return_url)}">${escape(words.back)}</a></p>`;
+    ${backLink(transaction, language)}`;
 }
+
+const backLink = ({ return_url }: Transaction, language: LandingLanguage): string =>
+  `<p><a class="back" href="${escape(return_url)}">${escape(texts[language].back)}</a></p>`;
 
 export const missingPage = (language: LandingLanguage, basePath: string): string =>
   frame(language, basePath, `<h1>${escape(texts[language].missing)}</h1>`);

@@ -66,12 +66,26 @@ export function landingRoutes({ pool, config, webhooks }: Props): Middleware {
     const form = new URLSearchParams(await rawBody(context.req, { encoding: "utf-8", limit: "4kb" }));
     const declined = form.get("decision") === "decline";
     const paymentMethod = paymentMethods.find((method) => method === form.get("method")) ?? "bank_transfer";
-    const transaction = await inTransaction(async (client) => {
+    const before = await find(pool, token(context));
+    const { transaction, refused } = await inTransaction(async (client) => {
       const found = await lockTransaction(client, "landing_token", token(context));
-      if (!declined) return pay(client, found, paymentMethod);
+      if (!declined) return { transaction: await pay(client, found, paymentMethod), refused: false };
       if (found.status === "created") await announce(client, "transaction.payment_declined", found);
-      return found;
+      return { transaction: found, refused: false };
+    }).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || error.status === 404 || !before) throw error;
+      return { transaction: before, refused: true };
     });
+    const isOver = !declined && before?.status === "cancelled";
+    if (refused || isOver) {
+      // The page itself says why nothing was paid.
+      const language = languageOf(context.query.lang, context.get("accept-language"));
+      guard(context, transaction.return_url);
+      context.status = refused ? 423 : 409;
+      context.type = "text/html";
+      context.body = landingPage({ transaction, language, basePath, notVerified: refused });
+      return;
+    }
     webhooks.wake();
     guard(context, transaction.return_url);
     const target = new URL(transaction.return_url);

@@ -31,6 +31,8 @@ export const texts = {
       refunded: "The money has been refunded.",
       cancelled: "This payment was cancelled; nothing can be paid any more.",
     },
+    notVerified:
+      "Nothing was paid: we are still verifying you. Answer what we have sent you by email, and pay once that is done.",
     missing: "There is no such payment.",
     index: {
       title: "Sandbox escrow provider",
@@ -87,6 +89,8 @@ export const texts = {
       refunded: "L’argent a été remboursé.",
       cancelled: "Ce paiement a été annulé\u202f; plus rien ne peut être payé.",
     },
+    notVerified:
+      "Rien n’a été payé\u00a0: votre vérification est en cours. Répondez à ce que nous vous avons envoyé par e-mail, puis payez.",
     missing: "Ce paiement n’existe pas.",
     index: {
       title: "Prestataire de séquestre d’essai",

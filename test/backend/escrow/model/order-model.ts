@@ -226,6 +226,8 @@ function perform(state: State, act: Act, day: number): Answer {
       if (state.askFrom === null || day < state.askFrom) return "409 escrow.tooEarly";
       state.askFrom = null;
       state.silentUntil = day + 14;
+      // Whoever asks does not wait for another day of arrival any more.
+      if (state.proposal?.kind === "changeDates") state.proposal.open = false;
       return taken;
     case "confirm":
       if (act.by !== "buyer") return forbidden;

@@ -4,11 +4,13 @@ import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";
+import { moneyView } from "#shared/kernel/money.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
 import { Badge, IconTile } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconBuildingBank, IconCircleCheck, IconCircleX } from "#web/src/ui/icons.ts";
 import { Money } from "#web/src/ui/Money.tsx";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { TextAnchor } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { hasSeveral } from "./shipments.ts";
@@ -80,9 +82,11 @@ export function ImpactPanel({ order }: { order: OrderView }) {
   const what = hasSeveral(order) && order.shipment !== null ? "shipment" : "this";
   return (
     <Panel title={t("impact.title")} art={<SmallMotif crop="chia" size={56} />}>
-      <Money value={own?.contribution ?? { amount: "0.00", currency }} />
+      {data ? <Money value={own?.contribution ?? moneyView(0n, currency)} /> : <Skeleton shape="text" />}
       <p className={styles.quiet}>
-        {own ? t("impact.of", { count: own.orders, amount: amountWords(own.released, language) }) : t("impact.noneYet")}{" "}
+        {own
+          ? t("impact.of", { count: own.orders, amount: amountWords(own.released, language) })
+          : data && t(data.contributions.length === 0 ? "impact.noneYet" : "impact.noneIn", { currency })}{" "}
         {!over && t(`impact.${what}${order.split.posted ? "Gave" : "Adds"}`, { amount: share })}
       </p>
     </Panel>

@@ -55,7 +55,7 @@ export function UnplacedPayments({ order, funding }: Props) {
           icon={IconRefresh}
           title={t("unplaced.returning", { amount })}
         >
-          {t(`unplaced.why.${kind}`)} {t("unplaced.nothingToDo")}
+          {t(`unplaced.why.${kind}`)} {t(payment.byHand ? "unplaced.byHand" : "unplaced.nothingToDo")}
         </Notice>
       );
     const missing = missingOf(order, payment);

@@ -40,10 +40,16 @@ export const actionIcons: Record<OrderAction, TablerIcon> = {
 export const isCancel = (action: OrderAction): boolean => action === "cancel" || action === "cancelUnshipped";
 
 /** What the reader may do now, as the server says; the main action first. */
-export function actionsOf({ can, paymentUrl }: Pick<OrderView, "can" | "paymentUrl">): OrderAction[] {
+export function actionsOf(
+  order: Pick<OrderView, "can" | "paymentUrl" | "partyChecks" | "unplacedPayments">,
+): OrderAction[] {
+  const { can, paymentUrl, partyChecks, unplacedPayments } = order;
   const may = (name: OrderView["can"][number]) => can.includes(name);
   const actions: OrderAction[] = [];
-  if (paymentUrl) actions.push("fund");
+  // The provider takes nothing of whom it does not know; and what is left to pay of a part stands beside that.
+  const isHeldUp =
+    partyChecks.some(({ party }) => party === "buyer") || unplacedPayments.some(({ status }) => status === "held");
+  if (paymentUrl && !isHeldUp) actions.push("fund");
   if (may("ship")) actions.push("ship");
   if (may("confirmDelivery")) actions.push("confirmDelivery");
   if (may("askConfirmation")) actions.push("askConfirmation");

@@ -112,6 +112,7 @@ function endOf(order: OrderView): string {
   if (dispute?.decision?.outcome === "supplier" && division) return "decidedByWeight";
   if (dispute?.decision) return decided[dispute.decision.outcome];
   if (division) return division === "agreed" ? "agreedPrice" : "paidByWeight";
+  if (status === "cancelled" && order.unplacedPayments.length > 0) return "cancelledPaid";
   if (status !== "refunded") return status;
   const by = timeline.find(({ state }) => state === "failed")?.by;
   return by === "agreement" ? "refundedAgreed" : by === "reviewer" ? "refundedUndelivered" : status;
@@ -152,6 +153,8 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
   switch (status) {
     case "created": {
       const left = leftWords(fundBy, wording);
+      if (order.providerPending && order.providerProblem)
+        return words("createdPending", { ...parties, hours: fundWithinHours });
       return left
         ? words("created", { ...parties, left, hours: fundWithinHours, moment: dates.deadline(fundBy) })
         : words("createdPassed", parties);

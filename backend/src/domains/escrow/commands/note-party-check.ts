@@ -47,12 +47,16 @@ const sides = { buyer: "buyer", seller: "supplier" } as const;
 
 /** The provider's clock may be ahead of ours; what is further away than this would outlast every later report. */
 const mostAhead = day;
+/** Before there was a marketplace nobody was verified for it. */
+const earliest = new Date("2020-01-01T00:00:00Z");
 
 function read({ party, status, since }: ReportedCheck, now: Date): Check | undefined {
-  const side = sides[party as keyof typeof sides] as OrganizationType | undefined;
+  const side =
+    typeof party === "string" && Object.hasOwn(sides, party) ? sides[party as keyof typeof sides] : undefined;
   const moment = typeof since === "string" ? new Date(since) : undefined;
   if (!side || !partyCheckStatuses.includes(status as PartyCheckStatus) || !moment) return undefined;
-  if (Number.isNaN(moment.getTime()) || moment > after(now, mostAhead)) return undefined;
+  // A moment that is none is neither earlier nor later than any.
+  if (!(moment >= earliest && moment <= after(now, mostAhead))) return undefined;
   return { party: side, status: status as PartyCheckStatus, since: moment };
 }
 
@@ -99,7 +103,7 @@ export async function notePartyCheck({ trx, order, check: said, subjectId, now }
     .whereIn("kind", checkTasks)
     .whereNull("resolved_at")
     .update({ resolved_at: now });
-  if (status === "verified") await resume(trx, order.id, now);
+  if (status === "verified") await resume(trx, order.id, await saidByHand(trx, order.id), now);
   if (status === "failed") await failed({ trx, order, check, now });
   await publish({
     trx,
@@ -110,6 +114,10 @@ export async function notePartyCheck({ trx, order, check: said, subjectId, now }
     now,
   });
 }
+
+/** The calls of which somebody has said that they were carried out by hand: sent again, they would be carried out twice. */
+const saidByHand = (trx: Transaction, orderId: string) =>
+  trx("provider_settlements").where({ order_id: orderId, status: "proposed" }).pluck("outbox_id") as Promise<string[]>;
 
 /** Both sides are told; what becomes of the order is for a person to find out. */
 async function failed({

@@ -1,5 +1,7 @@
 import { readMinor } from "#shared/kernel/money.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { fundWithinHours } from "#shared/escrow/rules.ts";
+import { after, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { Order } from "../model.ts";
 import type { CallTopic, ProviderMessage } from "../provider/messages.ts";
@@ -9,7 +11,7 @@ import { fundOrder } from "./fund-order.ts";
 import { notePartyCheck } from "./note-party-check.ts";
 import { isOurMoney, noteProvider } from "./note-provider.ts";
 import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
-import { confirmReturned } from "./unplaced-payments.ts";
+import { confirmReturned, hasGoneBack } from "./unplaced-payments.ts";
 
 interface Props {
   trx: Transaction;
@@ -35,12 +37,19 @@ async function noteTransaction({ trx, orderId, transaction, now }: Props): Promi
   return (await isOurMoney({ trx, order, subjectId, money, now })) ? order : undefined;
 }
 
+/** A provider that answers has answered by then. */
+const usualAnswer = hour;
+
 const noteAlone = async (props: Props): Promise<void> => void (await noteTransaction(props));
 
 async function takeCreation(props: Props): Promise<void> {
   const { trx, now } = props;
   const order = await Order.query(trx).findById(props.orderId).forUpdate().throwIfNotFound();
   await noteTransaction(props);
+  // What the provider took for its answer is not taken from the buyer's time.
+  const fundBy = after(now, fundWithinHours * hour);
+  if (order.status === "created" && after(order.createdAt, usualAnswer) < now && order.fundBy < fundBy)
+    await order.change(trx, { fundBy }, now);
   await publish({
     trx,
     organizationIds: [order.buyerOrgId, order.supplierOrgId],
@@ -82,7 +91,7 @@ export function settledShipment(shipments: readonly Shipment[], { shipmentId }: 
 async function takeCancellation(props: Props): Promise<void> {
   const { trx, transaction, now } = props;
   const order = await noteTransaction(props);
-  if (order && transaction.status === "funded")
+  if (order && transaction.status === "funded" && !(await hasGoneBack(trx, order)))
     await returnLatePayment({ trx, order, eventId: `read:${transaction.id}`, now });
 }
 

@@ -15,7 +15,7 @@ import { isOurMoney, noteProvider } from "./note-provider.ts";
 import { tellSides } from "./tell-sides.ts";
 import { Shipment } from "../shipment-model.ts";
 import { bookFee, confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
-import { confirmReturned, keepPayment } from "./unplaced-payments.ts";
+import { confirmReturned, hasGoneBack, keepPayment } from "./unplaced-payments.ts";
 
 const eventSchema = object({
   type: string().required(),
@@ -63,7 +63,8 @@ export async function takeWebhook({ trx, eventId, payload: sent, now }: Props): 
   const order = await lockOrderOf(trx, event);
   if (!order) return raise(trx, "escrow.transactionUnknown", event.data.id, { ...event.data, type, eventId }, now);
   // The provider may report before its answer to our own call has reached us.
-  const isOld = await noteProvider(trx, order, event.data, now);
+  const { id, status } = event.data;
+  const isOld = await noteProvider(trx, order, { id, status }, now);
   await apply({ trx, order, event, isOld, eventId, now });
 }
 
@@ -84,7 +85,11 @@ async function lockOrderOf(trx: Transaction, { data }: ProviderEvent): Promise<O
   const order = await Order.query(trx).where({ reference: data.reference_number }).forUpdate().first();
   if (!order) return undefined;
   const known = await findProviderId(trx, order.id);
-  return known === null || known === data.id ? order : undefined;
+  if (known !== null) return known === data.id ? order : undefined;
+  const isOthers = await trx<{ order_id: string; provider_id: string }>("escrow_wallets")
+    .where({ provider_id: data.id })
+    .first("order_id");
+  return isOthers ? undefined : order;
 }
 
 interface Applied {
@@ -140,7 +145,10 @@ async function apply(props: Applied): Promise<void> {
     }
     // It was asked before, when its time was over or it was cancelled: what it charges is new.
     if (await isPosted(trx, "hold", order.id)) await bookFee({ trx, order, fee, now });
-    else if (order.status === "cancelled") await returnLatePayment({ trx, order, fee, eventId, now });
+    else if (await hasGoneBack(trx, order)) {
+      await keep(props, "again");
+      return contradiction();
+    } else if (order.status === "cancelled") await returnLatePayment({ trx, order, fee, eventId, now });
     else await fundOrder({ trx, order, fee, eventId, now });
     // The money is booked all the same; what the provider has charged is for a person to find out.
     return fee === undefined ? contradiction() : undefined;
@@ -152,7 +160,8 @@ async function apply(props: Applied): Promise<void> {
   const report = providerReports[event.type as Report];
   if (isOld && report.money === "none") return;
   if (event.type === "transaction.refunded" && (await confirmReturned({ trx, order, kinds: ["mismatch"], now })) > 0)
-    return;
+    // Of an order that still waits for its money they have ended what it was to be paid by.
+    return order.status === "cancelled" ? undefined : contradiction();
   if (report.money !== "none" && !(await isOurMoney({ trx, order, subjectId: eventId, money: data, now }))) return;
   if (event.type === "milestones.settled") {
     const shipments = await Shipment.of(trx, order.id);

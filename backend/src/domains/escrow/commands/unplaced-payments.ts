@@ -66,8 +66,11 @@ const announce = ({ trx, order, now }: Props) =>
 export async function keepPayment(props: Props & { kind: "mismatch" | "again"; report: Reported }): Promise<void> {
   const { trx, order, kind, report, now } = props;
   const { eventId, currency } = report;
-  const amount = readMinor(report.amount, currency);
-  if (!amount || !(await keepsCurrency(trx, currency))) return;
+  const reported = readMinor(report.amount, currency);
+  if (!reported || !(await keepsCurrency(trx, currency))) return;
+  const amount =
+    kind === "mismatch" ? await newPart(props, reported) : reported - (await wentBack(trx, order, currency));
+  if (amount <= 0n) return;
   const cause = kind === "again" ? "provider.fundedAgain" : "provider.amountMismatch";
   await postSuspense({ trx, eventId, order, amount, currency, cause, now });
   const row = await enter(props, "held", { ...report, amount: fromMinor(amount, currency) });
@@ -76,6 +79,32 @@ export async function keepPayment(props: Props & { kind: "mismatch" | "again"; r
   if (kind === "mismatch" && order.status === "created") await tell(props, "paymentMismatch", row);
   else await sendBack(props, [row]);
 }
+
+/**
+ * A provider reports all that has come for a transaction: what it has reported before is a part of it, and no more in suspense by itself. What is not more than that is an earlier report that
+ * comes late, or again.
+ *
+ * @returns the whole of it, or nothing where it is nothing new.
+ */
+async function newPart({ trx, order, now, report }: Props & { report: Reported }, amount: bigint): Promise<bigint> {
+  const before = await rowsOf(trx)
+    .where({ order_id: order.id, kind: "mismatch", currency: report.currency })
+    .whereNull("ended_at");
+  if (before.some((row) => toMinor(row.amount, row.currency) >= amount)) return 0n;
+  for (const row of before) await place({ trx, order, now }, row, "provider.paymentReplaced");
+  return amount;
+}
+
+const sum = (rows: readonly Row[]): bigint =>
+  rows.reduce((all, { amount, currency }) => all + toMinor(amount, currency), 0n);
+
+/** What of a transaction's money has been given back already, in parts that did not fit. */
+const wentBack = async (trx: Transaction, { id }: Order, currency: string): Promise<bigint> =>
+  sum(await rowsOf(trx).where({ order_id: id, kind: "mismatch", status: "returned", currency }));
+
+/** Whether a part of the order's money has been given back: the whole is then not given back once more by itself. */
+export const hasGoneBack = async (trx: Transaction, { id }: Order): Promise<boolean> =>
+  (await rowsOf(trx).where({ order_id: id, kind: "mismatch", status: "returned" }).first("id")) !== undefined;
 
 async function enter(
   { trx, order, kind, now }: Props & { kind: UnplacedKind },
@@ -123,13 +152,22 @@ export async function returnHeldPayments(props: Props): Promise<void> {
 }
 
 /** The whole of the order's money has come: what had come of it before is part of that, and in suspense no more. */
-export async function placeEarlierPayments({ trx, order, now }: Props): Promise<void> {
+export async function placeEarlierPayments(props: Props): Promise<void> {
+  const { trx, order } = props;
   const earlier = await rowsOf(trx).where({ order_id: order.id, kind: "mismatch" }).whereNull("ended_at").orderBy("id");
-  for (const { id, event_id } of earlier) {
-    const journalId = movementOf(order.id, `suspense:${event_id}`);
-    await reverseJournal({ trx, journalId, cause: "provider.paymentCompleted", now });
-    await end(trx, id, "placed", now);
-  }
+  const total = toMinor(order.totalAmount, order.currency);
+  const isPart = ({ amount, currency }: Row) => currency === order.currency && toMinor(amount, currency) < total;
+  for (const row of earlier.filter(isPart)) await place(props, row, "provider.paymentCompleted");
+  // Other money, and more than the whole, is no part of it.
+  await sendBack(
+    props,
+    earlier.filter((row) => !isPart(row) && row.status === "held"),
+  );
+}
+
+async function place({ trx, order, now }: Props, { id, event_id }: Row, cause: string): Promise<void> {
+  await reverseJournal({ trx, journalId: movementOf(order.id, `suspense:${event_id}`), cause, now });
+  await end(trx, id, "placed", now);
 }
 
 async function end(trx: Transaction, id: string, status: "placed" | "returned", now: Date): Promise<Row | undefined> {
@@ -141,8 +179,13 @@ async function end(trx: Transaction, id: string, status: "placed" | "returned", 
   // Our team had to look where it came from; that it has an end settles that.
   if (row)
     await trx("staff_tasks")
-      .where({ subject_id: row.event_id })
-      .whereIn("kind", ["escrow.amountMismatch", "escrow.providerMismatch"])
+      .where((about) => {
+        void about
+          .where({ subject_id: row.event_id })
+          .whereIn("kind", ["escrow.amountMismatch", "escrow.providerMismatch"]);
+        if (row.kind === "late")
+          void about.orWhere({ subject_id: row.order_id, kind: "escrow.fundedAfterCancellation" });
+      })
       .whereNull("resolved_at")
       .update({ resolved_at: now });
   return row;
@@ -153,7 +196,7 @@ export async function confirmReturned(
   props: Props & ({ paymentId: string } | { kinds: readonly UnplacedKind[] }),
 ): Promise<number> {
   const { trx, order, now } = props;
-  const which = rowsOf(trx).where({ order_id: order.id, status: "returning" }).orderBy("id");
+  const which = rowsOf(trx).where({ order_id: order.id }).whereNull("ended_at").orderBy("id");
   const returning: Row[] = await ("paymentId" in props
     ? which.where({ id: props.paymentId })
     : which.whereIn("kind", [...props.kinds]));

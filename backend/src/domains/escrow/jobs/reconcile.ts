@@ -53,11 +53,11 @@ interface Row {
 /** What of a transaction is compared. */
 type Theirs = Pick<ListedTransaction, "id" | "status" | "amount" | "currency">;
 
-/** The orders with a transaction, of which nothing is still to be told. */
+/** The orders with a transaction, of which nothing is on its way: what has stopped is compared, for nothing else looks at it. */
 const comparedOrders = `orders o join escrow_wallets w on w.order_id = o.id
   where w.provider_id is not null
     and (o.status not in ('funds_released', 'refunded', 'cancelled') or o.updated_at > now() - ${daysAfterEnd} * interval '1 day')
-    and not exists (select from outbox c where c.subject_id = o.id::text and c.delivered_at is null)`;
+    and not exists (select from outbox c where c.subject_id = o.id::text and c.delivered_at is null and c.failed_at is null)`;
 
 /** They in the sequence of their ids, or the one that is asked for. */
 const comparable = (db: Database, after: string | null, only?: string) =>
@@ -101,7 +101,7 @@ function differenceOf(
     found.length === 1 &&
     theirs?.id === row.provider_id &&
     (isPart || isSameMoney(theirs, ours)) &&
-    (row.by_hand || expected.includes(theirs.status));
+    ((row.by_hand && !isPart) || expected.includes(theirs.status));
   if (agrees) return undefined;
   return {
     expected: [row.provider_id, expected.join("/"), ours.amount, ours.currency],

@@ -33,6 +33,12 @@ export const sendReminders: Sweep = async ({ db, clock }) => {
           `exists (select 1 from orders o join organization_members m on m.organization_id in (${sides.join()})
             where o.id = ${table}.${table === "orders" ? "id" : "order_id"} and m.deleted_at is null and m.role in ('owner', 'manager'))`,
         )
+        // Nobody is reminded of what cannot be done yet.
+        .whereRaw(
+          column === "fund_by"
+            ? "exists (select from escrow_wallets w where w.order_id = orders.id and w.provider_id is not null)"
+            : "true",
+        )
         .orderBy("id")
         .limit(batch)
         .select("id", db.raw(`${eventId} as event_id`))) as { id: string; event_id: string }[];

@@ -40,6 +40,14 @@ export async function askedAmounts(
       const { amount } = settledShipment(await Shipment.of(db, order.id), message);
       return [...(await split(released)), entry("refund", toMinor(amount, order.currency) - released)];
     }
+    case "escrow.returnPayment": {
+      const payment = await db<{ id: string; amount: string; currency: string }>("unplaced_payments")
+        .where({ id: message.paymentId ?? "" })
+        .first("amount", "currency");
+      return payment
+        ? [{ kind: "refund", money: moneyView(toMinor(payment.amount, payment.currency), payment.currency) }]
+        : [];
+    }
     default:
       return [];
   }

@@ -35,6 +35,7 @@ interface Unplaced {
   status: UnplacedStatus;
   amount: string;
   currency: string;
+  byHand: boolean;
   receivedAt: string;
   endedAt: string | null;
 }
@@ -144,6 +145,8 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         "payment_declined_at",
         db.raw(
           `(select json_agg(json_build_object('kind', u.kind, 'status', u.status, 'amount', u.amount::text, 'currency', u.currency,
+                                              'byHand', exists (select from outbox c where c.subject_id = u.order_id::text and c.topic = 'escrow.returnPayment' and c.payload ->> 'paymentId' = u.id::text
+                                                                   and c.delivered_at is null and c.failed_at is not null),
                                               'receivedAt', u.received_at, 'endedAt', u.ended_at) order by u.id)
               from unplaced_payments u where u.order_id = escrow_wallets.order_id) as unplaced`,
         ),
