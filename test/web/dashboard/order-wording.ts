@@ -113,7 +113,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     paymentUrl: null,
     paymentDeclinedAt: null,
     unplacedPayments: [],
-  providerPending: false,
+    providerPending: false,
     providerProblem: null,
     partyChecks: [],
     transportDocument: later ? "MBA-RTM-55193" : null,

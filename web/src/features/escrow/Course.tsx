@@ -20,7 +20,7 @@ import { OrderFacts } from "./OrderFacts.tsx";
 import { OtherWays } from "./OtherWays.tsx";
 import { PartyChecks } from "./PartyChecks.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
-import { OrderPaymentWays } from "./PaymentWays.tsx";
+import { OrderPaymentWays } from "./OrderPaymentWays.tsx";
 import { UnplacedPayments } from "./UnplacedPayments.tsx";
 import { disputePlace } from "./places.ts";
 import { ProposalPanel } from "./ProposalPanel.tsx";

@@ -18,7 +18,7 @@ import { OrderPaper } from "./OrderPaper.tsx";
 import { PaperHead } from "./OrderPrint.tsx";
 import { PartyChecks } from "./PartyChecks.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
-import { OrderPaymentWays } from "./PaymentWays.tsx";
+import { OrderPaymentWays } from "./OrderPaymentWays.tsx";
 import { UnplacedPayments } from "./UnplacedPayments.tsx";
 import { useReturnLanguage } from "./return-language.ts";
 import { ShipmentList } from "./ShipmentList.tsx";

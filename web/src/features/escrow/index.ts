@@ -1,3 +1,3 @@
 export { usePlaceOrderMutation } from "./api.ts";
 export { FundSplit } from "./FundSplit.tsx";
-export { PaymentOffers } from "./PaymentWays.tsx";
+export { PaymentOffers } from "./PaymentOffers.tsx";
