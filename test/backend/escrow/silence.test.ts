@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildOrder, readOrder, shipmentForm, type Trade } from "#test/factories/orders.ts";
+import { buildOrder, readOrder, shipmentForm, untilPayable, type Trade } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { useMailServer } from "#test/support/mail-server.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -161,6 +161,7 @@ describe("silence", () => {
 
   it("about a fault of ours is none: a deadline that cannot be kept is a task, and settles itself", async () => {
     const trade = await buildOrder(api);
+    await untilPayable(api, trade);
     await api.db.raw(`
       create function stuck() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$;
       create trigger stuck before update on orders for each row when (old.reference = '${trade.order.reference}') execute function stuck()`);

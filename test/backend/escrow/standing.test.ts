@@ -73,6 +73,7 @@ describe("an order that stands still", () => {
 
   it("because somebody holds its goods is no failure: it is looked for again, and the clock waits", async () => {
     const trade = await buildOrder(api);
+    await untilPayable(api, trade);
     const trx = await api.db.transaction();
     await trx("supplier_products").where({ id: trade.product.id }).forUpdate().first("id");
     const moved = advance("97h");
