@@ -185,7 +185,6 @@ export const orderView = object({
   unplacedPayments: manyOf(unplacedPayment),
   /** True while the provider has not answered: the call is being retried. */
   providerPending: boolean().required(),
-  /** Messages about the order that the provider has not taken: since when, and whether our team has to look because they are not tried any more. */
   /** The sides that the provider has not verified yet, while anything waits for it. */
   partyChecks: array(
     object({
@@ -194,6 +193,7 @@ export const orderView = object({
       since: timestamp(),
     }),
   ).required(),
+  /** Messages about the order that the provider has not taken: since when, and whether our team has to look because they are not tried any more. */
   providerProblem: object({
     since: timestamp(),
     stopped: boolean().required(),

@@ -104,9 +104,9 @@ export function createCircuit(db: Database, clock: Clock): Circuit {
           where failing_since is not null`,
         [clock.now()],
       );
-      const wasDown = known.paused_until !== null;
+      const wasPaused = known.paused_until !== null;
       known = { failing: false, paused_until: null };
-      if (!wasDown) return;
+      if (!wasPaused) return;
       // Whoever has failed in an outage has waited for nothing but its end. What is just being delivered is held by its worker.
       await db("outbox")
         .whereIn(

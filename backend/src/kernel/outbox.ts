@@ -146,28 +146,8 @@ async function recordFailure(
       refused,
       by_hand: byHand,
     });
-  if (last)
-    await addStaffTask(
-      trx,
-      {
-        kind: byHand ? "outbox.byHand" : "outbox.failed",
-        subjectId: row.subject_id,
-        details: { topic: row.topic, outboxId: row.id, ...(await waitingBehind(trx, row)) },
-      },
-      now,
-    );
+  if (last) await raiseStopped(trx, row.subject_id, now);
   return last;
-}
-
-/** What cannot leave before a row has, where there is something. */
-async function waitingBehind(trx: Database, { id, subject_id }: OutboxRow): Promise<{ waiting?: string[] }> {
-  const waiting = (await trx<OutboxRow>("outbox")
-    .where({ subject_id })
-    .where("id", ">", id)
-    .whereNull("delivered_at")
-    .orderBy("id")
-    .pluck("topic")) as string[];
-  return waiting.length > 0 ? { waiting } : {};
 }
 
 /** A row as one that was never tried. What was refused was not carried out and goes out as a new message; what was given up may have been, and keeps its key. */
@@ -247,21 +227,24 @@ export async function addStaffTask(
 /**
  * What has stopped is somebody's task for as long as it is so: the first of each subject, and the next once that was taken. It comes again where somebody has marked it as settled without a
  * way on.
+ *
+ * @param subjectId of one subject alone, or null for all.
  */
-const raiseStopped = `
-  insert into staff_tasks (kind, subject_id, details, created_at)
-  select c.kind, c.subject_id,
-         jsonb_strip_nulls(jsonb_build_object('reference', o.reference, 'topic', c.topic, 'outboxId', c.id,
-           'waiting', case when not c.aside then (select jsonb_agg(l.topic order by l.id) from outbox l
-                        where l.subject_id = c.subject_id and l.id > c.id and l.delivered_at is null and not l.aside) end)), :now
-    from (select distinct on (subject_id, by_hand) *, case when by_hand then 'outbox.byHand' else 'outbox.failed' end as kind from outbox
-           where delivered_at is null and failed_at is not null order by subject_id, by_hand, id) c
-    left join orders o on c.topic like 'escrow.%' and o.id::text = c.subject_id
-  on conflict (kind, subject_id) where resolved_at is null
-  do update set details = excluded.details
-   where staff_tasks.details is distinct from excluded.details
-     and (not jsonb_exists(staff_tasks.details, 'reference')
-          or not exists (select from outbox t where t.id = (staff_tasks.details ->> 'outboxId')::bigint and t.delivered_at is null and t.failed_at is not null))`;
+const raiseStopped = (db: Database, subjectId: string | null, now: Date) =>
+  db.raw(
+    `insert into staff_tasks (kind, subject_id, details, created_at)
+     select c.kind, c.subject_id,
+            jsonb_strip_nulls(jsonb_build_object('reference', o.reference, 'topic', c.topic, 'outboxId', c.id,
+              'waiting', case when not c.aside then (select jsonb_agg(l.topic order by l.id) from outbox l
+                           where l.subject_id = c.subject_id and l.id > c.id and l.delivered_at is null and not l.aside) end)), :now
+       from (select distinct on (subject_id, by_hand) *, case when by_hand then 'outbox.byHand' else 'outbox.failed' end as kind from outbox
+              where delivered_at is null and failed_at is not null and (cast(:subjectId as text) is null or subject_id = :subjectId)
+              order by subject_id, by_hand, id) c
+       left join orders o on c.topic like 'escrow.%' and o.id::text = c.subject_id
+     on conflict (kind, subject_id) where resolved_at is null
+     do update set details = excluded.details where staff_tasks.details is distinct from excluded.details`,
+    { subjectId, now } as never,
+  );
 
 /**
  * Our team is told of what has failed for an hour and is still tried, with what waits behind it; the task is settled once that was delivered, or has
@@ -269,7 +252,7 @@ const raiseStopped = `
  */
 export async function sweepFailing({ db, clock }: Services): Promise<void> {
   const now = clock.now();
-  await db.raw(raiseStopped, { now } as never);
+  await raiseStopped(db, null, now);
   await db.raw(
     `insert into staff_tasks (kind, subject_id, details, created_at)
      select 'outbox.failing', c.subject_id,

@@ -78,9 +78,10 @@ describe("reference rates", () => {
       400,
       [{ field: "asOf", key: "futureMoment" }],
     ]);
-    expect((await fieldsOf(send([rate("ZAR", "0.055")], { asOf: "yesterday" })))[1]).to.deep.equal([
-      { field: "asOf", key: "moment" },
-    ]);
+    for (const asOf of ["yesterday", "2026-02-30T12:00:00Z", "0000-01-01T12:00:00Z"])
+      expect((await fieldsOf(send([rate("ZAR", "0.055")], { asOf })))[1], asOf).to.deep.equal([
+        { field: "asOf", key: "moment" },
+      ]);
     expect(await list({})).to.deep.equal(before);
   });
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildOrder, mountedProvider, untilPayable, type Trade } from "#test/factories/orders.ts";
+import { buildOrder, mountedProvider, readOrder, untilPayable, type Trade } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -138,5 +138,55 @@ describe("an outage of the escrow provider", () => {
     expect(await attemptsOf(refused)).to.deep.equal([1]);
     await advance("2m");
     for (const trade of [refused, held]) await untilPayable(api, trade);
+  });
+
+  it("keeps nobody waiting once it is over, however often their call has tried", async () => {
+    await mountedProvider(api).faults("down");
+    const trades = await several();
+    await untilPaused();
+    const most = async () => Math.max(...(await Promise.all(trades.map(attemptsOf))).flat());
+    for (let tries = await most(); tries < 9; tries = await most()) await advance("1h");
+    await mountedProvider(api).faults("none");
+    // Half a minute is the longest pause; the call that has tried waits for up to an hour.
+    await advance("31s");
+    for (const trade of trades) await untilPayable(api, trade);
+  });
+
+  it("takes nothing of a buyer's time to pay, and ends no order before its week is over", async () => {
+    await mountedProvider(api).faults("down");
+    const [kept, ended] = [await buildOrder(api), await buildOrder(api)];
+    await advance("73h");
+    expect((await readOrder(api, kept)).status, "nobody could pay it").to.equal("created");
+    await api.post(`/orders/${ended.order.id}/cancel`, { as: ended.buyer });
+    expect((await readOrder(api, ended)).status, "who does not want to wait").to.equal("cancelled");
+    await mountedProvider(api).faults("none");
+    await advance("1m");
+    await untilPayable(api, kept);
+    const { fundBy } = await readOrder(api, kept);
+    expect(Date.parse(fundBy) - Date.parse(kept.order.fundBy)).to.be.above(72 * 3_600_000);
+    await eventually(async () => {
+      const subjects = (await emailsTo(kept.buyer.user.email)).map(({ subject }) => subject);
+      return subjects.filter((subject) => subject.startsWith("Fund order")).length === 2;
+    });
+    await advance("73h");
+    await eventually(async () => (await readOrder(api, kept)).status === "cancelled");
+  });
+
+  it("ends an order whose transaction was never opened after a week, and its goods are on sale again", async () => {
+    await mountedProvider(api).faults("down");
+    const trade = await buildOrder(api);
+    await advance("3d");
+    await advance("6d");
+    expect((await readOrder(api, trade)).status).to.equal("created");
+    await advance("25h");
+    expect((await readOrder(api, trade)).status).to.equal("cancelled");
+    const { quantity } = (await api.db("supplier_products").where({ id: trade.product.id }).first("quantity")) as {
+      quantity: string;
+    };
+    expect(quantity).to.equal("38.500");
+    // Its own call is not tried any more: another tells that the provider answers.
+    await mountedProvider(api).faults("none");
+    await advance("1m");
+    await untilPayable(api, await buildOrder(api));
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildOrder, untilPayable, type Trade } from "#test/factories/orders.ts";
+import { buildOrder, mountedProvider, untilPayable, type Trade } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { startSandbox, type RunningSandbox } from "#test/factories/sandbox.ts";
@@ -149,6 +149,20 @@ describe("the comparison with the provider", () => {
       .update({ amount: "7777.00" } as never);
     expect(await compare(), "it has changed").to.deep.equal({ compared: count, differences: 210, unanswered: 0 });
     await transactions().whereLike("id", "txn_page_%").del();
+  });
+
+  it("looks at an order whose calls have stopped, and at one that waits behind them", async () => {
+    const trade = trades[10]!;
+    await mountedProvider(api).faults("refuse", { status: 422, reference: trade.order.reference });
+    await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    const calls = () => api.db("outbox").where({ subject_id: trade.order.id });
+    await eventually(async () => (await calls().whereNotNull("failed_at")).length === 1);
+    const now = new Date();
+    const behind = { topic: "escrow.approve", subject_id: trade.order.id, payload: {} };
+    await api.db("outbox").insert({ ...behind, next_attempt_at: now, created_at: now });
+    await compare();
+    const [told] = (await tasks()).filter(({ details }) => details.reference === trade.order.reference);
+    expect(told?.details.reported.slice(1, 2)).to.deep.equal(["created"]);
   });
 });
 

@@ -2,13 +2,14 @@ import { expect } from "chai";
 import { orderStatuses } from "#shared/escrow/process.ts";
 import {
   buildOrder,
+  inspectionForm,
   mountedProvider,
   readOrder,
+  shipmentForm,
   untilPayable,
   untilStatus,
   type Trade,
 } from "#test/factories/orders.ts";
-import { inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { decideOnLandingPage } from "#test/factories/sandbox.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";

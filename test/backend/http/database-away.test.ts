@@ -43,6 +43,10 @@ describe("while the database is away", () => {
       const told = [status, body.code, headers["retry-after"]];
       expect(told, JSON.stringify(body)).to.deep.equal([503, "server.unavailable", "5"]);
     }
+    const figures = (await api.get("/metrics")).body as string;
+    expect(figures).to.match(/^agritrade_database_up 0$/m);
+    // None is known; zero would say that nothing has stopped.
+    expect(figures).to.match(/^agritrade_outbox_stopped nan$/im);
     await line.mend();
     await eventually(async () => (await api.get("/me", { as: person })).status === 200);
   });

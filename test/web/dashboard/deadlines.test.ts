@@ -73,6 +73,30 @@ describe("deadlines in words", () => {
     expect(plain(rest)).to.equal("Fund within 72 hours: by 23 Nov 2026, 18:00 UTC. After that the order is cancelled.");
   });
 
+  it("demands no payment while the provider does not answer, and does not say that no money has moved where some has", () => {
+    const problem = { since: "2026-11-20T12:00:00.000Z", stopped: false, byHand: false };
+    const pending = orderIn("created", "buyer", { providerPending: true, providerProblem: problem });
+    const { lead, rest } = deadlineWords(pending, wordingIn("en"));
+    expect(plain(lead)).to.equal("Waiting for the escrow provider.");
+    expect(plain(rest)).to.contain("Your 72 hours to fund begin once it has answered.");
+    const received = { amount: "6500.00", currency: "USD" };
+    const at = "2026-11-20T12:00:00.000Z";
+    const returned = {
+      kind: "mismatch",
+      status: "returned",
+      received,
+      receivedAt: at,
+      endedAt: at,
+      byHand: false,
+    } as const;
+    const told = (unplacedPayments: (typeof returned)[]) =>
+      plain(deadlineWords(orderIn("cancelled", "buyer", { unplacedPayments }), wordingIn("en")).rest);
+    expect(told([])).to.contain("No money has moved.");
+    expect(told([returned]))
+      .to.contain("What becomes of your payment stands above.")
+      .and.not.to.contain("No money");
+  });
+
   it("says the same in French", () => {
     const { lead, rest } = deadlineWords(orderIn("quality_control", "supplier"), wordingIn("fr"));
     expect(plain(lead)).to.equal("Encore 2 jours et 6 heures pour inspecter.");

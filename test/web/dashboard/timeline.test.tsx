@@ -165,6 +165,27 @@ describe("the actions of an order", () => {
     expect(actionsOf({ can: [], paymentUrl: null, partyChecks: [], unplacedPayments: [] })).to.deep.equal([]);
   });
 
+  it("are not to pay whom the provider does not know yet, nor the whole of what has come in part", () => {
+    const payable = {
+      can: ["cancel" as const],
+      paymentUrl: "https://pay.example",
+      partyChecks: [],
+      unplacedPayments: [],
+    };
+    const since = "2026-11-25T00:00:00.000Z";
+    const check = (party: "buyer" | "supplier") => ({
+      ...payable,
+      partyChecks: [{ party, status: "pending" as const, since }],
+    });
+    expect(actionsOf(check("buyer"))).to.deep.equal(["cancel"]);
+    expect(actionsOf(check("supplier"))).to.deep.equal(["fund", "cancel"]);
+    const received = { amount: "1.00", currency: "USD" };
+    const part = { kind: "mismatch", received, receivedAt: since, endedAt: null, byHand: false } as const;
+    const paid = (status: "held" | "returning") => ({ ...payable, unplacedPayments: [{ ...part, status }] });
+    expect(actionsOf(paid("held"))).to.deep.equal(["cancel"]);
+    expect(actionsOf(paid("returning"))).to.deep.equal(["fund", "cancel"]);
+  });
+
   it("leave disputes and proposals to a place of their own; what one may do alone is not proposed", () => {
     expect(proposalsOf({ can: ["cancelAgreed", "changeDates"] })).to.deep.equal(["cancelAgreed", "changeDates"]);
     expect(proposalsOf({ can: ["cancelUnshipped", "cancelAgreed", "changeDates"] })).to.deep.equal(["changeDates"]);

@@ -8,15 +8,16 @@ interface Props {
   language: LandingLanguage;
   basePath: string;
   /** The buyer has tried to pay, and we do not know them yet. */
-  notVerified?: boolean;
+  notVerified: boolean;
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** The page on which the buyer pays. */
-export function landingPage({ transaction, language, basePath, notVerified = false }: Props): string {
+export function landingPage({ transaction, language, basePath, notVerified }: Props): string {
   const words = texts[language];
+  const isOpen = transaction.status === "created" || isIncomplete(transaction);
   const name = (role: "buyer" | "seller") => transaction.parties.find((party) => party.role === role)?.name ?? "";
   const row = (term: string, value: string) => `<div><dt>${escape(term)}</dt><dd>${escape(value)}</dd></div>`;
   return frame(
@@ -32,7 +33,7 @@ export function landingPage({ transaction, language, basePath, notVerified = fal
       ${row(words.receiver, name("seller"))}
       ${isIncomplete(transaction) ? row(words.received, money(transaction.amount, transaction.currency, language)) : ""}
     </dl>
-    ${notVerified ? `<p role="alert">${escape(words.notVerified)}</p>${backLink(transaction, language)}` : transaction.status === "created" || isIncomplete(transaction) ? payForm(transaction, language, basePath) : outcome(transaction, language)}`,
+    ${isOpen && !notVerified ? payForm(transaction, language, basePath) : outcome(transaction, language, notVerified)}`,
   );
 }
 
@@ -66,14 +67,11 @@ function payForm(transaction: Transaction, language: LandingLanguage, basePath: 
     </form>`;
 }
 
-function outcome(transaction: Transaction, language: LandingLanguage): string {
+function outcome(transaction: Transaction, language: LandingLanguage, notVerified: boolean): string {
   const words = texts[language];
-  return `<p>${escape(words.states[transaction.status])}</p>
-    ${backLink(transaction, language)}`;
+  return `<p role="status">${escape(notVerified ? words.notVerified : words.states[transaction.status])}</p>
+    <p><a class="back" href="${escape(transaction.return_url)}">${escape(words.back)}</a></p>`;
 }
-
-const backLink = ({ return_url }: Transaction, language: LandingLanguage): string =>
-  `<p><a class="back" href="${escape(return_url)}">${escape(texts[language].back)}</a></p>`;
 
 export const missingPage = (language: LandingLanguage, basePath: string): string =>
   frame(language, basePath, `<h1>${escape(texts[language].missing)}</h1>`);

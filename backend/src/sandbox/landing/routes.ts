@@ -53,13 +53,20 @@ export function landingRoutes({ pool, config, webhooks }: Props): Middleware {
     context.body = style;
   });
 
-  router.get("/pay/:token", async (context) => {
+  /** @param status 423: the buyer has tried to pay, and we do not know them yet. */
+  const show = (context: Context, transaction: Transaction | undefined, status: number): void => {
     const language = languageOf(context.query.lang, context.get("accept-language"));
-    const transaction = await find(pool, token(context));
     guard(context, transaction?.return_url);
-    context.status = transaction ? 200 : 404;
+    context.status = status;
     context.type = "text/html";
-    context.body = transaction ? landingPage({ transaction, language, basePath }) : missingPage(language, basePath);
+    context.body = transaction
+      ? landingPage({ transaction, language, basePath, notVerified: status === 423 })
+      : missingPage(language, basePath);
+  };
+
+  router.get("/pay/:token", async (context) => {
+    const transaction = await find(pool, token(context));
+    show(context, transaction, transaction ? 200 : 404);
   });
 
   router.post("/pay/:token", async (context) => {
@@ -67,25 +74,19 @@ export function landingRoutes({ pool, config, webhooks }: Props): Middleware {
     const declined = form.get("decision") === "decline";
     const paymentMethod = paymentMethods.find((method) => method === form.get("method")) ?? "bank_transfer";
     const before = await find(pool, token(context));
-    const { transaction, refused } = await inTransaction(async (client) => {
+    let refused: number | undefined;
+    const transaction = await inTransaction(async (client) => {
       const found = await lockTransaction(client, "landing_token", token(context));
-      if (!declined) return { transaction: await pay(client, found, paymentMethod), refused: false };
+      if (!declined) return pay(client, found, paymentMethod);
       if (found.status === "created") await announce(client, "transaction.payment_declined", found);
-      return { transaction: found, refused: false };
+      return found;
     }).catch((error: unknown) => {
-      if (!(error instanceof Refusal) || error.status === 404 || !before) throw error;
-      return { transaction: before, refused: true };
+      if (!(error instanceof Refusal) || !before) throw error;
+      refused = error.status;
+      return before;
     });
-    const isOver = !declined && before?.status === "cancelled";
-    if (refused || isOver) {
-      // The page itself says why nothing was paid.
-      const language = languageOf(context.query.lang, context.get("accept-language"));
-      guard(context, transaction.return_url);
-      context.status = refused ? 423 : 409;
-      context.type = "text/html";
-      context.body = landingPage({ transaction, language, basePath, notVerified: refused });
-      return;
-    }
+    // The page itself says why nothing was paid.
+    if (refused !== undefined) return show(context, transaction, refused);
     webhooks.wake();
     guard(context, transaction.return_url);
     const target = new URL(transaction.return_url);
@@ -97,7 +98,7 @@ export function landingRoutes({ pool, config, webhooks }: Props): Middleware {
   return router.routes() as unknown as Middleware;
 }
 
-/** A transaction that is past being paid stays as it is; its page says how it stands. */
+/** A transaction that is past being paid stays as it is. @throws {Refusal} 409 for a cancelled one, 423 for a buyer who is not verified. */
 async function pay(client: ClientBase, transaction: Transaction, paymentMethod: string): Promise<Transaction> {
   const { id, currency } = transaction;
   const fee = feeOf(paymentMethod, dueOf(transaction), currency);
@@ -110,6 +111,7 @@ async function pay(client: ClientBase, transaction: Transaction, paymentMethod: 
     await announce(client, "transaction.funded", completed);
     return completed;
   }
+  if (transaction.status === "cancelled") throw new Refusal(409, "nothing can be paid any more");
   if (transaction.status !== "created") return transaction;
   await client.query("update sandbox_escrow.transactions set amount = amount - $2, missing = $2 where id = $1", [
     id,

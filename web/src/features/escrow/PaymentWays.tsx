@@ -1,17 +1,26 @@
-import type { ReactNode } from "react";
 import type { TFunction } from "i18next";
 import { isKnownMethod, type OrderMethod } from "#shared/escrow/payments.ts";
 import { minorOf } from "#shared/kernel/money.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { formatMoney } from "#web/src/ui/money-text.ts";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import styles from "./PaymentWays.module.css";
 
-/** Ways to pay, each with how long it takes, what the provider charges and what leaves the buyer's account. */
-export function Ways({ methods, note }: { methods: readonly OrderMethod[]; note: ReactNode }) {
+interface Props {
+  methods: readonly OrderMethod[];
+  isLoading: boolean;
+  /** The provider does not answer: its own page tells it. */
+  isSilent?: boolean;
+}
+
+/** Ways to pay, each with how long it takes, what the provider charges and what leaves the buyer's account; or where one reads of them. */
+export function PaymentWays({ methods, isLoading, isSilent = false }: Props) {
   const { t } = useTranslation("ui");
   const language = useLanguage();
+  if (isLoading) return <Skeleton shape="rows" count={2} />;
+  if (methods.length === 0) return <p className={styles.detail}>{t(isSilent ? "ways.silent" : "ways.unknown")}</p>;
   return (
     <>
       <ul>
@@ -24,7 +33,7 @@ export function Ways({ methods, note }: { methods: readonly OrderMethod[]; note:
           </li>
         ))}
       </ul>
-      <p className={styles.detail}>{note}</p>
+      <p className={styles.detail}>{t("ways.note")}</p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { TablerIcon } from "@tabler/icons-react";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { UnplacedPayment } from "#shared/escrow/payments.ts";
 import { minorOf, moneyView, type MoneyView } from "#shared/kernel/money.ts";
@@ -22,62 +23,63 @@ function missingOf({ total }: OrderView, { received }: UnplacedPayment): MoneyVi
   return missing > 0n ? moneyView(missing, total.currency) : null;
 }
 
+interface Told {
+  tone: "amber" | "info";
+  icon?: TablerIcon;
+  title: string;
+  text: string;
+}
+
 /** What the buyer has paid and what does not fit the order: how much, where it is, and what becomes of it. */
 export function UnplacedPayments({ order, funding }: Props) {
   const { t } = useTranslation("escrow");
   const language = useLanguage();
   const dates = useDates();
   const words = (money: MoneyView) => amountWords(money, language);
+  const told: Record<Exclude<UnplacedPayment["status"], "placed">, (payment: UnplacedPayment) => Told> = {
+    held(payment) {
+      const missing = missingOf(order, payment);
+      const moment = dates.deadline(order.fundBy);
+      return {
+        tone: "amber",
+        icon: IconHourglass,
+        title: t("unplaced.held", { amount: words(payment.received), total: words(order.total) }),
+        text: missing
+          ? t("unplaced.heldLess", { missing: words(missing), moment })
+          : t("unplaced.heldOther", { moment }),
+      };
+    },
+    returning: ({ kind, received, byHand }) => ({
+      tone: "info",
+      icon: IconRefresh,
+      title: t("unplaced.returning", { amount: words(received) }),
+      text: `${t(`unplaced.why.${kind}`)} ${t(byHand ? "unplaced.byHand" : "unplaced.nothingToDo")}`,
+    }),
+    returned: ({ kind, received, endedAt }) => ({
+      tone: "info",
+      title: t("unplaced.returned", { amount: words(received), day: dates.day(endedAt ?? "") }),
+      text: t(`unplaced.why.${kind}`),
+    }),
+  };
   return order.unplacedPayments.map((payment, index) => {
-    const { kind, status, received, endedAt } = payment;
-    const key = `${payment.receivedAt} ${index}`;
-    if (status === "placed") return null;
-    const amount = words(received);
-    if (status === "returned")
-      return (
-        <Notice
-          key={key}
-          tone="info"
-          flush
-          role="status"
-          title={t("unplaced.returned", { amount, day: dates.day(endedAt ?? "") })}
-        >
-          {t(`unplaced.why.${kind}`)}
-        </Notice>
-      );
-    if (status === "returning")
-      return (
-        <Notice
-          key={key}
-          tone="info"
-          flush
-          role="status"
-          icon={IconRefresh}
-          title={t("unplaced.returning", { amount })}
-        >
-          {t(`unplaced.why.${kind}`)} {t(payment.byHand ? "unplaced.byHand" : "unplaced.nothingToDo")}
-        </Notice>
-      );
-    const missing = missingOf(order, payment);
-    const moment = dates.deadline(order.fundBy);
+    if (payment.status === "placed") return null;
+    const { text, ...look } = told[payment.status](payment);
+    const missing = payment.status === "held" && order.paymentUrl ? missingOf(order, payment) : null;
     return (
       <Notice
-        key={key}
-        tone="amber"
+        key={`${payment.receivedAt} ${index}`}
+        {...look}
         flush
         role="status"
-        icon={IconHourglass}
-        title={t("unplaced.held", { amount, total: words(order.total) })}
         action={
-          missing &&
-          order.paymentUrl && (
+          missing && (
             <Button size="small" icon={IconExternalLink} loading={funding.asking} onClick={funding.fund}>
               {t("unplaced.payRest", { missing: words(missing) })}
             </Button>
           )
         }
       >
-        {missing ? t("unplaced.heldLess", { missing: words(missing), moment }) : t("unplaced.heldOther", { moment })}
+        {text}
       </Notice>
     );
   });

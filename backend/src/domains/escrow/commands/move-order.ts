@@ -17,12 +17,12 @@ import type { Order } from "../model.ts";
 import { fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
 import { type Shipment } from "../shipment-model.ts";
 import { issueFeeNote } from "./issue-fee-note.ts";
-import { returnHeldPayments } from "./unplaced-payments.ts";
 import { tellProvider } from "./tell-provider.ts";
 import { moveMoney } from "./move-money.ts";
 import { overtake } from "./overtake.ts";
 import { recordEvent } from "./record-event.ts";
 import { tellOfMove } from "./tell-sides.ts";
+import { returnHeldPayments } from "./unplaced-payments.ts";
 
 /** A shipment with its order, or with none the order as a whole. */
 export interface Placed<One extends Shipment | null = Shipment> {

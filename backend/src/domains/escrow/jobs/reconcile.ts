@@ -53,11 +53,13 @@ interface Row {
 /** What of a transaction is compared. */
 type Theirs = Pick<ListedTransaction, "id" | "status" | "amount" | "currency">;
 
-/** The orders with a transaction, of which nothing is on its way: what has stopped is compared, for nothing else looks at it. */
+/** The orders with a transaction, of which nothing is on its way. What has stopped, and what waits behind it, is compared: nothing else looks at it. */
 const comparedOrders = `orders o join escrow_wallets w on w.order_id = o.id
   where w.provider_id is not null
     and (o.status not in ('funds_released', 'refunded', 'cancelled') or o.updated_at > now() - ${daysAfterEnd} * interval '1 day')
-    and not exists (select from outbox c where c.subject_id = o.id::text and c.delivered_at is null and c.failed_at is null)`;
+    and not exists (select from outbox c where c.subject_id = o.id::text and c.delivered_at is null and c.failed_at is null
+                       and not exists (select from outbox s where s.subject_id = c.subject_id and s.id < c.id and not c.aside
+                                                              and s.delivered_at is null and s.failed_at is not null and not s.aside))`;
 
 /** They in the sequence of their ids, or the one that is asked for. */
 const comparable = (db: Database, after: string | null, only?: string) =>
