@@ -55,7 +55,7 @@ describe("the console's texts", () => {
 
     it(`name every kind of task that the backend raises in ${language}`, () => {
       const kinds = namesOf(
-        /(?:kind: (?:byHand \? )?|(?<=outbox\.byHand" ): |raise\(\s*trx,\s*|select ')['"]?((?:escrow|outbox|notifications)\.\w+)['"]/g,
+        /(?:kind: |raise\(\s*trx,\s*|(?:select|then|else) ')['"]?((?:escrow|outbox|notifications)\.\w+)['"]/g,
       );
       expect(kinds).to.include.members([
         "outbox.failed",

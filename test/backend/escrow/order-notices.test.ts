@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { createDates } from "#shared/look/dates.ts";
 import { buildStaff, buildSupplier, type Person } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { buildOrder, inspectionForm, shipmentForm, type Trade } from "#test/factories/orders.ts";
+import { buildOrder, inspectionForm, shipmentForm, untilPayable, type Trade } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 import { letterAbout, lettersTo } from "../identity/mailbox.ts";
@@ -198,6 +198,7 @@ describe("what both sides are told of an order by notice", () => {
 
   it("is a reminder a day before a deadline, and when it has passed, once for each moment", async () => {
     const unpaid = await buildOrder(api, { quantity: "1" });
+    await untilPayable(api, unpaid);
     await advance("2879m");
     expect(await kinds(unpaid.buyer)).to.deep.equal(["orderToFund"]);
     await advance("1m");

@@ -42,11 +42,11 @@ export function Component() {
   const { pathname, search, hash } = useLocation();
   const { leaving, leave } = useLeaving();
   const services = useClientServices();
-  const { email, away = false } = useAppSelector(selectSession);
+  const { email, away = false, ending = false } = useAppSelector(selectSession);
   const [came] = useState(() => services().session.isStored());
   useExpiredSession(error);
   // A session that another provider's sign-in brings is read on the page for signing in, which leads back.
-  if (session === "signedOut" && !leaving) {
+  if (session === "signedOut" && !leaving && !ending) {
     const brought = hash.includes("access_token=") ? hash : "";
     // Whoever had a session and has none any more did not ask to see that page.
     const said = came && !brought && email === null ? "&error_code=session_ended" : "";
@@ -54,7 +54,7 @@ export function Component() {
       <Navigate to={`/login?next=${encodeURIComponent(carriedAddress(pathname, search))}${said}${brought}`} replace />
     );
   }
-  if (leaving)
+  if (leaving || session === "signedOut")
     return (
       <main id="main" className={styles.door}>
         <Spinner size="large" />

@@ -11,6 +11,8 @@ export interface Reader {
 export interface SessionState extends Reader {
   /** The token has run out and none can be had: whoever is signed in stays so. */
   away?: boolean;
+  /** The reader has asked for the end of the account: its session may end before the answer has come, and that is no surprise. */
+  ending?: boolean;
 }
 
 export const visitor: Reader = { status: "signedOut", email: null, userId: null };
@@ -21,10 +23,15 @@ export const sessionSlice = createSlice({
   name: "session",
   initialState,
   reducers: {
-    readerKnown: (state, { payload }: PayloadAction<Reader>) => ({ ...state, ...payload }),
+    readerKnown: (state, { payload }: PayloadAction<Reader>) => ({
+      ...state,
+      ...payload,
+      ...(payload.userId !== null && payload.userId !== state.userId && { ending: false }),
+    }),
+    endAsked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, ending: payload }),
     reachKnown: (state, { payload }: PayloadAction<boolean>) => ({ ...state, away: !payload }),
   },
 });
 
-export const { readerKnown, reachKnown } = sessionSlice.actions;
+export const { readerKnown, reachKnown, endAsked } = sessionSlice.actions;
 export const selectSession = ({ session }: { session: SessionState }): SessionState => session;
