@@ -224,26 +224,45 @@ export async function addStaffTask(
   return rows.length > 0;
 }
 
+interface Raised {
+  /** One task is open for each subject and kind: SQL of a row of the outbox. */
+  kind: string;
+  /** Which rows are meant: SQL. */
+  rows: string;
+  bindings: Record<string, unknown>;
+}
+
 /**
- * What has stopped is somebody's task for as long as it is so: the first of each subject, and the next once that was taken. It comes again where somebody has marked it as settled without a
- * way on.
- *
- * @param subjectId of one subject alone, or null for all.
+ * Writes what is told of each subject's calls: of the first that others wait behind, or else of the first beside them, with what waits. It comes again where somebody
+ * has marked it as settled without a way on.
  */
-const raiseStopped = (db: Database, subjectId: string | null, now: Date) =>
+const raise = (db: Database, { kind, rows, bindings }: Raised, now: Date) =>
   db.raw(
     `insert into staff_tasks (kind, subject_id, details, created_at)
      select c.kind, c.subject_id,
             jsonb_strip_nulls(jsonb_build_object('reference', o.reference, 'topic', c.topic, 'outboxId', c.id,
+              'failingSince', case when c.failed_at is null then c.first_failed_at end,
               'waiting', case when not c.aside then (select jsonb_agg(l.topic order by l.id) from outbox l
                            where l.subject_id = c.subject_id and l.id > c.id and l.delivered_at is null and not l.aside) end)), :now
-       from (select distinct on (subject_id, by_hand) *, case when by_hand then 'outbox.byHand' else 'outbox.failed' end as kind from outbox
-              where delivered_at is null and failed_at is not null and (cast(:subjectId as text) is null or subject_id = :subjectId)
-              order by subject_id, by_hand, id) c
+       from (select distinct on (subject_id, ${kind}) *, ${kind} as kind from outbox
+              where delivered_at is null and ${rows}
+              order by subject_id, ${kind}, aside, id) c
        left join orders o on c.topic like 'escrow.%' and o.id::text = c.subject_id
      on conflict (kind, subject_id) where resolved_at is null
      do update set details = excluded.details where staff_tasks.details is distinct from excluded.details`,
-    { subjectId, now } as never,
+    { ...bindings, now } as never,
+  );
+
+/** What has stopped is somebody's task for as long as it is so, of one subject, or of all for null: the first of each, and the next once that was taken. */
+const raiseStopped = (db: Database, subjectId: string | null, now: Date) =>
+  raise(
+    db,
+    {
+      kind: "case when by_hand then 'outbox.byHand' else 'outbox.failed' end",
+      rows: "failed_at is not null and (cast(:subjectId as text) is null or subject_id = :subjectId)",
+      bindings: { subjectId },
+    },
+    now,
   );
 
 /**
@@ -253,17 +272,14 @@ const raiseStopped = (db: Database, subjectId: string | null, now: Date) =>
 export async function sweepFailing({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   await raiseStopped(db, null, now);
-  await db.raw(
-    `insert into staff_tasks (kind, subject_id, details, created_at)
-     select 'outbox.failing', c.subject_id,
-            jsonb_strip_nulls(jsonb_build_object('reference', o.reference, 'topic', c.topic, 'outboxId', c.id, 'failingSince', c.first_failed_at,
-              'waiting', (select jsonb_agg(l.topic order by l.id) from outbox l
-                           where l.subject_id = c.subject_id and l.id > c.id and l.delivered_at is null))), :now
-       from outbox c left join orders o on c.topic like 'escrow.%' and o.id::text = c.subject_id
-      where c.delivered_at is null and c.failed_at is null and c.first_failed_at <= :since
-     on conflict (kind, subject_id) where resolved_at is null
-     do update set details = excluded.details where staff_tasks.details is distinct from excluded.details`,
-    { now, since: after(now, -toldAfter) } as never,
+  await raise(
+    db,
+    {
+      kind: "'outbox.failing'::text",
+      rows: "failed_at is null and first_failed_at <= :since",
+      bindings: { since: after(now, -toldAfter) },
+    },
+    now,
   );
   await db.raw(
     `update staff_tasks t set resolved_at = ?

@@ -12,6 +12,7 @@ interface Call {
   attempts: number;
   refused: boolean;
   failed_at: Date | null;
+  first_failed_at: Date | null;
   delivered_at: Date | null;
 }
 
@@ -161,6 +162,36 @@ describe("calls to the provider", () => {
     expect((await tasks("outbox.failed"))[0]?.details).to.deep.include({ waiting: ["escrow.approve"] });
     await advance("1m");
     expect((await tasks("outbox.failing"))[0]?.resolved_at, "one task is enough").to.be.a("date");
+  });
+
+  it("of one order that fail beside each other are one task, and none keeps the others' from being raised", async () => {
+    const trade = await buildOrder(api);
+    // It has not answered since the test before: a pause ends.
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    await untilPayable(api, trade);
+    await mountedProvider(api).faults("down");
+    await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    await eventually(async () =>
+      (await callsOf(trade)).some(({ topic, attempts }) => topic === "escrow.cancel" && attempts > 0),
+    );
+    // The clock of the server is ahead of ours.
+    const now = (await callsOf(trade)).at(-1)?.first_failed_at;
+    await api.db("outbox").insert({
+      topic: "escrow.readPayment",
+      subject_id: trade.order.id,
+      payload: {},
+      aside: true,
+      attempts: 1,
+      first_failed_at: now,
+      next_attempt_at: now,
+      created_at: now,
+    });
+    await api.post("/dev/clock", { body: { advance: "61m" } });
+    const told = await api
+      .db("staff_tasks")
+      .where({ kind: "outbox.failing", subject_id: trade.order.id })
+      .pluck<{ topic: string }[]>("details");
+    expect(told.map(({ topic }) => topic)).to.deep.equal(["escrow.cancel"]);
   });
 
   it("that find no answer are tried again, and both sides see since when", async () => {
