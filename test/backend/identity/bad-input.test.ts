@@ -4,6 +4,7 @@ import { buildUser } from "#test/factories/people.ts";
 import { signClaims } from "#test/support/access-tokens.ts";
 import { type ApiAnswer, useSharedApi } from "#test/support/api.ts";
 import { testSecrets } from "#test/support/secrets.ts";
+import { eventually } from "#test/support/wait.ts";
 import { openLink } from "./client.ts";
 import { freshAddress, goodPassword, lettersTo, linkOf, registerAndConfirm, signIn } from "./mailbox.ts";
 
@@ -213,6 +214,21 @@ describe("bad input to the auth endpoints", () => {
         nonsense: "a.b.c",
       };
       for (const [what, token] of Object.entries(tokens)) expect(await ask(token), what).to.deep.equal(bad);
+    });
+
+    it("end, also when they were taken before", async () => {
+      const person = await buildUser();
+      const now = Math.floor(Date.now() / 1000);
+      const token = signClaims({
+        sub: person.user.id,
+        session_id: person.sessionId,
+        aud: "authenticated",
+        iss: testSecrets.JWT_ISSUER,
+        iat: now,
+        exp: now + 2,
+      });
+      expect((await ask(token))[0]).to.equal(200);
+      expect(await eventually(async () => ((await ask(token))[0] === 200 ? undefined : ask(token)))).to.deep.equal(bad);
     });
 
     it("of somebody deleted, or of a session that is not theirs, are refused", async () => {

@@ -22,7 +22,7 @@ import { outboxEntry } from "#backend/src/kernel/queue.ts";
 import { stockTaken, supplierOf } from "../../catalogue/index.ts";
 import { Offer } from "../../offers/index.ts";
 import { lockSides, type Side } from "../../organizations/index.ts";
-import type { AgreedTerms } from "../../terms/index.ts";
+import { AgreedTerms } from "../../terms/index.ts";
 import { Order, orderSearchText } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { termsOfListing, termsOfOffer, type Agreement } from "./agree-terms.ts";
@@ -91,6 +91,8 @@ export async function createOrder(props: Props): Promise<Placed> {
   // What a supplier has accepted may be ordered all the same.
   if (unpaid >= unpaidOrdersPerListing && offerId === null)
     throw new AppError("escrow.tooOftenUnpaid", { most: unpaidOrdersPerListing, days: unpaidWithinDays });
+  // They are written: whoever shows the order reads them no more.
+  AgreedTerms.remember(terms);
   const stock = reserved === null ? [] : stockTaken({ product, quantity: reserved, now });
   const shipments = await enterParts({ trx, order, stock, terms, total, userId, now });
   return { order, shipments, sides };

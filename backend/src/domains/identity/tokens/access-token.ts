@@ -1,4 +1,5 @@
 import jwt from "jsonwebtoken";
+import { LRUCache } from "lru-cache";
 import type { Config } from "#backend/src/config.ts";
 import type { AuthenticationMethod } from "../model.ts";
 import type { TokenKey } from "./key.ts";
@@ -52,12 +53,30 @@ export function signAccessToken(keys: TokenKeys, claims: Claims): { token: strin
   return { token: jwt.sign(payload, keys.signingKey, { algorithm: keys.algorithm, keyid: keys.keyId }), expiresAt };
 }
 
+interface Read {
+  userId: string;
+  sessionId: string;
+  expiresAt: Date;
+}
+
+/** Tokens whose signatures were found right, by the keys that they were held against: a client sends its token with every request of an hour. */
+const read = new WeakMap<TokenKeys, LRUCache<string, Read>>();
+/** About a kilobyte each. */
+const mostRead = 5000;
+
 /** Whose token it is; undefined when it is not ours, not whole or no longer valid. Nothing else in a token is believed. */
-export function readAccessToken(
-  keys: TokenKeys,
-  issuer: string,
-  token: string,
-): { userId: string; sessionId: string; expiresAt: Date } | undefined {
+export function readAccessToken(keys: TokenKeys, issuer: string, token: string): Read | undefined {
+  const known = read.get(keys) ?? new LRUCache<string, Read>({ max: mostRead });
+  read.set(keys, known);
+  const name = `${issuer} ${token}`;
+  const before = known.get(name);
+  if (before) return Number(before.expiresAt) > Date.now() ? before : undefined;
+  const found = readAnew(keys, issuer, token);
+  if (found) known.set(name, found);
+  return found;
+}
+
+function readAnew(keys: TokenKeys, issuer: string, token: string): Read | undefined {
   const keyId = jwt.decode(token, { complete: true })?.header.kid;
   // A token that names its key is held against that one, by that key's own algorithm and no other.
   const candidates = keys.all.filter((key) => keyId === undefined || key.keyId === keyId);
@@ -68,7 +87,7 @@ export function readAccessToken(
   return undefined;
 }
 
-function readWith({ verifyingKey, algorithm }: TokenKey, issuer: string, token: string) {
+function readWith({ verifyingKey, algorithm }: TokenKey, issuer: string, token: string): Read | undefined {
   try {
     const claims = jwt.verify(token, verifyingKey, { algorithms: [algorithm], audience, issuer }) as jwt.JwtPayload;
     // The library looks at times that are there; a token of ours has both.
