@@ -158,6 +158,8 @@ export const partyChecks = {
   remindAfterDays: 3,
   remindEveryDays: 7,
   taskAfterDays: 14,
+  /** For so long the goods of an unpaid order wait for its buyer to be verified; its time to pay begins anew then. */
+  goodsWaitDays: 7,
   /** To the side that is being verified. */
   reminder: "verificationWaits",
   /** To the side that could not be verified, and to the other. */

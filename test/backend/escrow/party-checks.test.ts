@@ -14,6 +14,9 @@ import { decideOnLandingPage } from "#test/factories/sandbox.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
 type Status = "pending" | "verified" | "failed";
 
 describe("the provider's verification of a party", () => {
@@ -135,6 +138,42 @@ describe("the provider's verification of a party", () => {
     await verify(trade, "buyer", "verified");
     await until(trade);
     await pay(api, trade);
+  });
+
+  it("is not taken from the buyer's time to pay, which begins anew once they are verified", async () => {
+    const trade = await buildOrder(api, { quantity: "1" });
+    await untilPayable(api, trade);
+    await advance("1h");
+    const began = await advance("1s");
+    await report(trade, "buyer", "pending", began);
+    const fundBy = async () => Date.parse((await readOrder(api, trade)).fundBy);
+    expect(await fundBy()).to.be.within(began.getTime() + 7 * day, began.getTime() + 7 * day + minute);
+    await advance("3d");
+    expect(await readOrder(api, trade)).to.include({ status: "created" });
+    const verified = await advance("90h");
+    await report(trade, "buyer", "verified", verified);
+    expect(await fundBy()).to.be.within(verified.getTime() + 3 * day, verified.getTime() + 3 * day + minute);
+    expect(await told(trade, "orderToFund")).to.deep.equal(["buyer", "buyer"]);
+    await pay(api, trade);
+  });
+
+  it("keeps the goods of an unpaid order for a week, or for the time to pay where it failed", async () => {
+    const [silent, failed] = [await buildOrder(api, { quantity: "1" }), await buildOrder(api, { quantity: "1" })];
+    for (const trade of [silent, failed]) {
+      await untilPayable(api, trade);
+      await report(trade, "buyer", "pending", await advance("1s"));
+    }
+    await advance("2d");
+    await report(failed, "buyer", "failed", await advance("1s"));
+    expect(await told(failed, "orderToFund"), "nobody is asked for what is refused").to.have.lengthOf(1);
+    const statuses = async () =>
+      Promise.all([silent, failed].map(async (trade) => (await readOrder(api, trade)).status));
+    await advance("71h");
+    expect(await statuses()).to.deep.equal(["created", "created"]);
+    await advance("2h");
+    await eventually(async () => (await statuses()).join() === "created,cancelled");
+    await advance("48h");
+    await eventually(async () => (await statuses()).join() === "cancelled,cancelled");
   });
 
   it("is what the later report says, however late, often or at once they come", async () => {

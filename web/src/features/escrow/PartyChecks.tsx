@@ -7,7 +7,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 /** That the escrow provider is verifying a side, or could not, and what that means for the money. */
 export function PartyChecks({ order }: { order: OrderView }) {
   const { t } = useTranslation("escrow");
-  const { day } = useDates();
+  const { day, deadline } = useDates();
   return order.partyChecks.map(({ party, status, since }) => {
     const own = party === order.side;
     return (
@@ -19,7 +19,9 @@ export function PartyChecks({ order }: { order: OrderView }) {
         icon={status === "failed" ? undefined : IconHourglass}
         title={t(`partyCheck.${status}.${own ? "own" : party}`, { day: day(since) })}
       >
-        {status === "failed" ? t("partyCheck.next") : t(`partyCheck.meanwhile.${standingOf(order, party)}`)}{" "}
+        {status === "failed"
+          ? t(`partyCheck.${order.status === "created" ? "nextUnpaid" : "next"}`, { moment: deadline(order.fundBy) })
+          : t(`partyCheck.meanwhile.${standingOf(order, party)}`)}{" "}
         {own && t("partyCheck.answer")}
       </Notice>
     );

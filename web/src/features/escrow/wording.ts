@@ -136,6 +136,10 @@ function decisionWords({ decideBy }: OrderView, { t, dates, now }: Wording): str
   return [t(`deadline.decision.${new Date(decideBy) > now ? "due" : "late"}`, { moment: dates.deadline(decideBy) })];
 }
 
+/** Whether nobody can pay it yet, because the provider does not know its buyer. */
+const isVerifying = ({ partyChecks }: OrderView): boolean =>
+  partyChecks.some(({ party, status }) => party === "buyer" && status === "pending");
+
 /** What an order waits for, until when, and what happens then; in the words of the reader's side. */
 export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords {
   const { t, dates, language, now } = wording;
@@ -155,6 +159,8 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
       const left = leftWords(fundBy, wording);
       if (order.providerPending && order.providerProblem)
         return words("createdPending", { ...parties, hours: fundWithinHours });
+      if (left && isVerifying(order))
+        return words("createdVerifying", { ...parties, hours: fundWithinHours, moment: dates.deadline(fundBy) });
       return left
         ? words("created", { ...parties, left, hours: fundWithinHours, moment: dates.deadline(fundBy) })
         : words("createdPassed", parties);
@@ -231,6 +237,7 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
   if (awaitsWeight(order)) return t(`short.weightOpen.${side}`);
   switch (status) {
     case "created":
+      if (isVerifying(order)) return t("short.createdVerifying");
       return t(`short.created.${side}`, { day: dates.deadline(fundBy) });
     case "funded":
       return shipBy

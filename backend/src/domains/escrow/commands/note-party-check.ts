@@ -5,6 +5,7 @@ import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { addStaffTask, resume } from "#backend/src/kernel/outbox.ts";
 import type { Order } from "../model.ts";
+import { giveTimeAnew } from "./give-time-anew.ts";
 import { tellSides } from "./tell-sides.ts";
 
 /** What the provider says of one side of a transaction; its texts are not checked yet. */
@@ -105,6 +106,14 @@ export async function notePartyCheck({ trx, order, check: said, subjectId, now }
     .update({ resolved_at: now });
   if (status === "verified") await resume(trx, order.id, await saidByHand(trx, order.id), now);
   if (status === "failed") await failed({ trx, order, check, now });
+  if (party === "buyer" && order.status === "created" && status !== known?.status)
+    await moveTimeToPay({
+      trx,
+      order,
+      status,
+      waitedSince: known && known.status !== "verified" ? known.since : null,
+      now,
+    });
   await publish({
     trx,
     organizationIds: [order.buyerOrgId, order.supplierOrgId],
@@ -113,6 +122,34 @@ export async function notePartyCheck({ trx, order, check: said, subjectId, now }
     event: "order.partyCheck",
     now,
   });
+}
+
+interface TimeToPay {
+  trx: Transaction;
+  order: Order;
+  status: PartyCheckStatus;
+  /** Since when its buyer could not pay it. */
+  waitedSince: Date | null;
+  now: Date;
+}
+
+/**
+ * Nobody can pay while the provider is verifying them, so that is not taken from the buyer's time, which begins anew afterwards; the goods wait for it only so long. A buyer who
+ * was not verified has that time as well: our team may find a way on.
+ */
+async function moveTimeToPay({ trx, order, status, waitedSince, now }: TimeToPay): Promise<void> {
+  if (status === "pending") {
+    const fundBy = after(now, partyChecks.goodsWaitDays * day);
+    if (fundBy > order.fundBy) await order.change(trx, { fundBy }, now);
+  } else if (waitedSince)
+    await giveTimeAnew({
+      trx,
+      order,
+      since: waitedSince,
+      eventId: `verified:${order.id}:${waitedSince.getTime()}`,
+      isPayable: status === "verified",
+      now,
+    });
 }
 
 /** The calls of which somebody has said that they were carried out by hand: sent again, they would be carried out twice. */

@@ -1,6 +1,4 @@
 import { readMinor } from "#shared/kernel/money.ts";
-import { placing } from "#shared/escrow/beside-moves.ts";
-import { fundWithinHours } from "#shared/escrow/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
@@ -9,10 +7,10 @@ import type { CallTopic, ProviderMessage } from "../provider/messages.ts";
 import type { ProviderTransaction } from "../provider/port.ts";
 import { Shipment } from "../shipment-model.ts";
 import { fundOrder } from "./fund-order.ts";
+import { giveTimeAnew } from "./give-time-anew.ts";
 import { notePartyCheck } from "./note-party-check.ts";
 import { isOurMoney, noteProvider } from "./note-provider.ts";
 import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
-import { tellSides } from "./tell-sides.ts";
 import { confirmReturned, hasGoneBack } from "./unplaced-payments.ts";
 
 interface Props {
@@ -44,26 +42,12 @@ const noteAlone = async (props: Props): Promise<void> => void (await noteTransac
 /** A provider that answers has answered by then. */
 const usualAnswer = hour;
 
-/** What the provider took for its answer is not taken from the buyer's time, who reads of the new one. */
-async function giveTimeAnew(trx: Transaction, order: Order, now: Date): Promise<void> {
-  if (order.status !== "created" || after(order.createdAt, usualAnswer) >= now) return;
-  const given = await order.change(trx, { fundBy: after(now, fundWithinHours * hour) }, now);
-  await tellSides({
-    trx,
-    order: given,
-    shipment: null,
-    eventId: `payable:${order.id}`,
-    told: { buyer: placing.tells.buyer },
-    userId: null,
-    now,
-  });
-}
-
 async function takeCreation(props: Props): Promise<void> {
   const { trx, now } = props;
   const order = await Order.query(trx).findById(props.orderId).forUpdate().throwIfNotFound();
   await noteTransaction(props);
-  await giveTimeAnew(trx, order, now);
+  if (order.status === "created" && after(order.createdAt, usualAnswer) < now)
+    await giveTimeAnew({ trx, order, since: order.createdAt, eventId: `payable:${order.id}`, isPayable: true, now });
   await publish({
     trx,
     organizationIds: [order.buyerOrgId, order.supplierOrgId],

@@ -36,7 +36,8 @@ export const sendReminders: Sweep = async ({ db, clock }) => {
         // Nobody is reminded of what cannot be done yet.
         .whereRaw(
           column === "fund_by"
-            ? "exists (select from escrow_wallets w where w.order_id = orders.id and w.provider_id is not null)"
+            ? `exists (select from escrow_wallets w where w.order_id = orders.id and w.provider_id is not null)
+               and not exists (select from party_checks c where c.order_id = orders.id and c.party = 'buyer' and c.status <> 'verified')`
             : "true",
         )
         .orderBy("id")

@@ -1,0 +1,36 @@
+import { placing } from "#shared/escrow/beside-moves.ts";
+import { fundWithinHours } from "#shared/escrow/rules.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { after, hour } from "#backend/src/kernel/clock.ts";
+import type { Order } from "../model.ts";
+import { tellSides } from "./tell-sides.ts";
+
+interface Props {
+  trx: Transaction;
+  /** Must be locked by `trx`, and wait for its money. */
+  order: Order;
+  /** Since when its buyer waits for the provider. */
+  since: Date;
+  eventId: string;
+  /** Whether it can be paid now. */
+  isPayable: boolean;
+  now: Date;
+}
+
+/** Whoever has waited for less has read the time that they have a moment ago. */
+const soon = hour;
+
+/** What the provider took is not taken from the buyer's time to pay, which begins anew; the buyer reads of it once it can be used. */
+export async function giveTimeAnew({ trx, order, since, eventId, isPayable, now }: Props): Promise<void> {
+  const given = await order.change(trx, { fundBy: after(now, fundWithinHours * hour) }, now);
+  if (!isPayable || after(since, soon) >= now) return;
+  await tellSides({
+    trx,
+    order: given,
+    shipment: null,
+    eventId,
+    told: { buyer: placing.tells.buyer },
+    userId: null,
+    now,
+  });
+}
