@@ -9,7 +9,7 @@ import { expectText, password, refusalsIn, signIn } from "./people.ts";
 const roles = {
   reviewer: { menu: ["Disputes"], start: "Open disputes" },
   verifier: { menu: ["Organizations", "Name checks"], start: "Organizations to verify" },
-  finance: { menu: ["Fund splits", "Provider calls", "Reference rates"], start: "Splits and ledger" },
+  finance: { menu: ["Fund splits", "Tasks", "Provider calls", "Reference rates"], start: "Splits and ledger" },
   support: { menu: ["Messages", "Accounts", "Tasks", "Provider calls", "Reference rates"], start: "Open tasks" },
   admin: {
     menu: [
