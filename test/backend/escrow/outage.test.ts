@@ -101,6 +101,20 @@ describe("an outage of the escrow provider", () => {
     expect(await emailsTo(reviewer.user.email)).to.be.empty;
   });
 
+  it("is over when the provider answers a comparison, where no call is left to try it", async () => {
+    await mountedProvider(api).faults("down");
+    const trades = await several();
+    await untilPaused();
+    // Our team has carried them out otherwise.
+    const ids = trades.map(({ order }) => order.id);
+    await api.db("outbox").whereIn("subject_id", ids).update({ delivered_at: new Date() });
+    await mountedProvider(api).faults("none");
+    await advance("10m");
+    expect((await health()).state, "nobody has asked").to.equal("paused");
+    await api.post("/admin/reconciliations", { as: staff });
+    await eventually(async () => (await health()).state === "answers");
+  });
+
   it("is none when the provider fails about one order alone: all others go on", async () => {
     const ill = await buildOrder(api);
     await untilPayable(api, ill);
@@ -170,7 +184,7 @@ describe("an outage of the escrow provider", () => {
     });
     await advance("73h");
     await eventually(async () => (await readOrder(api, kept)).status === "cancelled");
-  });
+  }).timeout(40_000);
 
   it("ends an order whose transaction was never opened after a week, and its goods are on sale again", async () => {
     await mountedProvider(api).faults("down");
