@@ -97,6 +97,16 @@ describe("deadlines in words", () => {
       .and.not.to.contain("No money");
   });
 
+  it("gives a buyer who is being verified no time that runs meanwhile", () => {
+    const partyChecks = [{ party: "buyer", status: "pending", since: "2026-11-20T12:00:00.000Z" } as const];
+    const [own, other] = (["buyer", "supplier"] as const).map((side) =>
+      deadlineWords(orderIn("created", side, { partyChecks }), wordingIn("en")),
+    );
+    expect(plain(own?.lead ?? "")).to.equal("Waiting for the verification.");
+    expect(plain(own?.rest ?? "")).to.contain("Your 72 hours to fund begin once the provider has verified");
+    expect(plain(other?.rest ?? "")).to.contain("Do not ship");
+  });
+
   it("says the same in French", () => {
     const { lead, rest } = deadlineWords(orderIn("quality_control", "supplier"), wordingIn("fr"));
     expect(plain(lead)).to.equal("Encore 2 jours et 6 heures pour inspecter.");

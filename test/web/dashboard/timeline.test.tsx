@@ -3,6 +3,7 @@ import { languages } from "#shared/kernel/language.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
 import { actionsOf, disputeOf, proposalsOf } from "#web/src/features/escrow/actions.ts";
 import { timelineOf } from "#web/src/features/escrow/timeline.ts";
+import { shortDeadline } from "#web/src/features/escrow/wording.ts";
 import { Timeline } from "#web/src/ui/Timeline.tsx";
 import { orderIn, plain, wordingIn } from "./order-wording.ts";
 import { show } from "./show.tsx";
@@ -22,6 +23,27 @@ describe("the timeline of an order", () => {
     expect(steps[3]?.next).to.equal("submit QC results");
     expect(steps[4]?.date).to.equal("Not yet");
     expect(steps[4]?.next).to.equal(undefined);
+  });
+
+  it("names neither a day nor a next action for what nobody can pay yet", () => {
+    const since = "2026-11-20T12:00:00.000Z";
+    const verifying = orderIn("created", "buyer", { partyChecks: [{ party: "buyer", status: "pending", since }] });
+    const problem = { since, stopped: false, byHand: false };
+    const silent = orderIn("created", "buyer", { providerPending: true, providerProblem: problem });
+    for (const [order, english, french] of [
+      [verifying, "Waiting for the verification of the buyer", "Vérification de l’acheteur en cours"],
+      [silent, "Waiting for the escrow provider", "En attente du prestataire de séquestre"],
+    ] as const) {
+      const told = languages.map((language) => timelineOf(order, wordingIn(language))[1]);
+      expect(told.map((step) => plain(step?.date as string))).to.deep.equal([english, french]);
+      expect(told.map((step) => step?.next)).to.deep.equal([undefined, undefined]);
+      expect(languages.map((language) => plain(shortDeadline(order, wordingIn(language))))).to.deep.equal([
+        english,
+        french,
+      ]);
+    }
+    const other = orderIn("created", "buyer", { partyChecks: [{ party: "supplier", status: "pending", since }] });
+    expect(timelineOf(other, wordingIn("en"))[1]?.next, "the buyer can pay").to.be.a("string");
   });
 
   it("says who paid and how much", () => {

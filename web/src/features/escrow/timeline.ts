@@ -3,6 +3,7 @@ import { amountWords } from "#web/src/screens/amounts.ts";
 import type { TimelineStep as StepId } from "#shared/escrow/process.ts";
 import { IconCashBanknote, IconFileCheck, IconLock, IconMicroscope, IconShip } from "#web/src/ui/icons.ts";
 import type { TimelineStep } from "#web/src/ui/Timeline.tsx";
+import { notYetPayable } from "./payable.ts";
 import { hasEnded } from "./settlement.ts";
 import { awaitsWeight } from "./weight-wording.ts";
 import type { Wording } from "./use-wording.ts";
@@ -18,12 +19,10 @@ const icons = {
 } as const;
 
 /** By when the step that is under way has to be done. */
-function due(
-  step: StepId,
-  { status, fundBy, shipBy, expectedArrival, inspectionEndsAt }: OrderView,
-  { t, dates }: Wording,
-): string | undefined {
-  if (step === "funded") return t("timeline.by", { moment: dates.deadline(fundBy) });
+function due(step: StepId, order: OrderView, { t, dates }: Wording): string | undefined {
+  const { status, fundBy, shipBy, expectedArrival, inspectionEndsAt } = order;
+  const waits = notYetPayable(order);
+  if (step === "funded") return waits ? t(`short.${waits}`) : t("timeline.by", { moment: dates.deadline(fundBy) });
   if (step === "delivery" && status === "funded")
     return shipBy ? t("timeline.shipBy", { moment: dates.deadline(shipBy) }) : undefined;
   if (step === "delivery")
@@ -94,7 +93,7 @@ export function timelineOf(order: OrderView, wording: Wording): TimelineStep[] {
   const { t } = wording;
   return stepsOf(order).map((entry) => {
     const step = entry.step as StepId;
-    const next = entry.state === "current" ? t(nextOf(order)) : undefined;
+    const next = entry.state === "current" && !notYetPayable(order) ? t(nextOf(order)) : undefined;
     const review = entry.state === "failed" && order.status === "disputed" ? t("timeline.next.disputed") : undefined;
     return {
       id: step,

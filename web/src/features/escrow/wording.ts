@@ -6,6 +6,7 @@ import { amountWords } from "#web/src/screens/amounts.ts";
 import { caseStep } from "./case-step.ts";
 import { divisionOf, isDivided } from "./settlement.ts";
 import { answerAwaited, namesOf } from "./shipments.ts";
+import { notYetPayable } from "./payable.ts";
 import type { Wording } from "./use-wording.ts";
 import { awaitsWeight, weightText } from "./weight-wording.ts";
 
@@ -136,10 +137,6 @@ function decisionWords({ decideBy }: OrderView, { t, dates, now }: Wording): str
   return [t(`deadline.decision.${new Date(decideBy) > now ? "due" : "late"}`, { moment: dates.deadline(decideBy) })];
 }
 
-/** Whether nobody can pay it yet, because the provider does not know its buyer. */
-const isVerifying = ({ partyChecks }: OrderView): boolean =>
-  partyChecks.some(({ party, status }) => party === "buyer" && status === "pending");
-
 /** What an order waits for, until when, and what happens then; in the words of the reader's side. */
 export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords {
   const { t, dates, language, now } = wording;
@@ -157,13 +154,10 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
   switch (status) {
     case "created": {
       const left = leftWords(fundBy, wording);
-      if (order.providerPending && order.providerProblem)
-        return words("createdPending", { ...parties, hours: fundWithinHours });
-      if (left && isVerifying(order))
-        return words("createdVerifying", { ...parties, hours: fundWithinHours, moment: dates.deadline(fundBy) });
-      return left
-        ? words("created", { ...parties, left, hours: fundWithinHours, moment: dates.deadline(fundBy) })
-        : words("createdPassed", parties);
+      const due = { ...parties, left, hours: fundWithinHours, moment: dates.deadline(fundBy) };
+      const waits = notYetPayable(order);
+      if (waits) return words(waits, due);
+      return left ? words("created", due) : words("createdPassed", parties);
     }
     case "funded":
       if (!shipBy) return words("fundedOpen", parties);
@@ -237,8 +231,7 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
   if (awaitsWeight(order)) return t(`short.weightOpen.${side}`);
   switch (status) {
     case "created":
-      if (isVerifying(order)) return t("short.createdVerifying");
-      return t(`short.created.${side}`, { day: dates.deadline(fundBy) });
+      return t(`short.${notYetPayable(order) ?? `created.${side}`}`, { day: dates.deadline(fundBy) });
     case "funded":
       return shipBy
         ? t(new Date(shipBy) > now ? "short.funded" : "short.fundedPassed", { day: dates.deadline(shipBy) })
