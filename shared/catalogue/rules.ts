@@ -15,7 +15,7 @@ const perMetricTon: Record<Unit, bigint | null> = {
 
 export const isWeight = (unit: Unit): boolean => perMetricTon[unit] !== null;
 
-interface Weighed {
+export interface Weighed {
   unit: Unit;
   netWeightKg: string | null;
 }

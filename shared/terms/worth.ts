@@ -65,17 +65,3 @@ export function countOf(tons: string, netWeightKg: string): bigint | null {
 /** What so many units weigh in metric tons; a part of a kilogram is dropped. */
 export const tonsOf = (units: string, netWeightKg: string): string =>
   formatDecimal((parseDecimal(units, quantityScale) * grams(netWeightKg)) / 1_000_000n, quantityScale, 0);
-
-/** A number of units as one that can be ordered, with what it weighs in metric tons. */
-export interface WholeUnits {
-  count: string;
-  quantity: string;
-}
-
-/** The greatest whole number of units below a quantity in metric tons, null where there is none, and the least above it. */
-export function wholeUnitsAround(tons: string, netWeightKg: string): { below: WholeUnits | null; above: WholeUnits } {
-  const step = unitStep(netWeightKg);
-  const steps = (parseDecimal(tons, quantityScale) * 1000n) / (grams(netWeightKg) * step);
-  const whole = (count: bigint): WholeUnits => ({ count: String(count), quantity: tonsOf(String(count), netWeightKg) });
-  return { below: steps > 0n ? whole(steps * step) : null, above: whole((steps + 1n) * step) };
-}

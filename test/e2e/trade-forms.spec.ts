@@ -40,7 +40,7 @@ describe("the trade's forms", () => {
 
     await stage.step("on leaving the field, in the words of the server, and without a sum", async () => {
       for (const [typed, words] of [
-        ["39", "Only 38 MT are available. Enter 38 MT or less."],
+        ["39", "Only 38 MT are available. Enter a smaller quantity, or send an inquiry."],
         ["1.5", "The supplier’s minimum order is 2 MT."],
         ["2.05", "Please use steps of 0.1."],
         ["many", "Please enter a valid quantity"],

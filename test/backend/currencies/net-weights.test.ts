@@ -71,6 +71,30 @@ describe("orders of bags, containers and pieces", () => {
     expect((await place(odd.product, { quantity: "1.089" })).body.total.amount).to.equal("180.00");
   });
 
+  it("name nothing instead that would be refused too", async () => {
+    const field = async (more: object, quantity: string) => {
+      const { body } = await place((await bags(more)).product, { quantity });
+      return body.details.fields?.[0] ?? { code: body.code, ...body.details };
+    };
+    expect(await field({}, "0.5")).to.deep.equal({
+      field: "quantity",
+      key: "atLeastBags",
+      values: { least: "1.02", count: 17, each: "60" },
+    });
+    const below = (quantity: string, count: string) => ({
+      field: "quantity",
+      key: "wholeUnitsBelow",
+      values: { each: "60", below: quantity, belowCount: count },
+    });
+    expect(await field({ quantity: "17" }, "1.05")).to.deep.equal(below("1.02", "17"));
+    expect(await field({ maximumOrder: "20" }, "4.05")).to.deep.equal(below("1.2", "20"));
+    expect(await field({ quantity: "16" }, "0.9")).to.deep.equal({
+      code: "escrow.insufficientStock",
+      available: "0.96",
+    });
+    expect(await field({ maximumOrder: "16" }, "0.9")).to.include({ code: "escrow.inquiryOnly" });
+  });
+
   it("keep their supplier's limits in units, told in metric tons", async () => {
     const { product } = await bags({ minimumOrder: "20", maximumOrder: "50", quantity: "30" });
     const refused = async (quantity: string) => {

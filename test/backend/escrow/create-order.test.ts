@@ -117,7 +117,7 @@ describe("placing an order", () => {
     const { product } = await buildProduct();
     const buyer = await buildBuyer();
     const problems = {
-      "0.9": { key: "atLeast", values: { least: "1" } },
+      "0.9": { key: "atLeastMT", values: { least: "1" } },
       "1.25": { key: "step", values: { step: "0.1" } },
       "0": { key: "above", values: { least: "0" } },
       abc: { key: "decimal", values: { scale: 3 } },

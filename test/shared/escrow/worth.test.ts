@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { fromMinor, scaleOf } from "#shared/kernel/money.ts";
 import { amountsOf, payableFor } from "#shared/escrow/shipments.ts";
-import { countOf, tonsOf, unitStep, wholeUnitsAround, worthOf, type AgreedPrice } from "#shared/terms/worth.ts";
+import { countOf, tonsOf, unitStep, worthOf, type AgreedPrice } from "#shared/terms/worth.ts";
 
 /** The same on every run. */
 function random(seed: number) {
@@ -71,10 +71,5 @@ describe("what goods are worth", () => {
       "8",
       "1",
     ]);
-    expect(wholeUnitsAround("1.05", "60")).to.deep.equal({
-      below: { count: "17", quantity: "1.02" },
-      above: { count: "18", quantity: "1.08" },
-    });
-    expect(wholeUnitsAround("0.03", "60").below).to.equal(null);
   });
 });

@@ -6,9 +6,9 @@ import { offerOf } from "#web/src/features/catalogue/inquiry-offer.ts";
 import { orderForm } from "#web/src/features/catalogue/order-form.ts";
 import {
   agreedOf,
-  leastOf,
   orderTotal,
   quantityProblem,
+  rangeOf,
   type OrderLimits,
 } from "#web/src/features/catalogue/order-quantity.ts";
 import { hindranceOf } from "#web/src/features/catalogue/trading-right.ts";
@@ -42,7 +42,7 @@ describe("the secure order form", () => {
   });
 
   it("takes 1 MT and more in steps of 0.1", async () => {
-    expect(await problemOf("0.9")).to.equal("atLeast");
+    expect(await problemOf("0.9")).to.equal("atLeastMT");
     expect(await problemOf("1.05")).to.equal("step");
     for (const text of ["1", "1.1", "12.5", "38"]) expect(await problemOf(text), text).to.equal(undefined);
   });
@@ -79,7 +79,7 @@ describe("the secure order form", () => {
       ...productView({ unit: "Bags", netWeightKg: "60", availableQuantity: { value: "500", unit: "Bags" } }),
       priceRange: { min: "141.37", max: "141.37", currency: "EUR" },
     };
-    expect(leastOf(bags)).to.equal("1.02");
+    expect(rangeOf(bags).least).to.equal("1.02");
     expect(quantityProblem("1.02", bags)).to.equal(null);
     expect(quantityProblem("1.05", bags)?.key).to.equal("wholeUnits");
     expect(quantityProblem("30.06", bags)).to.deep.equal({
@@ -98,6 +98,8 @@ describe("the secure order form", () => {
       whyInquiryOnly(productView({ orderable: false, priceRange: { min: "1.00", max: "1.00", currency: "EUR" } })),
     ).to.equal("currency");
     expect(whyInquiryOnly(productView({ availableQuantity: { value: "0.9", unit: "MT" } }))).to.equal("stock");
+    expect(whyInquiryOnly(productView({ availableQuantity: { value: "0", unit: "MT" } }))).to.equal("soldOut");
+    expect(whyInquiryOnly(productView({ maximumOrder: "0.5" }))).to.equal("maximum");
     expect(whyInquiryOnly(productView({ minimumOrder: "50" }))).to.equal("stock");
   });
 

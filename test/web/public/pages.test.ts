@@ -216,6 +216,27 @@ describe("the public pages", () => {
       expect(text).to.contain("takes inquiries only").and.to.contain("Send Inquiry");
       expect(text).to.not.contain("Place secure order");
     });
+
+    it("says before anybody types that the whole stock is less than the least order", async () => {
+      const of = async (more: Parameters<typeof productView>[0], language = "") =>
+        (await show(`${language}${path}`, { "catalogue.show": { data: productView(more) } })).text;
+      const bags = { unit: "Bags", netWeightKg: "60", minimumOrder: "5" } as const;
+      const few = { ...bags, availableQuantity: { value: "12", unit: "Bags" as const } };
+      expect(await of(few))
+        .to.contain(
+          "Only 0.72 MT (12 bags of 60 kg) is left, and a secure order begins at 1.02 MT (17 bags of 60 kg). Send an inquiry instead.",
+        )
+        .and.to.not.contain("Place secure order");
+      expect(await of(few, "/fr"))
+        .to.contain("Envoyez plutôt une demande.")
+        .and.to.match(/17\ssacs\sde\s60\skg/);
+      const many = { ...bags, availableQuantity: { value: "500", unit: "Bags" as const } };
+      expect(await of(many)).to.contain("From 1.02 MT (17 bags of 60 kg), in steps of 0.06 MT.");
+      expect(await of(many)).to.contain("For less, send an inquiry.");
+      expect(await of({ maximumOrder: "0.5" })).to.contain(
+        "its supplier sells 0.5 MT at most, and a secure order begins at 1 MT",
+      );
+    });
   });
 
   describe("suppliers", () => {

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
+import type { TFunction } from "i18next";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
 import { quantityInTons } from "#shared/catalogue/rules.ts";
+import { isEmpty, stepOf } from "#shared/escrow/order-range.ts";
+import { leastOrder } from "#shared/escrow/rules.ts";
 import { changedRate } from "#shared/currencies/contract.ts";
 import { referenceCurrency } from "#shared/kernel/money.ts";
 import { countOf } from "#shared/terms/worth.ts";
@@ -26,10 +29,11 @@ import { ReadOn } from "./ReadOn.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
 import { orderForm } from "./order-form.ts";
-import { agreedOf, leastOf, quantityProblem, readQuantity, stepOf, unitWeightOf } from "./order-quantity.ts";
+import { agreedOf, quantityProblem, rangeOf, readQuantity, unitWeightOf } from "./order-quantity.ts";
 import { NearestUnits } from "./NearestUnits.tsx";
 import { OrderSummary } from "./OrderSummary.tsx";
 import { useTradingRight } from "./trading-right.ts";
+import { inUnits, tonsAndUnits } from "./unit-words.ts";
 import { buttonMark, orderDraftName } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
 
@@ -56,7 +60,7 @@ export function OrderFields({ product, onQuantity }: Props) {
   const rate = rateChange?.now ?? agreedRate;
   const limits = useMemo(() => ({ ...product, ...changed?.now }), [product, changed]);
   const schema = useMemo(() => orderForm(limits, language), [limits, language]);
-  const defaultValues = { quantity: leastOf(product), notes: "" };
+  const defaultValues = { quantity: rangeOf(product).least, notes: "" };
   const form = useContractForm(schema, { defaultValues, mode: "onTouched" });
   const [placeOrder, { isLoading }] = usePlaceOrderMutation();
   const intention = useIntentionKey();
@@ -131,16 +135,15 @@ export function OrderFields({ product, onQuantity }: Props) {
       isSame && !rate ? product.payment : { currency, rate: currency === referenceCurrency ? rate : null },
     );
   };
-  const inUnits = (tons: string) => {
-    const count = each === null || readQuantity(tons) === null ? null : countOf(tons, each);
-    return count === null || each === null
-      ? undefined
-      : t(`choices:countOf.${limits.unit}`, {
-          count: Number(count),
-          figure: formatQuantityNumber(String(count), language),
-          weight: formatQuantityNumber(each, language),
-        });
-  };
+  const words = { t: t as TFunction, language };
+  const range = rangeOf(limits);
+  const { minimumOrder } = limits;
+  const sellsLess = minimumOrder !== null && Number(quantityInTons(minimumOrder, limits)) < Number(leastOrder);
+  const help = t("order.quantityHelp", {
+    least: tonsAndUnits(range.least, limits, words),
+    step: formatQuantityNumber(stepOf(limits), language),
+    available: formatQuantity(quantityInTons(product.availableQuantity.value, product), unit, language),
+  });
   const quantityError = form.errorOf("quantity");
   const unfit = quantityProblem(quantity, limits) !== null;
   const submit = {
@@ -160,18 +163,18 @@ export function OrderFields({ product, onQuantity }: Props) {
           <NumberInput
             ref={field.ref}
             label={t("order.quantity", { unit })}
-            help={t("order.quantityHelp", {
-              least: formatQuantity(leastOf(limits), unit, language),
-              step: formatQuantityNumber(stepOf(limits), language),
-              available: formatQuantity(quantityInTons(product.availableQuantity.value, product), unit, language),
-            })}
+            help={sellsLess ? `${help} ${t("order.lessByInquiry")}` : help}
             error={quantityError ?? (besideQuantity ? text : undefined)}
             name="quantity"
             value={field.value}
             step={stepOf(limits)}
-            min={leastOf(limits)}
+            min={range.least}
+            // Terms that have changed may leave nothing to order; then what was typed stands.
+            {...(!isEmpty(range) && { max: range.most })}
             onBlur={field.onBlur}
-            reading={(value) => t("ui:reads", { figure: inUnits(value) ?? formatQuantity(value, unit, language) })}
+            reading={(value) =>
+              t("ui:reads", { figure: inUnits(value, limits, words) ?? formatQuantity(value, unit, language) })
+            }
             onValueChange={(value) => {
               edited();
               field.onChange(value);
@@ -183,7 +186,8 @@ export function OrderFields({ product, onQuantity }: Props) {
         <NearestUnits
           quantity={quantity}
           each={each}
-          words={(found) => `${inUnits(found) ?? ""} (${formatQuantity(found, unit, language)})`}
+          range={range}
+          words={(found) => `${inUnits(found, limits, words) ?? ""} (${formatQuantity(found, unit, language)})`}
           onChoose={(found) => {
             edited();
             form.setValue("quantity", found, { shouldValidate: true });

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
+import { quantityInTons } from "#shared/catalogue/rules.ts";
 import { moneyView } from "#shared/kernel/money.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Band } from "#web/src/ui/Band.tsx";
@@ -14,7 +15,8 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { hasDraft } from "./kept-draft.ts";
 import { buttonMark, orderDraftName } from "./order-parts.ts";
-import { agreedOf, leastOf, orderTotal, quantityProblem } from "./order-quantity.ts";
+import { agreedOf, orderTotal, quantityProblem, rangeOf } from "./order-quantity.ts";
+import { tonsAndUnits } from "./unit-words.ts";
 import { whyInquiryOnly } from "./why-inquiry-only.ts";
 import styles from "./OrderForm.module.css";
 
@@ -33,7 +35,7 @@ interface Props {
 
 /** Secure Escrow Order; a listing that takes inquiries only says why instead. */
 export function OrderForm({ product, onQuantity, onButtonSeen }: Props) {
-  const { t } = useTranslation("catalogue");
+  const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const fields = useButtonInView(onButtonSeen);
   const reason = whyInquiryOnly(product);
   // An order that has taken the last of the stock is confirmed all the same.
@@ -54,7 +56,9 @@ export function OrderForm({ product, onQuantity, onButtonSeen }: Props) {
         <Icon of={IconLock} size="large" />
       </div>
       {reason && !placed ? (
-        <Notice tone="info">{t(`order.inquiryOnly.${reason}`)}</Notice>
+        <Notice tone="info">
+          {t(`order.inquiryOnly.${reason}`, limitsIn(product, { t, language: languageOf(i18n) }))}
+        </Notice>
       ) : (
         <div ref={fields}>
           <OrderFields product={product} onQuantity={tell} />
@@ -72,7 +76,7 @@ interface BarProps {
 }
 
 /** The main action at the foot of a phone's screen: the sum of what is typed, and the way to the form. */
-export function OrderBar({ product, quantity = leastOf(product), hidden }: BarProps) {
+export function OrderBar({ product, quantity = rangeOf(product).least, hidden }: BarProps) {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
   if (whyInquiryOnly(product) || quantity === null) return null;
@@ -93,6 +97,18 @@ export function OrderBar({ product, quantity = leastOf(product), hidden }: BarPr
       </ButtonAnchor>
     </StickyBar>
   );
+}
+
+/** What is left, the most that its supplier lets one order, and the least that can be ordered. */
+function limitsIn(product: ProductView, words: Parameters<typeof tonsAndUnits>[2]) {
+  const { availableQuantity, maximumOrder, orderable } = product;
+  if (!orderable) return {};
+  const figure = (tons: string) => tonsAndUnits(tons, product, words);
+  return {
+    available: figure(quantityInTons(availableQuantity.value, product)),
+    maximum: figure(quantityInTons(maximumOrder ?? "0", product)),
+    least: figure(rangeOf(product).least),
+  };
 }
 
 function useButtonInView(onChange: (seen: boolean) => void) {

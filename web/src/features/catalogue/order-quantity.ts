@@ -1,12 +1,12 @@
 import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
 import { isWeight, quantityInTons } from "#shared/catalogue/rules.ts";
-import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
-import { partOfUnit } from "#shared/escrow/whole-units.ts";
+import { belowLeast, orderRange, partOfUnit, stepOf, type OrderRange } from "#shared/escrow/order-range.ts";
+import { leastOrder } from "#shared/escrow/rules.ts";
 import { isDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { problem } from "#shared/kernel/field-problems.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
-import { countOf, tonsOf, unitStep, worthOf, type AgreedPrice } from "#shared/terms/worth.ts";
+import { countOf, worthOf, type AgreedPrice } from "#shared/terms/worth.ts";
 import { formatQuantityNumber } from "#web/src/ui/money-text.ts";
 
 export type OrderLimits = Pick<
@@ -27,6 +27,10 @@ export function readQuantity(text: string): bigint | null {
 export const unitWeightOf = ({ unit, netWeightKg }: Pick<OrderLimits, "unit" | "netWeightKg">): string | null =>
   isWeight(unit) ? null : netWeightKg;
 
+/** From how much to how much can be ordered, in metric tons. */
+export const rangeOf = ({ availableQuantity, ...limits }: OrderLimits): OrderRange =>
+  orderRange({ ...limits, stock: availableQuantity.value });
+
 /** What the form and, in the same words, the server say of a quantity in metric tons; null when it can be ordered. */
 export function quantityProblem(text: string, limits: OrderLimits, language: Language = "en") {
   const value = readQuantity(text);
@@ -34,14 +38,13 @@ export function quantityProblem(text: string, limits: OrderLimits, language: Lan
   const inTons = (given: string) => quantityInTons(given, limits);
   const figure = (given: string) => formatQuantityNumber(inTons(given), language);
   const { minimumOrder, maximumOrder, availableQuantity } = limits;
-  if (value < quantity(leastOrder)) return problem("atLeast", { least: leastOrder });
+  const range = rangeOf(limits);
+  if (value < quantity(leastOrder)) return belowLeast(limits, range);
   const each = unitWeightOf(limits);
-  if (each !== null && countOf(text, each) === null) {
-    const { key, values } = partOfUnit(text, each);
-    return problem(key, values);
-  }
-  if (each === null && value % quantity(orderStep) !== 0n) return problem("step", { step: orderStep });
-  if (minimumOrder !== null && value < quantity(inTons(minimumOrder)))
+  if (each !== null && countOf(text, each) === null) return partOfUnit(text, each, range);
+  const step = stepOf(limits);
+  if (each === null && value % quantity(step) !== 0n) return problem("step", { step });
+  if (minimumOrder !== null && value < quantity(range.least))
     return problem("errors:escrow.belowMinimumOrder", { minimum: figure(minimumOrder) });
   if (maximumOrder !== null && value > quantity(inTons(maximumOrder)))
     return problem("errors:escrow.aboveMaximumOrder", { maximum: figure(maximumOrder) });
@@ -49,26 +52,6 @@ export function quantityProblem(text: string, limits: OrderLimits, language: Lan
     return problem("errors:escrow.insufficientStock", { available: figure(availableQuantity.value) });
   return null;
 }
-
-/** The least that can be ordered, in metric tons: one, or what the supplier asks for, in whole units. */
-export function leastOf({
-  minimumOrder,
-  unit,
-  netWeightKg,
-}: Omit<OrderLimits, "availableQuantity" | "maximumOrder">): string {
-  const asked = minimumOrder === null ? "0" : quantityInTons(minimumOrder, { unit, netWeightKg });
-  const least = quantity(asked) > quantity(leastOrder) ? asked : leastOrder;
-  const each = unitWeightOf({ unit, netWeightKg });
-  return each === null || countOf(least, each) !== null
-    ? least
-    : String(partOfUnit(least, each).values?.above ?? least);
-}
-
-/** By how much the form's buttons change the quantity, in metric tons. */
-export const stepOf = (limits: Pick<OrderLimits, "unit" | "netWeightKg">): string => {
-  const each = unitWeightOf(limits);
-  return each === null ? orderStep : tonsOf(String(unitStep(each)), each);
-};
 
 /** How an order from a listing is priced: at the minimum of its range, paid as the listing says. */
 export const agreedOf = (

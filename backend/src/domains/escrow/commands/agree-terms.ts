@@ -4,8 +4,8 @@ import { quantityScale, type Currency } from "#shared/kernel/money.ts";
 import { hasWeight, isWeight, listedPrice, quantityInListingUnit, quantityInTons } from "#shared/catalogue/rules.ts";
 import { countOf } from "#shared/terms/worth.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
+import { belowLeast, isEmpty, orderRange, partOfUnit } from "#shared/escrow/order-range.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
-import { partOfUnit } from "#shared/escrow/whole-units.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Entry } from "#backend/src/db/enter-together.ts";
@@ -99,7 +99,7 @@ interface ListingProps {
  * The terms of a listing, to be written down as the buyer has seen them: a quantity at the minimum of its price range.
  *
  * @throws {AppError} `catalogue.productNotFound`, `offers.productUnavailable`, `escrow.termsChanged` with the terms that were seen and
- * those of now, `escrow.inquiryOnly`, `escrow.rateChanged` as {@link rateInForce} does, `request.invalid`, for a part of a bag with the whole numbers around it, `escrow.belowMinimumOrder` and `escrow.aboveMaximumOrder` with the limit in metric tons.
+ * those of now, `escrow.inquiryOnly`, `escrow.rateChanged` as {@link rateInForce} does, `request.invalid`, for a part of a bag with the whole numbers around it that can be ordered, `escrow.insufficientStock` where less is left than can be ordered, `escrow.belowMinimumOrder` and `escrow.aboveMaximumOrder` with the limit in metric tons.
  */
 export async function termsOfListing(props: ListingProps): Promise<Agreement> {
   const { trx, buyerOrganizationId, productId, quantity, termsVersion, rateId, taken, parties, now } = props;
@@ -125,15 +125,20 @@ export async function termsOfListing(props: ListingProps): Promise<Agreement> {
   return { product, terms, termsEntry: entry, offerId: null };
 }
 
-/** What the listing sells: steps of 0.1 metric tons, or whole bags, within its limits. */
+/** What the listing sells: steps of 0.1 metric tons, or whole bags, within its limits. Nothing is named instead that would be refused too. */
 function checkQuantity(quantity: string, product: Product): void {
-  if (thousandths(quantity) < thousandths(leastOrder))
-    throw wrongQuantity({ key: "atLeast", values: { least: leastOrder } });
   const { minimumOrder, maximumOrder, netWeightKg } = product;
+  const range = orderRange({ ...product, stock: product.quantity });
+  if (isEmpty(range)) {
+    if (maximumOrder !== null && isEmpty(orderRange({ ...product, stock: maximumOrder })))
+      throw new AppError("escrow.inquiryOnly");
+    throw new AppError("escrow.insufficientStock", { available: quantityInTons(product.quantity, product) });
+  }
+  if (thousandths(quantity) < thousandths(leastOrder)) throw wrongQuantity(belowLeast(product, range));
   if (isWeight(product.unit) || netWeightKg === null) {
     if (thousandths(quantity) % thousandths(orderStep) !== 0n)
       throw wrongQuantity({ key: "step", values: { step: orderStep } });
-  } else if (countOf(quantity, netWeightKg) === null) throw wrongQuantity(partOfUnit(quantity, netWeightKg));
+  } else if (countOf(quantity, netWeightKg) === null) throw wrongQuantity(partOfUnit(quantity, netWeightKg, range));
   const wanted = thousandths(quantityInListingUnit(quantity, product) ?? "0");
   if (minimumOrder !== null && wanted < thousandths(minimumOrder))
     throw new AppError("escrow.belowMinimumOrder", { minimum: quantityInTons(minimumOrder, product) });
