@@ -22,7 +22,7 @@ import { journalView } from "../ledger/admin-contract.ts";
 import { verificationStates } from "../organizations/choices.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { requiredName } from "../kernel/name-field.ts";
-import { deliveryEvidence, inspectionView, sharesView } from "./order-view.ts";
+import { agreedPriceView, deliveryEvidence, inspectionView, sharesView } from "./order-view.ts";
 import { caseKinds, caseOpeners, disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
 import { orderStatuses } from "./process.ts";
 import { mostShipments } from "./shipments.ts";
@@ -113,7 +113,10 @@ export const disputeCaseView = disputeRowView.shape({
     category: string().required(),
     /** Metric tons. */
     quantity: string().required(),
+    /** Rounded, in the currency that is paid: to be read. */
     pricePerTon: moneyShape(),
+    /** How the goods are priced; every amount follows from it. */
+    agreedPrice: agreedPriceView,
     total: moneyShape(),
     orderTotal: moneyShape(),
     notes: optionalString(),

@@ -8,6 +8,8 @@ import { OverviewStats } from "#web/src/features/dashboard/OverviewStats.tsx";
 import { QuickActions } from "#web/src/features/dashboard/QuickActions.tsx";
 import { RecentActivity } from "#web/src/features/dashboard/RecentActivity.tsx";
 import { shortDeadline } from "#web/src/features/escrow/wording.ts";
+import { OrderHead } from "#web/src/features/escrow/OrderHead.tsx";
+import { priceTimes } from "#shared/look/price-times.ts";
 import { OrderFacts } from "#web/src/features/escrow/OrderFacts.tsx";
 import { OrderCard } from "#web/src/features/escrow/OrderCard.tsx";
 import { PaymentNotice } from "#web/src/features/escrow/PaymentNotice.tsx";
@@ -148,6 +150,35 @@ describe("cards of the dashboard", () => {
     expect(card("buyer", { proposal })).to.include("Proposal to answer").and.not.include("shipment");
     expect(card("supplier", { proposal })).to.include("Proposal sent");
     expect(card("buyer", { proposal: { ...proposal, expiresAt: "2026-11-21T11:00:00Z" } })).not.to.include("Proposal");
+  });
+
+  it("multiply what was multiplied: units at their own price and rate, never a rounded price of a ton", () => {
+    const bags: Partial<OrderView> = {
+      quantity: "2.22",
+      // 37 x 120,000 XOF are 4,440,000 XOF; by the ton it would be 7,360.99.
+      pricePerTon: usd("3315.76"),
+      agreedPrice: {
+        price: { amount: "120000", currency: "XOF" },
+        unit: "Bags",
+        unitWeightKg: "60",
+        rate: { usdPerUnit: "0.00165788", asOf: "2026-11-21T10:00:00.000Z", source: "ECB" },
+      },
+      total: usd("7360.99"),
+    };
+    const card = (more: Partial<OrderView>) => {
+      const order = orderIn("funded", "buyer", more);
+      return show(<OrderCard order={order} to="/" toDispute="/" selected={false} wording={wordingIn("en")} />).text;
+    };
+    const order = orderIn("funded", "buyer", bags);
+    const times = "37 Bags (2.22 MT) × 120,000 XOF, 1 XOF = 0.00165788 USD";
+    expect(card(bags)).to.include(times).and.not.include("3,315.76").and.not.include("≈");
+    expect(show(<OrderHead order={order} />).text).to.include(times);
+    expect(show(<OrderFacts order={order} />).text).to.include("≈ 3,315.76 USD");
+    const inFrench = plain(priceTimes(order, wordingIn("fr")));
+    expect(inFrench).to.equal("37 sacs (2,22 t) × 120 000 XOF, 1 XOF = 0,00165788 USD");
+    // A part of an order may differ by a cent from what it would be alone.
+    expect(card({ ...bags, total: usd("7361.00") })).to.include(`≈ ${times}`);
+    expect(card({})).to.include("12.5 MT × 5,250.00").and.not.include("≈");
   });
 
   it("show everything of an offer", () => {

@@ -2,7 +2,8 @@ import { useTranslate } from "react-admin";
 import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { messageValues } from "#shared/look/message-values.ts";
-import { currencySpace, formatMoney, formatQuantity } from "#shared/look/money-text.ts";
+import { formatMoney, formatQuantity } from "#shared/look/money-text.ts";
+import { priceTimes } from "#shared/look/price-times.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { formatDate } from "../../ui/moments.ts";
@@ -18,8 +19,6 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
   const t = useTranslate();
   const language = useLanguage();
   const reasonText = useDisputeReason();
-  const space = currencySpace(language);
-  const quantity = formatQuantity(order.quantity, t("choices:unit.MT"), language);
   const isWhole = order.shipment === null;
   const total = isWhole ? "disputes.orderTotal" : "disputes.shipmentTotal";
   const { netWeight, payable } = order;
@@ -35,7 +34,7 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
         { label: t("disputes.orderTotal"), value: !isWhole && <Money of={order.orderTotal} /> },
         { label: t("disputes.stop.shipment"), value: shipmentText(order, t) },
         { label: t("disputes.product"), value: order.product },
-        { label: t("disputes.goods"), value: `${quantity}${space}× ${formatMoney(order.pricePerTon, language)}` },
+        { label: t("disputes.goods"), value: priceTimes(order, { t, language }) },
         {
           label: t("disputes.netWeight"),
           value:

@@ -6,7 +6,7 @@ import { decisionDue } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentGoods } from "../terms/index.ts";
 import { allowedDisputeMoves } from "./dispute-policy.ts";
-import { presentShares } from "./shipment-presenter.ts";
+import { presentAgreedPrice, presentShares } from "./shipment-presenter.ts";
 import type { DisputeCase } from "./queries/dispute-case.ts";
 import type { DisputeRow } from "./queries/list-disputes.ts";
 
@@ -90,6 +90,7 @@ export function presentDisputeCase(found: DisputeCase, reader: Actor, now: Date)
       category: terms.productCategory,
       quantity: formatDecimal(parseDecimal(shipment.quantity, quantityScale), quantityScale, 0),
       pricePerTon: { amount: terms.pricePerUnit, currency: order.currency },
+      agreedPrice: presentAgreedPrice(terms),
       notes: order.notes,
       deliveryTerms: terms.deliveryTerms,
       ...presentGoods(terms),

@@ -1,12 +1,11 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
+import { priceTimes } from "#shared/look/price-times.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Money } from "#web/src/ui/Money.tsx";
-import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
-import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useGetShipmentQuery } from "./api.ts";
 import { Course } from "./Course.tsx";
 import { shipmentPlace } from "./places.ts";
@@ -53,9 +52,8 @@ export function ChosenShipment({ order, number, funding }: Props) {
 
 function Head({ shipment }: { shipment: OrderView }) {
   const { t } = useTranslation(["escrow", "choices"]);
-  const language = useLanguage();
   const wording = useWording();
-  const { shipments, quantity, pricePerTon, total } = shipment;
+  const { shipments, total } = shipment;
   const line = shipments.find(({ number }) => number === shipment.shipment);
   const delivery = line && deliveryWords(line, wording);
   return (
@@ -68,7 +66,7 @@ function Head({ shipment }: { shipment: OrderView }) {
           <StatusMark order={shipment} />
         </div>
         <p className={styles.goods}>
-          {formatQuantity(quantity, t("choices:unit.MT"), language)} × {formatAmount(pricePerTon.amount, language)}
+          {priceTimes(shipment, wording)}
           {delivery && ` · ${delivery}`}
         </p>
       </div>

@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from "#web/src/ui/Link.tsx";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import { priceTimes } from "#shared/look/price-times.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Money } from "#web/src/ui/Money.tsx";
-import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { statusNow } from "./proposal-wording.ts";
 import { disputedOf, hasSeveral } from "./shipments.ts";
@@ -22,7 +22,6 @@ interface Props {
 
 export function OrderCard({ order, to, toDispute, selected, wording }: Props) {
   const other = order.side === "supplier" ? order.buyer : order.supplier;
-  const { language } = wording;
   return (
     <Card as="li" selected={selected} pressable>
       <div className={styles.card}>
@@ -40,8 +39,7 @@ export function OrderCard({ order, to, toDispute, selected, wording }: Props) {
           {other.name}
         </p>
         <p className={styles.terms}>
-          {formatQuantity(order.quantity, wording.t("choices:unit.MT"), language)} ×{" "}
-          {formatAmount(order.pricePerTon.amount, language)}
+          {priceTimes(order, wording)}
           {hasSeveral(order) && ` · ${wording.t("shipments.count", { count: order.shipments.length })}`}
         </p>
         <p className={styles.bottom}>

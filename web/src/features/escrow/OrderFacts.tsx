@@ -2,6 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import type { TFunction } from "i18next";
+import { isPricedPerTon, rounded } from "#shared/look/price-times.ts";
 import { countOf } from "#shared/terms/worth.ts";
 import { priceAtRate, priceWords } from "#web/src/screens/price-words.ts";
 import { useDates } from "#web/src/screens/dates.ts";
@@ -73,7 +74,15 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const delivery = line && deliveryWords(line, wording);
   const items: Fact[] = [
     { label: t("facts.quantity"), value: formatQuantity(order.quantity, t("choices:unit.MT"), language) },
-    { label: t("facts.price"), value: <MoneyText value={order.pricePerTon} /> },
+    {
+      label: t("facts.price"),
+      value: (
+        <>
+          {!isPricedPerTon(order) && rounded}
+          <MoneyText value={order.pricePerTon} />
+        </>
+      ),
+    },
     ...agreedPriceFacts(order, wording),
     { label: t("facts.tolerance"), value: toleranceWords(order, wording) },
     ...shipped,

@@ -1,11 +1,11 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
+import { priceTimes } from "#shared/look/price-times.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Money } from "#web/src/ui/Money.tsx";
-import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { PrintButton } from "./OrderPrint.tsx";
 import { hasEnded, isDivided } from "./settlement.ts";
@@ -66,10 +66,7 @@ export function OrderHead({ order }: { order: OrderView }) {
         </div>
         <div>
           <dt className={styles.label}>{t("quantityAndPrice")}</dt>
-          <dd className={styles.terms}>
-            {formatQuantity(order.quantity, t("choices:unit.MT"), language)} ×{" "}
-            {formatAmount(order.pricePerTon.amount, language)}
-          </dd>
+          <dd className={styles.terms}>{priceTimes(order, { t, language })}</dd>
         </div>
       </dl>
     </header>
