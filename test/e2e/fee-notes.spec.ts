@@ -54,7 +54,9 @@ describe("fee notes and the provider's verification", () => {
       expect(paper.language).to.equal("fr");
       expect(paper.pages[0]).to.include("Relevé de frais");
       await page.goto(`${api.url}/fr/dashboard/fee-notes`);
-      await expectText(page, "Part de la plateforme");
+      // 20 MT at 5,250.00: all of the division, and when it was, also where a row is a card.
+      for (const words of ["105 000,00", "8 925,00", "1 575,00", "94 500,00", "Débloqué le", "Fonds d’impact"])
+        await expectText(page, words);
     });
 
     const colleague = await stage.open("finance");

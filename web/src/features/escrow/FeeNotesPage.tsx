@@ -1,4 +1,5 @@
 import type { FeeNoteView } from "#shared/escrow/fee-note-contract.ts";
+import { minorOf, moneyView } from "#shared/kernel/money.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
@@ -53,7 +54,7 @@ export function Component() {
   );
 }
 
-/** What the platform kept of each release, the newest first. */
+/** How each release was divided, the newest first. */
 function List() {
   const { t } = useTranslation("fee-notes");
   const { params, change } = useFilters();
@@ -113,6 +114,10 @@ function List() {
   );
 }
 
+/** The Impact Fund's part is a part of the share that the note names, and no part of what the platform keeps. */
+const platformAlone = ({ platformShare, impactFund }: FeeNoteView) =>
+  moneyView(minorOf(platformShare) - minorOf(impactFund), platformShare.currency);
+
 function Notes({ notes }: { notes: readonly FeeNoteView[] }) {
   const { t } = useTranslation("fee-notes");
   const { day } = useDates();
@@ -125,10 +130,10 @@ function Notes({ notes }: { notes: readonly FeeNoteView[] }) {
         <>
           <TextLink to={`/dashboard/fee-notes/${note.number}`}>{note.number}</TextLink>{" "}
           {note.takenBackAt && <Badge tone="danger">{t("takenBack")}</Badge>}
+          <span className={styles.quiet}>{t("releasedOn", { day: day(note.releasedAt) })}</span>
         </>
       ),
     },
-    { id: "day", header: t("facts.releasedOn"), phone: "hidden", cell: ({ releasedAt }) => day(releasedAt) },
     {
       id: "order",
       header: t("facts.order"),
@@ -139,15 +144,22 @@ function Notes({ notes }: { notes: readonly FeeNoteView[] }) {
       id: "gross",
       header: t("facts.gross"),
       align: "right",
-      phone: "hidden",
+      phone: "field",
       cell: ({ gross }) => <MoneyText value={gross} />,
     },
     {
-      id: "share",
-      header: t("facts.share"),
+      id: "platform",
+      header: t("facts.platform"),
       align: "right",
       phone: "field",
-      cell: ({ platformShare }) => <MoneyText value={platformShare} />,
+      cell: (note) => <MoneyText value={platformAlone(note)} />,
+    },
+    {
+      id: "impactFund",
+      header: t("facts.impactFund"),
+      align: "right",
+      phone: "field",
+      cell: ({ impactFund }) => <MoneyText value={impactFund} />,
     },
     {
       id: "net",
