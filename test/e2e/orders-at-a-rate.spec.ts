@@ -15,7 +15,7 @@ describe("an order in another currency and unit", () => {
     const buyer = await buildBuyer();
     await buildRate("KES", "0.0077");
     const bags = { unit: "Bags", netWeightKg: "60", price: "18000.00", currency: "KES", quantity: "500" } as const;
-    const { product } = await buildProduct({ ...bags, images: [] });
+    const { product, supplier } = await buildProduct({ ...bags, images: [] });
     const page = await stage.open("buyer", { viewport: { width: 360, height: 740 } });
     await enter(page, `${api.url}/products/${product.category}/${product.id}`, buyer);
     const order = page.locator("form", { has: page.getByLabel(/^Order notes/) });
@@ -49,7 +49,23 @@ describe("an order in another currency and unit", () => {
       await expectConfirmed(order);
       await order.getByRole("link", { name: "Open the order" }).click();
       await page.getByText("18,000.00 KES / bag of 60 kg net at 0.0078 USD").first().waitFor();
+      await page.getByText("18 Bags (1.08 MT) × 18,000.00 KES, 1 KES = 0.0078 USD").filter({ visible: true }).waitFor();
       await page.getByText("2,527.20").filter({ visible: true }).first().waitFor();
+    });
+
+    const seller = await stage.open("supplier", { viewport: { width: 360, height: 740 } });
+    await stage.step("its supplier reads beside the currency what it means", async () => {
+      await enter(seller, `${api.url}/dashboard/products`, supplier);
+      await seller.getByRole("button", { name: "Add Product" }).first().click();
+      const form = seller.getByRole("dialog", { name: "Add Product" });
+      const hint = form.getByText("Orders are paid in USD at the reference rate of their day");
+      await form.getByLabel("Currency").selectOption("KES");
+      await hint.waitFor();
+      await form.getByText("now 1 KES = 0.0078 USD").waitFor();
+      await form.getByLabel("Currency").selectOption("XOF");
+      await form.getByText("For XOF there is no rate of the last 24 hours").waitFor();
+      await form.getByLabel("Currency").selectOption("USD");
+      await hint.waitFor({ state: "detached" });
     });
   });
 });

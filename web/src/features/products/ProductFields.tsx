@@ -9,6 +9,7 @@ import { currencies, scaleOf } from "#shared/kernel/money.ts";
 import type { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { CertificationsField } from "#web/src/screens/CertificationsField.tsx";
 import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
+import { formatNumber } from "#web/src/ui/numbers.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
@@ -31,6 +32,16 @@ export function ProductFields({ form }: { form: ProductForm }) {
   const { data: kept } = useListCurrenciesQuery();
   // Those that every marketplace has stand there before the others are known.
   const codes = [...new Set([...currencies, ...(kept ?? []).map(({ code }) => code), watch("currency")])];
+  // Of a currency that the escrow provider takes there is nothing to say.
+  const converted = kept?.find(({ code, inEscrow }) => code === watch("currency") && !inEscrow);
+  const currencyHelp =
+    converted &&
+    (converted.rate
+      ? t("form.currencyHelp.rate", {
+          currency: converted.code,
+          rate: formatNumber(converted.rate.usdPerUnit, language),
+        })
+      : t("form.currencyHelp.noRate", { currency: converted.code }));
   const unit = t(`choices:unit.${watch("unit")}`);
   const perUnitName = t(`choices:perUnit.${watch("unit")}`);
   const perUnit = t("form.perUnit", { unit: perUnitName });
@@ -87,7 +98,12 @@ export function ProductFields({ form }: { form: ProductForm }) {
         <Select label={t("form.originCountry")} options={sorted} {...field("originCountry")} />
       </Section>
       <Section title={t("form.sections.price")}>
-        <Select label={t("form.currency")} options={choices(codes, (code) => code)} {...field("currency")} />
+        <Select
+          label={t("form.currency")}
+          help={currencyHelp}
+          options={choices(codes, (code) => code)}
+          {...field("currency")}
+        />
         <Select
           label={t("form.unit")}
           help={t("form.unitHelp")}
