@@ -44,7 +44,14 @@ describe("what both sides are told of an order by notice", () => {
     await eventually(async () => (await subjects(supplier)).some((each) => each.includes("paid out")));
     const told = await subjects(supplier);
     expect(told.filter((each) => each.includes("is funded"))).to.have.lengthOf(1);
-    expect(told.filter((each) => each.includes("released"))).to.have.lengthOf(1);
+    // The provider has yet to carry it out when this is written: what it has done is told by the other letter.
+    expect(told.filter((each) => each.includes("payout of"))).to.have.lengthOf(1);
+    const asked = await letterAbout(api, supplier.user.email, "payout of");
+    expect(asked.text.replace(/\s+/g, " "))
+      .to.include("We have asked the escrow provider to pay it out to you.")
+      .and.include("We write again when the provider has confirmed the payout")
+      .and.not.include("was released");
+    expect(told.filter((each) => each.includes("paid out"))).to.have.lengthOf(1);
   });
 
   it("is a refund with its amount, where a decision has divided the money", async () => {
