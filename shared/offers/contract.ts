@@ -82,6 +82,8 @@ export const offerView = object({
   orderUntil: optionalTimestamp(),
   /** The reference of the order that it became. */
   orderReference: optionalString(),
+  /** Why an accepted offer cannot become an order although its time is not over; for the buyer: its supplier takes no orders, or the listing is gone. */
+  notOrderable: choice(["supplier", "product"]).nullable().defined().default(null),
   createdAt: timestamp(),
   can: can(["accept", "reject", "withdraw", "order"]),
 });

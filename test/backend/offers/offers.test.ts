@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import type { OfferView } from "#shared/offers/contract.ts";
 import { useApi } from "#test/support/api.ts";
 import { buildBuyer, buildMember, buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
@@ -47,6 +48,28 @@ describe("offers", () => {
     const bags = productForm({ unit: "Bags", price: "95.00", quantity: "400" });
     await api.patch(`/products/${product.id}`, { as: supplier, version, body: bags });
     expect(await stockFor(supplier)).to.equal(null);
+  });
+
+  it("offer no order while their supplier is suspended or gone, nor of a listing that was deleted, and say why", async () => {
+    const { offer, buyer, supplier, product } = await buildOffer({ accepted: true });
+    const seen = async (as: { token: string }) => {
+      const { body } = await api.get("/offers", { as });
+      const { can, notOrderable } = (body.items as OfferView[]).find(({ id }) => id === offer.id) ?? {};
+      return { can, notOrderable };
+    };
+    const orderable = { can: ["order"], notOrderable: null };
+    expect(await seen(buyer)).to.deep.equal(orderable);
+    const organization = api.db("organizations").where({ id: supplier.organization.id });
+    for (const column of ["suspended_at", "unlisted_since", "deleted_at"]) {
+      await organization.clone().update({ [column]: new Date() });
+      expect(await seen(buyer), column).to.deep.equal({ can: [], notOrderable: "supplier" });
+      const refused = await api.post("/orders", { as: buyer, body: { offerId: offer.id } });
+      expect(refused.body.code, column).to.equal("offers.productUnavailable");
+      await organization.clone().update({ [column]: null });
+    }
+    expect(await seen(supplier)).to.deep.equal({ can: [], notOrderable: null });
+    await api.db("supplier_products").where({ id: product.id }).update({ deleted_at: new Date() });
+    expect(await seen(buyer)).to.deep.equal({ can: [], notOrderable: "product" });
   });
 
   it("need a message and a listed product, and a buyer", async () => {

@@ -60,6 +60,7 @@ const offer: OfferView = {
   turn: "supplier",
   validUntil: "2026-11-28T10:00:00.000Z",
   orderUntil: null,
+  notOrderable: null,
   orderReference: null,
   createdAt: "2026-11-21T10:00:00.000Z",
   can: [],
@@ -194,6 +195,18 @@ describe("cards of the dashboard", () => {
       "For January, please.",
       "21 Nov 2026",
       "28 Nov 2026",
+  it("say why an accepted offer cannot become an order, and offer none then", () => {
+    const accepted = { ...offer, status: "accepted", turn: "buyer", orderUntil: "2027-11-28T10:00:00.000Z" } as const;
+    const card = (more: Partial<OfferView>) =>
+      show(<OfferCard offer={{ ...accepted, ...more }} side="buyer" onAsk={unasked} />).text;
+    expect(card({ can: ["order"] })).to.include("Place escrow order");
+    expect(card({ notOrderable: "supplier" }))
+      .to.include("Rotterdam Roasters takes no orders at the moment")
+      .and.not.include("lace escrow order")
+      .and.not.include("can place");
+    expect(card({ notOrderable: "product" })).to.include("has deleted this listing");
+  });
+
     ])
       expect(text, part).to.include(part);
   });

@@ -40,11 +40,11 @@ export const isExpired = (offer: Pick<Offer, "validUntil">, now: Date): boolean 
 export const canBecomeOrder = (offer: Pick<Offer, "status" | "orderUntil">, ordered: boolean, now: Date): boolean =>
   offer.status === "accepted" && !ordered && offer.orderUntil !== null && offer.orderUntil > now;
 
-/** What `actor` may do with an offer now. */
+/** What `actor` may do with an offer now; `orderable` says whether it can become an order, whoever places it. */
 export function offerRights(
   actor: Actor,
   offer: Offer,
-  ordered: boolean,
+  orderable: boolean,
   now: Date,
 ): ("accept" | "reject" | "withdraw" | "order")[] {
   const side = sideOf(actor, offer);
@@ -56,6 +56,6 @@ export function offerRights(
       !isExpired(offer, now) &&
       canTransition(offerProcess, name, offer.status),
   );
-  const orders = side === "buyer" && allow("placeOrders", membershipOf(actor)) && canBecomeOrder(offer, ordered, now);
+  const orders = side === "buyer" && allow("placeOrders", membershipOf(actor)) && orderable;
   return orders ? [...moves, "order"] : moves;
 }

@@ -10,26 +10,29 @@ import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentRate, type RateRow } from "../currencies/index.ts";
 import { presentGoods, type AgreedTerms } from "../terms/index.ts";
 import type { Offer } from "./model.ts";
-import { isExpired, offerRights } from "./policy.ts";
+import { canBecomeOrder, isExpired, offerRights, sideOf } from "./policy.ts";
 
 /** What a view needs beside the offer itself. */
 export interface OfferContext {
   terms: AgreedTerms;
   counterparty: { id: string; name: string; phone: string | null; country: string | null };
   orderReference: string | null;
+  /** What keeps every offer about it from becoming an order. */
+  hindrance: OfferView["notOrderable"];
   /** Of the reader's own listing, in its unit. */
   stock: { quantity: string; unit: Unit } | null;
 }
 
 export function presentOffer(
   offer: Offer,
-  { counterparty, terms, orderReference, stock }: OfferContext,
+  { counterparty, terms, orderReference, hindrance, stock }: OfferContext,
   exchange: Exchange,
   actor: Actor,
   now: Date,
 ): OfferView {
   const total = worthOf(terms, terms.quantity);
   const payment = paymentOf(terms, total, exchange, now);
+  const isOpen = canBecomeOrder(offer, orderReference !== null, now);
   return {
     id: offer.id,
     version: offer.version,
@@ -57,8 +60,9 @@ export function presentOffer(
     validUntil: offer.validUntil.toISOString(),
     orderUntil: offer.orderUntil?.toISOString() ?? null,
     orderReference,
+    notOrderable: isOpen && sideOf(actor, offer) === "buyer" ? hindrance : null,
     createdAt: offer.createdAt.toISOString(),
-    can: offerRights(actor, offer, orderReference !== null, now),
+    can: offerRights(actor, offer, isOpen && hindrance === null, now),
   };
 }
 

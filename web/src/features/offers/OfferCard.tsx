@@ -164,6 +164,8 @@ function Answer({ offer, side, suspended, onAsk }: Props) {
     return <AcceptOrReject offer={offer} onAsk={onAsk} />;
   if (suspended && side === "buyer" && offer.status === "accepted")
     return <p className={styles.hint}>{t("suspended")}</p>;
+  if (offer.notOrderable)
+    return <p className={styles.hint}>{t(`notOrderable.${offer.notOrderable}`, { name: offer.counterparty.name })}</p>;
   if (offer.status === "accepted" && offer.orderUntil)
     return (
       <p className={styles.hint}>{t(new Date(offer.orderUntil) > now ? `order.awaited.${side}` : "order.lapsed")}</p>

@@ -14,6 +14,8 @@ interface ContextRow {
   reference: string | null;
   stock: string | null;
   stock_unit: Unit | null;
+  supplier_away: boolean;
+  product_gone: boolean;
 }
 
 /** The other side of each offer, as `organizationId` sees it, the order that it became, and what a supplier's listing has left. */
@@ -24,9 +26,12 @@ export async function offerContexts(
 ): Promise<Map<string, OfferContext>> {
   if (offers.length === 0) return new Map();
   const { rows } = await db.raw<{ rows: ContextRow[] }>(
-    `select f.id as offer_id, f.terms_id, o.id, o.name, o.phone, o.country, orders.reference, p.quantity as stock, p.unit as stock_unit
+    `select f.id as offer_id, f.terms_id, o.id, o.name, o.phone, o.country, orders.reference, p.quantity as stock, p.unit as stock_unit,
+            s.deleted_at is not null or s.suspended_at is not null or s.unlisted_since is not null as supplier_away,
+            not exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null) as product_gone
        from offers f
        join organizations o on o.id = case when f.buyer_org_id = ? then f.supplier_org_id else f.buyer_org_id end
+       join organizations s on s.id = f.supplier_org_id
        left join orders on orders.offer_id = f.id
        left join supplier_products p on p.id = f.product_id and p.organization_id = ? and p.deleted_at is null
       where f.id = any(?::uuid[])`,
@@ -37,14 +42,17 @@ export async function offerContexts(
     offers.map(({ termsId }) => termsId),
   );
   return new Map(
-    rows.map(({ offer_id, terms_id, reference, stock, stock_unit: unit, ...counterparty }) => [
-      offer_id,
-      {
-        counterparty,
-        terms: termsOf(terms_id),
-        orderReference: reference,
-        stock: stock !== null && unit ? { quantity: stock, unit } : null,
-      },
-    ]),
+    rows.map(
+      ({ offer_id, terms_id, reference, stock, stock_unit: unit, supplier_away, product_gone, ...counterparty }) => [
+        offer_id,
+        {
+          counterparty,
+          terms: termsOf(terms_id),
+          orderReference: reference,
+          hindrance: supplier_away ? "supplier" : product_gone ? "product" : null,
+          stock: stock !== null && unit ? { quantity: stock, unit } : null,
+        },
+      ],
+    ),
   );
 }
