@@ -197,6 +197,8 @@ export const orderView = object({
   providerProblem: object({
     since: timestamp(),
     stopped: boolean().required(),
+    /** The provider has understood one of them and refused it; what stopped otherwise was never answered, and may have been carried out. */
+    refused: boolean().required(),
     /** The provider cannot do what is next: our team carries it out. */
     byHand: boolean().required(),
   })

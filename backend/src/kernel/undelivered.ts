@@ -6,6 +6,8 @@ export interface Undelivered {
   readonly since: Date;
   /** Whether it is not tried any more: it waits for our team. */
   readonly stopped: boolean;
+  /** Whether the receiver has understood something of it and refused; what stopped otherwise was never answered, or is carried out by our team. */
+  readonly refused: boolean;
   /** Whether the receiver cannot do it, so that our team carries it out. */
   readonly byHand: boolean;
 }
@@ -23,10 +25,11 @@ export async function undeliveredOf(
     .where({ aside: false })
     .whereRaw("coalesce(first_failed_at, h.failing_since) is not null")
     .groupBy("subject_id")
-    .select<{ subject_id: string; since: Date; stopped: boolean; byHand: boolean }[]>(
+    .select<{ subject_id: string; since: Date; stopped: boolean; refused: boolean; byHand: boolean }[]>(
       "subject_id",
       db.raw("min(coalesce(first_failed_at, h.failing_since)) as since"),
       db.raw("bool_or(failed_at is not null) as stopped"),
+      db.raw("bool_or(refused) as refused"),
       db.raw('bool_or(by_hand) as "byHand"'),
     );
   return new Map(rows.map(({ subject_id, ...undelivered }) => [subject_id, undelivered]));

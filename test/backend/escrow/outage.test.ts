@@ -49,7 +49,12 @@ describe("an outage of the escrow provider", () => {
     await eventually(async () => (await health()).waiting.some(({ calls }) => calls >= 5));
     for (const as of [later.buyer, later.supplier]) {
       const { body } = await api.get(`/orders/${later.order.reference}`, { as });
-      expect(body.providerProblem).to.deep.equal({ since: paused.failingSince, stopped: false, byHand: false });
+      expect(body.providerProblem).to.deep.equal({
+        since: paused.failingSince,
+        stopped: false,
+        refused: false,
+        byHand: false,
+      });
     }
     await mountedProvider(api).faults("none");
     await advance("1m");

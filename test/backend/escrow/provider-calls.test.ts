@@ -51,7 +51,7 @@ describe("calls to the provider", () => {
     expect(call).to.include({ attempts: 1, refused: true });
     for (const as of [trade.buyer, trade.supplier]) {
       const { body } = await api.get(`/orders/${trade.order.reference}`, { as });
-      expect(body.providerProblem).to.include({ stopped: true });
+      expect(body.providerProblem).to.include({ stopped: true, refused: true });
     }
     const tasks = await api.db("staff_tasks").where({ kind: "outbox.failed", subject_id: trade.order.id });
     expect(tasks).to.have.lengthOf(1);
@@ -159,6 +159,10 @@ describe("calls to the provider", () => {
     expect(await cancelled(), "given up")
       .to.include({ refused: false })
       .and.not.include({ failed_at: null });
+    expect((await readOrder(api, trade)).providerProblem, "never answered is not refused").to.include({
+      stopped: true,
+      refused: false,
+    });
     expect((await tasks("outbox.failed"))[0]?.details).to.deep.include({ waiting: ["escrow.approve"] });
     await advance("1m");
     expect((await tasks("outbox.failing"))[0]?.resolved_at, "one task is enough").to.be.a("date");

@@ -67,6 +67,7 @@ const offer: OfferView = {
 };
 
 const unasked = () => expect.fail("nobody has clicked");
+const funding = { fund: unasked, asking: false, unreachable: false, outside: false };
 
 describe("cards of the dashboard", () => {
   it("show a supplier's five figures and a buyer's three", () => {
@@ -113,7 +114,6 @@ describe("cards of the dashboard", () => {
   });
 
   it("wait calmly for the provider, until its answer is late", () => {
-    const funding = { fund: unasked, asking: false, unreachable: false, outside: false };
     const placed = (seconds: number) =>
       orderIn("created", "buyer", {
         providerPending: true,
@@ -123,6 +123,19 @@ describe("cards of the dashboard", () => {
       show(<PaymentNotice order={placed(seconds)} paid={false} funding={funding} />).text;
     expect(words(20)).to.include("The payment is being prepared.").and.not.include("does not answer");
     expect(words(90)).to.include("The escrow provider does not answer at the moment.");
+  });
+
+  it("tell a message that the provider has refused from one that it never answered", () => {
+    const told = (refused: boolean) => {
+      const problem = { since: "2026-11-13T10:00:00.000Z", stopped: true, refused, byHand: false };
+      const order = orderIn("funded", "buyer", { providerProblem: problem });
+      return show(<PaymentNotice order={order} paid={false} funding={funding} />).text;
+    };
+    expect(told(true)).to.include("The escrow provider has refused a message").and.not.include("never answered");
+    expect(told(false))
+      .to.include("The escrow provider never answered a message about this order.")
+      .and.include("We have tried for seven days, since 13 Nov 2026")
+      .and.not.include("refused");
   });
 
   it("show of an order how many shipments it has, where there are several, and a proposal that waits for its answer", () => {
@@ -182,6 +195,18 @@ describe("cards of the dashboard", () => {
     expect(card({})).to.include("12.5 MT × 5,250.00").and.not.include("≈");
   });
 
+  it("say why an accepted offer cannot become an order, and offer none then", () => {
+    const accepted = { ...offer, status: "accepted", turn: "buyer", orderUntil: "2027-11-28T10:00:00.000Z" } as const;
+    const card = (more: Partial<OfferView>) =>
+      show(<OfferCard offer={{ ...accepted, ...more }} side="buyer" onAsk={unasked} />).text;
+    expect(card({ can: ["order"] })).to.include("Place escrow order");
+    expect(card({ notOrderable: "supplier" }))
+      .to.include("Rotterdam Roasters takes no orders at the moment")
+      .and.not.include("lace escrow order")
+      .and.not.include("can place");
+    expect(card({ notOrderable: "product" })).to.include("has deleted this listing");
+  });
+
   it("show everything of an offer", () => {
     const { text } = show(<OfferCard offer={offer} side="supplier" onAsk={unasked} />);
     for (const part of [
@@ -195,18 +220,6 @@ describe("cards of the dashboard", () => {
       "For January, please.",
       "21 Nov 2026",
       "28 Nov 2026",
-  it("say why an accepted offer cannot become an order, and offer none then", () => {
-    const accepted = { ...offer, status: "accepted", turn: "buyer", orderUntil: "2027-11-28T10:00:00.000Z" } as const;
-    const card = (more: Partial<OfferView>) =>
-      show(<OfferCard offer={{ ...accepted, ...more }} side="buyer" onAsk={unasked} />).text;
-    expect(card({ can: ["order"] })).to.include("Place escrow order");
-    expect(card({ notOrderable: "supplier" }))
-      .to.include("Rotterdam Roasters takes no orders at the moment")
-      .and.not.include("lace escrow order")
-      .and.not.include("can place");
-    expect(card({ notOrderable: "product" })).to.include("has deleted this listing");
-  });
-
     ])
       expect(text, part).to.include(part);
   });

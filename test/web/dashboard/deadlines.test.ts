@@ -74,7 +74,7 @@ describe("deadlines in words", () => {
   });
 
   it("demands no payment while the provider does not answer, and does not say that no money has moved where some has", () => {
-    const problem = { since: "2026-11-20T12:00:00.000Z", stopped: false, byHand: false };
+    const problem = { since: "2026-11-20T12:00:00.000Z", stopped: false, refused: false, byHand: false };
     const pending = orderIn("created", "buyer", { providerPending: true, providerProblem: problem });
     const { lead, rest } = deadlineWords(pending, wordingIn("en"));
     expect(plain(lead)).to.equal("Waiting for the escrow provider.");

@@ -10,7 +10,13 @@ const looks = {
   delivered: { tone: "success", icon: IconCircleCheck },
 } as const;
 
-export function CallBadge({ state }: Pick<ProviderCallView, "state">) {
+type Standing = Pick<ProviderCallView, "state" | "refused">;
+
+/** The key of a call's state: what has stopped was refused, or never answered, and the two are mended in different ways. */
+export const stateKey = ({ state, refused }: Standing): string =>
+  `providerCalls.states.${state === "stopped" ? (refused ? "refused" : "givenUp") : state}`;
+
+export function CallBadge(call: Standing) {
   const t = useTranslate();
-  return <Badge {...looks[state]}>{t(`providerCalls.states.${state}`)}</Badge>;
+  return <Badge {...looks[call.state]}>{t(stateKey(call))}</Badge>;
 }

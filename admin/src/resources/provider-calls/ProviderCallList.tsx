@@ -7,7 +7,7 @@ import { ListPage } from "../../ui/ListPage.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { useFilters } from "../../ui/use-filters.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
-import { CallBadge } from "./CallBadge.tsx";
+import { CallBadge, stateKey } from "./CallBadge.tsx";
 import { ComparisonPanel } from "./ComparisonPanel.tsx";
 import { HealthPanel } from "./HealthPanel.tsx";
 import styles from "./ProviderCalls.module.css";
@@ -33,7 +33,7 @@ export function ProviderCallList() {
         { header: t("list.file.number"), value: ({ id }) => id },
         { header: t("providerCalls.what"), value: ({ topic }) => topicName(topic) },
         { header: t("providerCalls.order"), value: ({ reference }) => reference },
-        { header: t("providerCalls.state"), value: ({ state }) => t(`providerCalls.states.${state}`) },
+        { header: t("providerCalls.state"), value: (call) => t(stateKey(call)) },
         { header: t("providerCalls.attempts"), value: ({ attempts }) => String(attempts) },
         { header: t("providerCalls.error"), value: ({ error }) => error },
         { header: inUtc("providerCalls.since"), value: ({ createdAt }) => fileMoment(createdAt) },
@@ -46,7 +46,7 @@ export function ProviderCallList() {
           cell: ({ id, topic }) => <Link to={`/provider-calls/${id}`}>{topicName(topic)}</Link>,
         },
         { id: "order", header: t("providerCalls.order"), cell: ({ reference }) => reference },
-        { id: "state", header: t("providerCalls.state"), cell: ({ state }) => <CallBadge state={state} /> },
+        { id: "state", header: t("providerCalls.state"), cell: (call) => <CallBadge {...call} /> },
         { id: "attempts", header: t("providerCalls.attempts"), align: "end", cell: ({ attempts }) => attempts },
         {
           id: "id",

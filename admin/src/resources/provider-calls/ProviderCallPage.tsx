@@ -56,7 +56,7 @@ function Call({ call }: { call: ProviderCallDetail }) {
           here: call.reference,
         }}
       >
-        <CallBadge state={call.state} />
+        <CallBadge {...call} />
       </PageHead>
       <Stack>
         {done && (
@@ -79,7 +79,11 @@ function Call({ call }: { call: ProviderCallDetail }) {
               { label: t("providerCalls.nextAttemptAt"), value: moment(call.nextAttemptAt) },
               { label: t("providerCalls.stoppedAt"), value: moment(call.stoppedAt) },
               { label: t("providerCalls.deliveredAt"), value: moment(call.deliveredAt) },
-              { label: t("providerCalls.error"), value: call.error, wide: true },
+              {
+                label: t(call.refused ? "providerCalls.refusal" : "providerCalls.error"),
+                value: call.error,
+                wide: true,
+              },
             ]}
           />
         </Panel>

@@ -176,6 +176,7 @@ export function presentOrder(
     providerProblem: details.undelivered && {
       since: details.undelivered.since.toISOString(),
       stopped: details.undelivered.stopped,
+      refused: details.undelivered.refused,
       byHand: details.undelivered.byHand,
     },
     ...(about ? ofOne(about, details, reader) : { ...ofSeveral, decideBy: firstDecision(shipments) }),

@@ -39,9 +39,10 @@ export function PaymentNotice({ order, paid, funding }: Props) {
     );
   }
   if (problem?.stopped) {
+    const end = problem.refused ? "refused" : "unanswered";
     return (
-      <Notice tone="amber" flush role="status" icon={IconWifiOff} title={t("providerProblem.stopped.title")}>
-        {t("providerProblem.stopped.note")}
+      <Notice tone="amber" flush role="status" icon={IconWifiOff} title={t(`providerProblem.${end}.title`)}>
+        {t(`providerProblem.${end}.note`, { since })}
       </Notice>
     );
   }
