@@ -148,6 +148,20 @@ describe("orders of bags, containers and pieces", () => {
     expect(await stockOf(product)).to.equal("470.000");
   });
 
+  it("are worth the same in the overview as on their offer, in the decimals of their currency", async () => {
+    for (const [currency, price] of [
+      ["XOF", "120000"],
+      ["TND", "300.125"],
+    ] as const) {
+      const { product } = await bags({ currency, price });
+      const buyer = await buildBuyer();
+      const body = { productId: product.id, message: "Bags, please", quantity: "37" };
+      const { body: offer } = await api.post("/offers", { as: buyer, body });
+      const { body: overview } = await api.get("/overview", { as: buyer });
+      expect(overview.activity[0].amount, currency).to.deep.equal(offer.total);
+    }
+  });
+
   it("the weight is one of the listing's terms, compares prices per metric ton, and weights have none", async () => {
     const { product, supplier } = await bags({ price: "60.00" });
     const { version } = (await api.get(`/organizations/${supplier.organization.id}/products`, { as: supplier })).body

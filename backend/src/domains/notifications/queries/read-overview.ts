@@ -1,4 +1,5 @@
-import type { Currency, MoneyView } from "#shared/kernel/money.ts";
+import { divideRounded, parseDecimal } from "#shared/kernel/decimal.ts";
+import { fromMinor, scaleOf, type Currency, type MoneyView } from "#shared/kernel/money.ts";
 import { activeStatuses, heldStatuses, securedStatuses } from "#shared/escrow/process.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { Membership } from "#backend/src/kernel/actor.ts";
@@ -32,6 +33,8 @@ interface ActivityRow {
 }
 
 const shownActivity = 8;
+/** Decimals of a quantity times a price: three each. */
+const productScale = 6;
 
 /** One amount a currency, of `held (currency, amount)`; nothing of a currency in which nothing is held. */
 const amounts = (held: string) =>
@@ -102,6 +105,13 @@ export async function readOverview(
   };
 }
 
+/** An offer's amount is its quantity at its price, with the decimals of its currency; all others are stored with them. */
+function inFull({ event, amount, currency }: Pick<ActivityRow, "event" | "amount" | "currency">): string {
+  if (!event.startsWith("offer.")) return amount;
+  const exact = parseDecimal(amount, productScale);
+  return fromMinor(divideRounded(exact * 10n ** BigInt(scaleOf(currency)), 10n ** BigInt(productScale)), currency);
+}
+
 async function readActivity(db: Database, id: string, mine: string, other: string): Promise<OverviewView["activity"]> {
   const { rows } = await db.raw<{ rows: ActivityRow[] }>(
     `with recent as (
@@ -119,7 +129,7 @@ async function readActivity(db: Database, id: string, mine: string, other: strin
        union all
        (select case f.status when 'pending' then 'offer.created' else 'offer.' || f.status end, f.id, null, t.product_name, f.${other},
                case when f.status = 'pending' then 'buyer' when f.status = 'expired' then 'clock' else f.turn end,
-               round(t.quantity * t.price_per_unit, 2), t.currency, null, null, coalesce(f.answered_at, f.updated_at)
+               t.quantity * t.price_per_unit, t.currency, null, null, coalesce(f.answered_at, f.updated_at)
           from offers f join agreed_terms t on t.id = f.terms_id where f.${mine} = :id and f.deleted_at is null order by coalesce(f.answered_at, f.updated_at) desc limit :shown)
      )
      select recent.*, o.name as counterparty from recent join organizations o on o.id = recent.other_id order by at desc limit :shown`,
@@ -132,7 +142,7 @@ async function readActivity(db: Database, id: string, mine: string, other: strin
     productName: row.product_name,
     counterparty: row.counterparty,
     by: row.by,
-    amount: { amount: row.amount, currency: row.currency },
+    amount: { amount: inFull(row), currency: row.currency },
     divided:
       row.released === null || row.refunded === null
         ? null
