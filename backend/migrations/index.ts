@@ -52,6 +52,7 @@ import * as feeNotes from "./20261209-1-fee-notes.ts";
 import * as partyChecks from "./20261209-2-party-checks.ts";
 import * as unplacedPayments from "./20261211-1-unplaced-payments.ts";
 import * as sumByIndex from "./20261212-1-sum-by-index.ts";
+import * as secondPersonForRates from "./20261212-2-second-person-for-rates.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
@@ -111,4 +112,5 @@ export const migrations = [
   { name: "20261210-1-currencies-and-units", ...currenciesAndUnits },
   { name: "20261211-1-unplaced-payments", ...unplacedPayments },
   { name: "20261212-1-sum-by-index", ...sumByIndex },
+  { name: "20261212-2-second-person-for-rates", ...secondPersonForRates },
 ] as const;

@@ -1,6 +1,16 @@
 import { array, boolean, number, object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
-import { currency, optionalString, problem, requiredText, timestamp, uuid } from "../kernel/fields.ts";
+import {
+  can,
+  choice,
+  currency,
+  optionalString,
+  optionalTimestamp,
+  problem,
+  requiredText,
+  timestamp,
+  uuid,
+} from "../kernel/fields.ts";
 import { referenceCurrency } from "../kernel/money.ts";
 import { someIds, staffListQuery } from "../kernel/staff-list.ts";
 import { isRate } from "./rules.ts";
@@ -36,6 +46,9 @@ export const rateStates = ["inForce", "tooOld", "replaced"] as const;
 export const storedRateView = rateView.shape({
   /** Who has imported it; null for the demo's. */
   importedBy: optionalString(),
+  /** The second person, where it had to wait for one. */
+  confirmedBy: optionalString(),
+  /** When it was entered: imported, or confirmed where it had waited. */
   importedAt: timestamp(),
   /** `replaced`: its currency has a newer one. */
   state: string()
@@ -43,6 +56,45 @@ export const storedRateView = rateView.shape({
     .required(),
 });
 export type StoredRateView = InferType<typeof storedRateView>;
+
+/** Why a rate waits: it is the first of its currency, it differs much from the last one, or it does together with the small steps before it. */
+export const rateGrounds = ["first", "jump", "smallSteps"] as const;
+export type RateGround = (typeof rateGrounds)[number];
+/** `superseded`: a rate of the same moment or a newer one was entered meanwhile. `expired`: its 24 hours are over. */
+export const proposedRateStatuses = [
+  "awaiting_confirmation",
+  "confirmed",
+  "refused",
+  "withdrawn",
+  "superseded",
+  "expired",
+] as const;
+export const proposedRateMoves = ["confirm", "refuse", "withdraw"] as const;
+
+/** A rate that one person has imported and that holds only once another has confirmed it. */
+export const proposedRateView = rateView.shape({
+  status: choice(proposedRateStatuses).required(),
+  ground: choice(rateGrounds).required(),
+  /** What it was held against when it was imported; null for the first of its currency. */
+  comparedTo: rateView.nullable().defined().default(null),
+  /** The newest rate of its currency today, of whatever age. */
+  last: rateView.nullable().defined().default(null),
+  importedBy: optionalString(),
+  importedAt: timestamp(),
+  /** Null also where it has ended by itself. */
+  decidedBy: optionalString(),
+  decidedAt: optionalTimestamp(),
+  decidedReason: optionalString(),
+  can: can(proposedRateMoves),
+});
+export type ProposedRateView = InferType<typeof proposedRateView>;
+
+/** What became of an import: what is entered, and what waits for a second person. */
+export const importedRates = object({
+  items: array(storedRateView.required()).required(),
+  waiting: array(proposedRateView.required()).required(),
+});
+export type ImportedRates = InferType<typeof importedRates>;
 
 /** The 30th of February is read as the 2nd of March. */
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
@@ -128,14 +180,74 @@ export const rateEndpoints = {
   import: defineEndpoint({
     name: "rates.import",
     summary:
-      "Enters reference rates of one source and moment, all or none. One that differs by more than 10 % from the last of its currency is refused (`rateJump`, beside its line) unless `confirmed`.",
+      "Takes reference rates of one source and moment, all or none. One that differs by more than 10 % from the last of its currency is refused (`rateJump`, beside its line) unless `confirmed`. `items` hold from now on; `waiting` are those that a second member of staff has to confirm: the first of a currency, and what differs by more than 10 % from the last one or from the one of 24 hours ago.",
     method: "POST",
     path: "/admin/reference-rates",
     access: "staff",
     permission: "rates.import",
     body: rateImport,
-    response: object({ items: array(storedRateView.required()).required() }),
+    response: importedRates,
     status: 201,
     idempotency: "required",
+  }),
+};
+
+const deciding = {
+  method: "POST",
+  access: "staff",
+  permission: "rates.import",
+  params: rateId,
+  body: object({ reason: requiredText(2000, 10) }),
+  response: proposedRateView,
+  idempotency: "required",
+} as const;
+const decisionErrors = ["staff.rateNotFound", "staff.rateNotWaiting"] as const;
+
+export const proposedRateEndpoints = {
+  list: defineEndpoint({
+    name: "proposedRates.list",
+    summary: "Rates that wait for a second person, and what became of those that have waited.",
+    method: "GET",
+    path: "/admin/proposed-rates",
+    kind: "simpleRest",
+    access: "staff",
+    permission: "rates.read",
+    query: staffListQuery(
+      ["importedAt", "currency", "asOf"],
+      object({ id: someIds(), currency: currency(), status: choice(proposedRateStatuses) }),
+    ),
+    response: proposedRateView,
+  }),
+  show: defineEndpoint({
+    name: "proposedRates.show",
+    summary: "One rate that waits for a second person, or has waited.",
+    method: "GET",
+    path: "/admin/proposed-rates/:id",
+    access: "staff",
+    permission: "rates.read",
+    params: rateId,
+    response: proposedRateView,
+    errors: ["staff.rateNotFound"],
+  }),
+  confirm: defineEndpoint({
+    name: "proposedRates.confirm",
+    summary: "A second member of staff confirms a rate: it holds from now on, and older ones that wait are superseded.",
+    path: "/admin/proposed-rates/:id/confirm",
+    errors: [...decisionErrors, "staff.ownRate", "staff.importerWithoutRight"],
+    ...deciding,
+  }),
+  refuse: defineEndpoint({
+    name: "proposedRates.refuse",
+    summary: "A second member of staff refuses a rate: it never holds.",
+    path: "/admin/proposed-rates/:id/refuse",
+    errors: [...decisionErrors, "staff.ownRate"],
+    ...deciding,
+  }),
+  withdraw: defineEndpoint({
+    name: "proposedRates.withdraw",
+    summary: "Whoever has imported a rate takes it back.",
+    path: "/admin/proposed-rates/:id/withdraw",
+    errors: [...decisionErrors, "staff.notImporter"],
+    ...deciding,
   }),
 };

@@ -1,11 +1,15 @@
-import { isDecimal, parseDecimal } from "../kernel/decimal.ts";
+import { divideRounded, formatDecimal, isDecimal, parseDecimal } from "../kernel/decimal.ts";
 import { referenceCurrency, type Currency } from "../kernel/money.ts";
 import { rateScale } from "../terms/worth.ts";
 
 /** No order is placed at a rate that is older (docs/adr/0038-currencies-and-units.md). */
 export const rateHours = 24;
-/** A rate that differs by more from the last one of its currency is asked about before it is entered. */
+/**
+ * A rate that differs by more from the last one of its currency is asked about before it is taken, and waits for a second person. So does one that differs by more
+ * from where its currency stood so many hours ago: many small steps come to the same.
+ */
 export const usualChangePercent = 10;
+export const stepHours = 24;
 
 /** Until when a rate is in force that says of which moment it is. */
 export const inForceUntil = (asOf: Date): Date => new Date(asOf.getTime() + rateHours * 3_600_000);
@@ -20,6 +24,12 @@ export function differsMuch(rate: string, last: string): boolean {
   const [now, before] = [parseDecimal(rate, rateScale), parseDecimal(last, rateScale)];
   const change = now > before ? now - before : before - now;
   return change * 100n > before * BigInt(usualChangePercent);
+}
+
+/** By how many percent a rate lies above another, with one decimal. */
+export function changePercent(rate: string, before: string): string {
+  const [now, then] = [parseDecimal(rate, rateScale), parseDecimal(before, rateScale)];
+  return formatDecimal(divideRounded((now - then) * 1000n, then), 1);
 }
 
 /** One line as it was typed or pasted: a currency and what one of it is worth in USD. */

@@ -71,6 +71,9 @@ export const auditActions = {
     "contactMessage.handled",
     "user.factorsRemoved",
     "rates.imported",
+    "rates.confirmed",
+    "rates.refused",
+    "rates.withdrawn",
   ],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;

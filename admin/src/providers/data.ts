@@ -1,6 +1,6 @@
 import simpleRestProvider from "ra-data-simple-rest";
 import type { DataProvider, UpdateParams } from "react-admin";
-import type { RateImport } from "#shared/currencies/contract.ts";
+import type { ImportedRates, RateImport } from "#shared/currencies/contract.ts";
 import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
 import type { ProviderHealthView } from "#shared/escrow/provider-health-contract.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
@@ -30,8 +30,8 @@ export interface ConsoleData extends DataProvider {
   compareWithProvider(key: string): Promise<void>;
   /** Whether the escrow provider answers, and what waits for it. */
   providerHealth(): Promise<ProviderHealthView>;
-  /** Enters reference rates, all or none. */
-  importRates(draft: RateImport, key: string): Promise<void>;
+  /** Takes reference rates, all or none: some hold at once, others wait for a second person. */
+  importRates(draft: RateImport, key: string): Promise<ImportedRates>;
   /** Signs one other device of the reader out. */
   endDevice(id: string): Promise<void>;
 }
@@ -87,11 +87,12 @@ export function createDataProvider(http: HttpClient): ConsoleData {
       return json as ProviderHealthView;
     },
     async importRates(draft, key) {
-      await http(`${apiUrl}/reference-rates`, {
+      const { json } = await http(`${apiUrl}/reference-rates`, {
         method: "POST",
         body: JSON.stringify(draft),
         headers: { "content-type": "application/json", "idempotency-key": key },
       });
+      return json as ImportedRates;
     },
     async fundSplitTotals() {
       const { json } = await http(`${apiUrl}/fund-splits/totals`);

@@ -50,6 +50,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   receiver_health: "kept",
   provider_settlements: "kept",
   party_checks: "kept",
+  proposed_rates: "kept",
   unplaced_payments: "kept",
   reconciliations: "kept",
   shipments: "kept",

@@ -17,14 +17,18 @@ const source = "Sample rate";
 /** So long before they are too old the demo's rates are entered anew. */
 const renewedAfter = 12;
 
-/** Enters the demo's rates of this hour, by the same command as staff, unless there are younger ones: of the demo, or of a visitor who has tried the import. */
+/**
+ * Enters the demo's rates of this hour, by the same command as staff, unless it has younger ones. A currency of which staff, or a visitor in their place, have ever
+ * imported a rate is theirs: no sample takes the place of what a person answers for, nor of what waits for a second one.
+ */
 export async function renewSampleRates(db: Database, now: Date): Promise<void> {
-  const young = await db("reference_rates")
+  const taken = await db("reference_rates")
     .where("as_of", ">", after(now, -renewedAfter * hour))
-    .distinct("currency")
-    .pluck("currency");
+    .orWhereNotNull("imported_by")
+    .union(db("proposed_rates").where({ status: "awaiting_confirmation" }).select("currency"))
+    .pluck<string[]>("currency");
   const rates = Object.entries(sampleRates).flatMap(([currency, usdPerUnit]) =>
-    young.includes(currency) ? [] : [{ currency, usdPerUnit }],
+    taken.includes(currency) ? [] : [{ currency, usdPerUnit }],
   );
   if (rates.length === 0) return;
   const draft = { source, asOf: after(now, -hour).toISOString(), rates, confirmed: true };

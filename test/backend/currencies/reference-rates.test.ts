@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { buildStaff } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
+import { buildRate } from "#test/factories/rates.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -8,7 +9,13 @@ describe("reference rates", () => {
   const api = useApi({ ESCROW_CURRENCIES: "USD,EUR" });
   type Staff = Awaited<ReturnType<typeof buildStaff>>;
   let finance: Staff;
-  before(async () => void (finance = await buildStaff("finance")));
+  before(async () => {
+    finance = await buildStaff("finance");
+    // The first of a currency waits for a second person (second-person-for-rates.test.ts).
+    const earlier = { asOf: new Date(Date.now() - 3 * 3_600_000) };
+    for (const [currency, usdPerUnit] of Object.entries({ EUR: "1.08", GBP: "1.26", KES: "0.0077" }))
+      await buildRate(currency, usdPerUnit, earlier);
+  });
 
   const agoIso = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const send = (rates: object[], more: object = {}, as: Staff = finance) =>
@@ -85,22 +92,8 @@ describe("reference rates", () => {
     expect(await list({})).to.deep.equal(before);
   });
 
-  it("that differ by more than a tenth from the last are entered once that is confirmed", async () => {
-    await send([rate("XOF", "0.00165")]);
-    expect((await send([rate("XOF", "0.001815")])).status).to.equal(201);
-    const jump = [rate("XOF", "0.0021")];
-    expect(await fieldsOf(send(jump))).to.deep.equal([
-      400,
-      [{ field: "rates[0].usdPerUnit", key: "rateJump", values: { last: "0.001815", percent: 10 } }],
-    ]);
-    expect((await send(jump, { confirmed: true })).status).to.equal(201);
-    expect(
-      (await list({ currency: "XOF" })).filter(({ state }) => state === "inForce").map(({ usdPerUnit }) => usdPerUnit),
-    ).to.deep.equal(["0.0021"]);
-  });
-
   it("say which is in force, too old and replaced", async () => {
-    await send([rate("TND", "0.31")], { asOf: agoIso(30) });
+    await buildRate("TND", "0.31", { asOf: new Date(agoIso(30)) });
     expect((await list({ currency: "TND" })).map(({ state }) => state)).to.deep.equal(["tooOld"]);
     await send([rate("TND", "0.32")], { asOf: agoIso(2) });
     // One that is older comes too late to count.
@@ -119,7 +112,7 @@ describe("reference rates", () => {
         .where({ kind: "currencies.rateTooOld", subject_id: "UGX" })
         .first<{ details: object; resolved_at: Date | null } | undefined>();
     const sweep = () => api.post("/dev/clock", { body: { advance: "1m" } });
-    await send([rate("UGX", "0.00027")], { asOf: agoIso(25) });
+    await buildRate("UGX", "0.00027", { asOf: new Date(agoIso(25)) });
     await sweep();
     expect(await task()).to.equal(undefined);
     await buildProduct({ price: "9000000", currency: "UGX" });

@@ -5,6 +5,7 @@ import { staffRoles, type StaffRole } from "#shared/organizations/choices.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
 import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildOrder } from "#test/factories/orders.ts";
+import { rateDesk } from "#test/factories/rate-imports.ts";
 import { buildRate } from "#test/factories/rates.ts";
 import { useSharedApi } from "#test/support/api.ts";
 
@@ -28,6 +29,9 @@ const bodies: Record<string, object> = {
   "providerCalls.refuseSettlement": { reason: because },
   "providerCalls.withdrawSettlement": { reason: because },
   "rates.import": { source: "ECB", asOf: "2026-01-01T12:00:00Z", rates: [{ currency: "EUR", usdPerUnit: "1.08" }] },
+  "proposedRates.confirm": { reason: because },
+  "proposedRates.refuse": { reason: because },
+  "proposedRates.withdraw": { reason: because },
   "contactMessages.handle": { reason: because },
   "staffAccounts.removeFactors": { reason: because },
 };
@@ -82,6 +86,7 @@ describe("the console's routes", () => {
       tasks: String(task?.id),
       providerCalls: String(call?.id),
       rates: await buildRate("EUR", "1.08"),
+      proposedRates: await rateDesk(api).propose(await buildStaff("finance"), "KES", "0.0077"),
       auditLog: "1",
     };
     staff = Object.fromEntries(

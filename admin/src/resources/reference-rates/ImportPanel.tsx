@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useDataProvider, useGetList, useTranslate } from "react-admin";
 import { v7 as uuid } from "uuid";
-import { rateImport, type StoredRateView } from "#shared/currencies/contract.ts";
+import { rateImport, type ImportedRates, type StoredRateView } from "#shared/currencies/contract.ts";
 import { readRateLines } from "#shared/currencies/rules.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import type { ConsoleData } from "../../providers/data.ts";
@@ -14,6 +14,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useDraft } from "../../ui/use-draft.ts";
 import { useProblemText, useRefusalText } from "../../ui/use-refusal-text.ts";
+import { ImportResult } from "./ImportResult.tsx";
 import { RatePreview } from "./RatePreview.tsx";
 import styles from "./Rates.module.css";
 
@@ -44,13 +45,13 @@ export function ImportPanel() {
   const { data: last = [] } = useGetList<StoredRateView>("reference-rates", newest);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [refusal, setRefusal] = useState<unknown>();
-  const [done, setDone] = useState(0);
+  const [done, setDone] = useState<ImportedRates>();
   const [isRunning, setRunning] = useState(false);
   const intention = useRef({ meaning: "", key: "" });
   const draft = draftOf(typed);
   const write = (change: Partial<typeof nothingTyped>) => {
     keep(change);
-    setDone(0);
+    setDone(undefined);
     setRefusal(undefined);
     const after = draftOf({ ...typed, ...change });
     // What the server alone can find stays until the lines are changed.
@@ -65,10 +66,12 @@ export function ImportPanel() {
     const meaning = JSON.stringify(draft);
     if (intention.current.meaning !== meaning) intention.current = { meaning, key: uuid() };
     try {
-      await data.importRates(draft, intention.current.key);
+      const imported = await data.importRates(draft, intention.current.key);
       clear();
-      setDone(draft.rates.length);
-      await queries.invalidateQueries({ queryKey: ["reference-rates"] });
+      setDone(imported);
+      await Promise.all(
+        ["reference-rates", "proposed-rates"].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+      );
     } catch (error) {
       const { fields } = refusalOf(error).details;
       if (fields) setProblems(fields);
@@ -137,6 +140,7 @@ export function ImportPanel() {
                 </span>
               ))}
           </FieldError>
+          <p className={styles.hint}>{t("rates.secondPersonHint")}</p>
           {draft.rates.length > 0 && <RatePreview rates={draft.rates} last={last} />}
           {(isJump || typed.confirmed) && (
             <label className={styles.confirm}>
@@ -153,11 +157,7 @@ export function ImportPanel() {
               {refusalText(refusal).text}
             </Notice>
           )}
-          {done > 0 && (
-            <Notice tone="success" role="status">
-              {t("rates.done", { count: done, smart_count: done })}
-            </Notice>
-          )}
+          {done && <ImportResult {...done} />}
           <div>
             <Button type="submit" variant="contained" color="primary" disabled={isRunning}>
               {t("rates.import")}

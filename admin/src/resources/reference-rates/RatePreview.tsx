@@ -1,17 +1,9 @@
 import { useTranslate } from "react-admin";
 import type { StoredRateView } from "#shared/currencies/contract.ts";
-import { differsMuch, isRate, type RateLine } from "#shared/currencies/rules.ts";
-import { divideRounded, formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { changePercent, differsMuch, isRate, type RateLine } from "#shared/currencies/rules.ts";
 import { formatNumber } from "#shared/look/numbers.ts";
-import { rateScale } from "#shared/terms/worth.ts";
 import { useLanguage } from "../../ui/use-language.ts";
 import styles from "./Rates.module.css";
-
-/** By how many percent a rate lies above the last one, with one decimal. */
-function changeOf(rate: string, last: string): string {
-  const [now, before] = [parseDecimal(rate, rateScale), parseDecimal(last, rateScale)];
-  return formatDecimal(divideRounded((now - before) * 1000n, before), 1);
-}
 
 /** What was typed as it was understood, beside the last rate of each currency; what differs much is marked. */
 export function RatePreview({ rates, last }: { rates: readonly RateLine[]; last: readonly StoredRateView[] }) {
@@ -37,7 +29,9 @@ export function RatePreview({ rates, last }: { rates: readonly RateLine[]; last:
               <th scope="row">{currency}</th>
               <td>{isRate(usdPerUnit) ? formatNumber(usdPerUnit, language) : usdPerUnit}</td>
               <td>{before === undefined ? t("rates.none") : formatNumber(before, language)}</td>
-              <td>{isKnown && t("rates.percent", { value: formatNumber(changeOf(usdPerUnit, before), language) })}</td>
+              <td>
+                {isKnown && t("rates.percent", { value: formatNumber(changePercent(usdPerUnit, before), language) })}
+              </td>
             </tr>
           );
         })}

@@ -5,7 +5,17 @@ export const currenciesPersonData: Pick<DomainPart, "personTables"> = {
   personTables: {
     reference_rates: {
       exported: { kept: "the team's work, about currencies" },
-      columns: { imported_by: { kept: "who has imported a rate, by an id that leads to nobody any more" } },
+      columns: {
+        imported_by: { kept: "who has imported a rate, by an id that leads to nobody any more" },
+        confirmed_by: { kept: "the second person, by an id that leads to nobody any more" },
+      },
+    },
+    proposed_rates: {
+      exported: { kept: "the team's work, about currencies" },
+      columns: {
+        imported_by: { kept: "who has imported a rate, by an id that leads to nobody any more" },
+        decided_by: { kept: "who has decided about it, by an id that leads to nobody any more" },
+      },
     },
   },
 };

@@ -5,6 +5,7 @@ import { asUser } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { importRates } from "./commands/import-rates.ts";
 import { presentCurrency } from "./presenter.ts";
+import { findProposedRates } from "./queries/list-proposed-rates.ts";
 import { findRates, listRates } from "./queries/list-rates.ts";
 import { newestRates } from "./queries/newest-rates.ts";
 
@@ -30,7 +31,8 @@ export const currencyRoutes: Endpoint[] = [
 
   endpoint(rateEndpoints.import, async ({ trx, actor, body, request, now }) => {
     const { userId } = asUser(actor);
-    const ids = await importRates({ trx, draft: body, userId, now });
+    const { entered, waiting } = await importRates({ trx, draft: body, userId, now });
+    const proposed = await findProposedRates({ db: trx, reader: actor, now }, waiting);
     const { source, asOf, rates, confirmed } = body;
     await writeAudit({
       db: trx,
@@ -38,10 +40,10 @@ export const currencyRoutes: Endpoint[] = [
       actorUserId: userId,
       subjectType: "rates",
       subjectId: null,
-      details: { source, asOf, confirmed, rates },
+      details: { source, asOf, confirmed, rates, waiting: proposed.map(({ currency }) => currency) },
       request,
       now,
     });
-    return { items: await findRates(trx, ids, now) };
+    return { items: await findRates(trx, entered, now), waiting: proposed };
   }),
 ];
