@@ -11,6 +11,8 @@ const newest = { page: 1, perPage: 5 };
 
 interface Props<Row extends RaRecord> {
   name: Section["name"];
+  /** Another list that its page shows, where they are in that one. */
+  from?: Section["waitingIn"];
   title: string;
   filter?: Record<string, unknown>;
   /** Whether the title says how many there are, as of what waits. */
@@ -25,6 +27,7 @@ interface Props<Row extends RaRecord> {
 /** The first rows of a list. */
 export function Latest<Row extends RaRecord>({
   name,
+  from,
   title,
   filter,
   counted = Boolean(filter),
@@ -34,7 +37,7 @@ export function Latest<Row extends RaRecord>({
 }: Props<Row>) {
   const t = useTranslate();
   const { data, total, error, refetch } = useGetList<Row>(
-    name,
+    from ?? name,
     { filter: filter ?? {}, pagination: newest, sort },
     { onError: () => undefined },
   );
@@ -47,7 +50,7 @@ export function Latest<Row extends RaRecord>({
     <Panel
       title={counted && total !== undefined ? t("start.counted", { title, count: total }) : title}
       aside={
-        <Link to={listPath(name, filter)}>
+        <Link to={listPath(name, from ? undefined : filter)}>
           {t("start.all")}
           <span className="visually-hidden">: {title}</span>
         </Link>

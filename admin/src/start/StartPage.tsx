@@ -12,6 +12,7 @@ import {
   FundSplitsBrief,
   MessagesBrief,
   OrganizationsBrief,
+  RatesBrief,
   TasksBrief,
 } from "./briefs.tsx";
 import styles from "./StartPage.module.css";
@@ -35,6 +36,7 @@ export function StartPage() {
         {may("organizations.read") && <OrganizationsBrief more={isAlone} />}
         {may("contactMessages.read") && <MessagesBrief />}
         {may("tasks.read") && <TasksBrief more={isAlone} />}
+        {may("rates.import") && <RatesBrief />}
         {may("fundSplits.read") && <TotalsPanel linked={!isAlone} />}
         {may("fundSplits.read") && isAlone && <FundSplitsBrief />}
         {may("auditLog.read") && <AuditBrief />}

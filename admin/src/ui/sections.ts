@@ -32,6 +32,8 @@ export interface Section {
   newestBy: string;
   /** What waits for somebody, as filters of its list. */
   waiting?: readonly [Record<string, unknown>, Record<string, unknown>?];
+  /** Another list that holds what waits, and that the same page shows. */
+  waitingIn?: "proposed-rates";
 }
 
 /** The console's parts in the order of its menu. Who sees which is the permission's matter. */
@@ -74,7 +76,14 @@ export const sections: readonly Section[] = [
     newestBy: "id",
     waiting: [{ state: "stopped" }],
   },
-  { name: "reference-rates", permission: "rates.read", icon: IconCashBanknote, newestBy: "importedAt" },
+  {
+    name: "reference-rates",
+    permission: "rates.read",
+    icon: IconCashBanknote,
+    newestBy: "importedAt",
+    waiting: [{ status: "awaiting_confirmation" }],
+    waitingIn: "proposed-rates",
+  },
   { name: "audit-log", permission: "auditLog.read", icon: IconHistory, newestBy: "id" },
 ];
 

@@ -11,6 +11,7 @@ import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import { ImportPanel } from "./ImportPanel.tsx";
 import { RateBadge } from "./RateBadge.tsx";
+import { WaitingRates } from "./WaitingRates.tsx";
 
 const newestOnly = { newest: true };
 
@@ -35,6 +36,7 @@ export function RateList() {
         { header: t("rates.source"), value: ({ source }) => source },
         { header: t("rates.state"), value: ({ state }) => t(`rates.states.${state}`) },
         { header: t("rates.importedBy"), value: ({ importedBy }) => importedBy },
+        { header: t("rates.confirmedBy"), value: ({ confirmedBy }) => confirmedBy },
         { header: inUtc("rates.importedAt"), value: ({ importedAt }) => fileMoment(importedAt) },
       ]}
       columns={[
@@ -55,9 +57,16 @@ export function RateList() {
         { id: "state", header: t("rates.state"), cell: ({ state }) => <RateBadge state={state} /> },
         { id: "source", header: t("rates.source"), cell: ({ source }) => source },
         { id: "by", header: t("rates.importedBy"), phone: "hidden", cell: ({ importedBy }) => importedBy ?? "–" },
+        {
+          id: "confirmed",
+          header: t("rates.confirmedBy"),
+          phone: "hidden",
+          cell: ({ confirmedBy }) => confirmedBy ?? "–",
+        },
       ]}
     >
       {permissions?.includes("rates.import") && <ImportPanel />}
+      <WaitingRates />
     </ListPage>
   );
 }

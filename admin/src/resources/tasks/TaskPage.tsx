@@ -91,13 +91,14 @@ function Task({ task }: { task: StaffTaskView }) {
   );
 }
 
-/** The order's reference, or else the subject's own id; a case or a message is a page away. */
+/** The order's reference, or else the subject's own id; a case, a message or the rates are a page away. */
 function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) {
   const t = useTranslate();
   const { reference, shipment } = details;
   const named = typeof reference === "string" ? reference : subjectId;
   const name = typeof shipment === "number" ? t("tasks.ofShipment", { reference: named, number: shipment }) : named;
   if (kind === "escrow.nobodyEligible") return <Link to={`/disputes/${subjectId}`}>{name}</Link>;
+  if (kind.startsWith("currencies.")) return <Link to="/reference-rates">{name}</Link>;
   return kind.startsWith("outbox.") ? <Link to={`/provider-calls/${String(details.outboxId)}`}>{name}</Link> : name;
 }
 
