@@ -28,7 +28,7 @@ describe("the timeline of an order", () => {
   it("names neither a day nor a next action for what nobody can pay yet", () => {
     const since = "2026-11-20T12:00:00.000Z";
     const verifying = orderIn("created", "buyer", { partyChecks: [{ party: "buyer", status: "pending", since }] });
-    const problem = { since, stopped: false, byHand: false };
+    const problem = { since, stopped: false, refused: false, byHand: false };
     const silent = orderIn("created", "buyer", { providerPending: true, providerProblem: problem });
     for (const [order, english, french] of [
       [verifying, "Waiting for the verification of the buyer", "Vérification de l’acheteur en cours"],
