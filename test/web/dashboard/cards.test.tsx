@@ -8,8 +8,6 @@ import { OverviewStats } from "#web/src/features/dashboard/OverviewStats.tsx";
 import { QuickActions } from "#web/src/features/dashboard/QuickActions.tsx";
 import { RecentActivity } from "#web/src/features/dashboard/RecentActivity.tsx";
 import { shortDeadline } from "#web/src/features/escrow/wording.ts";
-import { OrderHead } from "#web/src/features/escrow/OrderHead.tsx";
-import { priceTimes } from "#shared/look/price-times.ts";
 import { OrderFacts } from "#web/src/features/escrow/OrderFacts.tsx";
 import { OrderCard } from "#web/src/features/escrow/OrderCard.tsx";
 import { PaymentNotice } from "#web/src/features/escrow/PaymentNotice.tsx";
@@ -19,6 +17,7 @@ import { AnswerDialog } from "#web/src/features/offers/AnswerDialog.tsx";
 import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
 import { AccountCard } from "#web/src/features/settings/AccountCard.tsx";
 import { MembersCard } from "#web/src/features/settings/MembersCard.tsx";
+import { offer } from "./an-offer.ts";
 import { orderIn, plain, wordingIn } from "./order-wording.ts";
 import { show, words } from "./show.tsx";
 
@@ -29,45 +28,8 @@ const overview: OverviewView = {
   orders: { active: 3, funded: 2, inEscrow: [usd("65625.00")], disputed: 0, heldInDispute: [] },
   activity: [],
 };
-const offer: OfferView = {
-  id: "01900000-0000-7000-8000-000000000001",
-  version: 1,
-  product: { id: "01900000-0000-7000-8000-000000000002", name: "Yirgacheffe", category: "coffee-organic", unit: "MT" },
-  counterparty: {
-    id: "01900000-0000-7000-8000-000000000003",
-    name: "Rotterdam Roasters",
-    phone: "+31 10 000 0000",
-    country: "nl",
-  },
-  quantity: "12.5",
-  unit: "MT",
-  pricePerUnit: usd("5250.00"),
-  total: usd("65625.00"),
-  netWeightKg: null,
-  payment: { total: usd("65625.00"), rate: null },
-  deliveryTerms: "FOB Mombasa",
-  deliveryTimeDays: 21,
-  tolerancePercent: "0",
-  inspectionDays: 3,
-  packing: null,
-  origin: "et",
-  certifications: [],
-  description: "Washed, grade 1.",
-  shipments: [],
-  stock: null,
-  message: "For January, please.",
-  status: "pending",
-  turn: "supplier",
-  validUntil: "2026-11-28T10:00:00.000Z",
-  orderUntil: null,
-  notOrderable: null,
-  orderReference: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  can: [],
-};
 
 const unasked = () => expect.fail("nobody has clicked");
-const funding = { fund: unasked, asking: false, unreachable: false, outside: false };
 
 describe("cards of the dashboard", () => {
   it("show a supplier's five figures and a buyer's three", () => {
@@ -114,6 +76,7 @@ describe("cards of the dashboard", () => {
   });
 
   it("wait calmly for the provider, until its answer is late", () => {
+    const funding = { fund: unasked, asking: false, unreachable: false, outside: false };
     const placed = (seconds: number) =>
       orderIn("created", "buyer", {
         providerPending: true,
@@ -123,19 +86,6 @@ describe("cards of the dashboard", () => {
       show(<PaymentNotice order={placed(seconds)} paid={false} funding={funding} />).text;
     expect(words(20)).to.include("The payment is being prepared.").and.not.include("does not answer");
     expect(words(90)).to.include("The escrow provider does not answer at the moment.");
-  });
-
-  it("tell a message that the provider has refused from one that it never answered", () => {
-    const told = (refused: boolean) => {
-      const problem = { since: "2026-11-13T10:00:00.000Z", stopped: true, refused, byHand: false };
-      const order = orderIn("funded", "buyer", { providerProblem: problem });
-      return show(<PaymentNotice order={order} paid={false} funding={funding} />).text;
-    };
-    expect(told(true)).to.include("The escrow provider has refused a message").and.not.include("never answered");
-    expect(told(false))
-      .to.include("The escrow provider never answered a message about this order.")
-      .and.include("We have tried for seven days, since 13 Nov 2026")
-      .and.not.include("refused");
   });
 
   it("show of an order how many shipments it has, where there are several, and a proposal that waits for its answer", () => {
@@ -164,47 +114,6 @@ describe("cards of the dashboard", () => {
     expect(card("buyer", { proposal })).to.include("Proposal to answer").and.not.include("shipment");
     expect(card("supplier", { proposal })).to.include("Proposal sent");
     expect(card("buyer", { proposal: { ...proposal, expiresAt: "2026-11-21T11:00:00Z" } })).not.to.include("Proposal");
-  });
-
-  it("multiply what was multiplied: units at their own price and rate, never a rounded price of a ton", () => {
-    const bags: Partial<OrderView> = {
-      quantity: "2.22",
-      // 37 x 120,000 XOF are 4,440,000 XOF; by the ton it would be 7,360.99.
-      pricePerTon: usd("3315.76"),
-      agreedPrice: {
-        price: { amount: "120000", currency: "XOF" },
-        unit: "Bags",
-        unitWeightKg: "60",
-        rate: { usdPerUnit: "0.00165788", asOf: "2026-11-21T10:00:00.000Z", source: "ECB" },
-      },
-      total: usd("7360.99"),
-    };
-    const card = (more: Partial<OrderView>) => {
-      const order = orderIn("funded", "buyer", more);
-      return show(<OrderCard order={order} to="/" toDispute="/" selected={false} wording={wordingIn("en")} />).text;
-    };
-    const order = orderIn("funded", "buyer", bags);
-    const times = "37 Bags (2.22 MT) × 120,000 XOF, 1 XOF = 0.00165788 USD";
-    expect(card(bags)).to.include(times).and.not.include("3,315.76").and.not.include("≈");
-    expect(show(<OrderHead order={order} />).text).to.include(times);
-    expect(show(<OrderFacts order={order} />).text).to.include("≈ 3,315.76 USD");
-    const inFrench = plain(priceTimes(order, wordingIn("fr")));
-    expect(inFrench).to.equal("37 sacs (2,22 t) × 120 000 XOF, 1 XOF = 0,00165788 USD");
-    // A part of an order may differ by a cent from what it would be alone.
-    expect(card({ ...bags, total: usd("7361.00") })).to.include(`≈ ${times}`);
-    expect(card({})).to.include("12.5 MT × 5,250.00").and.not.include("≈");
-  });
-
-  it("say why an accepted offer cannot become an order, and offer none then", () => {
-    const accepted = { ...offer, status: "accepted", turn: "buyer", orderUntil: "2027-11-28T10:00:00.000Z" } as const;
-    const card = (more: Partial<OfferView>) =>
-      show(<OfferCard offer={{ ...accepted, ...more }} side="buyer" onAsk={unasked} />).text;
-    expect(card({ can: ["order"] })).to.include("Place escrow order");
-    expect(card({ notOrderable: "supplier" }))
-      .to.include("Rotterdam Roasters takes no orders at the moment")
-      .and.not.include("lace escrow order")
-      .and.not.include("can place");
-    expect(card({ notOrderable: "product" })).to.include("has deleted this listing");
   });
 
   it("show everything of an offer", () => {

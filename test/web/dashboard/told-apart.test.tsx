@@ -1,0 +1,72 @@
+import { expect } from "chai";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import { priceTimes } from "#shared/look/price-times.ts";
+import type { OfferView } from "#shared/offers/contract.ts";
+import { OrderCard } from "#web/src/features/escrow/OrderCard.tsx";
+import { OrderFacts } from "#web/src/features/escrow/OrderFacts.tsx";
+import { OrderHead } from "#web/src/features/escrow/OrderHead.tsx";
+import { PaymentNotice } from "#web/src/features/escrow/PaymentNotice.tsx";
+import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
+import { offer } from "./an-offer.ts";
+import { orderIn, plain, wordingIn } from "./order-wording.ts";
+import { show } from "./show.tsx";
+
+const usd = (amount: string) => ({ amount, currency: "USD" as const });
+const unasked = () => expect.fail("nobody has clicked");
+const funding = { fund: unasked, asking: false, unreachable: false, outside: false };
+
+describe("orders and offers", () => {
+  it("multiply what was multiplied: units at their own price and rate, never a rounded price of a ton", () => {
+    const bags: Partial<OrderView> = {
+      quantity: "2.22",
+      // 37 x 120,000 XOF are 4,440,000 XOF; by the ton it would be 7,360.99.
+      pricePerTon: usd("3315.76"),
+      agreedPrice: {
+        price: { amount: "120000", currency: "XOF" },
+        unit: "Bags",
+        unitWeightKg: "60",
+        rate: { usdPerUnit: "0.00165788", asOf: "2026-11-21T10:00:00.000Z", source: "ECB" },
+      },
+      total: usd("7360.99"),
+    };
+    const card = (more: Partial<OrderView>) => {
+      const order = orderIn("funded", "buyer", more);
+      return show(<OrderCard order={order} to="/" toDispute="/" selected={false} wording={wordingIn("en")} />).text;
+    };
+    const order = orderIn("funded", "buyer", bags);
+    const times = "37 Bags (2.22 MT) × 120,000 XOF, 1 XOF = 0.00165788 USD";
+    expect(card(bags)).to.include(times).and.not.include("3,315.76").and.not.include("≈");
+    expect(show(<OrderHead order={order} />).text).to.include(times);
+    expect(show(<OrderFacts order={order} />).text).to.include("≈ 3,315.76 USD");
+    const inFrench = plain(priceTimes(order, wordingIn("fr")));
+    expect(inFrench).to.equal("37 sacs (2,22 t) × 120 000 XOF, 1 XOF = 0,00165788 USD");
+    // A part of an order may differ by a cent from what it would be alone.
+    expect(card({ ...bags, total: usd("7361.00") })).to.include(`≈ ${times}`);
+    expect(card({})).to.include("12.5 MT × 5,250.00").and.not.include("≈");
+  });
+
+  it("tell a message that the provider has refused from one that it never answered", () => {
+    const told = (refused: boolean) => {
+      const problem = { since: "2026-11-13T10:00:00.000Z", stopped: true, refused, byHand: false };
+      const order = orderIn("funded", "buyer", { providerProblem: problem });
+      return show(<PaymentNotice order={order} paid={false} funding={funding} />).text;
+    };
+    expect(told(true)).to.include("The escrow provider has refused a message").and.not.include("never answered");
+    expect(told(false))
+      .to.include("The escrow provider never answered a message about this order.")
+      .and.include("We have tried for seven days, since 13 Nov 2026")
+      .and.not.include("refused");
+  });
+
+  it("say why an accepted offer cannot become an order, and offer none then", () => {
+    const accepted = { ...offer, status: "accepted", turn: "buyer", orderUntil: "2027-11-28T10:00:00.000Z" } as const;
+    const card = (more: Partial<OfferView>) =>
+      show(<OfferCard offer={{ ...accepted, ...more }} side="buyer" onAsk={unasked} />).text;
+    expect(card({ can: ["order"] })).to.include("Place escrow order");
+    expect(card({ notOrderable: "supplier" }))
+      .to.include("Rotterdam Roasters takes no orders at the moment")
+      .and.not.include("lace escrow order")
+      .and.not.include("can place");
+    expect(card({ notOrderable: "product" })).to.include("has deleted this listing");
+  });
+});
