@@ -6,7 +6,8 @@ import { proposedRateRoutes } from "./proposed-rate-routes.ts";
 import { currencyRoutes } from "./routes.ts";
 
 export { importRates } from "./commands/import-rates.ts";
-export { presentRate, type RateRow } from "./presenter.ts";
+export type { RateRow } from "./model.ts";
+export { presentRate } from "./presenter.ts";
 export { findRate, newestRates } from "./queries/newest-rates.ts";
 
 export const currenciesDomain: Domain = {

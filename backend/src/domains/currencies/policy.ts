@@ -2,7 +2,7 @@ import type { ProposedRateView, RateGround } from "#shared/currencies/contract.t
 import { differsMuch, isInForce } from "#shared/currencies/rules.ts";
 import { permissionsOf } from "#shared/identity/staff.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
-import type { RateRow } from "./presenter.ts";
+import type { RateRow } from "./model.ts";
 
 /** What a rate is held against. */
 interface Standing {

@@ -1,31 +1,10 @@
-import type {
-  CurrencyView,
-  ProposedRateView,
-  RateGround,
-  RateView,
-  StoredRateView,
-} from "#shared/currencies/contract.ts";
+import type { CurrencyView, ProposedRateView, RateView, StoredRateView } from "#shared/currencies/contract.ts";
 import { isInForce } from "#shared/currencies/rules.ts";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { rateScale } from "#shared/terms/worth.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { ProposedRow, RateRow, StoredRow } from "./model.ts";
 import { allowedRateMoves } from "./policy.ts";
-
-/** A row of `reference_rates`, which is entered and never changed. */
-export interface RateRow {
-  id: string;
-  currency: string;
-  usd_per_unit: string;
-  as_of: Date;
-  source: string;
-}
-
-export interface StoredRow extends RateRow {
-  imported_by_email: string | null;
-  confirmed_by_email: string | null;
-  imported_at: Date;
-  is_newest: boolean;
-}
 
 export const presentRate = ({ id, currency, usd_per_unit, as_of, source }: RateRow): RateView => ({
   id,
@@ -42,19 +21,6 @@ export const presentStored = (row: StoredRow, now: Date): StoredRateView => ({
   importedAt: row.imported_at.toISOString(),
   state: !row.is_newest ? "replaced" : isInForce(row.as_of, now) ? "inForce" : "tooOld",
 });
-
-/** A row of `proposed_rates`. */
-export interface ProposedRow extends RateRow {
-  status: ProposedRateView["status"];
-  ground: RateGround;
-  compared_to: string | null;
-  imported_by: string;
-  imported_by_email: string | null;
-  imported_at: Date;
-  decided_by_email: string | null;
-  decided_at: Date | null;
-  decided_reason: string | null;
-}
 
 interface Beside {
   last: RateRow | undefined;

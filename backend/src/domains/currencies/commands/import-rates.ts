@@ -5,7 +5,7 @@ import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { tellOfWaitingRates } from "../jobs/sweep-waiting-rates.ts";
 import { groundToWait, mayYetHold } from "../policy.ts";
-import type { RateRow } from "../presenter.ts";
+import type { RateRow } from "../model.ts";
 import { newestRates, ratesBeforeSteps } from "../queries/newest-rates.ts";
 import { enterRates, lockRates } from "./enter-rates.ts";
 

@@ -4,7 +4,8 @@ import type { OffsetPage } from "#shared/kernel/staff-list.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { idsCondition, offsetPage, valueCondition } from "#backend/src/db/offset-page.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
-import { presentProposed, type ProposedRow, type RateRow } from "../presenter.ts";
+import type { ProposedRow, RateRow } from "../model.ts";
+import { presentProposed } from "../presenter.ts";
 import { whoMayImport } from "./import-right.ts";
 import { newestRates } from "./newest-rates.ts";
 

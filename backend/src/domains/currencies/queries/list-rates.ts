@@ -3,7 +3,8 @@ import type { QueryOf } from "#shared/kernel/endpoint.ts";
 import type { OffsetPage } from "#shared/kernel/staff-list.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { idsCondition, offsetPage, valueCondition } from "#backend/src/db/offset-page.ts";
-import { presentStored, type StoredRow } from "../presenter.ts";
+import type { StoredRow } from "../model.ts";
+import { presentStored } from "../presenter.ts";
 
 type Query = Omit<QueryOf<typeof rateEndpoints.list>, "filter"> & {
   filter: { id?: string[] | undefined; currency?: string | undefined; newest?: boolean | undefined };

@@ -2,7 +2,8 @@ import type { RateView } from "#shared/currencies/contract.ts";
 import { stepHours } from "#shared/currencies/rules.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { after, hour } from "#backend/src/kernel/clock.ts";
-import { presentRate, type RateRow } from "../presenter.ts";
+import type { RateRow } from "../model.ts";
+import { presentRate } from "../presenter.ts";
 
 /** The newest rate of each of some currencies, of whatever age; of two of one moment the one that came later corrects the other. */
 export async function newestRates(db: Database, currencies: readonly string[]): Promise<ReadonlyMap<string, RateRow>> {
