@@ -47,7 +47,10 @@ describe("reference rates in the console", () => {
 
       await stage.step("the second person finds it on the start page and on the list", async () => {
         await openConsole(other, api.url, second);
-        await other.getByRole("link", { name: "1 KES = 0.0092 USD" }).click();
+        const link = other.getByRole("link", { name: "1 KES = 0.0092 USD" });
+        await link.waitFor();
+        await other.screenshot({ path: "test-results/rates-start.png" });
+        await link.click();
         await waiting(other).getByText("+19.5%").waitFor();
         const says = { Français: "En attente d’une seconde personne", English: "Waiting for a second person" };
         for (const language of ["Français", "English"] as const) {
