@@ -83,7 +83,7 @@ describe("a listing's terms", () => {
 
   it("that have changed since are told beside those that were seen, and nothing is ordered", async () => {
     const listing = await buildProduct({ price: "1000.00", deliveryTerms: "FOB Djibouti" });
-    await edit(listing, { price: "1.90", priceMax: "2.10", unit: "KG", minimumOrder: "2500" });
+    await edit(listing, { price: "1.90", priceMax: "2.10", unit: "KG", quantity: "38500", minimumOrder: "2500" });
     const buyer = await buildBuyer();
     const order = (termsVersion: number) =>
       api.post("/orders", { as: buyer, body: { productId: listing.product.id, quantity: "1", termsVersion } });

@@ -6,6 +6,7 @@ import { buildBuyer, buildMember, buildStaff, buildSupplier } from "#test/factor
 import { buildProduct } from "#test/factories/products.ts";
 import { orderForm, type Trade } from "#test/factories/orders.ts";
 import { decideOnLandingPage } from "#test/factories/sandbox.ts";
+import { renewed } from "#test/support/access-tokens.ts";
 import { useApi, type ApiAnswer } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
 import { acts, batch, choose, sides, together, type Attempt, type Sequence } from "./model/attempts.ts";
@@ -120,6 +121,9 @@ describe("orders beside a model of them", () => {
   }
 
   async function begin(sequences: readonly Sequence[]): Promise<Run[]> {
+    // A full run takes longer than a token lives.
+    for (const person of [...buyers, supplier, ...managers.values(), ...reviewers])
+      person.token = renewed(person.token);
     const runs = await Promise.all(sequences.map((each, at) => place(each, buyers[at % buyers.length]!)));
     const paid = runs.filter((_, at) => sequences[at]?.isPaid);
     const ids = paid.map(({ trade }) => trade.order.id);
