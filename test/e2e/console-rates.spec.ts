@@ -4,7 +4,7 @@ import { buildRate } from "#test/factories/rates.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { expectAccessible } from "./accessible.ts";
-import { buildColleague, openConsole } from "./console.ts";
+import { buildColleague, openConsole, showEverywhere } from "./console.ts";
 import { expectText } from "./people.ts";
 
 describe("reference rates in the console", () => {
@@ -52,19 +52,11 @@ describe("reference rates in the console", () => {
         await other.screenshot({ path: "test-results/rates-start.png" });
         await link.click();
         await waiting(other).getByText("+19.5%").waitFor();
-        const says = { Français: "En attente d’une seconde personne", English: "Waiting for a second person" };
-        for (const language of ["Français", "English"] as const) {
-          await other.setViewportSize({ width: 1440, height: 900 });
-          await other.getByRole("button", { name: language }).click();
-          await expectText(other, says[language]);
-          for (const width of [1440, 360]) {
-            await other.setViewportSize({ width, height: 900 });
-            const tooWide = await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-            expect(tooWide, `${language} at ${width} px`).to.be.at.most(0);
-            await other.screenshot({ path: `test-results/rates-${language}-${width}.png`, fullPage: true });
-          }
-        }
-        await other.setViewportSize({ width: 1440, height: 900 });
+        await showEverywhere(
+          other,
+          { Français: "En attente d’une seconde personne", English: "Waiting for a second person" },
+          "rates",
+        );
       });
 
       await stage.step("it is confirmed, and who asks too late reads so", async () => {

@@ -4,7 +4,7 @@ import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { expectAccessible } from "./accessible.ts";
-import { buildColleague, openConsole, untilLoaded } from "./console.ts";
+import { buildColleague, openConsole, untilLoaded, showEverywhere } from "./console.ts";
 import { enter, expectText, password } from "./people.ts";
 
 describe("what our team carries out by hand", () => {
@@ -39,19 +39,7 @@ describe("what our team carries out by hand", () => {
 
       await openConsole(other, api.url, second, { path: new URL(page.url()).pathname.replace("/admin", "") });
       await expectText(other, "STM-2026-0117");
-      const says = { English: "Carried out by hand", Français: "Exécution à la main" };
-      for (const language of ["Français", "English"] as const) {
-        await other.setViewportSize({ width: 1440, height: 900 });
-        await other.getByRole("button", { name: language }).click();
-        await expectText(other, says[language]);
-        for (const width of [1440, 360]) {
-          await other.setViewportSize({ width, height: 900 });
-          const tooWide = await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          expect(tooWide, `${language} at ${width} px`).to.be.at.most(0);
-          await other.screenshot({ path: `test-results/settle-${language}-${width}.png`, fullPage: true });
-        }
-      }
-      await other.setViewportSize({ width: 1440, height: 900 });
+      await showEverywhere(other, { English: "Carried out by hand", Français: "Exécution à la main" }, "settle");
       await other.getByRole("button", { name: "Confirm" }).click();
       await other.getByRole("dialog").getByLabel("Reason").fill("As their statement says.");
       await other.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();

@@ -1,3 +1,4 @@
+import { expect } from "chai";
 import type { Page } from "playwright";
 import { buildBuyer, buildStaff } from "#test/factories/people.ts";
 import { buildOrder, type Trade } from "#test/factories/orders.ts";
@@ -83,4 +84,24 @@ export async function expectStatusOnDashboard(
 ): Promise<void> {
   await enterDashboard(page, `${base}/dashboard/escrow/${trade.order.reference}`, trade.buyer);
   await expectText(page, status);
+}
+
+/** Shows a page of the console in both languages at the widths of a desk and of a phone: it says what it should, is not wider than the window, and is kept as pictures. */
+export async function showEverywhere(
+  page: Page,
+  says: Record<"Français" | "English", string>,
+  name: string,
+): Promise<void> {
+  for (const language of ["Français", "English"] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("button", { name: language }).click();
+    await expectText(page, says[language]);
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(tooWide, `${language} at ${width} px`).to.be.at.most(0);
+      await page.screenshot({ path: `test-results/${name}-${language}-${width}.png`, fullPage: true });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -17,13 +17,13 @@ interface Props {
   now: Date;
 }
 
-/** Whoever has waited for less has read the time that they have a moment ago. */
-const soon = hour;
+/** A provider that answers has answered by then: whoever has waited for less has read a moment ago which time they have. */
+export const usualAnswer = hour;
 
 /** What the provider took is not taken from the buyer's time to pay, which begins anew; the buyer reads of it once it can be used. */
 export async function giveTimeAnew({ trx, order, since, eventId, isPayable, now }: Props): Promise<void> {
   const given = await order.change(trx, { fundBy: after(now, fundWithinHours * hour) }, now);
-  if (!isPayable || after(since, soon) >= now) return;
+  if (!isPayable || after(since, usualAnswer) >= now) return;
   await tellSides({
     trx,
     order: given,

@@ -1,13 +1,13 @@
 import { readMinor } from "#shared/kernel/money.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, hour } from "#backend/src/kernel/clock.ts";
+import { after } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { Order } from "../model.ts";
 import type { CallTopic, ProviderMessage } from "../provider/messages.ts";
 import type { ProviderTransaction } from "../provider/port.ts";
 import { Shipment } from "../shipment-model.ts";
 import { fundOrder } from "./fund-order.ts";
-import { giveTimeAnew } from "./give-time-anew.ts";
+import { giveTimeAnew, usualAnswer } from "./give-time-anew.ts";
 import { notePartyCheck } from "./note-party-check.ts";
 import { isOurMoney, noteProvider } from "./note-provider.ts";
 import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
@@ -38,9 +38,6 @@ async function noteTransaction({ trx, orderId, transaction, now }: Props): Promi
 }
 
 const noteAlone = async (props: Props): Promise<void> => void (await noteTransaction(props));
-
-/** A provider that answers has answered by then. */
-const usualAnswer = hour;
 
 async function takeCreation(props: Props): Promise<void> {
   const { trx, now } = props;
