@@ -68,6 +68,8 @@ describe("settings of an account at their edges", () => {
 
     await stage.step("and with a line again the same press does it", async () => {
       await page.context().setOffline(false);
+      // The browser is told of the line's return before its network knows of it.
+      await eventually(() => page.evaluate(() => fetch("/healthz").then(({ ok }) => ok)));
       await factor.getByRole("button", { name: "Try again" }).click();
       await factor.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
       await mail.getByRole("button", { name: "Send confirmation emails" }).click();

@@ -139,6 +139,37 @@ describe("searching and filtering as a visitor", () => {
     expect(await axeFindings(page)).to.deep.equal([]);
   });
 
+  journey(
+    "keeps the list while a longer word is asked about, and the choice only if the new list has it",
+    async (stage) => {
+      const page = await stage.open("visitor", { viewport: { width: 1280, height: 900 } });
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const asked = page.waitForRequest(/[?&]term=lot(?:\+|%20)7/);
+      await page.route(/[?&]term=lot(?:\+|%20)7/, (route) => released.then(() => route.continue()));
+      await page.goto(`${server.url}/`);
+      const box = page.getByPlaceholder("Products, origins, certifications").first();
+      await box.click();
+      await page.keyboard.insertText("lot");
+      const options = page.getByRole("option");
+      await options.first().waitFor();
+      await page.keyboard.insertText(" 7");
+      await asked;
+      const before = await options.count();
+      expect(before).to.be.above(1);
+      await box.press("ArrowUp");
+      const last = page.getByRole("option", { selected: true });
+      const name = await last.innerText();
+      expect(name).to.include("Lot");
+      expect(name).not.to.include("Lot 7");
+      release();
+      await page.waitForFunction((count) => document.querySelectorAll("[role=option]").length !== count, before);
+      expect(await last.count(), "no other line takes over the choice").to.equal(0);
+      await box.press("ArrowDown");
+      await last.filter({ hasText: "Lot 7" }).waitFor();
+    },
+  );
+
   journey("suggests also to who was in the box before the script came", async (stage) => {
     const { page, release } = await withoutScripts(stage, "/");
     const box = page.getByPlaceholder("Products, origins, certifications").first();

@@ -192,6 +192,43 @@ describe("the trade's forms", () => {
     });
   });
 
+  journey(
+    "have the bar of a phone again when a busy browser tells at once that their button came and went",
+    async (stage) => {
+      const { product } = await buildProduct({ images: [] });
+      const page = await stage.open("visitor", phone);
+      await page.addInitScript(() => {
+        const held: IntersectionObserverEntry[] = [];
+        const Native = window.IntersectionObserver;
+        window.IntersectionObserver = class extends Native {
+          constructor(heard: IntersectionObserverCallback) {
+            super((entries, observer) => {
+              held.push(...entries);
+              // Two changes and no moment between them.
+              if (document.body.dataset.busy === undefined || held.length > 1) heard(held.splice(0), observer);
+            });
+          }
+        };
+      });
+      await page.goto(`${api.url}/products/${product.category}/${product.id}`, { waitUntil: "networkidle" });
+      const bar = page.locator('a[href="#order"]');
+      const place = page.getByRole("button", { name: "Place secure order" });
+      await bar.waitFor();
+      await place.scrollIntoViewIfNeeded();
+      await bar.waitFor({ state: "hidden" });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await bar.waitFor();
+      await page.evaluate(() => void (document.body.dataset.busy = ""));
+      await place.scrollIntoViewIfNeeded();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await eventually(() => bar.isVisible());
+      // Both have been told by now; the bar stays.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect(await bar.isVisible()).to.equal(true);
+    },
+  );
+
   journey("confirm the order that takes the last of the stock", async (stage) => {
     const { product } = await buildProduct({ price: "5250", quantity: "3", images: [] });
     const page = await stage.open("buyer", phone);

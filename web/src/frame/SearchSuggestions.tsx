@@ -27,6 +27,8 @@ const targets: Record<Suggestion["kind"], (id: string) => Place> = {
   supplier: (id) => `/suppliers/${id}`,
 };
 
+const keyOf = ({ kind, id }: Suggestion) => `${kind} ${id}`;
+
 interface Props {
   /** The box of a search form; it becomes the combobox of this list. */
   input: HTMLInputElement;
@@ -56,12 +58,17 @@ export function SearchSuggestions({ input, place }: Props) {
   );
   const [term, setTerm] = useState(typed);
   const [open, setOpen] = useState(document.activeElement === input);
-  const [active, setActive] = useState(-1);
+  const [chosen, setChosen] = useState<string>();
   const { currentData } = useSuggestQuery(term, { skip: term.length < 2 });
+  // The last answer stands until the next is there: a list that went and came would swallow a key that is pressed meanwhile.
+  const [answer, setAnswer] = useState<{ term: string; items: readonly Suggestion[] }>({ term: "", items: [] });
+  if (currentData && currentData.items !== answer.items) setAnswer({ term, items: currentData.items });
   // While a word grows or shrinks its list stays; what belongs to another word must not be taken for an answer to this one.
-  const related = typed.startsWith(term) || term.startsWith(typed);
-  const items = open && term.length > 1 && related ? (currentData?.items ?? []) : [];
+  const related = typed.startsWith(answer.term) || answer.term.startsWith(typed);
+  const items = open && typed.length > 1 && related ? answer.items : [];
   const shown = items.length > 0;
+  // Told by what it is, not by its place: a list that takes the place of another must not put a line of its own under the choice.
+  const active = items.findIndex((item) => keyOf(item) === chosen);
 
   useEffect(() => {
     const timer = setTimeout(() => setTerm(typed.slice(0, 60)), pause);
@@ -89,7 +96,7 @@ export function SearchSuggestions({ input, place }: Props) {
     const listening = new AbortController();
     const { signal } = listening;
     const typing = () => {
-      setActive(-1);
+      setChosen(undefined);
       setOpen(true);
     };
     const press = (event: KeyboardEvent) => {
@@ -99,19 +106,24 @@ export function SearchSuggestions({ input, place }: Props) {
         event.stopPropagation();
         event.preventDefault();
         setOpen(false);
-        setActive(-1);
+        setChosen(undefined);
       } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !event.isComposing) {
         event.preventDefault();
         setOpen(true);
         const step = event.key === "ArrowDown" ? 1 : -1;
         // One place more than there are lines: there the box itself is meant.
-        if (count > 0) setActive((now) => ((now + 1 + step + count + 1) % (count + 1)) - 1);
+        if (count > 0)
+          setChosen((now) => {
+            const at = items.findIndex((item) => keyOf(item) === now);
+            const next = items[((at + 1 + step + count + 1) % (count + 1)) - 1];
+            return next && keyOf(next);
+          });
       } else if (event.key === "Enter" && !event.isComposing) {
-        const chosen = items[active];
+        const target = items[active];
         setOpen(false);
-        if (!chosen) return;
+        if (!target) return;
         event.preventDefault();
-        choose(chosen);
+        choose(target);
       }
     };
     input.addEventListener("input", typing, { signal });
@@ -150,12 +162,12 @@ export function SearchSuggestions({ input, place }: Props) {
             return (
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- The keys are the box's, which has the focus.
               <li
-                key={`${item.kind} ${item.id}`}
+                key={keyOf(item)}
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === active}
                 className={classNames(styles.option, index === active && styles.active)}
-                onPointerMove={() => setActive(index)}
+                onPointerMove={() => setChosen(keyOf(item))}
                 onClick={() => choose(item)}
               >
                 <span className={styles.mark} aria-hidden="true">

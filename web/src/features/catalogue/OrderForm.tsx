@@ -116,7 +116,8 @@ function useButtonInView(onChange: (seen: boolean) => void) {
   useEffect(() => {
     const button = fields.current?.querySelector(`[${buttonMark}]`);
     if (!button) return;
-    const observer = new IntersectionObserver(([entry]) => onChange(entry?.isIntersecting ?? false));
+    // A busy browser tells of several changes at once, in their order: the last one is how it is.
+    const observer = new IntersectionObserver((entries) => onChange(entries.at(-1)?.isIntersecting ?? false));
     observer.observe(button);
     return () => {
       observer.disconnect();
