@@ -21,7 +21,7 @@ interface Priced {
 
 interface Words {
   /** With the texts of `choices`. */
-  t: (key: string) => string;
+  t: (key: string, values?: { count: number }) => string;
   language: Language;
 }
 
@@ -49,7 +49,9 @@ export function priceTimes(order: Priced, { t, language }: Words): string {
   // What is no whole number of units has no other terms to be shown in.
   if (unit !== "MT" && count === null) return `${tons} × ${rounded}${formatAmount(pricePerTon.amount, language)}`;
   const counted =
-    count === null ? tons : `${formatQuantity(String(count), t(`choices:unit.${unit}`), language)} (${tons})`;
+    count === null
+      ? tons
+      : `${formatQuantity(String(count), t(`choices:unit.${unit}`, { count: Number(count) }), language)} (${tons})`;
   const space = currencySpace(language);
   const atRate = rate && `1${space}${price.currency} = ${formatNumber(rate.usdPerUnit, language)}${space}USD`;
   return `${mark}${[`${counted} × ${formatMoney(price, language)}`, atRate].filter(Boolean).join(", ")}`;

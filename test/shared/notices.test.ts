@@ -84,10 +84,9 @@ describe("the words of notices", () => {
   it("tell of an offer all that is agreed on with it", () => {
     const dates = createDates("fr", { timeZone: "UTC" });
     const texts = read("fr", "notifications");
-    const say = (key: string, values: Record<string, string> = {}) =>
-      textAt(texts, key.replace("notifications:", "")).replace(
-        /\{\{(\w+)\}\}/g,
-        (_, name: string) => values[name] ?? "",
+    const say = (key: string, values: Record<string, string | number> = {}) =>
+      textAt(texts, key.replace("notifications:", "")).replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+        String(values[name] ?? ""),
       );
     const termsOf = (terms: Partial<OfferedTerms>) => {
       const given = {
@@ -128,7 +127,7 @@ describe("the words of notices", () => {
 
   it("say what awaits its reader by when, and what happens otherwise, with the zone of the deadline", () => {
     const dates = createDates("fr", { timeZone: "Africa/Kigali", now: () => new Date("2026-12-01T00:00:00Z") });
-    const say = (key: string, values: Record<string, string> = {}) =>
+    const say = (key: string, values: Record<string, string | number> = {}) =>
       `${key}${Object.keys(values).length > 0 ? ` ${Object.values(values).join("/")}` : ""}`;
     const words = noticeWords(
       {

@@ -45,6 +45,11 @@ describe("orders in several currencies", () => {
     it(`an order in ${currency} is divided in its smallest unit, by us and by the provider`, async () => {
       const { product, supplier } = await buildProduct({ price, currency });
       expect((await seen(product)).priceRange).to.deep.equal({ min: price, max: price, currency });
+      const { buyer } = await buildOrder(api, { product, supplier, quantity, status: "funded" });
+      for (const side of [buyer, supplier]) {
+        const overview = (await api.get("/overview", { as: side })).body;
+        expect(overview.orders.inEscrow).to.deep.equal([{ amount: total, currency }]);
+      }
       const trade = await buildOrder(api, { product, supplier, quantity, status: "funds_released" });
       expect(trade.order.total).to.deep.equal({ amount: total, currency });
       const { split, settlement } = trade.order;

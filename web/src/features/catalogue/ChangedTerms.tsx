@@ -150,7 +150,9 @@ function useLines(quantity: string, agreed: Props["agreed"]): Line[] {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
   const amount = (value: string | null, { unit }: ListingTerms) =>
-    value === null ? t("product.none") : formatQuantity(value, t(`choices:unit.${unit}`), language);
+    value === null
+      ? t("product.none")
+      : formatQuantity(value, t(`choices:unit.${unit}`, { count: Number(value) }), language);
   return [
     {
       label: t("order.total"),

@@ -47,6 +47,8 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const [sent, setSent] = useState<OfferView>();
   const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
   const unit = t(`choices:unit.${product.unit}`);
+  const amountOf = (value: string) =>
+    formatQuantity(value, t(`choices:unit.${product.unit}`, { count: Number(value) }), language);
 
   useKeptDraft(draftName, (kept) => form.reset(restoredInquiry(kept)));
 
@@ -92,7 +94,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
     setSent(undefined);
   };
   const reading = {
-    quantity: (value: string) => t("ui:reads", { figure: formatQuantity(value, unit, language) }),
+    quantity: (value: string) => t("ui:reads", { figure: amountOf(value) }),
     pricePerUnit: (value: string) =>
       t("ui:readsPer", { figure: formatMoney({ amount: value, currency }, language), unit: perUnit }),
   };
@@ -143,8 +145,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
         {offer && (
           <div className={styles.sum}>
             <p className={styles.times}>
-              {formatQuantity(offer.quantity, unit, language)} ×{" "}
-              {formatMoney({ amount: offer.price, currency }, language)}
+              {amountOf(offer.quantity)} × {formatMoney({ amount: offer.price, currency }, language)}
             </p>
             <p className={styles.total}>
               <b>{t("order.total")}</b>
@@ -154,7 +155,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
         )}
         {beyondStock && (
           <Notice tone="amber">
-            {t("inquiry.beyondStock", { available: formatQuantity(product.availableQuantity.value, unit, language) })}
+            {t("inquiry.beyondStock", { available: amountOf(product.availableQuantity.value) })}
           </Notice>
         )}
         <MoreTerms form={form} product={product} unit={unit} onEdit={edited} />
@@ -187,7 +188,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
           </ChangedTerms>
         ) : (
           <div className={styles.send}>
-            <p>{offer && t("inquiry.note", { quantity: formatQuantity(offer.quantity, unit, language) })}</p>
+            <p>{offer && t("inquiry.note", { quantity: amountOf(offer.quantity) })}</p>
             <Button
               key="submit"
               type="submit"

@@ -35,7 +35,7 @@ function makeWords(t: TFunction, language: Language) {
     sample: t("catalogue:samples.mark"),
     verified: t("catalogue:card.verified"),
     certifications: t("catalogue:card.certifications"),
-    unit: (unit: string) => t(`choices:unit.${unit}`),
+    unit: (unit: string, value: string) => t(`choices:unit.${unit}`, { count: Number(value) }),
     perUnit: (unit: string) => t(`choices:perUnit.${unit}`),
     netEach: (weight: string) => t("catalogue:product.netEach", { weight: formatNumber(weight, language) }),
     available: (amount: string) => t("catalogue:card.available", { amount }),
@@ -112,7 +112,13 @@ function ProductCard({ product, arrangement, words, chips, headingLevel, sample 
           <Flag country={origin} />
           <span className={styles.country}>{product.origin.map((code) => countryName(code, language)).join(", ")}</span>
           <span className={styles.available}>
-            {words.available(formatQuantity(availableQuantity.value, words.unit(availableQuantity.unit), language))}
+            {words.available(
+              formatQuantity(
+                availableQuantity.value,
+                words.unit(availableQuantity.unit, availableQuantity.value),
+                language,
+              ),
+            )}
           </span>
         </p>
         <Heading className={styles.name}>

@@ -29,7 +29,8 @@ export function ProductFacts({ product }: { product: ProductView }) {
   const language = languageOf(i18n);
   const { season, minimumOrder, maximumOrder, deliveryTerms, deliveryTimeDays, netWeightKg } = product;
   const { currency } = product.priceRange;
-  const quantity = (value: string) => formatQuantity(value, t(`choices:unit.${product.unit}`), language);
+  const quantity = (value: string) =>
+    formatQuantity(value, t(`choices:unit.${product.unit}`, { count: Number(value) }), language);
   const items: Fact[] = [
     {
       label: t("product.origin"),

@@ -28,7 +28,12 @@ function agreedPriceFacts({ agreedPrice, quantity }: OrderView, { t, language }:
   return [
     ...(count === null
       ? []
-      : [{ label: t("facts.units"), value: formatQuantity(String(count), t(`choices:unit.${unit}`), language) }]),
+      : [
+          {
+            label: t("facts.units"),
+            value: formatQuantity(String(count), t(`choices:unit.${unit}`, { count: Number(count) }), language),
+          },
+        ]),
     {
       label: t("facts.agreedPrice"),
       value: rate ? priceAtRate(priced, rate, words) : priceWords(priced, words),

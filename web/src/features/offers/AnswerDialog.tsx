@@ -46,7 +46,11 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   };
   const { product, counterparty, stock } = offer;
   const quantity = (value: string) =>
-    formatQuantity(value, t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit }), language);
+    formatQuantity(
+      value,
+      t(`choices:unit.${offer.unit}`, { count: Number(value), defaultValue: offer.unit }),
+      language,
+    );
   const short = accepts && stock !== null && thousandths(offer.quantity) > thousandths(stock);
   const perUnit = t(`choices:perUnit.${offer.unit}`, { defaultValue: offer.unit });
   const orderBy = withinShipBy(now, orderWithinDays, offer.shipments);

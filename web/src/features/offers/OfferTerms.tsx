@@ -59,7 +59,7 @@ export function useAgreedFacts(offer: OfferView): Fact[] {
 export function OfferShipments({ offer }: { offer: OfferView }) {
   const { t } = useTranslation(["offers", "choices"]);
   const { calendarDay } = useDates();
-  const unit = t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit });
+  const unitOf = (value: string) => t(`choices:unit.${offer.unit}`, { count: Number(value), defaultValue: offer.unit });
   const { deliveryTimeDays } = offer;
   const shipped = ({ shipBy }: OfferView["shipments"][number]) => {
     if (shipBy) return t("terms.shipBy", { day: calendarDay(shipBy) });
@@ -76,7 +76,7 @@ export function OfferShipments({ offer }: { offer: OfferView }) {
         <li key={index} className={styles.shipment}>
           <span className={styles.number}>{t("terms.number", { number: index + 1 })}</span>
           <span className={styles.figures}>
-            <QuantityText value={one.quantity} unit={unit} /> · <MoneyText value={one.amount} />
+            <QuantityText value={one.quantity} unit={unitOf(one.quantity)} /> · <MoneyText value={one.amount} />
           </span>
           <span className={styles.days}>{[shipped(one), awaited(one)].filter(Boolean).join(" · ")}</span>
         </li>

@@ -72,8 +72,12 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
         <p className={styles.total}>
           <Money value={payment?.total ?? offer.total} label={t("order.total")} />
           <span className={styles.terms}>
-            {formatQuantity(offer.quantity, t(`choices:unit.${offer.unit}`, { defaultValue: offer.unit }), language)} ×{" "}
-            {formatAmount(offer.pricePerUnit.amount, language)}
+            {formatQuantity(
+              offer.quantity,
+              t(`choices:unit.${offer.unit}`, { count: Number(offer.quantity), defaultValue: offer.unit }),
+              language,
+            )}{" "}
+            × {formatAmount(offer.pricePerUnit.amount, language)}
             {payment?.rate && ` = ${formatMoney(offer.total, language)}`}
           </span>
         </p>

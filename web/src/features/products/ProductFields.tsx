@@ -54,7 +54,10 @@ export function ProductFields({ form }: { form: ProductForm }) {
     .map((label, index) => ({ value: String(index + 1), label }));
   const priceReading = (amount: string) =>
     t("ui:readsPer", { figure: formatMoney({ amount, currency: watch("currency") }, language), unit: perUnitName });
-  const quantityReading = (value: string) => t("ui:reads", { figure: formatQuantity(value, unit, language) });
+  const quantityReading = (value: string) =>
+    t("ui:reads", {
+      figure: formatQuantity(value, t(`choices:unit.${watch("unit")}`, { count: Number(value) }), language),
+    });
   const isPrice = (name: DecimalName) => name === "price" || name === "priceMax";
   const decimal = (name: DecimalName, suffix: string, optional: boolean, help?: string) => (
     <Controller

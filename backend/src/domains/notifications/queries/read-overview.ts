@@ -1,5 +1,5 @@
 import { divideRounded, parseDecimal } from "#shared/kernel/decimal.ts";
-import { fromMinor, scaleOf, type Currency, type MoneyView } from "#shared/kernel/money.ts";
+import { fromMinor, minorOf, moneyView, scaleOf, type Currency, type MoneyView } from "#shared/kernel/money.ts";
 import { activeStatuses, heldStatuses, securedStatuses } from "#shared/escrow/process.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { Membership } from "#backend/src/kernel/actor.ts";
@@ -39,7 +39,7 @@ const productScale = 6;
 /** One amount a currency, of `held (currency, amount)`; nothing of a currency in which nothing is held. */
 const amounts = (held: string) =>
   `(select coalesce(json_agg(json_build_object('amount', sums.amount::text, 'currency', sums.currency) order by sums.currency), '[]')
-      from (select held.currency, sum(held.amount)::numeric(18,2) as amount from (${held}) held group by held.currency having sum(held.amount) <> 0) sums)`;
+      from (select held.currency, sum(held.amount) as amount from (${held}) held group by held.currency having sum(held.amount) <> 0) sums)`;
 
 /** What lies in dispute: the shipments that are. */
 const disputed = (mine: string) =>
@@ -97,13 +97,16 @@ export async function readOverview(
     orders: {
       active: Number(figures.active_orders),
       funded: Number(figures.funded_orders),
-      inEscrow: figures.in_escrow,
+      inEscrow: figures.in_escrow.map(inItsDecimals),
       disputed: Number(figures.disputed_orders),
-      heldInDispute: figures.held_in_dispute,
+      heldInDispute: figures.held_in_dispute.map(inItsDecimals),
     },
     activity: await readActivity(db, organizationId, mine, other),
   };
 }
+
+/** A sum has as many decimals as its columns; an amount as many as its currency. */
+const inItsDecimals = (sum: MoneyView): MoneyView => moneyView(minorOf(sum), sum.currency);
 
 /** An offer's amount is its quantity at its price, with the decimals of its currency; all others are stored with them. */
 function inFull({ event, amount, currency }: Pick<ActivityRow, "event" | "amount" | "currency">): string {
