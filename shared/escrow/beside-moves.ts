@@ -37,6 +37,8 @@ interface Reminder {
   readonly when: "ahead" | "passed";
   /** `agreed`: not where a weight waits for the buyer's answer. `open`: only there. */
   readonly weight: "any" | "agreed" | "open";
+  /** `open`: only while the provider is verifying the buyer, who cannot pay before. `passed`: only where it does not, and has not refused to. */
+  readonly check: "any" | "passed" | "open";
   readonly tells: Told;
 }
 
@@ -47,13 +49,23 @@ export const reminders = {
     of: "fundBy",
     when: "ahead",
     weight: "any",
+    check: "passed",
     tells: { buyer: "orderToFund", supplier: null },
+  },
+  fundVerified: {
+    in: "created",
+    of: "fundBy",
+    when: "ahead",
+    weight: "any",
+    check: "open",
+    tells: { buyer: "verificationBeforePaying", supplier: null },
   },
   ship: {
     in: "funded",
     of: "shipBy",
     when: "passed",
     weight: "any",
+    check: "any",
     tells: { buyer: "shipByPassed", supplier: "shipByPassed" },
   },
   inspect: {
@@ -61,6 +73,7 @@ export const reminders = {
     of: "inspectionEndsAt",
     when: "ahead",
     weight: "agreed",
+    check: "any",
     tells: { buyer: "inspectionEnds", supplier: null },
   },
   /** Without an answer about the weight nothing is approved by itself. */
@@ -69,6 +82,7 @@ export const reminders = {
     of: "inspectionEndsAt",
     when: "ahead",
     weight: "open",
+    check: "any",
     tells: { buyer: "weightToAnswer", supplier: null },
   },
 } as const satisfies Record<string, Reminder>;
@@ -146,6 +160,12 @@ export const providerReports = {
   "party.verification": { expectedIn: orderStatuses, moves: [], money: "none", tells: nobody },
 } as const satisfies Record<string, ProviderReport>;
 
+/** What is told when the provider says that the money of an order has left it, while our books hold it: nobody should ship for it. */
+export const paymentReversal = {
+  reports: ["transaction.refunded", "transaction.cancelled"],
+  tells: { buyer: "paymentReversed", supplier: "paymentReversed" },
+} as const satisfies { readonly reports: readonly string[]; readonly tells: Told };
+
 /** How far the provider has come with knowing a side of an order. */
 export const partyCheckStatuses = ["pending", "verified", "failed"] as const;
 export type PartyCheckStatus = (typeof partyCheckStatuses)[number];
@@ -160,6 +180,10 @@ export const partyChecks = {
   taskAfterDays: 14,
   /** For so long the goods of an unpaid order wait for its buyer to be verified; its time to pay begins anew then. */
   goodsWaitDays: 7,
+  /** However often the verification begins again, an unpaid order ends so long after it was placed: a week, and twice the time to pay. */
+  goodsWaitAtMostDays: 13,
+  /** To a buyer who cannot pay before: when it begins, and in place of the reminder as long as the order is unpaid. */
+  beforePaying: "verificationBeforePaying",
   /** To the side that is being verified. */
   reminder: "verificationWaits",
   /** To the side that could not be verified, and to the other. */

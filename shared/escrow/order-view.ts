@@ -185,6 +185,8 @@ export const orderView = object({
   unplacedPayments: manyOf(unplacedPayment),
   /** True while the provider has not answered: the call is being retried. */
   providerPending: boolean().required(),
+  /** The provider has ended the transaction although the order goes on: it cannot be paid, or its money has gone back, and nothing can be shipped for it. */
+  providerEnded: boolean().required(),
   /** The sides that the provider has not verified yet, while anything waits for it. */
   partyChecks: array(
     object({
@@ -193,6 +195,8 @@ export const orderView = object({
       since: timestamp(),
     }),
   ).required(),
+  /** Its time to pay ended while the provider had not verified its buyer, who could not pay before. */
+  endedUnverified: boolean().required(),
   /** Messages about the order that the provider has not taken: since when, and whether our team has to look because they are not tried any more. */
   providerProblem: object({
     since: timestamp(),

@@ -76,6 +76,10 @@ export const errorTable = {
   "escrow.orderNotFound": { status: 404, message: "Order not found" },
   "escrow.feeNoteNotFound": { status: 404, message: "There is no such fee note." },
   "escrow.wrongStatus": { status: 409, message: "The order is not in a state that allows this." },
+  "escrow.paymentReversed": {
+    status: 409,
+    message: "The escrow provider reports that the payment of this order went back. Nothing can be shipped for it.",
+  },
   "escrow.termsChanged": { status: 409, message: "The listing's terms have changed since you read them." },
   "escrow.rateChanged": { status: 409, message: "Another exchange rate is in force than the one you have seen." },
   "escrow.insufficientStock": { status: 409, message: "There is not enough stock for this quantity." },

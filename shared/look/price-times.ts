@@ -51,7 +51,7 @@ export function priceTimes(order: Priced, { t, language }: Words): string {
   const counted =
     count === null
       ? tons
-      : `${formatQuantity(String(count), t(`choices:unit.${unit}`, { count: Number(count) }), language)} (${tons})`;
+      : `${formatQuantity(String(count), t(`choices:unitOf.${unit}`, { count: Number(count) }), language)} (${tons})`;
   const space = currencySpace(language);
   const atRate = rate && `1${space}${price.currency} = ${formatNumber(rate.usdPerUnit, language)}${space}USD`;
   return `${mark}${[`${counted} × ${formatMoney(price, language)}`, atRate].filter(Boolean).join(", ")}`;

@@ -97,6 +97,12 @@ export const noticeKinds = {
   /** It cannot be made part of the order: a second payment, one that came too late, or one that was never completed. */
   paymentGoesBack: { about: "order", to: { buyer: fact("money") }, values: ["partner", "product", "received"] },
   paymentReturned: { about: "order", to: { buyer: fact("money") }, values: ["partner", "product", "received"] },
+  /** The provider reports that the money which our books hold has left: nobody should ship for it. */
+  paymentReversed: {
+    about: "order",
+    to: { supplier: fact("money"), buyer: fact("money") },
+    values: ["partner", "product", "total"],
+  },
   orderFunded: {
     about: "order",
     to: { supplier: task("deadlines"), buyer: fact("money") },
@@ -218,6 +224,12 @@ export const noticeKinds = {
     about: "order",
     to: { buyer: task("disputes"), supplier: fact("disputes") },
     values: ["partner", "product", "total", "share", "inspectBy", "reason"],
+  },
+  /** The provider verifies a buyer before they may pay: when that begins, and before the goods wait no longer. */
+  verificationBeforePaying: {
+    about: "order",
+    to: { buyer: task("money") },
+    values: ["partner", "product", "total", "fundBy"],
   },
   /** The provider must know its customers, and its questions are not answered. */
   verificationWaits: {

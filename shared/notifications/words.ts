@@ -101,7 +101,7 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
     if (type === "money") words[name] = formatMoney(value as Amount, language);
     else if (type === "quantity") {
       const { amount, unit } = value as { amount: string; unit: string };
-      words[name] = formatQuantity(amount, say(`choices:unit.${unit}`, { count: Number(amount) }), language);
+      words[name] = formatQuantity(amount, say(`choices:unitOf.${unit}`, { count: Number(amount) }), language);
     } else if (type === "moment") words[name] = dates.deadline(value as string);
     else if (type === "day") words[name] = dates.calendarDay(value as string);
     else if (type === "reason") words[name] = value === defaultDisputeReason ? say(reasonKey) : quote(value as string);

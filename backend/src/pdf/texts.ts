@@ -35,7 +35,7 @@ const days = { en: createDates("en", { timeZone: "UTC" }), fr: createDates("fr",
 export const paperDay = (moment: string, language: Language): string => days[language].day(moment);
 export const paperMoney = (value: MoneyValue, language: Language): string => formatMoney(value, language);
 export const paperQuantity = (value: string, unit: string, language: Language): string =>
-  formatQuantity(value, paperText(language, `choices:unit.${unit}`, { count: Number(value) }), language);
+  formatQuantity(value, paperText(language, `choices:unitOf.${unit}`, { count: Number(value) }), language);
 /** Thousandths as percent: "8.5", "8,5". */
 export const paperPercent = (thousandths: number, language: Language): string =>
   formatNumber((thousandths / 10).toFixed(1), language, { trim: true });

@@ -176,6 +176,28 @@ describe("the provider's verification of a party", () => {
     await eventually(async () => (await statuses()).join() === "cancelled,cancelled");
   });
 
+  it("keeps the goods no longer for beginning again and again, and is what the buyer reads as the reason", async () => {
+    const trade = await buildOrder(api, { quantity: "1" });
+    await untilPayable(api, trade);
+    const created = Date.parse(trade.order.createdAt);
+    const fundBy = async () => Date.parse((await readOrder(api, trade)).fundBy);
+    await report(trade, "buyer", "pending", await advance("1s"));
+    expect(await told(trade, "verificationBeforePaying")).to.deep.equal(["buyer"]);
+    for (const status of ["failed", "pending"] as const) await report(trade, "buyer", status, await advance("2d"));
+    expect(await fundBy(), "a week from now").to.be.within(created + 11 * day, created + 11 * day + minute);
+    for (const status of ["failed", "pending"] as const) await report(trade, "buyer", status, await advance("2d"));
+    expect(await fundBy()).to.equal(created + 13 * day);
+    expect((await readOrder(api, trade)).status).to.equal("created");
+    await advance("4d");
+    // Each time that it began, three days later, and a day before the goods wait no longer.
+    await eventually(async () => (await told(trade, "verificationBeforePaying")).length === 5, {
+      what: "the last call",
+    });
+    await advance("1d");
+    await eventually(async () => (await readOrder(api, trade)).status === "cancelled", { timeout: 10_000 });
+    expect(await readOrder(api, trade)).to.include({ endedUnverified: true });
+  }).timeout(60_000);
+
   it("is what the later report says, however late, often or at once they come", async () => {
     const trade = await buildOrder(api, { quantity: "1" });
     await untilPayable(api, trade);
@@ -193,9 +215,9 @@ describe("the provider's verification of a party", () => {
     await report(trade, "seller", "failed", at(30));
     await report(trade, "seller", "pending", at(30));
     expect(await checks(trade)).to.deep.equal([{ party: "supplier", status: "failed", since: at(30).toISOString() }]);
-    // What nobody can mean, and a moment that would outlast all others.
+    // What nobody can mean, and a moment that would outlast those of the next hours.
     await report(trade, "platform", "pending", at(40));
-    await report(trade, "seller", "verified", at(3 * 24 * 60));
+    await report(trade, "seller", "verified", at(70));
     const mismatches = (await api
       .db("staff_tasks")
       .whereRaw("kind = 'escrow.providerMismatch' and details ->> 'reference' = ?", [trade.order.reference])

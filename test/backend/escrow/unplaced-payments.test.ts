@@ -164,7 +164,7 @@ describe("a payment that does not fit its order", () => {
     expect(await suspense(trade)).to.equal(-3000);
   });
 
-  it("is no part of the whole when it is more than that, or other money: it goes back by hand", async () => {
+  it("is no part of the whole when it is other money, which goes back by hand; what was more than the whole was said wrongly, or went back", async () => {
     const trade = await buildOrder(api);
     await untilPayable(api, trade);
     await report(trade, { amount: "50.00", currency: "EUR" });
@@ -173,12 +173,34 @@ describe("a payment that does not fit its order", () => {
     expect((await readOrder(api, trade)).status).to.equal("funded");
     expect((await payments(trade)).map(({ status, received }) => [status, received])).to.deep.equal([
       ["returning", "50.00"],
-      ["returning", "66000.00"],
+      ["placed", "66000.00"],
     ]);
-    const call = () =>
-      api.db("outbox").where({ subject_id: trade.order.id, topic: "escrow.returnPayment", by_hand: true });
-    await eventually(async () => (await call()).length === 2);
-    expect((await readOrder(api, trade)).unplacedPayments.map(({ byHand }) => byHand)).to.deep.equal([true, true]);
+    // A report says all that has come: nobody may give back what is not there, and a person finds out which of both was so.
+    expect((await openTasks(trade)).filter((kind) => kind === "escrow.amountMismatch")).to.have.length(2);
+    const byHand = async () => (await readOrder(api, trade)).unplacedPayments.map((payment) => payment.byHand).join();
+    await eventually(async () => (await byHand()) === "true,false");
+    // The order's own money goes back by agreement: the other money is no part of that.
+    const move = (path: string, as: { token: string }, body?: object) =>
+      api.post(`/orders/${trade.order.id}/${path}`, { as, body });
+    const made = await move("proposals", trade.supplier, { kind: "cancelAgreed", reason: "The crop failed." });
+    const id = (made.body as OrderView).proposal?.id ?? "";
+    expect((await move(`proposals/${id}/accept`, trade.buyer)).status).to.equal(200);
+    const [transaction] = await mountedProvider(api).transactions(trade.order.reference);
+    const refunded = fundedEvent(trade.order, transaction?.id ?? "", { status: "refunded" });
+    await sendWebhook(api, { ...refunded, type: "transaction.refunded" });
+    expect((await payments(trade)).map(({ status }) => status)).to.deep.equal(["returning", "placed"]);
+    expect((await readOrder(api, trade)).settlement?.paidBackAt).to.be.a("string");
+  });
+
+  it("is not believed at ten times the price, and the same second payment is none for being reported once more", async () => {
+    const trade = await buildOrder(api);
+    await untilPayable(api, trade);
+    await report(trade, { amount: "99999999999999.00" });
+    expect(await payments(trade)).to.deep.equal([]);
+    expect(await openTasks(trade)).to.deep.equal(["escrow.amountMismatch"]);
+    for (let times = 0; times < 4; times += 1) await report(trade, {});
+    expect(await payments(trade)).to.deep.equal([{ kind: "again", status: "returning", received: "65625.00" }]);
+    expect(await suspense(trade)).to.equal(-65625);
   });
 
   it("is not given back a second time with the whole that comes after it went back", async () => {

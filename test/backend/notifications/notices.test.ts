@@ -57,20 +57,6 @@ const deliveryToConfirm = (organizationId: string, eventId: string, now = new Da
 describe("notices", () => {
   const api = useApi();
 
-  it("speak of one bag as of one, in both languages", async () => {
-    for (const [language, one, several] of [
-      ["en", "1 Bag of", "2 Bags of"],
-      ["fr", "1\u00a0sac", "2\u00a0sacs"],
-    ] as const) {
-      const supplier = await buildSupplier({ user: { language } });
-      const { product } = await buildProduct({ supplier, unit: "Bags", netWeightKg: "60" });
-      for (const quantity of ["1", "2"]) await buildOffer({ supplier, product, quantity });
-      const texts = (await mails(api, supplier)).map(({ text }) => text).join("\n");
-      for (const words of [one, several]) expect(texts).to.include(words);
-      expect(texts).not.to.match(/\b1\sBags|\b1\ssacs/);
-    }
-  });
-
   it("tell managers and owners what awaits them, in their language, and nobody of the other side", async () => {
     const supplier = await buildSupplier({ country: "rw", user: { language: "fr" } });
     const manager = await buildMember(supplier.organization, "manager");

@@ -114,6 +114,8 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     paymentDeclinedAt: null,
     unplacedPayments: [],
     providerPending: false,
+    providerEnded: false,
+    endedUnverified: false,
     providerProblem: null,
     partyChecks: [],
     transportDocument: later ? "MBA-RTM-55193" : null,

@@ -49,7 +49,12 @@ export interface OrderDetails {
   partyChecks: { party: OrganizationType; status: "pending" | "failed"; since: Date }[];
   /** What was paid and did not fit, the oldest first. */
   unplaced: UnplacedPayment[];
-  wallet: { externalReference: string | null; landingPageUrl: string | null; paymentDeclinedAt: Date | null };
+  wallet: {
+    externalReference: string | null;
+    landingPageUrl: string | null;
+    paymentDeclinedAt: Date | null;
+    providerStatus: string | null;
+  };
   /** In the order in which they happened; of the whole order where they name no shipment. */
   events: {
     shipmentId: string | null;

@@ -10,6 +10,7 @@ import {
 import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentGoods } from "../terms/index.ts";
+import { hasEndedAtProvider } from "./ended-at-provider.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
 import {
@@ -124,6 +125,8 @@ function isOver(details: OrderDetails): boolean {
 const firstOf = (parts: readonly ShipmentDetails[]): ShipmentDetails | undefined =>
   [...parts].sort((one, other) => Number(one.shipment.shipBy) - Number(other.shipment.shipBy))[0];
 
+const isShipping = (name: EscrowTransition): boolean => name === "ship" || name === "shipOutside";
+
 /** An order as one of its two sides sees it, or one of its shipments; `about` is null for the whole of several. */
 export function presentOrder(
   details: OrderDetails,
@@ -140,6 +143,7 @@ export function presentOrder(
   const parts = about ? [about] : shipments;
   const part = { order, shipment: about?.shipment ?? null, of: shipments.length };
   const awaitsMoney = order.status === "created";
+  const providerEnded = hasEndedAtProvider(order.status, wallet.providerStatus);
   return {
     id: order.id,
     version: order.version,
@@ -166,13 +170,17 @@ export function presentOrder(
     inspectionDays: terms.inspectionDays,
     offerId: order.offerId,
     transactionReference: wallet.externalReference,
-    paymentUrl: side === "buyer" && awaitsMoney ? wallet.landingPageUrl : null,
+    paymentUrl: side === "buyer" && awaitsMoney && !providerEnded ? wallet.landingPageUrl : null,
     paymentDeclinedAt: side === "buyer" && awaitsMoney ? (wallet.paymentDeclinedAt?.toISOString() ?? null) : null,
     unplacedPayments: side === "buyer" ? details.unplaced : [],
     providerPending: awaitsMoney && wallet.externalReference === null,
+    providerEnded,
     partyChecks: isOver(details)
       ? []
       : details.partyChecks.map(({ since, ...check }) => ({ ...check, since: since.toISOString() })),
+    endedUnverified:
+      details.events.some(({ transition }) => transition === "expire") &&
+      details.partyChecks.some(({ party }) => party === "buyer"),
     providerProblem: details.undelivered && {
       since: details.undelivered.since.toISOString(),
       stopped: details.undelivered.stopped,
@@ -190,7 +198,7 @@ export function presentOrder(
     split: splitView(details, about ? parts : parts.filter(({ shipment }) => shipment.status !== "refunded")),
     settlement: settlement(details, parts),
     can: [
-      ...allowedTransitions(reader, part, now),
+      ...allowedTransitions(reader, part, now).filter((name) => !(providerEnded && isShipping(name))),
       ...(about?.proposal?.status === "open" ? [] : allowedProposals(reader, part)),
     ],
   };

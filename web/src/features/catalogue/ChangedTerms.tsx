@@ -152,7 +152,7 @@ function useLines(quantity: string, agreed: Props["agreed"]): Line[] {
   const amount = (value: string | null, { unit }: ListingTerms) =>
     value === null
       ? t("product.none")
-      : formatQuantity(value, t(`choices:unit.${unit}`, { count: Number(value) }), language);
+      : formatQuantity(value, t(`choices:unitOf.${unit}`, { count: Number(value) }), language);
   return [
     {
       label: t("order.total"),

@@ -48,7 +48,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
   const unit = t(`choices:unit.${product.unit}`);
   const amountOf = (value: string) =>
-    formatQuantity(value, t(`choices:unit.${product.unit}`, { count: Number(value) }), language);
+    formatQuantity(value, t(`choices:unitOf.${product.unit}`, { count: Number(value) }), language);
 
   useKeptDraft(draftName, (kept) => form.reset(restoredInquiry(kept)));
 

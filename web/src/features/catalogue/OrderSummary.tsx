@@ -54,7 +54,11 @@ export function OrderSummary({ quantity, agreed, rate, isRange }: Props) {
           <span>
             {count === null
               ? formatQuantity(quantity, unit, language)
-              : formatQuantity(String(count), t(`choices:unit.${priceUnit}`, { count: Number(count) }), language)}{" "}
+              : formatQuantity(
+                  String(count),
+                  t(`choices:unitOf.${priceUnit}`, { count: Number(count) }),
+                  language,
+                )}{" "}
             × {perUnit}
           </span>
           {isRange && <span className={styles.muted}>{t("order.lowest")}</span>}

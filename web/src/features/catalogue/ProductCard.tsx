@@ -35,7 +35,7 @@ function makeWords(t: TFunction, language: Language) {
     sample: t("catalogue:samples.mark"),
     verified: t("catalogue:card.verified"),
     certifications: t("catalogue:card.certifications"),
-    unit: (unit: string, value: string) => t(`choices:unit.${unit}`, { count: Number(value) }),
+    unit: (unit: string, value: string) => t(`choices:unitOf.${unit}`, { count: Number(value) }),
     perUnit: (unit: string) => t(`choices:perUnit.${unit}`),
     netEach: (weight: string) => t("catalogue:product.netEach", { weight: formatNumber(weight, language) }),
     available: (amount: string) => t("catalogue:card.available", { amount }),

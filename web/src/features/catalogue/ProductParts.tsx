@@ -30,7 +30,7 @@ export function ProductFacts({ product }: { product: ProductView }) {
   const { season, minimumOrder, maximumOrder, deliveryTerms, deliveryTimeDays, netWeightKg } = product;
   const { currency } = product.priceRange;
   const quantity = (value: string) =>
-    formatQuantity(value, t(`choices:unit.${product.unit}`, { count: Number(value) }), language);
+    formatQuantity(value, t(`choices:unitOf.${product.unit}`, { count: Number(value) }), language);
   const items: Fact[] = [
     {
       label: t("product.origin"),

@@ -31,7 +31,7 @@ function agreedPriceFacts({ agreedPrice, quantity }: OrderView, { t, language }:
       : [
           {
             label: t("facts.units"),
-            value: formatQuantity(String(count), t(`choices:unit.${unit}`, { count: Number(count) }), language),
+            value: formatQuantity(String(count), t(`choices:unitOf.${unit}`, { count: Number(count) }), language),
           },
         ]),
     {

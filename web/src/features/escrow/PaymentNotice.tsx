@@ -31,6 +31,14 @@ export function PaymentNotice({ order, paid, funding }: Props) {
   const amount = amountWords(order.total, language);
   const { providerProblem: problem } = order;
   const since = problem ? dates.zonedMoment(problem.since) : "";
+  if (order.providerEnded) {
+    const what = order.status === "created" ? "unpaid" : "reversed";
+    return (
+      <Notice tone="danger" flush role="status" icon={IconWifiOff} title={t(`providerEnded.${what}.title`, { amount })}>
+        {t(`providerEnded.${what}.${order.side}`, { moment: dates.deadline(order.fundBy) })}
+      </Notice>
+    );
+  }
   if (problem?.byHand) {
     return (
       <Notice tone="amber" flush role="status" icon={IconRefresh} title={t("providerProblem.byHand.title")}>

@@ -23,6 +23,7 @@ function due(step: StepId, order: OrderView, { t, dates }: Wording): string | un
   const { status, fundBy, shipBy, expectedArrival, inspectionEndsAt } = order;
   const waits = notYetPayable(order);
   if (step === "funded") return waits ? t(`short.${waits}`) : t("timeline.by", { moment: dates.deadline(fundBy) });
+  if (step === "delivery" && status === "funded" && order.providerEnded) return t("short.fundedReversed");
   if (step === "delivery" && status === "funded")
     return shipBy ? t("timeline.shipBy", { moment: dates.deadline(shipBy) }) : undefined;
   if (step === "delivery")
@@ -58,6 +59,7 @@ function actorOf({ step, state, by, at }: Step, order: OrderView, { t, dates, la
   if (!over || !by) return t(`timeline.expectedActor.${step}`);
   const stopped = stoppedBy({ step, at }, order);
   if (stopped) return t(stopped);
+  if (state === "failed" && order.endedUnverified) return t("timeline.ended.cancelled.unverified");
   if (state === "failed" && hasEnded(order))
     return t(`timeline.ended.${order.status}.${by}`, { defaultValue: t(`timeline.party.${by}`) });
   if (state === "failed") return t(`timeline.party.${by}`);

@@ -114,6 +114,7 @@ function endOf(order: OrderView): string {
   if (dispute?.decision) return decided[dispute.decision.outcome];
   if (division) return division === "agreed" ? "agreedPrice" : "paidByWeight";
   if (status === "cancelled" && order.unplacedPayments.length > 0) return "cancelledPaid";
+  if (order.endedUnverified) return "cancelledUnverified";
   if (status !== "refunded") return status;
   const by = timeline.find(({ state }) => state === "failed")?.by;
   return by === "agreement" ? "refundedAgreed" : by === "reviewer" ? "refundedUndelivered" : status;
@@ -160,6 +161,7 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
       return left ? words("created", due) : words("createdPassed", parties);
     }
     case "funded":
+      if (order.providerEnded) return words("fundedReversed", parties);
       if (!shipBy) return words("fundedOpen", parties);
       return words(new Date(shipBy) > now ? "funded" : "fundedPassed", {
         ...parties,
@@ -233,6 +235,7 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
     case "created":
       return t(`short.${notYetPayable(order) ?? `created.${side}`}`, { day: dates.deadline(fundBy) });
     case "funded":
+      if (order.providerEnded) return t("short.fundedReversed");
       return shipBy
         ? t(new Date(shipBy) > now ? "short.funded" : "short.fundedPassed", { day: dates.deadline(shipBy) })
         : t("short.fundedOpen");

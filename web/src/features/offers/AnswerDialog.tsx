@@ -48,7 +48,7 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   const quantity = (value: string) =>
     formatQuantity(
       value,
-      t(`choices:unit.${offer.unit}`, { count: Number(value), defaultValue: offer.unit }),
+      t(`choices:unitOf.${offer.unit}`, { count: Number(value), defaultValue: offer.unit }),
       language,
     );
   const short = accepts && stock !== null && thousandths(offer.quantity) > thousandths(stock);

@@ -80,7 +80,7 @@ function Terms({ offer }: { offer: OfferView }) {
   const { t } = useTranslation(["offers", "choices"]);
   const { day, deadline } = useDates();
   const due = dueDate(offer);
-  const unit = t(`choices:unit.${offer.unit}`, { count: Number(offer.quantity), defaultValue: offer.unit });
+  const unit = t(`choices:unitOf.${offer.unit}`, { count: Number(offer.quantity), defaultValue: offer.unit });
   const { delivery, tolerance, inspection, packing, goods, description } = useTermsWords(offer);
   // Also what nobody negotiated: it holds all the same.
   const further = [

@@ -59,7 +59,8 @@ export function useAgreedFacts(offer: OfferView): Fact[] {
 export function OfferShipments({ offer }: { offer: OfferView }) {
   const { t } = useTranslation(["offers", "choices"]);
   const { calendarDay } = useDates();
-  const unitOf = (value: string) => t(`choices:unit.${offer.unit}`, { count: Number(value), defaultValue: offer.unit });
+  const unitOf = (value: string) =>
+    t(`choices:unitOf.${offer.unit}`, { count: Number(value), defaultValue: offer.unit });
   const { deliveryTimeDays } = offer;
   const shipped = ({ shipBy }: OfferView["shipments"][number]) => {
     if (shipBy) return t("terms.shipBy", { day: calendarDay(shipBy) });

@@ -74,7 +74,7 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
           <span className={styles.terms}>
             {formatQuantity(
               offer.quantity,
-              t(`choices:unit.${offer.unit}`, { count: Number(offer.quantity), defaultValue: offer.unit }),
+              t(`choices:unitOf.${offer.unit}`, { count: Number(offer.quantity), defaultValue: offer.unit }),
               language,
             )}{" "}
             × {formatAmount(offer.pricePerUnit.amount, language)}

@@ -56,7 +56,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
     t("ui:readsPer", { figure: formatMoney({ amount, currency: watch("currency") }, language), unit: perUnitName });
   const quantityReading = (value: string) =>
     t("ui:reads", {
-      figure: formatQuantity(value, t(`choices:unit.${watch("unit")}`, { count: Number(value) }), language),
+      figure: formatQuantity(value, t(`choices:unitOf.${watch("unit")}`, { count: Number(value) }), language),
     });
   const isPrice = (name: DecimalName) => name === "price" || name === "priceMax";
   const decimal = (name: DecimalName, suffix: string, optional: boolean, help?: string) => (

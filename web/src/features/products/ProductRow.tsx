@@ -24,7 +24,7 @@ export function ProductRow({ product, onEdit, onDelete }: Props) {
   const language = useLanguage();
   const [toggle, { isLoading, error }] = useToggleProductMutation();
   const { id, version, name, category, unit, active, currency, price, priceMax, can } = product;
-  const unitName = t(`choices:unit.${unit}`, { count: Number(product.quantity) });
+  const unitName = t(`choices:unitOf.${unit}`, { count: Number(product.quantity) });
   return (
     <li className={styles.row}>
       <ProductImage product={product} className={styles.picture} />

@@ -12,6 +12,8 @@ interface Props {
   /** Since when its buyer waits for the provider. */
   since: Date;
   eventId: string;
+  /** The end of all waiting for it, where there is one. */
+  atMost?: Date;
   /** Whether it can be paid now. */
   isPayable: boolean;
   now: Date;
@@ -21,8 +23,10 @@ interface Props {
 export const usualAnswer = hour;
 
 /** What the provider took is not taken from the buyer's time to pay, which begins anew; the buyer reads of it once it can be used. */
-export async function giveTimeAnew({ trx, order, since, eventId, isPayable, now }: Props): Promise<void> {
-  const given = await order.change(trx, { fundBy: after(now, fundWithinHours * hour) }, now);
+export async function giveTimeAnew({ trx, order, since, eventId, atMost, isPayable, now }: Props): Promise<void> {
+  const whole = after(now, fundWithinHours * hour);
+  const fundBy = atMost && atMost < whole ? atMost : whole;
+  const given = await order.change(trx, { fundBy }, now);
   if (!isPayable || after(since, usualAnswer) >= now) return;
   await tellSides({
     trx,

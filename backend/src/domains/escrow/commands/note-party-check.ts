@@ -1,7 +1,7 @@
 import { partyChecks, partyCheckStatuses, type PartyCheckStatus } from "#shared/escrow/beside-moves.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, day } from "#backend/src/kernel/clock.ts";
+import { after, day, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { addStaffTask, resume } from "#backend/src/kernel/outbox.ts";
 import type { Order } from "../model.ts";
@@ -47,7 +47,7 @@ export const checkSubject = (orderId: string, party: OrganizationType): string =
 const sides = { buyer: "buyer", seller: "supplier" } as const;
 
 /** The provider's clock may be ahead of ours; what is further away than this would outlast every later report. */
-const mostAhead = day;
+const mostAhead = hour;
 /** Before there was a marketplace nobody was verified for it. */
 const earliest = new Date("2020-01-01T00:00:00Z");
 
@@ -111,6 +111,7 @@ export async function notePartyCheck({ trx, order, check: said, subjectId, now }
       trx,
       order,
       status,
+      since,
       waitedSince: known && known.status !== "verified" ? known.since : null,
       now,
     });
@@ -128,24 +129,39 @@ interface TimeToPay {
   trx: Transaction;
   order: Order;
   status: PartyCheckStatus;
+  /** Since when it stands so. */
+  since: Date;
   /** Since when its buyer could not pay it. */
   waitedSince: Date | null;
   now: Date;
 }
 
 /**
- * Nobody can pay while the provider is verifying them, so that is not taken from the buyer's time, which begins anew afterwards; the goods wait for it only so long. A buyer who
+ * Nobody can pay while the provider is verifying them, so that is not taken from the buyer's time, which begins anew afterwards; the goods wait for it only so long, also where it begins again and
+ * again. A buyer who
  * was not verified has that time as well: our team may find a way on.
  */
-async function moveTimeToPay({ trx, order, status, waitedSince, now }: TimeToPay): Promise<void> {
+async function moveTimeToPay({ trx, order, status, since, waitedSince, now }: TimeToPay): Promise<void> {
+  const atMost = after(order.createdAt, partyChecks.goodsWaitAtMostDays * day);
   if (status === "pending") {
-    const fundBy = after(now, partyChecks.goodsWaitDays * day);
-    if (fundBy > order.fundBy) await order.change(trx, { fundBy }, now);
+    const week = after(now, partyChecks.goodsWaitDays * day);
+    const fundBy = week < atMost ? week : atMost;
+    const waiting = fundBy > order.fundBy ? await order.change(trx, { fundBy }, now) : order;
+    await tellSides({
+      trx,
+      order: waiting,
+      shipment: null,
+      eventId: `verifying:${order.id}:${since.getTime()}`,
+      told: { buyer: partyChecks.beforePaying },
+      userId: null,
+      now,
+    });
   } else if (waitedSince)
     await giveTimeAnew({
       trx,
       order,
       since: waitedSince,
+      atMost,
       eventId: `verified:${order.id}:${waitedSince.getTime()}`,
       isPayable: status === "verified",
       now,

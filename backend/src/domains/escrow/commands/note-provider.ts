@@ -1,6 +1,7 @@
 import { isSameMoney } from "#shared/kernel/money.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
+import { emptyEnds, hasEndedAtProvider } from "../ended-at-provider.ts";
 import type { Order } from "../model.ts";
 
 /** What the provider says of a transaction, in its answer to a call or by itself. */
@@ -26,23 +27,39 @@ function isLate(said: string, known: string | null): boolean {
  * @returns whether it was old news.
  */
 export async function noteProvider(trx: Transaction, order: Order, said: Said, now: Date): Promise<boolean> {
-  const wallet = trx<{ order_id: string; provider_status: string | null }>("escrow_wallets").where({
-    order_id: order.id,
-  });
-  const known = (await wallet.clone().first("provider_status"))?.provider_status ?? null;
-  const late = isLate(said.status, known);
-  await wallet.update({
-    provider_id: said.id,
-    external_reference: `ESC-${said.id}`,
-    updated_at: now,
-    ...(said.landingPageUrl === undefined ? {} : { landing_page_url: said.landingPageUrl }),
-    ...(late || !steps.includes(said.status) ? {} : { provider_status: said.status }),
-  } as never);
+  const late = isLate(said.status, await providerStatusOf(trx, order.id));
+  await trx("escrow_wallets")
+    .where({ order_id: order.id })
+    .update({
+      provider_id: said.id,
+      external_reference: `ESC-${said.id}`,
+      updated_at: now,
+      ...(said.landingPageUrl === undefined ? {} : { landing_page_url: said.landingPageUrl }),
+      ...(late || !steps.includes(said.status) ? {} : { provider_status: said.status }),
+    });
   return late;
 }
 
+/** How an order's transaction stands at the provider, by the last that we have heard. */
+export const providerStatusOf = async (trx: Transaction, orderId: string): Promise<string | null> =>
+  (
+    await trx<{ order_id: string; provider_status: string | null }>("escrow_wallets")
+      .where({ order_id: orderId })
+      .first("provider_status")
+  )?.provider_status ?? null;
+
+/**
+ * The provider was asked how the transaction of an order stands that it has reported as ended although the order goes on: what it answers is believed, also where that end
+ * was none.
+ */
+export async function correctEnd(trx: Transaction, order: Order, { status }: Pick<Said, "status">): Promise<void> {
+  const wasEnded = hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id));
+  if (wasEnded && !emptyEnds.includes(status) && steps.includes(status))
+    await trx("escrow_wallets").where({ order_id: order.id }).update({ provider_status: status });
+}
+
 /** A payment of that amount is known, has its own task, and its own end. */
-async function isKnownPayment(
+export async function isKnownPayment(
   trx: Transaction,
   order: Order,
   { amount, currency }: Reported["money"],

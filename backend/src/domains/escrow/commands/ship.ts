@@ -6,7 +6,9 @@ import { isWithinTolerance, payableFor } from "#shared/escrow/shipments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day, endOfDay } from "#backend/src/kernel/clock.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import { hasEndedAtProvider } from "../ended-at-provider.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
+import { providerStatusOf } from "./note-provider.ts";
 
 interface Props extends Placed {
   trx: Transaction;
@@ -19,11 +21,13 @@ interface Props extends Placed {
  * The supplier has handed the goods over: they are on their way. What they weigh is what will be paid for, as far as it was funded; a weight outside the
  * agreed tolerance waits for the buyer.
  *
- * @throws {AppError} `escrow.wrongStatus` unless the shipment is funded; `request.invalid` for an arrival in the past, or more than 120 days away, and
+ * @throws {AppError} `escrow.wrongStatus` unless the shipment is funded; `escrow.paymentReversed` where the provider reports that its money has gone back; `request.invalid` for an arrival in the past, or more than 120 days away, and
  * for a weight that is worth nothing.
  */
 export async function ship({ trx, order, shipment, draft, userId, now }: Props): Promise<Placed> {
   checkArrival(draft.expectedArrival, now, now);
+  if (hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id)))
+    throw new AppError("escrow.paymentReversed");
   const agreed = await AgreedTerms.find(trx, order.termsId);
   const { transportDocument, expectedArrival } = draft;
   const netWeight = draft.netWeight ?? shipment.quantity;

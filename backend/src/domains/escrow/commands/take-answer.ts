@@ -1,17 +1,17 @@
 import { readMinor } from "#shared/kernel/money.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after } from "#backend/src/kernel/clock.ts";
+import { after, minute } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { Order } from "../model.ts";
 import type { CallTopic, ProviderMessage } from "../provider/messages.ts";
 import type { ProviderTransaction } from "../provider/port.ts";
 import { Shipment } from "../shipment-model.ts";
 import { fundOrder } from "./fund-order.ts";
-import { giveTimeAnew, usualAnswer } from "./give-time-anew.ts";
+import { giveTimeAnew } from "./give-time-anew.ts";
 import { notePartyCheck } from "./note-party-check.ts";
-import { isOurMoney, noteProvider } from "./note-provider.ts";
+import { correctEnd, isKnownPayment, isOurMoney, noteProvider } from "./note-provider.ts";
 import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
-import { confirmReturned, hasGoneBack } from "./unplaced-payments.ts";
+import { confirmReturned, hasGoneBack, keepPayment } from "./unplaced-payments.ts";
 
 interface Props {
   trx: Transaction;
@@ -34,16 +34,32 @@ async function noteTransaction({ trx, orderId, transaction, now }: Props): Promi
   await trx("escrow_wallets").where({ order_id: orderId }).update({ last_error: null });
   const { id: subjectId, money } = transaction;
   for (const check of transaction.checks ?? []) await notePartyCheck({ trx, order, check, subjectId, now });
-  return (await isOurMoney({ trx, order, subjectId, money, now })) ? order : undefined;
+  return (await isOurMoney({ trx, order, subjectId: readingOf(transaction), money, now })) ? order : undefined;
+}
+
+/** What a payment is known by that was read and not reported. */
+const readingOf = ({ id, money }: ProviderTransaction): string => `read:${id}:${money.amount}:${money.currency}`;
+
+/** What was read to have come and is not the order's money waits, or goes back, as if it had been reported: its report may never come. */
+async function keepRead({ trx, orderId, transaction, now }: Props): Promise<void> {
+  const { money, status } = transaction;
+  if (status !== "funded") return;
+  const order = await Order.query(trx).findById(orderId).throwIfNotFound();
+  if (await isKnownPayment(trx, order, money)) return;
+  await keepPayment({ trx, order, kind: "mismatch", report: { eventId: readingOf(transaction), ...money }, now });
 }
 
 const noteAlone = async (props: Props): Promise<void> => void (await noteTransaction(props));
+
+/** After so long without an answer the pages say that the provider is late, and that the time to pay begins with its answer. */
+const saidToWait = minute;
 
 async function takeCreation(props: Props): Promise<void> {
   const { trx, now } = props;
   const order = await Order.query(trx).findById(props.orderId).forUpdate().throwIfNotFound();
   await noteTransaction(props);
-  if (order.status === "created" && after(order.createdAt, usualAnswer) < now)
+  // What had been said to begin with the answer begins with it.
+  if (order.status === "created" && after(order.createdAt, saidToWait) < now)
     await giveTimeAnew({ trx, order, since: order.createdAt, eventId: `payable:${order.id}`, isPayable: true, now });
   await publish({
     trx,
@@ -86,14 +102,17 @@ export function settledShipment(shipments: readonly Shipment[], { shipmentId }: 
 async function takeCancellation(props: Props): Promise<void> {
   const { trx, transaction, now } = props;
   const order = await noteTransaction(props);
-  if (order && transaction.status === "funded" && !(await hasGoneBack(trx, order)))
+  if (!order) return keepRead(props);
+  if (transaction.status === "funded" && !(await hasGoneBack(trx, order)))
     await returnLatePayment({ trx, order, eventId: `read:${transaction.id}`, now });
 }
 
 async function takePayment(props: Props): Promise<void> {
   const { trx, transaction, now } = props;
   const order = await noteTransaction(props);
-  if (order?.status !== "created" || transaction.status !== "funded") return;
+  if (!order) return keepRead(props);
+  await correctEnd(trx, order, transaction);
+  if (order.status !== "created" || transaction.status !== "funded") return;
   // Where the answer does not say what the buyer was charged, the report of it does.
   const fee = readMinor(transaction.fee ?? "0", order.currency) ?? 0n;
   await fundOrder({ trx, order, fee, eventId: `read:${transaction.id}`, now });

@@ -1,11 +1,14 @@
 import { object, string } from "yup";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after } from "#backend/src/kernel/clock.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
 
 const topic = "escrow.readReport";
 /** However often somebody says that there is news of a transaction, it is read once in so long, in milliseconds. */
 const readEvery = 10_000;
+
+/** An order that has ended is looked at for so long, in days: when it is compared, and when somebody says that there is news. */
+export const comparedDaysAfterEnd = 30;
 
 const hint = object({ transaction_id: string().required() });
 
@@ -28,7 +31,7 @@ interface Props {
  * or no report at all, is passed over.
  */
 export async function takeHint({ trx, rawBody, now }: Props): Promise<void> {
-  const orderId = await orderOf(trx, rawBody);
+  const orderId = await orderOf(trx, rawBody, now);
   if (orderId === undefined) return;
   await readAgain(trx, orderId, now);
 }
@@ -46,15 +49,20 @@ export async function readAgain(trx: Transaction, orderId: string, now: Date): P
   await addToOutbox(trx, { topic, subjectId: orderId, payload: {}, aside: true }, from > now ? from : now);
 }
 
-async function orderOf(trx: Transaction, rawBody: string): Promise<string | undefined> {
+/** Of an order that ended long ago there is no news, and no comparison either. */
+async function orderOf(trx: Transaction, rawBody: string, now: Date): Promise<string | undefined> {
   let id: string;
   try {
     id = hint.validateSync(JSON.parse(rawBody)).transaction_id;
   } catch {
     return undefined;
   }
-  const wallet = await trx<{ order_id: string; provider_id: string }>("escrow_wallets")
-    .where({ provider_id: id })
-    .first("order_id");
-  return wallet?.order_id;
+  const order = (await trx("escrow_wallets as w")
+    .join("orders as o", "o.id", "w.order_id")
+    .where("w.provider_id", id)
+    .whereRaw("(o.status not in ('funds_released', 'refunded', 'cancelled') or o.updated_at > ?)", [
+      after(now, -comparedDaysAfterEnd * day),
+    ])
+    .first("w.order_id")) as { order_id: string } | undefined;
+  return order?.order_id;
 }

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { isPosted } from "../../ledger/index.ts";
+import { hasEndedAtProvider } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
 import type { ProviderTransaction } from "../provider/port.ts";
 import { Shipment } from "../shipment-model.ts";
 import { moneyOf } from "./move-money.ts";
-import { noteProvider } from "./note-provider.ts";
+import { correctEnd, noteProvider, providerStatusOf } from "./note-provider.ts";
 import { takeWebhook } from "./take-webhook.ts";
 
 interface Props {
@@ -25,16 +26,21 @@ interface Props {
 export async function takeReading(props: Props): Promise<void> {
   const { trx, orderId, transaction, now } = props;
   const order = await Order.query(trx).findById(orderId).forUpdate().throwIfNotFound();
+  const known = await providerStatusOf(trx, orderId);
   await noteProvider(trx, order, transaction, now);
+  await correctEnd(trx, order, transaction);
   await trx("escrow_wallets").where({ order_id: orderId }).update({ last_error: null });
   const { status } = transaction;
   if (status === "created") return;
+  // That it has ended was told when it was reported.
+  if (status === known && hasEndedAtProvider(order.status, known)) return;
   if (status === "cancelled") {
     // Of an order that was paid back by hand they have ended the transaction so.
     if (order.status !== "refunded") await take(props, order, "transaction.cancelled");
     return;
   }
-  const waitsForMoney = order.status === "created" || order.status === "cancelled";
+  const isEmpty = status === "refunded" && order.status === "created";
+  const waitsForMoney = (order.status === "created" && !isEmpty) || order.status === "cancelled";
   if (waitsForMoney && !(await isPosted(trx, "hold", orderId))) await take(props, order, "transaction.funded");
   for (const part of transaction.settledParts ?? []) await take(props, order, "milestones.settled", part);
   if (status !== "released" && status !== "refunded") return;

@@ -1,17 +1,20 @@
 import { mixed, object, string, ValidationError, type InferType } from "yup";
 import { readMinor, toMinor } from "#shared/kernel/money.ts";
-import { providerReports } from "#shared/escrow/beside-moves.ts";
-import type { OrderStatus } from "#shared/escrow/process.ts";
+import { paymentReversal, providerReports } from "#shared/escrow/beside-moves.ts";
+import { heldStatuses, type OrderStatus } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { isPosted } from "../../ledger/index.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { storable } from "#backend/src/kernel/storable.ts";
+import { hasEndedAtProvider } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
+import { isSettledByHand } from "../queries/settled-by-hand.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { fundOrder } from "./fund-order.ts";
 import { notePartyCheck, type ReportedCheck } from "./note-party-check.ts";
-import { isOurMoney, noteProvider } from "./note-provider.ts";
+import { isOurMoney, noteProvider, providerStatusOf } from "./note-provider.ts";
+import { readAgain } from "./take-hint.ts";
 import { tellSides } from "./tell-sides.ts";
 import { Shipment } from "../shipment-model.ts";
 import { bookFee, confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
@@ -138,6 +141,11 @@ async function apply(props: Applied): Promise<void> {
   if (event.type === "transaction.funded") {
     if (!(await isOurMoney({ trx, order, subjectId: eventId, money: data, now })))
       return keep(props, (await isPosted(trx, "hold", order.id)) ? "again" : "mismatch");
+    // It has reported that this money went back, or that none can come: which of both is so, it is asked.
+    if (order.status === "created" && hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id))) {
+      await readAgain(trx, order.id, now);
+      return contradiction();
+    }
     const fee = believableFee(data.fee, order);
     if (!(await isItsPayment(trx, order, eventId))) {
       await keep(props, "again");
@@ -159,7 +167,12 @@ async function apply(props: Applied): Promise<void> {
   if (!Object.hasOwn(providerReports, event.type)) return;
   const report = providerReports[event.type as Report];
   if (isOld && report.money === "none") return;
-  if (event.type === "transaction.refunded" && (await confirmReturned({ trx, order, kinds: ["mismatch"], now })) > 0)
+  // Of an order whose own money is in the books it is that money which went back.
+  if (
+    event.type === "transaction.refunded" &&
+    !(await isPosted(trx, "hold", order.id)) &&
+    (await confirmReturned({ trx, order, kinds: ["mismatch"], now })) > 0
+  )
     // Of an order that still waits for its money they have ended what it was to be paid by.
     return order.status === "cancelled" ? undefined : contradiction();
   if (report.money !== "none" && !(await isOurMoney({ trx, order, subjectId: eventId, money: data, now }))) return;
@@ -169,13 +182,43 @@ async function apply(props: Applied): Promise<void> {
     if (!settled || !isExpected("milestones.settled", settled.status)) return contradiction();
     return confirmSettled({ trx, order, shipmentId: settled.id, now });
   }
-  if (!isExpected(event.type as Report, order.status)) return contradiction();
+  if (!isExpected(event.type as Report, order.status)) {
+    await noteReversal(props);
+    return contradiction();
+  }
   // What went back of a cancelled order is what had come too late: of money that never came, none goes back.
   if (event.type === "transaction.refunded" && order.status === "cancelled" && !(await isPosted(trx, "hold", order.id)))
     return contradiction();
   if (event.type === "transaction.payment_declined") return noteDecline({ trx, order, eventId, now });
+  // What our team has had paid by hand is not to be paid a second time: whether it was, a person looks.
+  if (event.type === "transaction.refunded" && (await isSettledByHand(trx, order.id, "escrow.reject")))
+    return contradiction();
   // Of a divided amount, the provider has paid the buyer's part back with it.
   if (["transaction.released", "transaction.refunded"].includes(event.type)) await confirmSettled({ trx, order, now });
+}
+
+/** Both sides learn at once that the money they rely on has left, by what the provider says; and the provider is asked whether that is so. */
+async function noteReversal({ trx, order, event, now }: Applied): Promise<void> {
+  if (!(paymentReversal.reports as readonly string[]).includes(event.type) || !heldStatuses.includes(order.status))
+    return;
+  await readAgain(trx, order.id, now);
+  await publish({
+    trx,
+    organizationIds: [order.buyerOrgId, order.supplierOrgId],
+    type: "order",
+    subjectId: order.id,
+    event: "order.payment",
+    now,
+  });
+  await tellSides({
+    trx,
+    order,
+    shipment: null,
+    eventId: `paymentReversed:${order.id}`,
+    told: paymentReversal.tells,
+    userId: null,
+    now,
+  });
 }
 
 /** The order still waits for its money; the buyer, who may try again, is told why. */

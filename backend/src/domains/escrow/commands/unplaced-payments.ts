@@ -3,6 +3,7 @@ import { fromMinor, moneyView, readMinor, toMinor } from "#shared/kernel/money.t
 import type { UnplacedKind, UnplacedStatus } from "#shared/escrow/payments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
+import { countAsDelivered } from "#backend/src/kernel/outbox.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
 import { keepsCurrency, movementOf, postSuspense, postSuspenseReturn, reverseJournal } from "../../ledger/index.ts";
 import type { Order } from "../model.ts";
@@ -68,9 +69,10 @@ export async function keepPayment(props: Props & { kind: "mismatch" | "again"; r
   const { eventId, currency } = report;
   const reported = readMinor(report.amount, currency);
   if (!reported || !(await keepsCurrency(trx, currency))) return;
+  if (!isBelievable(order, reported, currency)) return;
   const amount =
     kind === "mismatch" ? await newPart(props, reported) : reported - (await wentBack(trx, order, currency));
-  if (amount <= 0n) return;
+  if (amount <= 0n || (kind === "again" && (await isAlreadyThere(trx, order, amount, currency)))) return;
   const cause = kind === "again" ? "provider.fundedAgain" : "provider.amountMismatch";
   await postSuspense({ trx, eventId, order, amount, currency, cause, now });
   const row = await enter(props, "held", { ...report, amount: fromMinor(amount, currency) });
@@ -79,6 +81,16 @@ export async function keepPayment(props: Props & { kind: "mismatch" | "again"; r
   if (kind === "mismatch" && order.status === "created") await tell(props, "paymentMismatch", row);
   else await sendBack(props, [row]);
 }
+
+/** Nobody pays ten times what was agreed: such a figure is a mistake, which is our team's alone to find out about. */
+const isBelievable = (order: Order, amount: bigint, currency: string): boolean =>
+  currency !== order.currency || amount <= 10n * toMinor(order.totalAmount, currency);
+
+/** A second payment of the same money that waits to go back: reported once more, it is no third. */
+const isAlreadyThere = async (trx: Transaction, { id }: Order, amount: bigint, currency: string): Promise<boolean> =>
+  (await rowsOf(trx).where({ order_id: id, kind: "again", currency }).whereNull("ended_at")).some(
+    (row) => toMinor(row.amount, currency) === amount,
+  );
 
 /**
  * A provider reports all that has come for a transaction: what it has reported before is a part of it, and no more in suspense by itself. What is not more than that is an earlier report that
@@ -151,33 +163,61 @@ export async function returnHeldPayments(props: Props): Promise<void> {
   await sendBack(props, await rowsOf(trx).where({ order_id: order.id, status: "held" }).orderBy("id"));
 }
 
-/** The whole of the order's money has come: what had come of it before is part of that, and in suspense no more. */
+/**
+ * The whole of the order's money has come, and a report says all that has: what was reported before is that money, and in suspense no more. Where it was more than the whole, our team still has
+ * to find out which of both is so.
+ */
 export async function placeEarlierPayments(props: Props): Promise<void> {
   const { trx, order } = props;
   const earlier = await rowsOf(trx).where({ order_id: order.id, kind: "mismatch" }).whereNull("ended_at").orderBy("id");
   const total = toMinor(order.totalAmount, order.currency);
-  const isPart = ({ amount, currency }: Row) => currency === order.currency && toMinor(amount, currency) < total;
-  for (const row of earlier.filter(isPart)) await place(props, row, "provider.paymentCompleted");
-  // Other money, and more than the whole, is no part of it.
+  const isOwn = ({ currency }: Row) => currency === order.currency;
+  const isMore = ({ amount, currency }: Row) => toMinor(amount, currency) > total;
+  for (const row of earlier.filter(isOwn))
+    await place(props, row, isMore(row) ? "provider.paymentCorrected" : "provider.paymentCompleted");
+  // Other money is no part of it.
   await sendBack(
     props,
-    earlier.filter((row) => !isPart(row) && row.status === "held"),
+    earlier.filter((row) => !isOwn(row) && row.status === "held"),
   );
 }
 
-async function place({ trx, order, now }: Props, { id, event_id }: Row, cause: string): Promise<void> {
+type Placing = "provider.paymentReplaced" | "provider.paymentCompleted" | "provider.paymentCorrected";
+
+async function place({ trx, order, now }: Props, { id, event_id }: Row, cause: Placing): Promise<void> {
   await reverseJournal({ trx, journalId: movementOf(order.id, `suspense:${event_id}`), cause, now });
-  await end(trx, id, "placed", now);
+  await end(trx, id, "placed", now, cause !== "provider.paymentCorrected");
+  await forgetReturn(trx, order, id, now);
 }
 
-async function end(trx: Transaction, id: string, status: "placed" | "returned", now: Date): Promise<Row | undefined> {
+/** Nobody is to give back by hand what is the order's money. What somebody says they have given back already stays for a second person to look at. */
+async function forgetReturn(trx: Transaction, order: Order, paymentId: string, now: Date): Promise<void> {
+  const calls = (await trx("outbox")
+    .where({ subject_id: order.id, topic: "escrow.returnPayment" })
+    .whereNull("delivered_at")
+    .whereRaw("payload ->> 'paymentId' = ?", [paymentId])
+    .whereRaw("not exists (select from provider_settlements p where p.outbox_id = outbox.id and p.status = 'proposed')")
+    // One that is on its way now finds that nothing is to be given back any more.
+    .forUpdate()
+    .skipLocked()
+    .pluck("id")) as string[];
+  for (const id of calls) await countAsDelivered(trx, id, now);
+}
+
+async function end(
+  trx: Transaction,
+  id: string,
+  status: "placed" | "returned",
+  now: Date,
+  settles = true,
+): Promise<Row | undefined> {
   const [row] = (await rowsOf(trx)
     .where({ id })
     .whereNull("ended_at")
     .update({ status, ended_at: now })
     .returning("*")) as Row[];
   // Our team had to look where it came from; that it has an end settles that.
-  if (row)
+  if (row && settles)
     await trx("staff_tasks")
       .where((about) => {
         void about

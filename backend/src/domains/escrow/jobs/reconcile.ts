@@ -8,7 +8,8 @@ import { after as later, day } from "#backend/src/kernel/clock.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { readAgain } from "../commands/take-hint.ts";
+import { comparedDaysAfterEnd, readAgain } from "../commands/take-hint.ts";
+import { hasEndedAtProvider } from "../ended-at-provider.ts";
 import { createProvider } from "../provider/index.ts";
 import type { Capabilities, EscrowProvider, ListedTransaction, ProviderStatus } from "../provider/port.ts";
 import { tellOfStrangers } from "./find-strangers.ts";
@@ -16,8 +17,6 @@ import { readListing } from "./read-listing.ts";
 
 export const reconcileJob = "escrow.reconcile";
 
-/** An order that has ended is compared for so long, in days. */
-const daysAfterEnd = 30;
 const together = 200;
 /** What differs is looked at once more after so long, in milliseconds: a report may be on its way. */
 const secondLook = 1500;
@@ -56,7 +55,7 @@ type Theirs = Pick<ListedTransaction, "id" | "status" | "amount" | "currency">;
 /** The orders with a transaction, of which nothing is on its way. What has stopped, and what waits behind it, is compared: nothing else looks at it. */
 const comparedOrders = `orders o join escrow_wallets w on w.order_id = o.id
   where w.provider_id is not null
-    and (o.status not in ('funds_released', 'refunded', 'cancelled') or o.updated_at > now() - ${daysAfterEnd} * interval '1 day')
+    and (o.status not in ('funds_released', 'refunded', 'cancelled') or o.updated_at > now() - ${comparedDaysAfterEnd} * interval '1 day')
     and not exists (select from outbox c where c.subject_id = o.id::text and c.delivered_at is null and c.failed_at is null
                        and not exists (select from outbox s where s.subject_id = c.subject_id and s.id < c.id and not c.aside
                                                               and s.delivered_at is null and s.failed_at is not null and not s.aside))`;
@@ -139,8 +138,9 @@ async function firstLook({ services, provider, listed, outcome }: Comparison, ro
   const agreeing: string[] = [];
   await beside(services, rows, outcome, async (row) => {
     const found = listed ? (listed.get(row.reference) ?? []) : await look(provider, row);
-    // Nobody sends an unsigned report twice: what we have not heard of is read as if one had come.
-    if (!provider.capabilities.signedReports && found.some(({ status }) => status !== row.provider_status))
+    // Nobody sends an unsigned report twice: what we have not heard of is read as if one had come. And that an order's money has gone back may have been a mistake.
+    const isNews = found.some(({ status }) => status !== row.provider_status);
+    if (isNews && (!provider.capabilities.signedReports || hasEndedAtProvider(row.status, row.provider_status)))
       await services.db.transaction((trx) => readAgain(trx, row.id, services.clock.now()));
     if (differenceOf(row, found, provider.capabilities)) suspects.push(row);
     else agreeing.push(row.id);

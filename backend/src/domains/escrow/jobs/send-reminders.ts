@@ -16,7 +16,7 @@ const columns = { fundBy: "fund_by", shipBy: "ship_by", inspectionEndsAt: "inspe
 /** Reminds both sides of deadlines as `reminders` has them. */
 export const sendReminders: Sweep = async ({ db, clock }) => {
   const now = clock.now();
-  for (const [name, { in: status, of, weight, when, tells: told }] of Object.entries(reminders)) {
+  for (const [name, { in: status, of, weight, check, when, tells: told }] of Object.entries(reminders)) {
     const column = columns[of];
     const [from, to] = when === "ahead" ? [now, after(now, ahead)] : [after(now, -stale), now];
     const sides = [...(told.buyer ? ["o.buyer_org_id"] : []), ...(told.supplier ? ["o.supplier_org_id"] : [])];
@@ -36,9 +36,13 @@ export const sendReminders: Sweep = async ({ db, clock }) => {
         // Nobody is reminded of what cannot be done yet.
         .whereRaw(
           column === "fund_by"
-            ? `exists (select from escrow_wallets w where w.order_id = orders.id and w.provider_id is not null)
-               and not exists (select from party_checks c where c.order_id = orders.id and c.party = 'buyer' and c.status <> 'verified')`
+            ? "exists (select from escrow_wallets w where w.order_id = orders.id and w.provider_id is not null)"
             : "true",
+        )
+        .whereRaw(
+          check === "any"
+            ? "true"
+            : `${check === "open" ? "exists" : "not exists"} (select from party_checks c where c.order_id = orders.id and c.party = 'buyer' and c.status ${check === "open" ? "= 'pending'" : "<> 'verified'"})`,
         )
         .orderBy("id")
         .limit(batch)

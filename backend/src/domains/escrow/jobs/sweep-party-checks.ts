@@ -57,7 +57,10 @@ async function remind(trx: Transaction, order: Order, check: CheckRow, now: Date
     order,
     shipment: null,
     eventId: `partyCheck:${order.id}:${check.party}:${now.getTime()}`,
-    told: check.party === "buyer" ? { buyer: partyChecks.reminder } : { supplier: partyChecks.reminder },
+    told:
+      check.party === "supplier"
+        ? { supplier: partyChecks.reminder }
+        : { buyer: order.status === "created" ? partyChecks.beforePaying : partyChecks.reminder },
     known: { since: check.since.toISOString() },
     userId: null,
     now,

@@ -26,6 +26,7 @@ interface WalletRow {
   external_reference: string | null;
   landing_page_url: string | null;
   payment_declined_at: Date | null;
+  provider_status: string | null;
   unplaced: Unplaced[] | null;
   party_checks: { party: OrganizationType; status: "pending" | "failed"; since: string }[] | null;
 }
@@ -143,6 +144,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         "external_reference",
         "landing_page_url",
         "payment_declined_at",
+        "provider_status",
         db.raw(
           `(select json_agg(json_build_object('kind', u.kind, 'status', u.status, 'amount', u.amount::text, 'currency', u.currency,
                                               'byHand', exists (select from outbox c where c.subject_id = u.order_id::text and c.topic = 'escrow.returnPayment' and c.payload ->> 'paymentId' = u.id::text
@@ -234,6 +236,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         externalReference: wallet?.external_reference ?? null,
         landingPageUrl: wallet?.landing_page_url ?? null,
         paymentDeclinedAt: wallet?.payment_declined_at ?? null,
+        providerStatus: wallet?.provider_status ?? null,
       },
       unplaced: (wallet?.unplaced ?? []).map(presentUnplaced),
       undelivered: undelivered.get(order.id) ?? null,

@@ -1,0 +1,138 @@
+import { expect } from "chai";
+import type { OrderView } from "#shared/escrow/contract.ts";
+import {
+  buildOrder,
+  fundedEvent,
+  mountedProvider,
+  readOrder,
+  sendWebhook,
+  shipmentForm,
+  untilPayable,
+  type Trade,
+} from "#test/factories/orders.ts";
+import { decideOnLandingPage } from "#test/factories/sandbox.ts";
+import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
+
+/** The provider says that money which an order relies on has left it: nobody ships for it, and what the provider answers when it is asked holds. */
+describe("a payment that the provider takes back", () => {
+  const api = useApi();
+  afterEach(() => mountedProvider(api).faults("none"));
+
+  const transactionOf = async ({ order }: Trade) => {
+    const [transaction] = await mountedProvider(api).transactions(order.reference);
+    if (!transaction) throw new Error("the provider has no transaction");
+    return transaction;
+  };
+  /** The provider's own staff give the money back. */
+  const giveBack = async (trade: Trade) => {
+    const { id } = await transactionOf(trade);
+    const { status } = await mountedProvider(api).call("POST", `/transactions/${id}/reject`, {
+      body: { reason: "Charged back" },
+    });
+    expect(status).to.equal(200);
+  };
+  const seenBy = async ({ order }: Trade, as: Trade["buyer"]) =>
+    (await api.get(`/orders/${order.id}`, { as })).body as OrderView;
+  const untilEnded = (trade: Trade, ended: boolean) =>
+    eventually(async () => (await readOrder(api, trade)).providerEnded === ended, { timeout: 15_000 });
+  const told = async ({ order }: Trade, kind: string) =>
+    (await api.db("notices").where({ subject_id: order.id, kind }).orderBy("side").pluck("side")) as string[];
+  const readings = async ({ order }: Trade) =>
+    (await api
+      .db("outbox")
+      .where({ subject_id: order.id, topic: "escrow.readReport" })
+      .whereNotNull("delivered_at")
+      .pluck("id")) as string[];
+  const kinds = async ({ order }: Trade) =>
+    (await api.db("ledger_journals").where({ reference: order.reference }).pluck("kind")) as string[];
+
+  it("once it was in escrow lets nobody ship, and both sides are told once", async () => {
+    const trade = await buildOrder(api, { status: "funded" });
+    expect(trade.order.providerEnded).to.equal(false);
+    await giveBack(trade);
+    await untilEnded(trade, true);
+    await eventually(async () => (await readings(trade)).length > 0, { timeout: 15_000 });
+    expect(await told(trade, "paymentReversed")).to.deep.equal(["buyer", "supplier"]);
+    const supplier = await seenBy(trade, trade.supplier);
+    expect(supplier).to.include({ status: "funded", providerEnded: true });
+    expect(supplier.can).not.to.include("ship");
+    const shipped = await api.post(`/orders/${trade.order.id}/ship`, { as: trade.supplier, body: shipmentForm() });
+    expect([shipped.status, shipped.body.code]).to.deep.equal([409, "escrow.paymentReversed"]);
+    const tasks = (await api
+      .db("staff_tasks")
+      .whereNull("resolved_at")
+      .whereRaw("details ->> 'reference' = ?", [trade.order.reference])
+      .pluck("kind")) as string[];
+    expect(tasks).to.deep.equal(["escrow.providerMismatch"]);
+  }).timeout(30_000);
+
+  it("before the report that it came has come funds no order, whose buyer reads that it cannot be paid", async () => {
+    const trade = await buildOrder(api);
+    const page = await untilPayable(api, trade);
+    await mountedProvider(api).faults("reorder_webhooks");
+    await decideOnLandingPage(page, "pay");
+    await giveBack(trade);
+    const reported = async (type: string) =>
+      (
+        await api
+          .db("webhook_events")
+          .whereRaw("payload -> 'data' ->> 'reference_number' = ?", [trade.order.reference])
+          .where({ type })
+      ).length;
+    await eventually(
+      async () => (await reported("transaction.refunded")) + (await reported("transaction.funded")) === 2,
+      {
+        timeout: 15_000,
+      },
+    );
+    await eventually(async () => (await readings(trade)).length > 0, { timeout: 15_000 });
+    expect(await readOrder(api, trade)).to.include({ status: "created", providerEnded: true, paymentUrl: null });
+    expect(await kinds(trade)).to.deep.equal([]);
+    expect(await told(trade, "orderFunded")).to.deep.equal([]);
+    await api.post("/dev/clock", { body: { advance: "73h" } });
+    await eventually(async () => (await readOrder(api, trade)).status === "cancelled", { timeout: 15_000 });
+    expect(await readOrder(api, trade)).to.include({ providerEnded: false });
+    expect(await kinds(trade)).to.deep.equal([]);
+  }).timeout(60_000);
+
+  it("by mistake is in escrow again once the provider was asked, and the goods may leave", async () => {
+    const trade = await buildOrder(api, { status: "funded" });
+    const { id } = await transactionOf(trade);
+    const report = { ...fundedEvent(trade.order, id, { status: "refunded" }), type: "transaction.refunded" };
+    expect((await sendWebhook(api, report)).status).to.equal(204);
+    await eventually(async () => (await readings(trade)).length > 0, { timeout: 15_000 });
+    await untilEnded(trade, false);
+    const shipped = await api.post(`/orders/${trade.order.id}/ship`, { as: trade.supplier, body: shipmentForm() });
+    expect(shipped.status, JSON.stringify(shipped.body)).to.equal(200);
+  }).timeout(30_000);
+
+  it("of an order that was never reported as paid in part goes back when the order ends, though no report of it ever comes", async () => {
+    const hush = (sql: string) => api.db.raw(sql);
+    await hush(`create function sandbox_escrow.give_up() returns trigger language plpgsql as $$ begin new.given_up_at = now(); return new; end $$;
+      create trigger give_up before insert on sandbox_escrow.webhooks for each row execute function sandbox_escrow.give_up()`);
+    try {
+      const trade = await buildOrder(api);
+      const page = await untilPayable(api, trade);
+      await mountedProvider(api).faults("underpaid");
+      await decideOnLandingPage(page, "pay");
+      await mountedProvider(api).faults("none");
+      await api.post("/dev/clock", { body: { advance: "73h" } });
+      const ended = () =>
+        eventually(
+          async () => {
+            const { status, unplacedPayments } = await readOrder(api, trade);
+            const [payment] = unplacedPayments;
+            return status === "cancelled" && payment?.status === "returned" && unplacedPayments.length === 1 && payment;
+          },
+          { timeout: 20_000 },
+        );
+      expect((await ended()).received.amount).to.equal("65525.00");
+      expect((await transactionOf(trade)).status).to.equal("refunded");
+    } finally {
+      await hush(
+        "drop trigger give_up on sandbox_escrow.webhooks; drop function sandbox_escrow.give_up(); update sandbox_escrow.webhooks set given_up_at = now()",
+      );
+    }
+  }).timeout(60_000);
+});
