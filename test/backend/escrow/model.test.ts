@@ -149,7 +149,8 @@ describe("orders beside a model of them", () => {
       const at = each.at % order.length;
       const possible = acts.filter((act) => !after(order, { act, at }, day).answer.startsWith("no "));
       const sensible = possible.filter((act) => after(order, { act, at }, day).answer === "taken");
-      return choose(each, possible, sensible).map((act): Chosen => ({ act, at }));
+      const seenCase = order[at]?.dispute?.number;
+      return choose(each, possible, sensible).map((act): Chosen => ({ act, at, seenCase }));
     });
     const world = { api, now, reviewer: reviewers[now.getTime() % 2]!, managers };
     const ready = await Promise.all(chosen.map((each) => requestOf(world, run, each)));

@@ -84,7 +84,7 @@ function passOne(state: State, day: number): void {
   }
   if (state.status === "awaiting_delivery" && state.silentUntil !== null && day >= state.silentUntil) {
     state.silentUntil = null;
-    state.dispute = { kind: "silence", status: "open" };
+    opened(state, "silence");
   }
   if (state.status === "quality_control" && state.inspectionEnds !== null && day >= state.inspectionEnds) {
     // Silence takes no weight that nobody has agreed to.
@@ -104,16 +104,22 @@ const cent = (amount: number, state: State) => Math.min(Math.max(amount, 1), sta
 
 function disputed(state: State, kind: "dispute" | "staff"): Answer {
   go(state, "disputed");
-  state.dispute = { kind, status: "open" };
+  opened(state, kind);
   return taken;
 }
 
-function decide(state: State, outcome: Outcome, part: number, day: number): Answer {
+function opened(state: State, kind: "dispute" | "staff" | "silence"): void {
+  state.dispute = { number: (state.dispute?.number ?? 0) + 1, kind, status: "open" };
+}
+
+/** Of the case that was seen, or of the newest. */
+function decide(state: State, outcome: Outcome, part: number, day: number, seen?: number): Answer {
   const { dispute } = state;
   if (!dispute) return "no case";
   const given = cent(partOf(state, part), state);
   if (outcome === "split" && given < 1) return "400 request.invalid";
-  if (dispute.status === "closed") return "409 escrow.disputeClosed";
+  // A new case closes the one before it.
+  if (dispute.status === "closed" || (seen !== undefined && seen !== dispute.number)) return "409 escrow.disputeClosed";
   if (dispute.status === "decided") return "409 escrow.disputeDecided";
   const possible: Outcome[] = dispute.kind === "silence" ? ["delivered", "buyer"] : ["supplier", "buyer", "split"];
   if (!possible.includes(outcome)) return "400 request.invalid";
@@ -183,7 +189,7 @@ function inspect(state: State, by: Side, approves: boolean): Answer {
 /** What becomes of an order by an act on one of its shipments, and what whoever acts is told. */
 export function after(
   before: Order,
-  { act, at }: { act: Act; at: number },
+  { act, at, seenCase }: { act: Act; at: number; seenCase?: number | undefined },
   day: number,
 ): { order: Order; answer: Answer } {
   const order = structuredClone(before) as State[];
@@ -192,7 +198,7 @@ export function after(
   // Where there is one shipment, its cancellation is the order's: both are the same address.
   if (act.act === "cancelAll" || (act.act === "cancel" && order.length === 1))
     return { order, answer: cancelAll(order, act.by, day) };
-  return { order, answer: perform(state, act, day) };
+  return { order, answer: perform(state, act, day, seenCase) };
 }
 
 /** All of it before it is paid. Of one that is paid, the only shipment is meant; where there are several, nobody knows which. */
@@ -209,7 +215,7 @@ function cancelAll(order: Order, by: Side, day: number): Answer {
   return taken;
 }
 
-function perform(state: State, act: Act, day: number): Answer {
+function perform(state: State, act: Act, day: number, seenCase?: number): Answer {
   const { status } = state;
   switch (act.act) {
     case "ship":
@@ -266,7 +272,7 @@ function perform(state: State, act: Act, day: number): Answer {
         ? disputed(state, "staff")
         : wrongStatus;
     case "decide":
-      return decide(state, act.outcome, act.part, day);
+      return decide(state, act.outcome, act.part, day, seenCase);
     case "propose":
       return propose(state, act, day);
     case "answer":

@@ -50,8 +50,8 @@ export interface State {
   silentUntil: number | null;
   inspectionEnds: number | null;
   proposal: { kind: Kind; by: Side; cents: number; days: number; madeOn: number; open: boolean } | null;
-  /** The newest case. */
-  dispute: { kind: "dispute" | "staff" | "silence"; status: "open" | "decided" | "closed" } | null;
+  /** The newest case, and which of them it is. */
+  dispute: { number: number; kind: "dispute" | "staff" | "silence"; status: "open" | "decided" | "closed" } | null;
 }
 
 /** An order as its shipments. */

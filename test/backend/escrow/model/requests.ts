@@ -13,6 +13,8 @@ export const tons = (thousandths: number) => (thousandths / 1000).toFixed(3);
 export interface Chosen {
   act: Act;
   at: number;
+  /** Which case of it was the newest when the request was written: another may be opened before it arrives. */
+  seenCase?: number | undefined;
 }
 
 interface World {
