@@ -57,10 +57,13 @@ export const storedRateView = rateView.shape({
 });
 export type StoredRateView = InferType<typeof storedRateView>;
 
-/** Why a rate waits: it is the first of its currency, it differs much from the last one, or it does together with the small steps before it. */
-export const rateGrounds = ["first", "jump", "smallSteps"] as const;
+/**
+ * Why a rate waits: it is the first of its currency, it differs much from the last one, from one that stood within the last 24 hours, or from the last that two people
+ * have agreed on.
+ */
+export const rateGrounds = ["first", "jump", "smallSteps", "sinceConfirmed"] as const;
 export type RateGround = (typeof rateGrounds)[number];
-/** `superseded`: a rate of the same moment or a newer one was entered meanwhile. `expired`: its 24 hours are over. */
+/** `superseded`: its importer has imported another since, or the same rate was entered by somebody else. `expired`: its 24 hours are over. */
 export const proposedRateStatuses = [
   "awaiting_confirmation",
   "confirmed",
@@ -93,6 +96,8 @@ export type ProposedRateView = InferType<typeof proposedRateView>;
 export const importedRates = object({
   items: array(storedRateView.required()).required(),
   waiting: array(proposedRateView.required()).required(),
+  /** What others have imported of these currencies before, and still waits. */
+  stillWaiting: array(proposedRateView.required()).required(),
 });
 export type ImportedRates = InferType<typeof importedRates>;
 
@@ -180,7 +185,7 @@ export const rateEndpoints = {
   import: defineEndpoint({
     name: "rates.import",
     summary:
-      "Takes reference rates of one source and moment, all or none. One that differs by more than 10 % from the last of its currency is refused (`rateJump`, beside its line) unless `confirmed`. `items` hold from now on; `waiting` are those that a second member of staff has to confirm: the first of a currency, and what differs by more than 10 % from the last one or from the one of 24 hours ago.",
+      "Takes reference rates of one source and moment, all or none. One that differs by more than 10 % from the last of its currency is refused (`rateJump`, beside its line) unless `confirmed`. `items` hold from now on; `waiting` are those that a second member of staff has to confirm: the first of a currency, and what differs by more than 10 % from the last one or from any that stood within the last 24 hours, or by more than 20 % from the last that two people have agreed on. `stillWaiting` are rates of these currencies that others have imported before and that still wait: what holds at once leaves them as they are, and a second one that would have to wait is refused beside its line (`rateWaitsAlready`).",
     method: "POST",
     path: "/admin/reference-rates",
     access: "staff",
@@ -231,7 +236,8 @@ export const proposedRateEndpoints = {
   }),
   confirm: defineEndpoint({
     name: "proposedRates.confirm",
-    summary: "A second member of staff confirms a rate: it holds from now on, and older ones that wait are superseded.",
+    summary:
+      "A second member of staff confirms a rate: it holds from now on, also where others of a later moment were entered while it waited.",
     path: "/admin/proposed-rates/:id/confirm",
     errors: [...decisionErrors, "staff.ownRate", "staff.importerWithoutRight"],
     ...deciding,

@@ -6,10 +6,12 @@ import { rateScale } from "../terms/worth.ts";
 export const rateHours = 24;
 /**
  * A rate that differs by more from the last one of its currency is asked about before it is taken, and waits for a second person. So does one that differs by more
- * from where its currency stood so many hours ago: many small steps come to the same.
+ * from any that stood within the last so many hours: many small steps, up or down, come to the same.
  */
 export const usualChangePercent = 10;
 export const stepHours = 24;
+/** One that differs by more from the last rate that two people have agreed on waits too, however long ago that was: small steps of many days come to the same. */
+export const agreedChangePercent = 20;
 
 /** Until when a rate is in force that says of which moment it is. */
 export const inForceUntil = (asOf: Date): Date => new Date(asOf.getTime() + rateHours * 3_600_000);
@@ -19,11 +21,11 @@ export const isInForce = (asOf: Date, now: Date): boolean => now < inForceUntil(
 export const paidIn = (currency: Currency, taken: readonly Currency[]): Currency =>
   taken.includes(currency) ? currency : referenceCurrency;
 
-/** Whether a rate lies so far from the last one that somebody may have mistyped it. */
-export function differsMuch(rate: string, last: string): boolean {
-  const [now, before] = [parseDecimal(rate, rateScale), parseDecimal(last, rateScale)];
+/** Whether a rate lies so far from the last one, or from another, that somebody may have mistyped it. */
+export function differsMuch(rate: string, from: string, percent = usualChangePercent): boolean {
+  const [now, before] = [parseDecimal(rate, rateScale), parseDecimal(from, rateScale)];
   const change = now > before ? now - before : before - now;
-  return change * 100n > before * BigInt(usualChangePercent);
+  return change * 100n > before * BigInt(percent);
 }
 
 /** By how many percent a rate lies above another, with one decimal. */

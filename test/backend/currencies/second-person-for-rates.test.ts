@@ -113,7 +113,7 @@ describe("a rate that one person alone does not enter", () => {
     expect([none.status, none.body.code]).to.deep.equal([404, "staff.rateNotFound"]);
   });
 
-  it("is superseded by a rate of the same moment or a newer one, entered or confirmed", async () => {
+  it("is superseded by a rate of the same moment or a newer one of its own importer", async () => {
     await buildRate("ZAR", "0.055", { asOf: new Date(hoursAgo(9)) });
     const old = await propose(finance, "ZAR", "0.07", { asOf: hoursAgo(5) });
     const newer = await propose(finance, "ZAR", "0.08", { asOf: hoursAgo(3) });
@@ -124,9 +124,11 @@ describe("a rate that one person alone does not enter", () => {
     ]);
     expect(await refusal(decide(second, old, "confirm"))).to.deep.equal(notWaiting);
     expect(await openTasks("ZAR")).to.deep.equal(["currencies.rateWaits"]);
+    await send(finance, { ZAR: "0.057" }, { asOf: hoursAgo(3) });
+    expect((await show(second, newer)).status).to.equal("superseded");
+    expect(await openTasks("ZAR")).to.deep.equal([]);
     const newest = await propose(finance, "ZAR", "0.081", { asOf: hoursAgo(2) });
     expect((await decide(second, newest, "confirm")).status).to.equal(200);
-    expect((await show(second, newer)).status).to.equal("superseded");
     expect(await inForce("ZAR")).to.equal("0.081");
     expect(await openTasks("ZAR")).to.deep.equal([]);
   });

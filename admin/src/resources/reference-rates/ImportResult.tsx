@@ -10,8 +10,8 @@ interface Rate {
   usdPerUnit: string;
 }
 
-/** Which of the imported rates hold, and which wait for a second person. */
-export function ImportResult({ items, waiting }: ImportedRates) {
+/** Which of the imported rates hold, which wait for a second person, and which of others still do. */
+export function ImportResult({ items, waiting, stillWaiting }: ImportedRates) {
   const t = useTranslate();
   const language = useLanguage();
   const words = (key: string, rates: readonly Rate[]) =>
@@ -28,6 +28,7 @@ export function ImportResult({ items, waiting }: ImportedRates) {
         {held.length > 0 && <Notice tone="success">{words("held", held)}</Notice>}
         {late.length > 0 && <Notice tone="info">{words("late", late)}</Notice>}
         {waiting.length > 0 && <Notice tone="amber">{words("mustWait", waiting)}</Notice>}
+        {stillWaiting.length > 0 && <Notice tone="amber">{words("stillWaiting", stillWaiting)}</Notice>}
       </Stack>
     </div>
   );

@@ -9,6 +9,12 @@ export interface RateRow {
   source: string;
 }
 
+/** One that is the newest of its currency, or was. */
+export interface StandingRow extends RateRow {
+  /** By what its currency's rates are ordered: its own moment, or that of the newest which was entered while it waited for its second person. */
+  counts_as_of: Date;
+}
+
 export interface StoredRow extends RateRow {
   imported_by_email: string | null;
   confirmed_by_email: string | null;

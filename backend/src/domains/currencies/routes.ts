@@ -31,7 +31,7 @@ export const currencyRoutes: Endpoint[] = [
 
   endpoint(rateEndpoints.import, async ({ trx, actor, body, request, now }) => {
     const { userId } = asUser(actor);
-    const { entered, waiting } = await importRates({ trx, draft: body, userId, now });
+    const { entered, waiting, stillWaiting } = await importRates({ trx, draft: body, userId, now });
     const proposed = await findProposedRates({ db: trx, reader: actor, now }, waiting);
     const { source, asOf, rates, confirmed } = body;
     await writeAudit({
@@ -44,6 +44,10 @@ export const currencyRoutes: Endpoint[] = [
       request,
       now,
     });
-    return { items: await findRates(trx, entered, now), waiting: proposed };
+    return {
+      items: await findRates(trx, entered, now),
+      waiting: proposed,
+      stillWaiting: await findProposedRates({ db: trx, reader: actor, now }, stillWaiting),
+    };
   }),
 ];

@@ -5,6 +5,7 @@ import { authorize } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { tellOfWaitingRates } from "../jobs/sweep-waiting-rates.ts";
 import { whoMayImport } from "../queries/import-right.ts";
+import { newestRates } from "../queries/newest-rates.ts";
 import { enterRates, lockRates } from "./enter-rates.ts";
 
 interface Props {
@@ -45,7 +46,9 @@ async function end(props: Props, rate: Row, status: "confirmed" | "refused" | "w
     .update({ status, decided_by: userId, decided_at: now, decided_reason: reason });
   if (status === "confirmed") {
     const entered = { id, currency, usd_per_unit: usdPerUnit, as_of: asOf, source, imported_by: importedBy };
-    await enterRates({ trx, rates: [{ ...entered, confirmed_by: userId }], now });
+    const newest = (await newestRates(trx, [currency])).get(currency)?.counts_as_of;
+    const overtakes = newest && newest > asOf ? newest : null;
+    await enterRates({ trx, rates: [{ ...entered, confirmed_by: userId, overtakes }], now });
   }
   await tellOfWaitingRates(trx, now);
   await writeAudit({
@@ -61,7 +64,7 @@ async function end(props: Props, rate: Row, status: "confirmed" | "refused" | "w
 }
 
 /**
- * A second member of staff confirms a rate that waits: it holds from now on.
+ * A second member of staff confirms a rate that waits: it holds from now on, also where others of a later moment were entered while it waited.
  *
  * @throws {AppError} `staff.rateNotFound`, `staff.rateNotWaiting`, `staff.ownRate` for whoever has imported it, `staff.importerWithoutRight` where that person may import
  * nothing any more.

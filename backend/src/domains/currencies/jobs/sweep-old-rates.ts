@@ -14,7 +14,7 @@ const needed = `
            where currency <> :usd and deleted_at is null and status not in ('funds_released', 'refunded', 'cancelled')) n
    group by currency`;
 
-const lastRate = `left join lateral (select as_of from reference_rates where currency = n.currency order by as_of desc limit 1) r on true`;
+const lastRate = `left join lateral (select as_of from reference_rates where currency = n.currency order by coalesce(overtakes, as_of) desc, imported_at desc, id desc limit 1) r on true`;
 
 /**
  * Our team is told of a currency that is needed and whose newest rate is too old, or that has none. The task is settled once there is one in force, or nothing needs it. Pages that

@@ -12,7 +12,7 @@ type Query = Omit<QueryOf<typeof rateEndpoints.list>, "filter"> & {
 
 const columns = `r.id, r.currency, r.usd_per_unit, r.as_of, r.source, r.imported_at, u.email as imported_by_email, c.email as confirmed_by_email,
   not exists (select from reference_rates n
-               where n.currency = r.currency and (n.as_of, n.imported_at, n.id) > (r.as_of, r.imported_at, r.id)) as is_newest`;
+               where n.currency = r.currency and (coalesce(n.overtakes, n.as_of), n.imported_at, n.id) > (coalesce(r.overtakes, r.as_of), r.imported_at, r.id)) as is_newest`;
 const from = "reference_rates r left join users u on u.id = r.imported_by left join users c on c.id = r.confirmed_by";
 
 /** All rates, or the newest of each currency. */

@@ -48,7 +48,7 @@ const select = `d.id, d.version, d.kind, d.closed_by, d.evidence, d.status, d.re
   d.decided_by, d.decided_at, du.email as decided_by_email, d.confirmed_by, d.confirmed_at, d.confirmed_reason,
   cu.email as confirmed_by_email, o.id as order_id, o.reference, x.status as order_status, x.number as shipment_number,
   (select count(*) from shipments n where n.order_id = o.id) as shipment_count, t.product_name, x.amount as total_amount, o.total_amount as order_total,
-  o.currency, (select r.usd_per_unit from reference_rates r where r.currency = o.currency order by r.as_of desc, r.imported_at desc, r.id desc limit 1) as usd_per_unit,
+  o.currency, (select r.usd_per_unit from reference_rates r where r.currency = o.currency order by coalesce(r.overtakes, r.as_of) desc, r.imported_at desc, r.id desc limit 1) as usd_per_unit,
   o.buyer_org_id, b.name as buyer_name, o.supplier_org_id, s.name as supplier_name`;
 const from = `disputes d
   join orders o on o.id = d.order_id
