@@ -171,7 +171,7 @@ export const providerCallEndpoints = {
       "A second member of staff confirms it: the message counts as taken, and all follows as if the provider had answered.",
     path: "/admin/provider-calls/:id/confirmSettlement",
     body: reasonBody,
-    errors: [...settlementErrors, "staff.settlementNotOpen", "staff.secondPersonNeeded"],
+    errors: [...settlementErrors, "staff.settlementNotOpen", "staff.secondPersonNeeded", "staff.proposerWithoutRight"],
     ...settling,
   }),
   refuseSettlement: defineEndpoint({

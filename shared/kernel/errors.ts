@@ -140,6 +140,7 @@ export const errorTable = {
   "staff.settlementOpen": { status: 409, message: "Somebody has said already that this was carried out by hand." },
   "staff.settlementNotOpen": { status: 409, message: "Nothing about this message waits for a confirmation." },
   "staff.secondPersonNeeded": { status: 403, message: "A second member of staff has to decide about it." },
+  "staff.proposerWithoutRight": { status: 403, message: "Whoever has said it may not settle by hand any more." },
   "staff.notProposer": { status: 403, message: "Only whoever has said it takes it back." },
   "staff.messageNotFound": { status: 404, message: "There is no such message." },
   "staff.messageHandled": { status: 409, message: "This message is handled already." },

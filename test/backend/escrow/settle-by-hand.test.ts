@@ -154,6 +154,22 @@ describe("what the provider cannot do", () => {
     expect((await callsOf(trade, finance)).every(({ state }) => state === "delivered")).to.equal(true);
   });
 
+  it("needs two who have the right: what somebody has said who has lost it is refused, and said anew", async () => {
+    const trade = await buildOrder(api);
+    const [gone, admin] = [await buildStaff("finance"), await buildStaff("admin")];
+    await api.post(`/orders/${trade.order.id}/cancel`, { as: trade.buyer });
+    const { id } = await open(trade, gone);
+    await move(id, "settle", gone, evidence());
+    expect((await read(id, admin)).can).to.deep.equal(["confirmSettlement", "refuseSettlement"]);
+    await api.db("staff_members").where({ user_id: gone.user.id }).update({ role: "support" });
+    const refused = await move(id, "confirmSettlement", admin, undefined, 1);
+    expect([refused.status, refused.body.code]).to.deep.equal([403, "staff.proposerWithoutRight"]);
+    expect((await read(id, admin)).can).to.deep.equal(["refuseSettlement"]);
+    expect((await move(id, "refuseSettlement", admin, undefined, 1)).status).to.equal(200);
+    await move(id, "settle", await buildStaff("finance"), evidence(), 2);
+    expect((await move(id, "confirmSettlement", admin, undefined, 3)).status).to.equal(200);
+  });
+
   it("is no whole release, which goes out as an approval and its milestones", async () => {
     const trade = await buildOrder(api, { status: "disputed", quantity: "4" });
     const dispute = (await api.db("disputes").where({ order_id: trade.order.id }).first("id")) as { id: string };

@@ -11,6 +11,7 @@ import type { CallTopic, ProviderMessage } from "../provider/messages.ts";
 import type { ProviderStatus, ProviderTransaction } from "../provider/port.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { belongedToSide } from "../queries/eligible-reviewers.ts";
+import { maySettle } from "../queries/settlement-right.ts";
 import { CallSettlement, versionOf } from "../settlement-model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { settledShipment, takeAnswer } from "./take-answer.ts";
@@ -135,7 +136,7 @@ async function checkDraft(
  * A second member of staff confirms it: the call counts as delivered, and what follows is what would have followed from the provider's answer. What waits
  * behind it leaves.
  *
- * @throws {AppError} `staff.secondPersonNeeded` for whoever has said it, `escrow.ownTrade` also where that person has joined a side since.
+ * @throws {AppError} `staff.secondPersonNeeded` for whoever has said it, `staff.proposerWithoutRight` where that person may settle nothing any more, `escrow.ownTrade` also where that person has joined a side since.
  */
 export async function confirmSettlement({
   reason,
@@ -150,6 +151,7 @@ export async function confirmSettlement({
   const call = await lockCall(props);
   const open = openOf(call);
   authorize(open.proposedBy !== userId, "staff.secondPersonNeeded");
+  authorize(await maySettle(trx, open.proposedBy), "staff.proposerWithoutRight");
   authorize(!(await belongedToSide(trx, open.proposedBy, call.order)), "escrow.ownTrade");
   await open.change(trx, { status: "confirmed", decidedBy: userId, decidedAt: now, decidedReason: reason }, now);
   await apply(trx, call, open, now);

@@ -9,6 +9,7 @@ import { allowedSettlementMoves } from "../settlement-policy.ts";
 import { askedAmounts } from "./asked-amounts.ts";
 import { belongedToSide } from "./eligible-reviewers.ts";
 import { findProviderCall } from "./list-provider-calls.ts";
+import { maySettle } from "./settlement-right.ts";
 
 /** A message to the provider with all that our team needs to carry it out by hand. @throws {AppError} `staff.callNotFound` */
 export async function providerCallDetail(db: Database, id: string, reader: Actor): Promise<ProviderCallDetail> {
@@ -18,6 +19,7 @@ export async function providerCallDetail(db: Database, id: string, reader: Actor
   const { payload } = (await db("outbox").where({ id }).first("payload")) as { payload: ProviderMessage };
   const settlements = await CallSettlement.of(db, id);
   const proposedBy = settlements.find(({ status }) => status === "proposed")?.proposedBy ?? null;
+  const proposerHasRight = proposedBy !== null && (await maySettle(db, proposedBy));
   const isOwnTrade = await belongedToSide(db, asUser(reader).userId, order);
   return {
     ...call,
@@ -28,7 +30,7 @@ export async function providerCallDetail(db: Database, id: string, reader: Actor
     can: [
       // Nobody sends again what another says was carried out already.
       ...(proposedBy === null ? call.can : []),
-      ...allowedSettlementMoves(reader, { state: call.state, proposedBy, isOwnTrade }),
+      ...allowedSettlementMoves(reader, { state: call.state, proposedBy, proposerHasRight, isOwnTrade }),
     ],
   };
 }
