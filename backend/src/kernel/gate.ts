@@ -1,14 +1,14 @@
 import { AppError } from "#shared/kernel/errors.ts";
 
 export interface Gate {
-  /** @throws {AppError} `server.busy` when there was no room in time. */
+  /** @throws {AppError} `server.busy` when there was no room in time, or too many wait already. */
   enter<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Lets so many through at a time; others wait in line, for `patience` milliseconds at most.
+ * Lets so many through at a time; others wait in line, for `patience` milliseconds and so many of them at most.
  */
-export function createGate(most: number, patience: number): Gate {
+export function createGate(most: number, patience: number, longestLine = Infinity): Gate {
   const waiting = new Set<() => void>();
   let inside = 0;
   const wait = () =>
@@ -33,6 +33,7 @@ export function createGate(most: number, patience: number): Gate {
   return {
     async enter(work) {
       if (inside < most) inside += 1;
+      else if (waiting.size >= longestLine) throw new AppError("server.busy", { retryAfter: 2 });
       else await wait();
       try {
         return await work();

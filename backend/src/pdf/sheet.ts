@@ -55,6 +55,8 @@ export class Sheet {
   private readonly root: Element;
   private readonly faces: Faces;
   private readonly number: string;
+  /** Widths of what was measured before, for type of one point: to lay a text out is nearly all that a paper costs. */
+  private readonly widths = new Map<string, number>();
 
   private constructor({ language, title, number, size }: About, faces: Faces) {
     this.language = language;
@@ -128,15 +130,22 @@ export class Sheet {
   }
 
   measure(text: string, { face = "regular", size = 10 }: Type = {}): number {
-    let width = 0;
-    for (const run of runsOf(printable(text), this.faces[face]))
-      width += this.take(face, run.font, size).widthOfString(run.text, figures);
-    return width;
+    const key = `${face} ${text}`;
+    let width = this.widths.get(key);
+    if (width === undefined) {
+      width = 0;
+      for (const run of runsOf(printable(text), this.faces[face]))
+        width += this.take(face, run.font, 1).widthOfString(run.text, figures);
+      this.widths.set(key, width);
+    }
+    return width * size;
   }
 
   /** The lines of a text in a width; a word that is wider is broken. */
   lines(text: string, width: number, type: Type = {}): string[] {
-    const fits = (line: string) => this.measure(line, type) <= width;
+    // Word by word: each is laid out once, and not with all that stand before it in its line.
+    const fits = (line: string) =>
+      line.split(" ").reduce((sum, word, at) => sum + this.measure(at === 0 ? word : ` ${word}`, type), 0) <= width;
     const lines: string[] = [];
     let line = "";
     // A no-break space joins what may not be parted.

@@ -146,6 +146,16 @@ describe("the fee notes of releases", () => {
     expect(french.pages[0]).to.include("La TVA n’est pas calculée");
   });
 
+  it("are drawn once for eight who ask at once, and for whoever asks again", async () => {
+    const note = await noteOf(trade);
+    const several = await Promise.all(Array.from({ length: 8 }, () => paper(trade.supplier, note.id, "fr")));
+    expect(several.map(({ status }) => status)).to.deep.equal(Array(8).fill(200));
+    // Each drawing has a number of its own in its trailer.
+    const ofBytes = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString("base64");
+    expect(new Set([...several, await paper(trade.supplier, note.number, "fr")].map(ofBytes)).size).to.equal(1);
+    expect(ofBytes(await paper(trade.supplier, note.id, "en"))).not.to.equal(ofBytes(several[0] as never));
+  });
+
   it("are the supplier's and finance's; to all others there is none", async () => {
     const note = await noteOf(trade);
     const member = await buildMember(trade.supplier.organization, "member");

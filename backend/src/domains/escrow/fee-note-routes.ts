@@ -4,7 +4,7 @@ import { inSnapshot, type Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, type Actor } from "#backend/src/kernel/actor.ts";
 import { FileAnswer } from "#backend/src/kernel/file-answer.ts";
-import { feeNotePaper } from "./fee-note-paper.ts";
+import { drawnFeeNote } from "./drawn-fee-notes.ts";
 import { canListFeeNotes, canReadFeeNote } from "./fee-note-policy.ts";
 import { presentFeeNote } from "./fee-note-presenter.ts";
 import { findFeeNote, listFeeNotes } from "./queries/fee-notes.ts";
@@ -30,6 +30,6 @@ export const feeNoteRoutes: Endpoint[] = [
 
   endpoint(feeNoteEndpoints.pdf, async ({ db, actor, params, query }) => {
     const note = await read(db, actor, params.id);
-    return new FileAnswer(`${note.number}.pdf`, await feeNotePaper(note, query.language));
+    return new FileAnswer(`${note.number}.pdf`, await drawnFeeNote(note, query.language));
   }),
 ];
