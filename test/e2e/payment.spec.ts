@@ -160,7 +160,7 @@ describe("paying an order", () => {
       const releasing = await act("Release Funds");
       await releasing.getByText(/4,000\.00.USD is released, of which .+ receives 3,600\.00.USD/).waitFor();
       await releasing.getByRole("button", { name: "Release Funds" }).click();
-      await expectText(buyer, "Paid by weight.");
+      await expectText(buyer, "Payment by weight.");
       await expectText(buyer, "So far 4,000.00 USD released in total, 1,000.00 USD refunded");
     });
 

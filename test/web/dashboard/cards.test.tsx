@@ -239,8 +239,13 @@ describe("cards of the dashboard", () => {
       show(<StatusMark order={{ status: "funds_released", settlement: given }} />).text;
     expect(mark(settlement)).to.include("Funds released · part refunded");
     expect(mark({ ...settlement, released: usd("67200.00"), refunded: usd("0.00") })).to.not.include("part refunded");
-    const words = shortDeadline(orderIn("funds_released", "buyer", { settlement }), wordingIn("en"));
-    expect(plain(words)).to.equal("58,500.00 USD released in total, 8,700.00 USD refunded");
+    const words = (paidOutAt: string | null, paidBackAt: string | null) => {
+      const order = orderIn("funds_released", "buyer", { settlement: { ...settlement, paidOutAt, paidBackAt } });
+      return plain(shortDeadline(order, wordingIn("en")));
+    };
+    const paid = "2026-11-20T18:00:00Z";
+    expect(words(paid, paid)).to.equal("58,500.00 USD released in total, 8,700.00 USD refunded");
+    expect(words(paid, null)).to.equal("58,500.00 USD to be released in total, 8,700.00 USD to be refunded");
   });
 
   it("show the key of a text that is missing", () => expect(words.t("site:no.such.text")).to.equal("no.such.text"));

@@ -192,10 +192,10 @@ describe("deadlines in words", () => {
     const told = (side: "buyer" | "supplier", language: Language) =>
       plain(deadlineWords(orderIn("funds_released", side, { dispute, split }), wordingIn(language)).rest);
     expect(told("buyer", "en")).to.equal(
-      "A reviewer has decided: 5,145.00 USD was released in total, of which Imisozi Coffee Growers receives 4,630.50 USD; 1,855.00 USD was refunded to you.",
+      "A reviewer has decided: 5,145.00 USD is released in total, of which Imisozi Coffee Growers receives 4,630.50 USD; 1,855.00 USD is refunded to you.",
     );
     expect(told("supplier", "fr")).to.equal(
-      "Le Service des litiges a tranché : 5 145,00 USD ont été débloqués au total, dont 4 630,50 USD en votre faveur ; 1 855,00 USD ont été remboursés à l’acheteur.",
+      "Le Service des litiges a tranché : 5 145,00 USD sont débloqués au total, dont 4 630,50 USD en votre faveur ; 1 855,00 USD sont remboursés à l’acheteur.",
     );
   });
 

@@ -6,7 +6,8 @@ import { fundNote } from "#web/src/features/escrow/fund-note.ts";
 import { pastQuestions } from "#web/src/features/escrow/history.ts";
 import { proposalWords } from "#web/src/features/escrow/proposal-wording.ts";
 import { leftOf, standingOf } from "#web/src/features/escrow/use-done.ts";
-import { deadlineWords } from "#web/src/features/escrow/wording.ts";
+import { toneOf } from "#web/src/features/escrow/ActionStrip.tsx";
+import { deadlineWords, shortDeadline } from "#web/src/features/escrow/wording.ts";
 import { noon, orderIn, plain, wordingIn } from "./order-wording.ts";
 
 const usd = (amount: string) => ({ amount, currency: "USD" as const });
@@ -75,14 +76,21 @@ describe("the note below the money of an order", () => {
 describe("an order that has ended, in words", () => {
   const told = (status: "funds_released" | "refunded", language: Language, side: "buyer" | "supplier", more: object) =>
     plain(deadlineWords(orderIn(status, side, more), wordingIn(language)).rest);
+  const whole = (status: "funds_released" | "refunded", language: Language, more: object) => {
+    const { lead, rest } = deadlineWords(orderIn(status, "supplier", more), wordingIn(language));
+    return plain(`${lead} ${rest}`);
+  };
   const settled = (released: string, refunded: string, paidOutAt: string | null, paidBackAt: string | null) => ({
     settlement: { released: usd(released), refunded: usd(refunded), paidOutAt, paidBackAt },
   });
   const paid = "2026-11-20T18:00:00Z";
 
-  it("tells that the provider pays, and on which day it did", () => {
-    expect(told("funds_released", "en", "supplier", settled("65625.00", "0.00", null, null))).to.equal(
-      "59,062.50 USD was released to you. The escrow provider pays it out.",
+  it("tells that the provider has been asked to pay, and on which day it did", () => {
+    expect(whole("funds_released", "en", settled("65625.00", "0.00", null, null))).to.equal(
+      "Release approved. 59,062.50 USD goes to you. The escrow provider has been asked to pay it out.",
+    );
+    expect(whole("funds_released", "fr", settled("65625.00", "0.00", null, null))).to.equal(
+      "Déblocage approuvé. 59 062,50 USD vous sont destinés. Le versement a été demandé au prestataire de séquestre.",
     );
     expect(told("funds_released", "en", "supplier", settled("65625.00", "0.00", paid, null))).to.equal(
       "59,062.50 USD was released to you. The escrow provider paid it out on 20 Nov 2026.",
@@ -93,9 +101,23 @@ describe("an order that has ended, in words", () => {
     expect(told("refunded", "en", "buyer", settled("0.00", "65625.00", null, paid))).to.equal(
       "65,625.00 USD was refunded to you. The escrow provider paid the refund on 20 Nov 2026.",
     );
-    expect(told("refunded", "fr", "supplier", settled("0.00", "65625.00", null, null))).to.equal(
-      "65 625,00 USD sont remboursés à Noordkade Koffie B.V. ; votre stock est remis en vente. Le prestataire de séquestre procède au remboursement.",
+    expect(whole("refunded", "fr", settled("0.00", "65625.00", null, null))).to.equal(
+      "Remboursement approuvé. 65 625,00 USD doivent être remboursés à Noordkade Koffie B.V. ; votre stock est remis en vente. Le remboursement a été demandé au prestataire de séquestre.",
     );
+  });
+
+  it("is green and called released once its money has been paid, not while that is asked for", () => {
+    const look = (more: Partial<OrderView>) => {
+      const order = orderIn("funds_released", "buyer", more);
+      return [toneOf(order), plain(shortDeadline(order, wordingIn("en")))];
+    };
+    const problem = { since: paid, stopped: true, refused: true, byHand: false };
+    const asked = settled("65625.00", "0.00", null, null);
+    expect(look(settled("65625.00", "0.00", paid, null))).to.deep.equal(["success", "Released 20 Nov"]);
+    expect(look(asked)).to.deep.equal(["info", "Release requested 20 Nov"]);
+    expect(look({ ...asked, providerProblem: problem })[0]).to.equal("amber");
+    const refund = orderIn("refunded", "buyer", settled("0.00", "65625.00", null, null));
+    expect(plain(shortDeadline(refund, wordingIn("fr")))).to.equal("Remboursement demandé le 20 nov.");
   });
 
   it("tells of a refund whether both agreed on it or our team decided it", () => {
@@ -120,7 +142,7 @@ describe("an order that has ended, in words", () => {
     const { lead, rest } = deadlineWords(order, wordingIn("en"));
     expect(lead).to.equal("Price reduction agreed.");
     expect(plain(rest)).to.equal(
-      "60,000.00 USD was released in total, of which Imisozi Coffee Growers receives 59,062.50 USD; 5,625.00 USD was refunded to you. The escrow provider paid it out on 20 Nov 2026. The escrow provider pays the refund.",
+      "60,000.00 USD is released in total, of which Imisozi Coffee Growers receives 59,062.50 USD; 5,625.00 USD is refunded to you. The escrow provider paid it out on 20 Nov 2026. The escrow provider has been asked to pay the refund.",
     );
   });
 });

@@ -162,9 +162,9 @@ describe("an order that is paid by weight", () => {
   it("tells what was released for which weight and what came back, not that both agreed on a lower price", () => {
     const order = orderIn("funds_released", "buyer", { ...light, weightOpen: false, settlement });
     const { lead, rest } = deadlineWords(order, wordingIn("en"));
-    expect(lead).to.equal("Paid by weight.");
-    expect(plain(rest)).to.include("For a net weight of 11 MT, 57,750.00 USD was released in total");
-    expect(plain(rest)).to.include("7,875.00 USD was refunded to you.");
+    expect(lead).to.equal("Payment by weight.");
+    expect(plain(rest)).to.include("For a net weight of 11 MT, 57,750.00 USD is released in total");
+    expect(plain(rest)).to.include("7,875.00 USD is refunded to you.");
     expect(fundNote(order, wordingIn("en"))).to.match(/^By the net weight/);
   });
 

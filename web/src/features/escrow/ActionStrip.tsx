@@ -6,7 +6,9 @@ import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconClock } from "#web/src/ui/icons.ts";
 import { InlineSuccess } from "#web/src/ui/Notice.tsx";
 import { escrowLook } from "#web/src/ui/status-look.ts";
+import type { Tone } from "#web/src/ui/Badge.tsx";
 import type { OrderAction, OtherAction } from "./actions.ts";
+import { hasEnded, isAsked } from "./settlement.ts";
 import { isKnownStatus } from "./StatusMark.tsx";
 import { deadlineWords, type Wording } from "./wording.ts";
 import styles from "./ActionStrip.module.css";
@@ -20,13 +22,20 @@ interface Props {
   children: ReactNode;
 }
 
+/** The colour of the status; what has ended in our books and is not paid yet is told neither as done nor, where it has stopped, as on its way. */
+export function toneOf(order: Pick<OrderView, "status" | "settlement" | "providerProblem">): Tone {
+  if (!isKnownStatus(order.status)) return "grey";
+  if (!hasEnded(order) || !isAsked(order)) return escrowLook[order.status].tone;
+  const { stopped, byHand } = order.providerProblem ?? {};
+  return stopped || byHand ? "amber" : "info";
+}
+
 /** Under the timeline: what is due, until when, and the buttons for it, in the colour of the status. */
 export function ActionStrip({ order, wording, done, children }: Props) {
   const { t } = useTranslation("escrow");
   const { lead, rest } = deadlineWords(order, wording);
-  const tone = isKnownStatus(order.status) ? escrowLook[order.status].tone : "grey";
   return (
-    <div className={classNames(styles.strip, `tint-${tone}`)}>
+    <div className={classNames(styles.strip, `tint-${toneOf(order)}`)}>
       <Icon of={IconClock} />
       <p className={styles.text}>
         <b>{lead}</b> {rest}

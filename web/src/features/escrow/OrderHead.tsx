@@ -8,7 +8,7 @@ import { Flag } from "#web/src/ui/Flag.tsx";
 import { Money } from "#web/src/ui/Money.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { PrintButton } from "./OrderPrint.tsx";
-import { hasEnded, isDivided } from "./settlement.ts";
+import { hasEnded, isAsked, isDivided } from "./settlement.ts";
 import { StatusMark } from "./StatusMark.tsx";
 import styles from "./OrderHead.module.css";
 
@@ -23,7 +23,7 @@ export function OrderHead({ order }: { order: OrderView }) {
   const totalLabel = order.status === "created" || hasEnded(order) || goesOn ? "orderTotal" : "total";
   const parts = settlement && (goesOn || isDivided(order)) && (
     <span className={styles.parts}>
-      {t(goesOn ? "dividedSoFar" : "divided", {
+      {t(goesOn ? "dividedSoFar" : isAsked(order) ? "dividedAsked" : "divided", {
         released: amountWords(settlement.released, language),
         refunded: amountWords(settlement.refunded, language),
       })}

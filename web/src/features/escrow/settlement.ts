@@ -12,6 +12,13 @@ export const isDivided = ({ settlement }: Settled): boolean =>
 export const isPartRefunded = ({ released, refunded }: Pick<ShipmentLine, "released" | "refunded">): boolean =>
   released !== null && refunded !== null && minorOf(released) > 0n && minorOf(refunded) > 0n;
 
+/** Of money that has left escrow: the provider has been asked to pay it, and has not told yet that all of it is paid. */
+export function isAsked({ settlement }: Settled): boolean {
+  if (!settlement) return false;
+  const { released, refunded, paidOutAt, paidBackAt } = settlement;
+  return (minorOf(released) > 0n && paidOutAt === null) || (minorOf(refunded) > 0n && paidBackAt === null);
+}
+
 /** What went back to the buyer, of all or of a part; undefined where nothing did. */
 export const refundOf = ({ settlement }: Settled) =>
   settlement && minorOf(settlement.refunded) > 0n ? settlement.refunded : undefined;

@@ -4,7 +4,7 @@ import { fundWithinHours, overdueAfterDays } from "#shared/escrow/rules.ts";
 import { minorOf, type MoneyView } from "#shared/kernel/money.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { caseStep } from "./case-step.ts";
-import { divisionOf, isDivided } from "./settlement.ts";
+import { divisionOf, isAsked, isDivided } from "./settlement.ts";
 import { answerAwaited, namesOf } from "./shipments.ts";
 import { notYetPayable } from "./payable.ts";
 import type { Wording } from "./use-wording.ts";
@@ -115,9 +115,11 @@ function endOf(order: OrderView): string {
   if (division) return division === "agreed" ? "agreedPrice" : "paidByWeight";
   if (status === "cancelled" && order.unplacedPayments.length > 0) return "cancelledPaid";
   if (order.endedUnverified) return "cancelledUnverified";
-  if (status !== "refunded") return status;
+  if (status !== "refunded") return status === "funds_released" && isAsked(order) ? "releaseAsked" : status;
   const by = timeline.find(({ state }) => state === "failed")?.by;
-  return by === "agreement" ? "refundedAgreed" : by === "reviewer" ? "refundedUndelivered" : status;
+  if (by === "agreement") return "refundedAgreed";
+  if (by === "reviewer") return "refundedUndelivered";
+  return isAsked(order) ? "refundAsked" : status;
 }
 
 /** What the escrow provider still does with money that has left escrow, or when it did it. */
@@ -257,11 +259,13 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
     case "refunded":
     case "cancelled":
       if (order.settlement && isDivided(order))
-        return t("divided", {
+        return t(isAsked(order) ? "dividedAsked" : "divided", {
           released: amountWords(order.settlement.released, language),
           refunded: amountWords(order.settlement.refunded, language),
         });
-      return t(`short.${status}`, { day: dates.shortDay(last) });
+      return t(`short.${isAsked(order) ? (status === "refunded" ? "refundAsked" : "releaseAsked") : status}`, {
+        day: dates.shortDay(last),
+      });
     default:
       return "";
   }
