@@ -48,6 +48,20 @@ describe("fee notes and the provider's verification", () => {
 
     await stage.step("in French, on a phone", async () => {
       await page.setViewportSize({ width: 360, height: 780 });
+      await page.goto(`${api.url}/fr/dashboard/escrow/${reference}`);
+      await expectText(page, "Relevés de frais");
+      // The card of the notes stands in line with the others, and covers none of them.
+      const boxes = await page
+        .locator("article > section")
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      expect(boxes.length).to.be.at.least(3);
+      for (const [index, { left, right, top }] of boxes.entries()) {
+        expect([left, right]).to.deep.equal([boxes[0]?.left, boxes[0]?.right]);
+        expect(top).to.be.at.least(boxes[index - 1]?.bottom ?? 0);
+      }
+      await page.goto(`${api.url}/dashboard/fee-notes`);
+      await page.getByRole("link", { name: /^FN-/ }).click();
+      await expectText(page, "VAT is not computed on this note.");
       await page.goto(page.url().replace("/dashboard", "/fr/dashboard"));
       await expectText(page, "La TVA n’est pas calculée sur ce relevé.");
       const paper = await saved(page, "Enregistrer le PDF");

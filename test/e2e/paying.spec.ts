@@ -32,6 +32,16 @@ describe("paying", () => {
     await expectText(page, "1,903.13");
   });
 
+  journey("a phone's bar is not for cancelling alone", async (stage) => {
+    await mountedProvider(api).faults("down");
+    const buyer = await buildBuyer();
+    const trade = await buildOrder(api, { buyer });
+    const page = await stage.open("buyer", { viewport: { width: 360, height: 740 } });
+    await enter(page, `${api.url}/dashboard/escrow/${trade.order.reference}`, buyer);
+    await page.getByRole("button", { name: "Cancel order" }).waitFor();
+    expect(await page.locator("[data-bar]").count()).to.equal(0);
+  });
+
   journey("less than agreed is told with the way on, in both languages, and completed", async (stage) => {
     const buyer = await buildBuyer();
     const trade = await buildOrder(api, { buyer });
@@ -42,10 +52,21 @@ describe("paying", () => {
     await page.getByRole("button", { name: "Fund Escrow" }).first().click();
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await expectText(page, "65,525.00 USD came instead of 65,625.00 USD.");
+    expect(page.url()).to.include("paid=1");
+    await page.getByRole("button", { name: "Cancel order" }).click();
+    const cancelling = page.getByRole("dialog");
+    await cancelling.getByText(/65,525\.00.USD has come for this order/).waitFor();
+    expect(await cancelling.innerText())
+      .to.include("it goes back to you whole")
+      .and.include("what the provider charged you for paying does not come back");
+    await cancelling.getByRole("button", { name: "Go back" }).click();
     await mountedProvider(api).faults("none");
     await page.goto(`${api.url}/fr/dashboard/escrow/${trade.order.reference}`);
     await expectText(page, /65.525,00.USD sont arrivés au lieu de 65.625,00.USD\./);
-    await page.getByRole("button", { name: /^Payer 100,00.USD$/ }).click();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const bar = page.locator("[data-bar]");
+    await bar.getByRole("button", { name: "Annuler la commande" }).waitFor();
+    await bar.getByRole("button", { name: /^Payer 100,00.USD$/ }).click();
     await page.getByRole("button", { name: /^(Pay|Payer)$/ }).click();
     await expectText(page, /65.625,00.USD sont sous séquestre\./);
   });

@@ -1,7 +1,9 @@
 import { expect } from "chai";
+import type { OrderView } from "#shared/escrow/contract.ts";
 import { languages } from "#shared/kernel/language.ts";
 import { orderStatuses } from "#shared/escrow/process.ts";
-import { actionsOf, disputeOf, proposalsOf } from "#web/src/features/escrow/actions.ts";
+import { actionsOf, disputeOf, hasWayOn, proposalsOf } from "#web/src/features/escrow/actions.ts";
+import { restOf } from "#web/src/features/escrow/held.ts";
 import { timelineOf } from "#web/src/features/escrow/timeline.ts";
 import { shortDeadline } from "#web/src/features/escrow/wording.ts";
 import { Timeline } from "#web/src/ui/Timeline.tsx";
@@ -175,25 +177,16 @@ describe("the timeline of an order", () => {
 
 describe("the actions of an order", () => {
   it("are the server's, the main one first and a cancellation last", () => {
-    expect(
-      actionsOf({ can: ["cancel"], paymentUrl: "https://pay.example", partyChecks: [], unplacedPayments: [] }),
-    ).to.deep.equal(["fund", "cancel"]);
-    expect(
-      actionsOf({ can: ["approve", "openDispute"], paymentUrl: null, partyChecks: [], unplacedPayments: [] }),
-    ).to.deep.equal(["inspect"]);
-    expect(
-      actionsOf({ can: ["askConfirmation", "changeDates"], paymentUrl: null, partyChecks: [], unplacedPayments: [] }),
-    ).to.deep.equal(["askConfirmation"]);
-    expect(actionsOf({ can: [], paymentUrl: null, partyChecks: [], unplacedPayments: [] })).to.deep.equal([]);
+    const may = (can: OrderView["can"], paymentUrl: string | null = null) =>
+      actionsOf(orderIn("created", "buyer", { can, paymentUrl }));
+    expect(may(["cancel"], "https://pay.example")).to.deep.equal(["fund", "cancel"]);
+    expect(may(["approve", "openDispute"])).to.deep.equal(["inspect"]);
+    expect(may(["askConfirmation", "changeDates"])).to.deep.equal(["askConfirmation"]);
+    expect(may([])).to.deep.equal([]);
   });
 
-  it("are not to pay whom the provider does not know yet, nor the whole of what has come in part", () => {
-    const payable = {
-      can: ["cancel" as const],
-      paymentUrl: "https://pay.example",
-      partyChecks: [],
-      unplacedPayments: [],
-    };
+  it("are not to pay whom the provider does not know yet, nor what can be completed by nothing", () => {
+    const payable = orderIn("created", "buyer", { can: ["cancel"], paymentUrl: "https://pay.example" });
     const since = "2026-11-25T00:00:00.000Z";
     const check = (party: "buyer" | "supplier") => ({
       ...payable,
@@ -201,11 +194,19 @@ describe("the actions of an order", () => {
     });
     expect(actionsOf(check("buyer"))).to.deep.equal(["cancel"]);
     expect(actionsOf(check("supplier"))).to.deep.equal(["fund", "cancel"]);
-    const received = { amount: "1.00", currency: "USD" };
-    const part = { kind: "mismatch", received, receivedAt: since, endedAt: null, byHand: false } as const;
-    const paid = (status: "held" | "returning") => ({ ...payable, unplacedPayments: [{ ...part, status }] });
-    expect(actionsOf(paid("held"))).to.deep.equal(["cancel"]);
-    expect(actionsOf(paid("returning"))).to.deep.equal(["fund", "cancel"]);
+    const part = { kind: "mismatch", receivedAt: since, endedAt: null, byHand: false } as const;
+    const paid = (status: "held" | "returning", amount: string, currency = "USD") => ({
+      ...payable,
+      unplacedPayments: [{ ...part, status, received: { amount, currency } }],
+    });
+    const rest = (order: OrderView) => [restOf(order)?.amount ?? null, actionsOf(order)];
+    expect(rest(paid("held", "65525.00"))).to.deep.equal(["100.00", ["fund", "cancel"]]);
+    expect(rest(paid("held", "65725.00"))).to.deep.equal([null, ["cancel"]]);
+    expect(rest(paid("held", "65525.00", "EUR"))).to.deep.equal([null, ["cancel"]]);
+    expect(rest(paid("returning", "1.00"))).to.deep.equal([null, ["fund", "cancel"]]);
+    // The phone's bar is for what leads on.
+    expect(hasWayOn(["cancel"]) || hasWayOn(["cancelUnshipped"]) || hasWayOn([])).to.equal(false);
+    expect(hasWayOn(["fund", "cancel"])).to.equal(true);
   });
 
   it("leave disputes and proposals to a place of their own; what one may do alone is not proposed", () => {

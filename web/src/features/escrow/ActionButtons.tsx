@@ -10,9 +10,11 @@ interface Props {
   sticky?: boolean;
   /** The main action is under way. */
   loading?: boolean;
+  /** What is left to pay, where a part has come. */
+  rest?: string | null;
 }
 
-export function ActionButtons({ actions, onAction, sticky, loading }: Props) {
+export function ActionButtons({ actions, onAction, sticky, loading, rest }: Props) {
   const { t } = useTranslation("escrow");
   const [main, ...others] = actions;
   if (!main) return null;
@@ -36,7 +38,7 @@ export function ActionButtons({ actions, onAction, sticky, loading }: Props) {
         loading={loading}
         onClick={() => onAction(main)}
       >
-        {t(`action.${main}`)}
+        {main === "fund" && rest ? t("unplaced.payRest", { missing: rest }) : t(`action.${main}`)}
       </Button>
     </>
   );

@@ -20,6 +20,8 @@ interface Props {
   done: OrderAction | OtherAction | null;
   /** The buttons; on a phone they stand in the bar at the bottom instead. */
   children: ReactNode;
+  /** There is no such bar. */
+  inPlace: boolean;
 }
 
 /** The colour of the status; what has ended in our books and is not paid yet is told neither as done nor, where it has stopped, as on its way. */
@@ -31,7 +33,7 @@ export function toneOf(order: Pick<OrderView, "status" | "settlement" | "provide
 }
 
 /** Under the timeline: what is due, until when, and the buttons for it, in the colour of the status. */
-export function ActionStrip({ order, wording, done, children }: Props) {
+export function ActionStrip({ order, wording, done, children, inPlace }: Props) {
   const { t } = useTranslation("escrow");
   const { lead, rest } = deadlineWords(order, wording);
   return (
@@ -41,7 +43,7 @@ export function ActionStrip({ order, wording, done, children }: Props) {
         <b>{lead}</b> {rest}
         <InlineSuccess>{done && t(`done.${done}`)}</InlineSuccess>
       </p>
-      <div className={styles.buttons}>{children}</div>
+      <div className={classNames(styles.buttons, inPlace && styles.inPlace)}>{children}</div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
+import { amountWords } from "#web/src/screens/amounts.ts";
 import { ButtonAnchor } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
@@ -9,11 +10,12 @@ import { Timeline } from "#web/src/ui/Timeline.tsx";
 import { ActionButtons } from "./ActionButtons.tsx";
 import { ActionDialog, type DialogAction } from "./ActionDialog.tsx";
 import { ActionStrip } from "./ActionStrip.tsx";
-import { actionsOf, type OrderAction } from "./actions.ts";
+import { actionsOf, hasWayOn, type OrderAction } from "./actions.ts";
 import { DisputePanel } from "./DisputePanel.tsx";
 import { FeeNotes } from "./FeeNotes.tsx";
 import { FundSplit } from "./FundSplit.tsx";
 import { fundNote } from "./fund-note.ts";
+import { heldOf, restOf } from "./held.ts";
 import { History } from "./History.tsx";
 import { ImpactPanel, Inspections, MoneyHolder } from "./OrderPanels.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
@@ -53,7 +55,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
   const [open, setOpen] = useState<DialogAction | null>(null);
   const { done, begin, finish } = useDone<DialogAction>(order);
   // Who has just paid is not asked to pay again while the provider's word is awaited.
-  const actions = paid && order.status === "created" ? [] : actionsOf(order);
+  const actions = paid && order.status === "created" && heldOf(order).length === 0 ? [] : actionsOf(order);
   const ask = (action: DialogAction) => {
     begin();
     setOpen(action);
@@ -62,6 +64,13 @@ export function Course({ order, head, below, paid, funding }: Props) {
     if (action !== "fund") return ask(action);
     begin();
     funding.fund();
+  };
+  const rest = restOf(order);
+  const buttons = {
+    actions,
+    onAction: start,
+    loading: funding.asking,
+    rest: rest && amountWords(rest, wording.language),
   };
   const { proposal } = order;
   // Of several shipments, what is about the whole order stands above all of them.
@@ -72,21 +81,22 @@ export function Course({ order, head, below, paid, funding }: Props) {
       {t("viewDispute")}
     </ButtonAnchor>
   );
+  const hasBar = hasWayOn(actions) || Boolean(viewDispute);
   return (
     <>
       <Card>
         <div className={styles.payment}>
           {isWhole && <PartyChecks order={order} />}
-          {isWhole && <UnplacedPayments order={order} funding={funding} />}
+          {isWhole && <UnplacedPayments order={order} />}
           <PaymentNotice order={order} paid={paid} funding={funding} />
         </div>
         {head}
         <div className={styles.timeline}>
           <Timeline steps={timelineOf(order, wording)} label={t("timeline.label", namesOf(order, wording.t))} />
         </div>
-        <ActionStrip order={order} wording={wording} done={done}>
+        <ActionStrip order={order} wording={wording} done={done} inPlace={!hasBar}>
           {viewDispute}
-          <ActionButtons actions={actions} onAction={start} loading={funding.asking} />
+          <ActionButtons {...buttons} />
         </ActionStrip>
         <OtherWays order={order} onAction={ask} />
       </Card>
@@ -117,10 +127,10 @@ export function Course({ order, head, below, paid, funding }: Props) {
         <ImpactPanel order={order} />
         <MoneyHolder order={order} />
       </div>
-      {(actions.length > 0 || viewDispute) && (
+      {hasBar && (
         <StickyBar>
           {viewDispute}
-          <ActionButtons actions={actions} onAction={start} loading={funding.asking} sticky />
+          <ActionButtons {...buttons} sticky />
         </StickyBar>
       )}
       {open && (

@@ -16,6 +16,7 @@ import {
   useReleaseFundsMutation,
 } from "./api.ts";
 import { FundSplit } from "./FundSplit.tsx";
+import { heldOf } from "./held.ts";
 import { answerAwaited } from "./shipments.ts";
 import { useSubject } from "./use-subject.ts";
 import { useWording } from "./use-wording.ts";
@@ -59,6 +60,7 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
     days: order.inspectionDays,
     answerBy: wording.dates.deadline(answerAwaited(order, wording.now)),
   };
+  const held = heldOf(order).map(({ received }) => amountWords(received, language));
   const back = backForWeight(order);
   const text =
     action === "acceptWeight"
@@ -69,7 +71,9 @@ export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { a
           ? t("confirm.confirmDelivery.weightOpen", values)
           : action === "cancelUnshipped" && order.providerFee
             ? t("confirm.cancelUnshipped.withFee", values)
-            : t(`confirm.${action}.text`, values);
+            : action === "cancel" && held.length > 0
+              ? t("confirm.cancel.held", { ...values, received: new Intl.ListFormat(language).format(held) })
+              : t(`confirm.${action}.text`, values);
   return (
     <Dialog
       open

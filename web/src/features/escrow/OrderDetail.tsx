@@ -98,7 +98,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
         <>
           <Card className={styles.whole}>
             <PartyChecks order={order} />
-            <UnplacedPayments order={order} funding={funding} />
+            <UnplacedPayments order={order} />
             <PaymentNotice order={order} paid={paid} funding={funding} />
             {head}
           </Card>

@@ -1,6 +1,7 @@
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
+import { heldOf } from "./held.ts";
 import { useListOrderMethodsQuery } from "./payment-api.ts";
 import { PaymentWays } from "./PaymentWays.tsx";
 import panels from "./OrderPanels.module.css";
@@ -9,7 +10,7 @@ import panels from "./OrderPanels.module.css";
 export function OrderPaymentWays({ order }: { order: OrderView }) {
   const { t } = useTranslation("ui");
   // What is left to pay of a part that has come, the notice about it says.
-  const payable = order.paymentUrl !== null && !order.unplacedPayments.some(({ status }) => status === "held");
+  const payable = order.paymentUrl !== null && heldOf(order).length === 0;
   const { data, error, isLoading } = useListOrderMethodsQuery(order.id, { skip: !payable });
   if (!payable) return null;
   return (

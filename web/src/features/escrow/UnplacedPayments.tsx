@@ -1,27 +1,14 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { UnplacedPayment } from "#shared/escrow/payments.ts";
-import { minorOf, moneyView, type MoneyView } from "#shared/kernel/money.ts";
+import type { MoneyView } from "#shared/kernel/money.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
-import { Button } from "#web/src/ui/Button.tsx";
-import { IconExternalLink, IconHourglass, IconRefresh } from "#web/src/ui/icons.ts";
+import { IconHourglass, IconRefresh } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import type { Funding } from "./use-funding.ts";
-
-interface Props {
-  order: OrderView;
-  funding: Funding;
-}
-
-/** What is missing of an order's money; null where as much or more came, or other money. */
-function missingOf({ total }: OrderView, { received }: UnplacedPayment): MoneyView | null {
-  if (received.currency !== total.currency) return null;
-  const missing = minorOf(total) - minorOf(received);
-  return missing > 0n ? moneyView(missing, total.currency) : null;
-}
+import { missingOf } from "./held.ts";
 
 interface Told {
   tone: "amber" | "info";
@@ -31,7 +18,7 @@ interface Told {
 }
 
 /** What the buyer has paid and what does not fit the order: how much, where it is, and what becomes of it. */
-export function UnplacedPayments({ order, funding }: Props) {
+export function UnplacedPayments({ order }: { order: OrderView }) {
   const { t } = useTranslation("escrow");
   const language = useLanguage();
   const dates = useDates();
@@ -64,21 +51,8 @@ export function UnplacedPayments({ order, funding }: Props) {
   return order.unplacedPayments.map((payment, index) => {
     if (payment.status === "placed") return null;
     const { text, ...look } = told[payment.status](payment);
-    const missing = payment.status === "held" && order.paymentUrl ? missingOf(order, payment) : null;
     return (
-      <Notice
-        key={`${payment.receivedAt} ${index}`}
-        {...look}
-        flush
-        role="status"
-        action={
-          missing && (
-            <Button size="small" icon={IconExternalLink} loading={funding.asking} onClick={funding.fund}>
-              {t("unplaced.payRest", { missing: words(missing) })}
-            </Button>
-          )
-        }
-      >
+      <Notice key={`${payment.receivedAt} ${index}`} {...look} flush role="status">
         {text}
       </Notice>
     );

@@ -12,6 +12,7 @@ import {
   IconShip,
   IconUserCheck,
 } from "#web/src/ui/icons.ts";
+import { heldOf, restOf } from "./held.ts";
 
 export type OrderAction =
   | "fund"
@@ -41,14 +42,14 @@ export const isCancel = (action: OrderAction): boolean => action === "cancel" ||
 
 /** What the reader may do now, as the server says; the main action first. */
 export function actionsOf(
-  order: Pick<OrderView, "can" | "paymentUrl" | "partyChecks" | "unplacedPayments">,
+  order: Pick<OrderView, "can" | "paymentUrl" | "partyChecks" | "unplacedPayments" | "total">,
 ): OrderAction[] {
-  const { can, paymentUrl, partyChecks, unplacedPayments } = order;
+  const { can, paymentUrl, partyChecks } = order;
   const may = (name: OrderView["can"][number]) => can.includes(name);
   const actions: OrderAction[] = [];
-  // The provider takes nothing of whom it does not know; and what is left to pay of a part stands beside that.
+  // The provider takes nothing of whom it does not know; and of what is held, only what is less than agreed can be completed.
   const isHeldUp =
-    partyChecks.some(({ party }) => party === "buyer") || unplacedPayments.some(({ status }) => status === "held");
+    partyChecks.some(({ party }) => party === "buyer") || (heldOf(order).length > 0 && restOf(order) === null);
   if (paymentUrl && !isHeldUp) actions.push("fund");
   if (may("ship")) actions.push("ship");
   if (may("confirmDelivery")) actions.push("confirmDelivery");
@@ -59,6 +60,9 @@ export function actionsOf(
   if (may("cancelUnshipped")) actions.push("cancelUnshipped");
   return actions;
 }
+
+/** On a phone the bar is for what leads on; where there is nothing but to cancel, that stands in its place in the page. */
+export const hasWayOn = (actions: readonly OrderAction[]): boolean => actions.some((action) => !isCancel(action));
 
 /** Why a buyer may bring an order before a reviewer without an inspection: it was not shipped in time, or nothing has arrived. */
 export function disputeOf({ can }: Pick<OrderView, "can">): "unshipped" | "undelivered" | null {
