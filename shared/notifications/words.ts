@@ -1,5 +1,6 @@
 import type { Language } from "../kernel/language.ts";
 import type { Dates } from "../look/dates.ts";
+import { minorOf, moneyView } from "../kernel/money.ts";
 import { formatNumber } from "../look/numbers.ts";
 import { formatMoney, formatQuantity } from "../look/money-text.ts";
 import { defaultDisputeReason } from "../escrow/rules.ts";
@@ -58,6 +59,15 @@ function weightEffect({ values }: NoticeFacts, payable: string, { say }: Reader)
   return say(`notifications:weightEffect.${amountOf("weight") < amountOf("quantity") ? "less" : "all"}`, { payable });
 }
 
+/** What is missing of a payment or too much in it, and what becomes of it. */
+function mismatchWords({ values }: NoticeFacts, fundBy: string, { language, say }: Reader): string {
+  const [received, total] = [values.received, values.total] as [Amount, Amount];
+  if (received.currency !== total.currency) return say("notifications:mismatch.other", { fundBy });
+  const over = minorOf(received) - minorOf(total);
+  const difference = formatMoney(moneyView(over < 0n ? -over : over, total.currency), language);
+  return say(`notifications:mismatch.${over < 0n ? "less" : "more"}`, { difference, fundBy });
+}
+
 /** What is agreed on beside goods, quantity and price, in one sentence. */
 function termsWords(terms: OfferedTerms, { language, say, quote = (text) => text }: Reader): string {
   const { deliveryTerms, deliveryTimeDays, tolerancePercent, inspectionDays, shipments } = terms;
@@ -81,7 +91,7 @@ const typedBySides: ReadonlySet<string> = new Set(["document", "inspector", "cer
 /**
  * The values of a notice as its reader writes them: `{{total}}` "54,000.00 USD", `{{shipBy}}` "12 Dec 2026, 18:00 CET". `{{order}}`
  * names the order, and the shipment where there are several; `{{becauseOf}}`, after a full stop, why a proposal was declined, where that was said;
- * `{{weightEffect}}` what the acceptance of a weight does.
+ * `{{weightEffect}}` what the acceptance of a weight does; `{{mismatch}}` what is missing of a payment, or too much in it.
  */
 export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, string> {
   const { kind, values, reference, shipment } = facts;
@@ -116,5 +126,6 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
     else words[name] = (typedBySides.has(name) ? quote : named)(String(value));
   }
   if (kind === "weightToAnswer") words.weightEffect = weightEffect(facts, words.payable ?? "", reader);
+  if (kind === "paymentMismatch") words.mismatch = mismatchWords(facts, words.fundBy ?? "", reader);
   return words;
 }

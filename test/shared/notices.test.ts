@@ -35,6 +35,7 @@ describe("the words of notices", () => {
           ...values,
           ...(noticeKinds[kind].about === "order" ? ["order"] : []),
           ...(kind === "weightToAnswer" ? ["weightEffect"] : []),
+          ...(kind === "paymentMismatch" ? ["mismatch"] : []),
           ...(values.includes("proposed") ? ["becauseOf"] : []),
           "contact",
         ];
@@ -79,6 +80,25 @@ describe("the words of notices", () => {
       ).weightEffect?.replace(/\s/g, " ");
     expect(effectOf("10")).to.equal("notifications:weightEffect.all 22,000.00 USD");
     expect(effectOf("8.5")).to.equal("notifications:weightEffect.less 22,000.00 USD");
+  });
+
+  it("name what is missing of a payment, or too much in it", () => {
+    const dates = createDates("en", { timeZone: "UTC", now: () => new Date("2026-12-01T00:00:00Z") });
+    const texts = read("en", "notifications");
+    const say = (key: string, given: Record<string, string | number> = {}) =>
+      textAt(texts, key.replace("notifications:", "")).replace(/\{\{(\w+)\}\}/g, (_, name: string) => `${given[name]}`);
+    const mismatch = (amount: string, currency = "USD") => {
+      const values = {
+        received: { amount, currency },
+        total: { amount: "65625.00", currency: "USD" },
+        fundBy: "2026-12-12T16:00:00.000Z",
+      };
+      const facts = { kind: "paymentMismatch" as const, reference: null, shipment: null, values };
+      return noticeWords(facts, { language: "en", dates, say }).mismatch?.replace(/\s/gu, " ");
+    };
+    expect(mismatch("65525.00")).to.match(/^100\.00 USD is missing: pay it on the provider’s page by 12 Dec 2026/);
+    expect(mismatch("65725.00")).to.match(/^That is 100\.00 USD more than agreed/);
+    expect(mismatch("65525.00", "EUR")).to.match(/^It is not in the currency of the order/);
   });
 
   it("tell of an offer all that is agreed on with it", () => {
