@@ -19,8 +19,8 @@ import { someIds, staffListQuery } from "../kernel/staff-list.ts";
 
 /** `byHand`: the provider cannot do it, so our team does. */
 export const providerCallStates = ["stopped", "byHand", "waiting", "delivered"] as const;
-/** What a list is filtered by: a state, or both in which a call waits for our team. */
-export const providerCallFilters = ["open", ...providerCallStates] as const;
+/** What a list is filtered by: a state, both in which a call waits for our team, or what was carried out by hand and waits for a second person. */
+export const providerCallFilters = ["open", "toConfirm", ...providerCallStates] as const;
 
 /** What is said of a call that was carried out by hand, and whether a second person has confirmed it. */
 export const settlementStatuses = ["proposed", "confirmed", "refused", "withdrawn"] as const;

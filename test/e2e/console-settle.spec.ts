@@ -5,7 +5,7 @@ import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { expectAccessible } from "./accessible.ts";
 import { buildColleague, openConsole, untilLoaded, showEverywhere } from "./console.ts";
-import { enter, expectText, password } from "./people.ts";
+import { enter, expectText, password, textOf } from "./people.ts";
 
 describe("what our team carries out by hand", () => {
   const api = useApi({ ESCROW_REST_EXTENSIONS: "none" });
@@ -37,7 +37,11 @@ describe("what our team carries out by hand", () => {
       await expectText(page, "A second member of our team has to confirm it.");
       expect(await page.getByRole("button", { name: "Confirm" }).count(), "not by oneself").to.equal(0);
 
-      await openConsole(other, api.url, second, { path: new URL(page.url()).pathname.replace("/admin", "") });
+      await openConsole(other, api.url, second, { path: "/" });
+      await expectText(other, "Settlements by hand that wait for a second person (1)");
+      await other.getByRole("link", { name: "End an unpaid transaction" }).click();
+      await expectText(other, "A second member compares it with the evidence and confirms or refuses it");
+      expect(await textOf(other)).to.not.include("send it again");
       await expectText(other, "STM-2026-0117");
       await showEverywhere(other, { English: "Carried out by hand", Français: "Exécution à la main" }, "settle");
       await other.getByRole("button", { name: "Confirm" }).click();

@@ -12,9 +12,10 @@ import {
   FundSplitsBrief,
   MessagesBrief,
   OrganizationsBrief,
-  RatesBrief,
   TasksBrief,
 } from "./briefs.tsx";
+import { RatesBrief, SettlementsBrief } from "./second-person-briefs.tsx";
+import { ProviderNotice } from "./ProviderNotice.tsx";
 import styles from "./StartPage.module.css";
 
 /** What waits for the reader, as far as their roles go. */
@@ -31,12 +32,14 @@ export function StartPage() {
   return (
     <>
       <PageHead title={t("start.title")} lede={roles && t("start.lede", { roles })} />
+      {may("providerCalls.read") && <ProviderNotice />}
       <div className={styles.briefs}>
         {may("disputes.read") && <DisputesBrief />}
         {may("organizations.read") && <OrganizationsBrief more={isAlone} />}
         {may("contactMessages.read") && <MessagesBrief />}
         {may("tasks.read") && <TasksBrief more={isAlone} />}
         {may("rates.import") && <RatesBrief />}
+        {may("providerCalls.settle") && <SettlementsBrief />}
         {may("fundSplits.read") && <TotalsPanel linked={!isAlone} />}
         {may("fundSplits.read") && isAlone && <FundSplitsBrief />}
         {may("auditLog.read") && <AuditBrief />}

@@ -1,11 +1,9 @@
 import { useTranslate } from "react-admin";
 import type { AuditEntryView } from "#shared/people/admin-contract.ts";
 import type { ContactMessageRow } from "#shared/contact/admin-contract.ts";
-import type { ProposedRateView } from "#shared/currencies/contract.ts";
 import type { DisputeRowView } from "#shared/escrow/admin-contract.ts";
 import { minorOf } from "#shared/kernel/money.ts";
 import type { FundSplitView } from "#shared/ledger/admin-contract.ts";
-import { formatNumber } from "#shared/look/numbers.ts";
 import type { StaffTaskView } from "#shared/notifications/admin-contract.ts";
 import type { StaffOrganizationRow } from "#shared/organizations/admin-contract.ts";
 import type { StaffIdentityRequestView } from "#shared/organizations/identity-contract.ts";
@@ -20,7 +18,6 @@ import { Money } from "../ui/Money.tsx";
 import { partyNames } from "../ui/party-names.ts";
 import { Place } from "../ui/Place.tsx";
 import { DisputeBadge } from "../ui/StatusBadge.tsx";
-import { useLanguage } from "../ui/use-language.ts";
 import { DecisionDue } from "../resources/disputes/DecisionDue.tsx";
 import { Latest } from "./Latest.tsx";
 
@@ -28,7 +25,6 @@ import { Latest } from "./Latest.tsx";
 const soonestDue = { field: "decideBy", order: "ASC" } as const;
 const waiting = { verification: "waiting" };
 const waitingStatus = { status: "waiting" };
-const awaiting = { status: "awaiting_confirmation" };
 const open = { open: true };
 /** Sign-ins would bury them. */
 const decisions = { group: "decisions" };
@@ -166,20 +162,26 @@ export function MessagesBrief() {
   );
 }
 
+/** The order, or the currency; what else a task is about has no name that says something. */
+function subjectOf({ kind, subjectId, details }: Pick<StaffTaskView, "kind" | "subjectId" | "details">): string {
+  if (typeof details.reference === "string") return details.reference;
+  return kind.startsWith("currencies.") ? subjectId : "";
+}
+
 function Tasks({ filter, title, empty }: { filter?: Record<string, unknown>; title: string; empty: string }) {
   const kindName = useKindName();
   return (
     <Latest<StaffTaskView> name="tasks" filter={filter} title={title} empty={empty}>
       {(rows) => (
         <Brief
-          items={rows.map(({ id, kind, createdAt, resolvedAt, details }) => ({
+          items={rows.map(({ id, kind, subjectId, createdAt, resolvedAt, details }) => ({
             id,
             to: `/tasks/${id}`,
             title: kindName(kind),
             aside: <TaskBadge isOpen={!resolvedAt} />,
             line: (
               <>
-                <span>{typeof details.reference === "string" ? details.reference : ""}</span>
+                <span>{subjectOf({ kind, subjectId, details })}</span>
                 <Moment at={createdAt} />
               </>
             ),
@@ -197,38 +199,6 @@ export function TasksBrief({ more }: BriefProps) {
       <Tasks filter={open} title={t("start.tasks")} empty={t("start.noTasks")} />
       {more && <Tasks title={t("start.allTasks")} empty={t("start.noTasksYet")} />}
     </>
-  );
-}
-
-/** What a second person has to confirm. */
-export function RatesBrief() {
-  const t = useTranslate();
-  const language = useLanguage();
-  return (
-    <Latest<ProposedRateView>
-      name="reference-rates"
-      from="proposed-rates"
-      filter={awaiting}
-      title={t("start.rates")}
-      empty={t("start.noRates")}
-    >
-      {(rows) => (
-        <Brief
-          items={rows.map(({ id, currency, usdPerUnit, source, importedBy, importedAt }) => ({
-            id,
-            to: "/reference-rates",
-            title: `1 ${currency} = ${formatNumber(usdPerUnit, language)} USD`,
-            aside: <span>{source}</span>,
-            line: (
-              <>
-                <span>{importedBy}</span>
-                <Moment at={importedAt} />
-              </>
-            ),
-          }))}
-        />
-      )}
-    </Latest>
   );
 }
 

@@ -1,17 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { useDataProvider, useTranslate } from "react-admin";
+import { useTranslate } from "react-admin";
 import type { ProviderHealthView } from "#shared/escrow/provider-health-contract.ts";
-import type { ConsoleData } from "../../providers/data.ts";
+import type { Language } from "#shared/kernel/language.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "../../ui/icons.ts";
 import { Moment } from "../../ui/Moment.tsx";
+import { formatMoment } from "../../ui/moments.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { ErrorState, Waiting } from "../../ui/States.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
-
-/** How often it is looked at, in milliseconds: who watches an outage waits for its end. */
-const look = 10_000;
+import { silentSince, useProviderHealth } from "./use-provider-health.ts";
 
 const looks = {
   answers: { tone: "success", icon: IconCircleCheck },
@@ -24,13 +22,8 @@ const moment = (at: string | null) => at && <Moment at={at} />;
 /** Whether the escrow provider answers, how often it did in the last hour, and what waits for it by its age. */
 export function HealthPanel() {
   const t = useTranslate();
-  const data = useDataProvider<ConsoleData>();
   const language = useLanguage();
-  const {
-    data: health,
-    error,
-    refetch,
-  } = useQuery({ queryKey: ["provider-health"], queryFn: () => data.providerHealth(), refetchInterval: look });
+  const { data: health, error, refetch } = useProviderHealth();
   const content = () => {
     if (!health)
       return error ? (
@@ -43,7 +36,7 @@ export function HealthPanel() {
         items={[
           {
             label: t("providerHealth.state"),
-            value: <Badge {...looks[health.state]}>{t(`providerHealth.states.${health.state}`)}</Badge>,
+            value: <Badge {...looks[health.state]}>{stateWords(health, language, t)}</Badge>,
           },
           { label: t("providerHealth.failingSince"), value: moment(health.failingSince) },
           { label: t("providerHealth.answersSince"), value: moment(health.answersSince) },
@@ -58,6 +51,13 @@ export function HealthPanel() {
     );
   };
   return <Panel title={t("providerHealth.title")}>{content()}</Panel>;
+}
+
+function stateWords(health: ProviderHealthView, language: Language, t: ReturnType<typeof useTranslate>): string {
+  const since = silentSince(health);
+  return since
+    ? t("providerHealth.silent", { since: formatMoment(since, language) })
+    : t(`providerHealth.states.${health.state}`);
 }
 
 function lastHour({ answered, failed }: ProviderHealthView, language: string): [string, Record<string, unknown>?] {

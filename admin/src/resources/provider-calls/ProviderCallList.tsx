@@ -74,6 +74,7 @@ function StateChoice() {
       onChange={(state) => set(state ? { state } : {})}
       options={[
         { value: "open", label: t("providerCalls.waitForUs") },
+        { value: "toConfirm", label: t("providerCalls.toConfirm") },
         ...providerCallStates.map((state) => ({ value: state, label: t(`providerCalls.states.${state}`) })),
         { value: "", label: t("providerCalls.all") },
       ]}

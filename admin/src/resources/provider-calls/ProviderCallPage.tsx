@@ -31,7 +31,9 @@ export function ProviderCallPage() {
 const moment = (at: string | null) => at && <Moment at={at} />;
 
 /** What our team is advised to do about a call that waits for it. */
-function adviceOf({ state, refused }: ProviderCallDetail): "byHand" | "refused" | "givenUp" | null {
+function adviceOf(call: ProviderCallDetail): "toConfirm" | "byHand" | "refused" | "givenUp" | null {
+  const { state, refused, settlement } = call;
+  if (settlement?.status === "proposed") return "toConfirm";
   if (state === "byHand") return "byHand";
   if (state !== "stopped") return null;
   return refused ? "refused" : "givenUp";

@@ -15,6 +15,7 @@ import { ShowPage } from "../../ui/ShowPage.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { useMove } from "../../ui/use-move.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { Compared, isCompared } from "./Compared.tsx";
 import { TaskBadge } from "./TaskBadge.tsx";
 import { useKindName } from "./use-kind-name.ts";
 
@@ -73,6 +74,7 @@ function Task({ task }: { task: StaffTaskView }) {
             <Details of={further(task)} nameOf={(name) => t(`tasks.detail.${name}`, { _: name })} />
           </Stack>
         </Panel>
+        {isCompared(task) && <Compared task={task} />}
         {isOpen ? (
           <Settling task={task} moving={moving} refusal={refusal} onAsk={() => setRefusal(undefined)} />
         ) : (
@@ -103,9 +105,11 @@ function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) 
 }
 
 /** What was kept beside what it is about; the subject's id is what to look for in a log. */
-function further({ kind, subjectId, details }: StaffTaskView): Record<string, unknown> {
-  const { reference, shipment, ...others } = details;
-  return { ...others, ...(typeof reference === "string" ? { subjectId } : {}), kind };
+function further(task: StaffTaskView): Record<string, unknown> {
+  const { kind, subjectId, details } = task;
+  const { reference, shipment, ...kept } = details;
+  const { expected, reported, ...others } = kept;
+  return { ...(isCompared(task) ? others : kept), ...(typeof reference === "string" ? { subjectId } : {}), kind };
 }
 
 interface SettlingProps {

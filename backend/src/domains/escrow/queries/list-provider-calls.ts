@@ -22,6 +22,7 @@ interface Row {
 
 const conditionOf: Record<(typeof providerCallFilters)[number], string> = {
   open: "c.delivered_at is null and c.failed_at is not null",
+  toConfirm: "exists (select from provider_settlements p where p.outbox_id = c.id and p.status = 'proposed')",
   stopped: "c.delivered_at is null and c.failed_at is not null and not c.by_hand",
   byHand: "c.delivered_at is null and c.failed_at is not null and c.by_hand",
   waiting: "c.delivered_at is null and c.failed_at is null",
