@@ -1,6 +1,6 @@
 import type { Language } from "../kernel/language.ts";
-import { minorOf, type MoneyView } from "../kernel/money.ts";
-import { countOf, worthOf } from "../terms/worth.ts";
+import { minorOf, moneyView, type MoneyView } from "../kernel/money.ts";
+import { countOf, listedWorth, worthOf } from "../terms/worth.ts";
 import { currencySpace, formatAmount, formatMoney, formatQuantity } from "./money-text.ts";
 import { formatNumber } from "./numbers.ts";
 
@@ -32,13 +32,21 @@ export const rounded = "≈\u00a0";
 export const isPricedPerTon = ({ agreedPrice: { unit, rate } }: Pick<Priced, "agreedPrice">): boolean =>
   unit === "MT" && rate === null;
 
-/** A shipment's amount is its part of the order's, and may differ by the smallest unit from what it would be worth alone. */
-function isExact({ quantity, agreedPrice: { price, unit, unitWeightKg, rate }, total }: Priced): boolean {
-  const priced = { price: price.amount, priceCurrency: price.currency, priceUnit: unit, unitWeightKg, unit: "MT" };
-  return worthOf({ ...priced, rate: rate?.usdPerUnit ?? null, currency: total.currency }, quantity) === minorOf(total);
-}
+/** How the price was agreed, of a quantity in metric tons. */
+const termsOf = ({ agreedPrice: { price, unit, unitWeightKg, rate }, total }: Priced) => ({
+  price: price.amount,
+  priceCurrency: price.currency,
+  priceUnit: unit,
+  unitWeightKg,
+  unit: "MT",
+  rate: rate?.usdPerUnit ?? null,
+  currency: total.currency,
+});
 
-/** What was multiplied to the sum that stands beside it, in the terms in which it was computed: "12.5 MT × 5,250.00", "37 Bags (2.22 MT) × 120,000 XOF, 1 XOF = 0.0016 USD". */
+/** A shipment's amount is its part of the order's, and may differ by the smallest unit from what it would be worth alone. */
+const isExact = (order: Priced): boolean => worthOf(termsOf(order), order.quantity) === minorOf(order.total);
+
+/** What was multiplied to the sum that stands beside it, in the terms in which it was computed: "12.5 MT × 5,250.00", "37 Bags (2.22 MT) × 120,000 XOF = 4,440,000 XOF, 1 XOF = 0.0016 USD". */
 export function priceTimes(order: Priced, { t, language }: Words): string {
   const { quantity, pricePerTon, agreedPrice } = order;
   const { price, unit, unitWeightKg, rate } = agreedPrice;
@@ -54,5 +62,8 @@ export function priceTimes(order: Priced, { t, language }: Words): string {
       : `${formatQuantity(String(count), t(`choices:unitOf.${unit}`, { count: Number(count) }), language)} (${tons})`;
   const space = currencySpace(language);
   const atRate = rate && `1${space}${price.currency} = ${formatNumber(rate.usdPerUnit, language)}${space}USD`;
-  return `${mark}${[`${counted} × ${formatMoney(price, language)}`, atRate].filter(Boolean).join(", ")}`;
+  const product = `${counted} × ${formatMoney(price, language)}`;
+  // Before the rate stands what it is applied to.
+  const listed = moneyView(listedWorth(termsOf(order), quantity), price.currency);
+  return `${mark}${atRate ? `${product} = ${formatMoney(listed, language)}, ${atRate}` : product}`;
 }

@@ -34,12 +34,12 @@ describe("orders and offers", () => {
       return show(<OrderCard order={order} to="/" toDispute="/" selected={false} wording={wordingIn("en")} />).text;
     };
     const order = orderIn("funded", "buyer", bags);
-    const times = "37 Bags (2.22 MT) × 120,000 XOF, 1 XOF = 0.00165788 USD";
+    const times = "37 Bags (2.22 MT) × 120,000 XOF = 4,440,000 XOF, 1 XOF = 0.00165788 USD";
     expect(card(bags)).to.include(times).and.not.include("3,315.76").and.not.include("≈");
     expect(show(<OrderHead order={order} />).text).to.include(times);
     expect(show(<OrderFacts order={order} />).text).to.include("≈ 3,315.76 USD");
     const inFrench = plain(priceTimes(order, wordingIn("fr")));
-    expect(inFrench).to.equal("37 sacs (2,22 t) × 120 000 XOF, 1 XOF = 0,00165788 USD");
+    expect(inFrench).to.equal("37 sacs (2,22 t) × 120 000 XOF = 4 440 000 XOF, 1 XOF = 0,00165788 USD");
     // A part of an order may differ by a cent from what it would be alone.
     expect(card({ ...bags, total: usd("7361.00") })).to.include(`≈ ${times}`);
     expect(card({})).to.include("12.5 MT × 5,250.00").and.not.include("≈");

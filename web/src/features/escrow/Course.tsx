@@ -107,18 +107,20 @@ export function Course({ order, head, below, paid, funding }: Props) {
       <SilencePanel order={order} />
       {order.dispute && <DisputePanel order={order} dispute={order.dispute} />}
       {proposal?.status !== "open" && proposed}
-      <Card as="section">
-        <CardHead title={t("fund.title")} aside={<span className={styles.aside}>{t("fund.square")}</span>} />
-        <div className={styles.fund}>
-          <FundSplit
-            total={order.total}
-            split={order.split}
-            shares={order.shares}
-            refunded={order.settlement ? refundOf(order) : (backForWeight(order) ?? undefined)}
-          />
-          <p className={styles.note}>{fundNote(order, wording)}</p>
-        </div>
-      </Card>
+      {order.status !== "cancelled" && (
+        <Card as="section">
+          <CardHead title={t("fund.title")} aside={<span className={styles.aside}>{t("fund.square")}</span>} />
+          <div className={styles.fund}>
+            <FundSplit
+              total={order.total}
+              split={order.split}
+              shares={order.shares}
+              refunded={order.settlement ? refundOf(order) : (backForWeight(order) ?? undefined)}
+            />
+            <p className={styles.note}>{fundNote(order, wording)}</p>
+          </div>
+        </Card>
+      )}
       <FeeNotes order={order} />
       <History order={order} />
       <OrderFacts order={order} />
