@@ -12,7 +12,10 @@ const sampleRates = {
   ZAR: "0.0553",
   XOF: "0.001651",
 };
-const source = "Sample rate";
+/** A name fits every language. */
+const source = "BCEAO (demo)";
+/** What earlier versions called it. */
+const sources = [source, "Sample rate"];
 
 /** So long before they are too old the demo's rates are entered anew. */
 const renewedAfter = 12;
@@ -37,4 +40,4 @@ export async function renewSampleRates(db: Database, now: Date): Promise<void> {
 
 /** Whether the demo has entered rates here. */
 export const hasSampleRates = async (db: Database): Promise<boolean> =>
-  (await db("reference_rates").where({ source }).whereNull("imported_by").first("id")) !== undefined;
+  (await db("reference_rates").whereIn("source", sources).whereNull("imported_by").first("id")) !== undefined;

@@ -17,9 +17,9 @@ describe("the demo's sample rates", () => {
     expect((await send(finance, { EUR: "1.09" }, { asOf: new Date().toISOString() })).body.items).to.have.lengthOf(1);
     const waiting = await propose(finance, "GBP", "1.5");
     for (const hours of [13, 26]) await renewSampleRates(api.db, later(hours));
-    expect(await sources("EUR")).to.deep.equal(["Sample rate", "ECB reference rate"]);
-    expect(await sources("GBP")).to.deep.equal(["Sample rate"]);
-    expect(await sources("KES")).to.deep.equal(["Sample rate", "Sample rate", "Sample rate"]);
+    expect(await sources("EUR")).to.deep.equal(["BCEAO (demo)", "ECB reference rate"]);
+    expect(await sources("GBP")).to.deep.equal(["BCEAO (demo)"]);
+    expect(await sources("KES")).to.deep.equal(["BCEAO (demo)", "BCEAO (demo)", "BCEAO (demo)"]);
     const proposed = (await api.db("proposed_rates").where({ id: waiting }).first("status")) as { status: string };
     expect(proposed.status).to.equal("awaiting_confirmation");
   });

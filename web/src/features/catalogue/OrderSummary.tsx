@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { TFunction } from "i18next";
 import type { RateView } from "#shared/currencies/contract.ts";
 import { fromMinor, moneyView } from "#shared/kernel/money.ts";
-import { countOf, type AgreedPrice } from "#shared/terms/worth.ts";
+import { countOf, listedWorth, type AgreedPrice } from "#shared/terms/worth.ts";
 import { priceAtRate, priceWords } from "#web/src/screens/price-words.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { PaymentOffers } from "#web/src/features/escrow/index.ts";
@@ -60,6 +60,7 @@ export function OrderSummary({ quantity, agreed, rate, isRange }: Props) {
                   language,
                 )}{" "}
             × {perUnit}
+            {rate && ` = ${formatMoney(moneyView(listedWorth(agreed, quantity), priceCurrency), language)}`}
           </span>
           {isRange && <span className={styles.muted}>{t("order.lowest")}</span>}
         </p>

@@ -93,7 +93,11 @@ function Shown({ note }: { note: FeeNoteView }) {
         items={[
           { label: t("facts.gross"), value: <MoneyText value={note.gross} /> },
           {
-            label: t("facts.shareOf", { percent: percent(shares.platformShare) }),
+            label: t("facts.shareOf", {
+              platform: percent(shares.platformShare - shares.impactFund),
+              impactFund: percent(shares.impactFund),
+              percent: percent(shares.platformShare),
+            }),
             value: (
               <>
                 <MoneyText value={note.platformShare} />
