@@ -25,8 +25,9 @@ interface Props {
 }
 
 /** The colour of the status; what has ended in our books and is not paid yet is told neither as done nor, where it has stopped, as on its way. */
-export function toneOf(order: Pick<OrderView, "status" | "settlement" | "providerProblem">): Tone {
+export function toneOf(order: Pick<OrderView, "status" | "settlement" | "providerProblem" | "providerEnded">): Tone {
   if (!isKnownStatus(order.status)) return "grey";
+  if (order.providerEnded) return "danger";
   if (!hasEnded(order) || !isAsked(order)) return escrowLook[order.status].tone;
   const { stopped, byHand } = order.providerProblem ?? {};
   return stopped || byHand ? "amber" : "info";

@@ -86,7 +86,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
     <>
       <Card>
         <div className={styles.payment}>
-          {isWhole && <PartyChecks order={order} />}
+          {isWhole && !order.providerEnded && <PartyChecks order={order} />}
           {isWhole && <UnplacedPayments order={order} />}
           <PaymentNotice order={order} paid={paid} funding={funding} />
         </div>

@@ -97,7 +97,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
       ) : (
         <>
           <Card className={styles.whole}>
-            <PartyChecks order={order} />
+            {!order.providerEnded && <PartyChecks order={order} />}
             <UnplacedPayments order={order} />
             <PaymentNotice order={order} paid={paid} funding={funding} />
             {head}

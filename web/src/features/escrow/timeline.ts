@@ -95,7 +95,8 @@ export function timelineOf(order: OrderView, wording: Wording): TimelineStep[] {
   const { t } = wording;
   return stepsOf(order).map((entry) => {
     const step = entry.step as StepId;
-    const next = entry.state === "current" && !notYetPayable(order) ? t(nextOf(order)) : undefined;
+    const next =
+      entry.state === "current" && !notYetPayable(order) && !order.providerEnded ? t(nextOf(order)) : undefined;
     const review = entry.state === "failed" && order.status === "disputed" ? t("timeline.next.disputed") : undefined;
     return {
       id: step,

@@ -44,7 +44,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
       : t("form.currencyHelp.noRate", { currency: converted.code }));
   const unit = t(`choices:unit.${watch("unit")}`);
   const perUnitName = t(`choices:perUnit.${watch("unit")}`);
-  const perUnit = t("form.perUnit", { unit: perUnitName });
+  const perUnit = t("form.perUnit", { currency: watch("currency"), unit: perUnitName });
   const choices = (values: readonly string[], label: (value: string) => string) =>
     values.map((value) => ({ value, label: label(value) }));
   const origins = choices(originCodes, (code) => countryName(code, language));
@@ -109,7 +109,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
         />
         <Select
           label={t("form.unit")}
-          help={t("form.unitHelp")}
+          help={isWeight(watch("unit") as Unit) ? t("form.unitHelp") : undefined}
           options={choices(units, (one) => t(`choices:unit.${one}`))}
           {...field("unit")}
         />

@@ -1,8 +1,10 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { Unit } from "#shared/catalogue/choices.ts";
 import type { OwnProductView } from "#shared/catalogue/contract.ts";
+import { isWeight } from "#shared/catalogue/rules.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { useToggleProductMutation } from "./api.ts";
+import { useListCurrenciesQuery, useToggleProductMutation } from "./api.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { ChipList } from "#web/src/ui/Chip.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
@@ -24,6 +26,7 @@ export function ProductRow({ product, onEdit, onDelete }: Props) {
   const language = useLanguage();
   const [toggle, { isLoading, error }] = useToggleProductMutation();
   const { id, version, name, category, unit, active, currency, price, priceMax, can } = product;
+  const why = useWhyInquiryOnly(product);
   const unitName = t(`choices:unitOf.${unit}`, { count: Number(product.quantity) });
   return (
     <li className={styles.row}>
@@ -42,6 +45,7 @@ export function ProductRow({ product, onEdit, onDelete }: Props) {
           limit={3}
           label={t("form.certifications")}
         />
+        {active && why && <p className={styles.inquiryOnly}>{t(`row.inquiryOnly.${why}`, { currency })}</p>}
       </div>
       <dl className={styles.figures}>
         <div>
@@ -87,4 +91,12 @@ export function ProductRow({ product, onEdit, onDelete }: Props) {
       )}
     </li>
   );
+}
+
+/** Why buyers can only send inquiries about a listing at present, as far as its supplier's own view of it tells. */
+function useWhyInquiryOnly({ currency, unit, netWeightKg }: Props["product"]): "noRate" | "noWeight" | undefined {
+  const { data: kept } = useListCurrenciesQuery();
+  const its = kept?.find(({ code }) => code === currency);
+  if (its && !its.inEscrow && !its.rate) return "noRate";
+  return isWeight(unit as Unit) || netWeightKg ? undefined : "noWeight";
 }
