@@ -63,7 +63,7 @@ describe("a payment that does not fit its order", () => {
     expect(await payments(trade)).to.deep.equal([{ kind: "mismatch", status: "held", received: "65525.00" }]);
     expect(await suspense(trade)).to.equal(-65525);
     const letter = await untilLetter(trade, "is not what was agreed");
-    expect(letter.text).to.contain("65,525.00").and.to.contain("pay the rest");
+    expect(letter.text).to.contain("65,525.00 USD came").and.to.contain("100.00 USD");
     const asSupplier = await api.get(`/orders/${trade.order.reference}`, { as: trade.supplier });
     expect((asSupplier.body as OrderView).unplacedPayments).to.deep.equal([]);
     await decideOnLandingPage(page, "pay");
