@@ -49,7 +49,10 @@ describe("an order in another currency and unit", () => {
       await expectConfirmed(order);
       await order.getByRole("link", { name: "Open the order" }).click();
       await page.getByText("18,000.00 KES / bag of 60 kg net at 0.0078 USD").first().waitFor();
-      await page.getByText("18 Bags (1.08 MT) × 18,000.00 KES, 1 KES = 0.0078 USD").filter({ visible: true }).waitFor();
+      await page
+        .getByText("18 Bags (1.08 MT) × 18,000.00 KES = 324,000.00 KES, 1 KES = 0.0078 USD")
+        .filter({ visible: true })
+        .waitFor();
       await page.getByText("2,527.20").filter({ visible: true }).first().waitFor();
     });
 
