@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "chai";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import {
@@ -10,6 +11,7 @@ import {
   untilPayable,
   type Trade,
 } from "#test/factories/orders.ts";
+import { buildStaff } from "#test/factories/people.ts";
 import { decideOnLandingPage } from "#test/factories/sandbox.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -106,6 +108,81 @@ describe("a payment that the provider takes back", () => {
     const shipped = await api.post(`/orders/${trade.order.id}/ship`, { as: trade.supplier, body: shipmentForm() });
     expect(shipped.status, JSON.stringify(shipped.body)).to.equal(200);
   }).timeout(30_000);
+
+  it("is neither approved nor released, by hand or by the clock, until our team has decided for the buyer", async () => {
+    const [approved, inspected] = [
+      await buildOrder(api, { status: "approved", quantity: "2" }),
+      await buildOrder(api, { status: "quality_control", quantity: "2" }),
+    ];
+    for (const trade of [approved, inspected]) {
+      await giveBack(trade);
+      await untilEnded(trade, true);
+    }
+    expect((await readOrder(api, approved)).can).not.to.include("release");
+    const released = await api.post(`/orders/${approved.order.id}/release`, { as: approved.buyer });
+    expect([released.status, released.body.code]).to.deep.equal([409, "escrow.paymentReversed"]);
+    await api.post("/dev/clock", { body: { advance: "9d" } });
+    expect((await readOrder(api, approved)).status).to.equal("approved");
+    expect((await readOrder(api, inspected)).status).to.equal("quality_control");
+    expect(await told(inspected, "inspectionEnds")).to.deep.equal([]);
+    const reviewer = await buildStaff("reviewer");
+    const reason = "The provider has paid the buyer back.";
+    const opened = await api.post(`/admin/orders/${approved.order.reference}/cases`, {
+      as: reviewer,
+      body: { reason, shipment: 1 },
+    });
+    expect(opened.status, JSON.stringify(opened.body)).to.be.below(300);
+    const dispute = (await api.db("disputes").where({ order_id: approved.order.id }).first()) as {
+      id: string;
+      version: number;
+    };
+    const decide = (outcome: string) =>
+      api.post(`/admin/disputes/${dispute.id}/decide`, {
+        as: reviewer,
+        version: dispute.version,
+        body: { reason, outcome },
+      });
+    expect((await decide("supplier")).body.code).to.equal("escrow.paymentReversed");
+    expect((await decide("buyer")).status).to.equal(200);
+    await eventually(async () => (await readOrder(api, approved)).settlement?.paidBackAt, { timeout: 15_000 });
+  }).timeout(60_000);
+
+  it("is seen also after a wrong report of its release, and told where less than the whole is said to have left", async () => {
+    const trade = await buildOrder(api, { status: "funded" });
+    const { id } = await transactionOf(trade);
+    const report = (type: string, more: object) =>
+      sendWebhook(api, { ...fundedEvent(trade.order, id, more), type: `transaction.${type}` });
+    await report("released", { status: "released" });
+    await giveBack(trade);
+    await untilEnded(trade, true);
+    expect(await told(trade, "paymentReversed")).to.deep.equal(["buyer", "supplier"]);
+
+    const part = await buildOrder(api, { status: "funded" });
+    const event = fundedEvent(part.order, (await transactionOf(part)).id, { status: "refunded", amount: "100.00" });
+    await sendWebhook(api, { ...event, type: "transaction.refunded" });
+    expect(await told(part, "paymentReversed")).to.deep.equal(["buyer", "supplier"]);
+    await untilEnded(part, false);
+  }).timeout(60_000);
+
+  it("is asked about again although an earlier reading is not tried any more", async () => {
+    const trade = await buildOrder(api, { status: "funded" });
+    await api.db("outbox").insert({
+      topic: "escrow.readReport",
+      subject_id: trade.order.id,
+      payload: {},
+      aside: true,
+      created_at: new Date(),
+      next_attempt_at: new Date(),
+      failed_at: new Date(),
+      attempts: 25,
+      key: randomUUID(),
+    });
+    const { id } = await transactionOf(trade);
+    const report = { ...fundedEvent(trade.order, id, { status: "refunded" }), type: "transaction.refunded" };
+    await sendWebhook(api, report);
+    await eventually(async () => (await readings(trade)).length > 0, { timeout: 20_000 });
+    await untilEnded(trade, false);
+  }).timeout(40_000);
 
   it("of an order that was never reported as paid in part goes back when the order ends, though no report of it ever comes", async () => {
     const hush = (sql: string) => api.db.raw(sql);

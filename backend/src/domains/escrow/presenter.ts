@@ -10,7 +10,7 @@ import {
 import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentGoods } from "../terms/index.ts";
-import { hasEndedAtProvider } from "./ended-at-provider.ts";
+import { hasEndedAtProvider, reliesOnMoney } from "./ended-at-provider.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
 import {
@@ -125,8 +125,6 @@ function isOver(details: OrderDetails): boolean {
 const firstOf = (parts: readonly ShipmentDetails[]): ShipmentDetails | undefined =>
   [...parts].sort((one, other) => Number(one.shipment.shipBy) - Number(other.shipment.shipBy))[0];
 
-const isShipping = (name: EscrowTransition): boolean => name === "ship" || name === "shipOutside";
-
 /** An order as one of its two sides sees it, or one of its shipments; `about` is null for the whole of several. */
 export function presentOrder(
   details: OrderDetails,
@@ -198,7 +196,7 @@ export function presentOrder(
     split: splitView(details, about ? parts : parts.filter(({ shipment }) => shipment.status !== "refunded")),
     settlement: settlement(details, parts),
     can: [
-      ...allowedTransitions(reader, part, now).filter((name) => !(providerEnded && isShipping(name))),
+      ...allowedTransitions(reader, part, now).filter((name) => !(providerEnded && reliesOnMoney(name))),
       ...(about?.proposal?.status === "open" ? [] : allowedProposals(reader, part)),
     ],
   };

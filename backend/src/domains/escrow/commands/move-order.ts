@@ -14,11 +14,13 @@ import { publish } from "#backend/src/kernel/events.ts";
 import { giveStockBack } from "../../catalogue/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
+import { hasEndedAtProvider, reliesOnMoney } from "../ended-at-provider.ts";
 import { fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
 import { type Shipment } from "../shipment-model.ts";
 import { issueFeeNote } from "./issue-fee-note.ts";
 import { tellProvider } from "./tell-provider.ts";
 import { moveMoney } from "./move-money.ts";
+import { providerStatusOf } from "./note-provider.ts";
 import { overtake } from "./overtake.ts";
 import { recordEvent } from "./record-event.ts";
 import { tellOfMove } from "./tell-sides.ts";
@@ -73,7 +75,7 @@ interface Props<One extends Shipment | null> extends Placed<One> {
  * provider, the end of what it overtakes and the word to both sides are written with it or not at all. Most rows move one shipment; the status of the order
  * follows from all of them.
  *
- * @throws {AppError} `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed` and `escrow.tooEarly` before its time, `escrow.weightAnswered`
+ * @throws {AppError} `escrow.paymentReversed` where it relies on money that the provider says has gone back; `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed` and `escrow.tooEarly` before its time, `escrow.weightAnswered`
  * where it is about a weight that nobody has to answer.
  */
 export async function moveOrder<One extends Shipment | null>(props: Props<One>): Promise<Placed<One>> {
@@ -85,6 +87,9 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
     throw new Error(`${transition} moves ${row.of === "order" ? "a whole order" : "one shipment"}`);
   const standing = standingOf(order, shipment);
   checkMove(transition, { ...standing, weightOpen: changes.weightOpen ?? standing.weightOpen }, now);
+
+  if (reliesOnMoney(transition) && hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id)))
+    throw new AppError("escrow.paymentReversed");
 
   const from = standing.status;
   const to = statusAfter(transition, from);

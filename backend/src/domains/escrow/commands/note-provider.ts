@@ -1,7 +1,7 @@
 import { isSameMoney } from "#shared/kernel/money.ts";
+import { heldStatuses } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
-import { emptyEnds, hasEndedAtProvider } from "../ended-at-provider.ts";
 import type { Order } from "../model.ts";
 
 /** What the provider says of a transaction, in its answer to a call or by itself. */
@@ -53,8 +53,9 @@ export const providerStatusOf = async (trx: Transaction, orderId: string): Promi
  * was none.
  */
 export async function correctEnd(trx: Transaction, order: Order, { status }: Pick<Said, "status">): Promise<void> {
-  const wasEnded = hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id));
-  if (wasEnded && !emptyEnds.includes(status) && steps.includes(status))
+  const known = await providerStatusOf(trx, order.id);
+  const goesOn = order.status === "created" || heldStatuses.includes(order.status);
+  if (goesOn && known !== status && steps.indexOf(known ?? "") >= firstEnd && steps.includes(status))
     await trx("escrow_wallets").where({ order_id: order.id }).update({ provider_status: status });
 }
 

@@ -6,9 +6,7 @@ import { isWithinTolerance, payableFor } from "#shared/escrow/shipments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day, endOfDay } from "#backend/src/kernel/clock.ts";
 import { AgreedTerms } from "../../terms/index.ts";
-import { hasEndedAtProvider } from "../ended-at-provider.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
-import { providerStatusOf } from "./note-provider.ts";
 
 interface Props extends Placed {
   trx: Transaction;
@@ -26,8 +24,6 @@ interface Props extends Placed {
  */
 export async function ship({ trx, order, shipment, draft, userId, now }: Props): Promise<Placed> {
   checkArrival(draft.expectedArrival, now, now);
-  if (hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id)))
-    throw new AppError("escrow.paymentReversed");
   const agreed = await AgreedTerms.find(trx, order.termsId);
   const { transportDocument, expectedArrival } = draft;
   const netWeight = draft.netWeight ?? shipment.quantity;

@@ -17,6 +17,7 @@ interface Row {
   topic: string;
   subject_id: string;
   delivered_at: Date | null;
+  failed_at: Date | null;
   next_attempt_at: Date;
 }
 
@@ -42,7 +43,8 @@ export async function readAgain(trx: Transaction, orderId: string, now: Date): P
   await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`${topic}:${orderId}`]);
   const rows = () => trx<Row>("outbox").where({ subject_id: orderId, topic });
   // One that is being read now may have missed what this one is about; one that still waits will not.
-  const waiting = await rows().whereNull("delivered_at").forUpdate().skipLocked().first("id");
+  // One that is not tried any more keeps no news away.
+  const waiting = await rows().whereNull("delivered_at").whereNull("failed_at").forUpdate().skipLocked().first("id");
   if (waiting) return;
   const last = await rows().orderBy("id", "desc").first("next_attempt_at");
   const from = last ? after(last.next_attempt_at, readEvery) : now;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "#backend/src/db/database.ts";
+import { publish } from "#backend/src/kernel/events.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { isPosted } from "../../ledger/index.ts";
 import { hasEndedAtProvider } from "../ended-at-provider.ts";
@@ -29,6 +30,16 @@ export async function takeReading(props: Props): Promise<void> {
   const known = await providerStatusOf(trx, orderId);
   await noteProvider(trx, order, transaction, now);
   await correctEnd(trx, order, transaction);
+  // Those who look at an order that had seemed to be over at the provider see that it is not.
+  if (hasEndedAtProvider(order.status, known) && transaction.status !== known)
+    await publish({
+      trx,
+      organizationIds: [order.buyerOrgId, order.supplierOrgId],
+      type: "order",
+      subjectId: order.id,
+      event: "order.payment",
+      now,
+    });
   await trx("escrow_wallets").where({ order_id: orderId }).update({ last_error: null });
   const { status } = transaction;
   if (status === "created") return;

@@ -7,7 +7,7 @@ import { publish } from "#backend/src/kernel/events.ts";
 import { isPosted } from "../../ledger/index.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { storable } from "#backend/src/kernel/storable.ts";
-import { hasEndedAtProvider } from "../ended-at-provider.ts";
+import { emptyEnds, hasEndedAtProvider } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
 import { isSettledByHand } from "../queries/settled-by-hand.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
@@ -67,8 +67,9 @@ export async function takeWebhook({ trx, eventId, payload: sent, now }: Props): 
   if (!order) return raise(trx, "escrow.transactionUnknown", event.data.id, { ...event.data, type, eventId }, now);
   // The provider may report before its answer to our own call has reached us.
   const { id, status } = event.data;
+  const known = await providerStatusOf(trx, order.id);
   const isOld = await noteProvider(trx, order, { id, status }, now);
-  await apply({ trx, order, event, isOld, eventId, now });
+  await apply({ trx, order, event, known, isOld, eventId, now });
 }
 
 function readEvent(payload: unknown): ProviderEvent | undefined {
@@ -99,6 +100,8 @@ interface Applied {
   trx: Transaction;
   order: Order;
   event: ProviderEvent;
+  /** How the transaction stood before, as far as we had heard. */
+  known: string | null;
   /** The provider has reported what came after it already. */
   isOld: boolean;
   eventId: string;
@@ -175,6 +178,8 @@ async function apply(props: Applied): Promise<void> {
   )
     // Of an order that still waits for its money they have ended what it was to be paid by.
     return order.status === "cancelled" ? undefined : contradiction();
+  // Also where less than the whole is said to have left: how much did, a person finds out.
+  if (!isExpected(event.type as Report, order.status)) await noteReversal(props);
   if (report.money !== "none" && !(await isOurMoney({ trx, order, subjectId: eventId, money: data, now }))) return;
   if (event.type === "milestones.settled") {
     const shipments = await Shipment.of(trx, order.id);
@@ -182,10 +187,7 @@ async function apply(props: Applied): Promise<void> {
     if (!settled || !isExpected("milestones.settled", settled.status)) return contradiction();
     return confirmSettled({ trx, order, shipmentId: settled.id, now });
   }
-  if (!isExpected(event.type as Report, order.status)) {
-    await noteReversal(props);
-    return contradiction();
-  }
+  if (!isExpected(event.type as Report, order.status)) return contradiction();
   // What went back of a cancelled order is what had come too late: of money that never came, none goes back.
   if (event.type === "transaction.refunded" && order.status === "cancelled" && !(await isPosted(trx, "hold", order.id)))
     return contradiction();
@@ -198,10 +200,12 @@ async function apply(props: Applied): Promise<void> {
 }
 
 /** Both sides learn at once that the money they rely on has left, by what the provider says; and the provider is asked whether that is so. */
-async function noteReversal({ trx, order, event, now }: Applied): Promise<void> {
-  if (!(paymentReversal.reports as readonly string[]).includes(event.type) || !heldStatuses.includes(order.status))
-    return;
-  await readAgain(trx, order.id, now);
+async function noteReversal({ trx, order, event, known, eventId, now }: Applied): Promise<void> {
+  const isHeld = heldStatuses.includes(order.status);
+  if (!isHeld && order.status !== "created") return;
+  const isEnd = (paymentReversal.reports as readonly string[]).includes(event.type);
+  if (isEnd || event.type === "transaction.released") await readAgain(trx, order.id, now);
+  if (!isEnd) return;
   await publish({
     trx,
     organizationIds: [order.buyerOrgId, order.supplierOrgId],
@@ -210,11 +214,13 @@ async function noteReversal({ trx, order, event, now }: Applied): Promise<void> 
     event: "order.payment",
     now,
   });
+  // Whoever has read so already is not told again; of an order that was never paid, its page tells it.
+  if (!isHeld || emptyEnds.includes(known ?? "")) return;
   await tellSides({
     trx,
     order,
     shipment: null,
-    eventId: `paymentReversed:${order.id}`,
+    eventId: `paymentReversed:${eventId}`,
     told: paymentReversal.tells,
     userId: null,
     now,

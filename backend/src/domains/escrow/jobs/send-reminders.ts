@@ -2,6 +2,7 @@ import { reminders } from "#shared/escrow/beside-moves.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import type { Sweep } from "#backend/src/kernel/queue.ts";
 import { tellSides } from "../commands/tell-sides.ts";
+import { emptyEnds } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 
@@ -33,7 +34,11 @@ export const sendReminders: Sweep = async ({ db, clock }) => {
           `exists (select 1 from orders o join organization_members m on m.organization_id in (${sides.join()})
             where o.id = ${table}.${table === "orders" ? "id" : "order_id"} and m.deleted_at is null and m.role in ('owner', 'manager'))`,
         )
-        // Nobody is reminded of what cannot be done yet.
+        // Nobody is reminded of what cannot be done any more, or yet.
+        .whereRaw(
+          `not exists (select from escrow_wallets w where w.order_id = ${table}.${table === "orders" ? "id" : "order_id"} and w.provider_status = any(?))`,
+          [[...emptyEnds]],
+        )
         .whereRaw(
           column === "fund_by"
             ? "exists (select from escrow_wallets w where w.order_id = orders.id and w.provider_id is not null)"

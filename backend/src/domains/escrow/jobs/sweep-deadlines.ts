@@ -7,6 +7,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { moveOrder, type Placed } from "../commands/move-order.ts";
 import { noteProposal } from "../commands/note-proposal.ts";
 import { openDispute } from "../commands/open-dispute.ts";
+import { emptyEnds, reliesOnMoney } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
 import { Proposal } from "../proposal-model.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -48,6 +49,12 @@ async function findDue({ db, clock }: Services, transition: EscrowTransition, fr
     .limit(batch);
   if (weight !== "any") void due.whereRaw("weight_open = ?", [weight === "open"]);
   if (from) void due.where("id", ">", from);
+  // What has gone back at the provider is released to nobody: our team decides.
+  if (reliesOnMoney(transition))
+    void due.whereRaw(
+      `not exists (select from escrow_wallets w where w.order_id = ${of === "order" ? "orders.id" : "shipments.order_id"} and w.provider_status = any(?))`,
+      [[...emptyEnds]],
+    );
   return (await due).map(({ id }) => id);
 }
 
