@@ -2,6 +2,7 @@ import { isSameMoney } from "#shared/kernel/money.ts";
 import { heldStatuses } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
+import { emptyEnds } from "../ended-at-provider.ts";
 import type { Order } from "../model.ts";
 
 /** What the provider says of a transaction, in its answer to a call or by itself. */
@@ -55,7 +56,10 @@ export const providerStatusOf = async (trx: Transaction, orderId: string): Promi
 export async function correctEnd(trx: Transaction, order: Order, { status }: Pick<Said, "status">): Promise<void> {
   const known = await providerStatusOf(trx, order.id);
   const goesOn = order.status === "created" || heldStatuses.includes(order.status);
-  if (goesOn && known !== status && steps.indexOf(known ?? "") >= firstEnd && steps.includes(status))
+  const isEmpty = emptyEnds.includes(status);
+  // A release that nobody has asked for hides no return of the money.
+  const differs = emptyEnds.includes(known ?? "") ? !isEmpty : known === "released" && isEmpty;
+  if (goesOn && differs && steps.includes(status))
     await trx("escrow_wallets").where({ order_id: order.id }).update({ provider_status: status });
 }
 

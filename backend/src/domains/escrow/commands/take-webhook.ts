@@ -203,9 +203,8 @@ async function apply(props: Applied): Promise<void> {
 async function noteReversal({ trx, order, event, known, eventId, now }: Applied): Promise<void> {
   const isHeld = heldStatuses.includes(order.status);
   if (!isHeld && order.status !== "created") return;
-  const isEnd = (paymentReversal.reports as readonly string[]).includes(event.type);
-  if (isEnd || event.type === "transaction.released") await readAgain(trx, order.id, now);
-  if (!isEnd) return;
+  if (!(paymentReversal.reports as readonly string[]).includes(event.type)) return;
+  await readAgain(trx, order.id, now);
   await publish({
     trx,
     organizationIds: [order.buyerOrgId, order.supplierOrgId],
