@@ -162,9 +162,8 @@ export const providerReports = {
 
 /** What is told when the provider says that the money of an order has left it, while our books hold it: nobody should ship for it. */
 export const paymentReversal = {
-  reports: ["transaction.refunded", "transaction.cancelled"],
   tells: { buyer: "paymentReversed", supplier: "paymentReversed" },
-} as const satisfies { readonly reports: readonly string[]; readonly tells: Told };
+} as const satisfies { readonly tells: Told };
 
 /** How far the provider has come with knowing a side of an order. */
 export const partyCheckStatuses = ["pending", "verified", "failed"] as const;

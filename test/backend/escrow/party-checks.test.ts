@@ -198,6 +198,24 @@ describe("the provider's verification of a party", () => {
     expect(await readOrder(api, trade)).to.include({ endedUnverified: true });
   }).timeout(60_000);
 
+  it("takes nothing of the time that a late answer of the provider has given", async () => {
+    const provider = mountedProvider(api);
+    await provider.faults("down");
+    const trade = await buildOrder(api, { quantity: "1" });
+    const created = Date.parse(trade.order.createdAt);
+    await api
+      .db("orders")
+      .where({ id: trade.order.id })
+      .update({ fund_by: new Date(created + 20 * day) });
+    await provider.faults("none");
+    await untilPayable(api, trade);
+    await report(trade, "buyer", "pending", await advance("1s"));
+    await advance("14d");
+    await report(trade, "buyer", "verified", await advance("1s"));
+    const fundBy = Date.parse((await readOrder(api, trade)).fundBy);
+    expect(fundBy).to.be.within(created + 17 * day, created + 17 * day + minute);
+  }).timeout(30_000);
+
   it("is what the later report says, however late, often or at once they come", async () => {
     const trade = await buildOrder(api, { quantity: "1" });
     await untilPayable(api, trade);

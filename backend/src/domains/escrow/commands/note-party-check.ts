@@ -142,7 +142,9 @@ interface TimeToPay {
  * was not verified has that time as well: our team may find a way on.
  */
 async function moveTimeToPay({ trx, order, status, since, waitedSince, now }: TimeToPay): Promise<void> {
-  const atMost = after(order.createdAt, partyChecks.goodsWaitAtMostDays * day);
+  const end = after(order.createdAt, partyChecks.goodsWaitAtMostDays * day);
+  // What the provider took to answer has put the time off already, and is not taken back.
+  const atMost = end > order.fundBy ? end : order.fundBy;
   if (status === "pending") {
     const week = after(now, partyChecks.goodsWaitDays * day);
     const fundBy = week < atMost ? week : atMost;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { publish } from "#backend/src/kernel/events.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { isPosted } from "../../ledger/index.ts";
 import { hasEndedAtProvider } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
 import type { ProviderTransaction } from "../provider/port.ts";
 import { Shipment } from "../shipment-model.ts";
+import { announcePayment } from "./announce-payment.ts";
 import { moneyOf } from "./move-money.ts";
 import { correctEnd, noteProvider, providerStatusOf } from "./note-provider.ts";
 import { takeWebhook } from "./take-webhook.ts";
@@ -31,15 +31,7 @@ export async function takeReading(props: Props): Promise<void> {
   await noteProvider(trx, order, transaction, now);
   await correctEnd(trx, order, transaction);
   // Those who look at an order that had seemed to be over at the provider see that it is not.
-  if (hasEndedAtProvider(order.status, known) && transaction.status !== known)
-    await publish({
-      trx,
-      organizationIds: [order.buyerOrgId, order.supplierOrgId],
-      type: "order",
-      subjectId: order.id,
-      event: "order.payment",
-      now,
-    });
+  if (hasEndedAtProvider(order.status, known) && transaction.status !== known) await announcePayment(trx, order, now);
   await trx("escrow_wallets").where({ order_id: orderId }).update({ last_error: null });
   const { status } = transaction;
   if (status === "created") return;

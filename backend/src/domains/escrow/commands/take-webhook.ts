@@ -11,6 +11,7 @@ import { emptyEnds, hasEndedAtProvider } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
 import { isSettledByHand } from "../queries/settled-by-hand.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
+import { announcePayment } from "./announce-payment.ts";
 import { fundOrder } from "./fund-order.ts";
 import { notePartyCheck, type ReportedCheck } from "./note-party-check.ts";
 import { isOurMoney, noteProvider, providerStatusOf } from "./note-provider.ts";
@@ -129,7 +130,7 @@ const isExpected = (type: Report, status: OrderStatus): boolean =>
   (providerReports[type].expectedIn as readonly OrderStatus[]).includes(status);
 
 async function apply(props: Applied): Promise<void> {
-  const { trx, order, event, isOld, eventId, now } = props;
+  const { trx, order, event, known, isOld, eventId, now } = props;
   const contradiction = () => {
     const details = {
       reference: order.reference,
@@ -145,7 +146,7 @@ async function apply(props: Applied): Promise<void> {
     if (!(await isOurMoney({ trx, order, subjectId: eventId, money: data, now })))
       return keep(props, (await isPosted(trx, "hold", order.id)) ? "again" : "mismatch");
     // It has reported that this money went back, or that none can come: which of both is so, it is asked.
-    if (order.status === "created" && hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id))) {
+    if (order.status === "created" && hasEndedAtProvider(order.status, known)) {
       await readAgain(trx, order.id, now);
       return contradiction();
     }
@@ -203,16 +204,9 @@ async function apply(props: Applied): Promise<void> {
 async function noteReversal({ trx, order, event, known, eventId, now }: Applied): Promise<void> {
   const isHeld = heldStatuses.includes(order.status);
   if (!isHeld && order.status !== "created") return;
-  if (!(paymentReversal.reports as readonly string[]).includes(event.type)) return;
+  if (!emptyEnds.some((end) => event.type === `transaction.${end}`)) return;
   await readAgain(trx, order.id, now);
-  await publish({
-    trx,
-    organizationIds: [order.buyerOrgId, order.supplierOrgId],
-    type: "order",
-    subjectId: order.id,
-    event: "order.payment",
-    now,
-  });
+  await announcePayment(trx, order, now);
   // Whoever has read so already is not told again; of an order that was never paid, its page tells it.
   if (!isHeld || emptyEnds.includes(known ?? "")) return;
   await tellSides({
