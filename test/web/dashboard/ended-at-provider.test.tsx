@@ -29,6 +29,23 @@ describe("an order whose transaction the provider has ended", () => {
     }
   });
 
+  it("promises nobody a release by itself, once the goods have left", () => {
+    for (const status of ["awaiting_delivery", "quality_control", "approved"] as const)
+      for (const side of sides)
+        for (const language of languages) {
+          const order = orderIn(status, side, { providerEnded: true, can: [] });
+          const wording = wordingIn(language);
+          const { lead, rest } = deadlineWords(order, wording);
+          expect(plain(`${lead} ${rest}`)).to.match(
+            /The payment went back.*our team|Le paiement est reparti.*notre équipe/,
+          );
+          expect(plain(shortDeadline(order, wording))).to.match(/our team decides|notre équipe décide/);
+          if (language === "fr") continue;
+          const notice = show(<PaymentNotice order={order} paid={false} funding={funding} />).text;
+          expect(notice).to.include("nothing is approved or released").and.not.include("to ship");
+        }
+  });
+
   it("says that it cannot be paid any more, and when it ends", () => {
     const told = (side: (typeof sides)[number]) => {
       const order = orderIn("created", side, { providerEnded: true, paymentUrl: null });

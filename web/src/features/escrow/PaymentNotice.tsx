@@ -32,7 +32,7 @@ export function PaymentNotice({ order, paid, funding }: Props) {
   const { providerProblem: problem } = order;
   const since = problem ? dates.zonedMoment(problem.since) : "";
   if (order.providerEnded) {
-    const what = order.status === "created" ? "unpaid" : "reversed";
+    const what = order.status === "created" ? "unpaid" : order.status === "funded" ? "reversed" : "reversedLater";
     return (
       <Notice tone="danger" flush role="status" icon={IconWifiOff} title={t(`providerEnded.${what}.title`, { amount })}>
         {t(`providerEnded.${what}.${order.side}`, { moment: dates.deadline(order.fundBy) })}

@@ -3,7 +3,7 @@ import { amountWords } from "#web/src/screens/amounts.ts";
 import type { TimelineStep as StepId } from "#shared/escrow/process.ts";
 import { IconCashBanknote, IconFileCheck, IconLock, IconMicroscope, IconShip } from "#web/src/ui/icons.ts";
 import type { TimelineStep } from "#web/src/ui/Timeline.tsx";
-import { notYetPayable } from "./payable.ts";
+import { notYetPayable, reversalOf } from "./payable.ts";
 import { hasEnded } from "./settlement.ts";
 import { awaitsWeight } from "./weight-wording.ts";
 import type { Wording } from "./use-wording.ts";
@@ -21,9 +21,10 @@ const icons = {
 /** By when the step that is under way has to be done. */
 function due(step: StepId, order: OrderView, { t, dates }: Wording): string | undefined {
   const { status, fundBy, shipBy, expectedArrival, inspectionEndsAt } = order;
+  const reversal = reversalOf(order);
+  if (reversal) return t(`short.${reversal}`);
   const waits = notYetPayable(order);
   if (step === "funded") return waits ? t(`short.${waits}`) : t("timeline.by", { moment: dates.deadline(fundBy) });
-  if (step === "delivery" && status === "funded" && order.providerEnded) return t("short.fundedReversed");
   if (step === "delivery" && status === "funded")
     return shipBy ? t("timeline.shipBy", { moment: dates.deadline(shipBy) }) : undefined;
   if (step === "delivery")

@@ -6,7 +6,7 @@ import { amountWords } from "#web/src/screens/amounts.ts";
 import { caseStep } from "./case-step.ts";
 import { divisionOf, isAsked, isDivided } from "./settlement.ts";
 import { answerAwaited, namesOf } from "./shipments.ts";
-import { notYetPayable } from "./payable.ts";
+import { notYetPayable, reversalOf } from "./payable.ts";
 import type { Wording } from "./use-wording.ts";
 import { awaitsWeight, weightText } from "./weight-wording.ts";
 
@@ -154,6 +154,8 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
     return { lead: t(`deadline.${name}.lead`, values), rest: t(`deadline.${name}.${reader}`, values) };
   };
   const parties = { buyer: order.buyer.name, supplier: order.supplier.name, amount, share };
+  const reversal = reversalOf(order);
+  if (reversal) return words(reversal, parties);
   switch (status) {
     case "created": {
       const left = leftWords(fundBy, wording);
@@ -163,7 +165,6 @@ export function deadlineWords(order: OrderView, wording: Wording): DeadlineWords
       return left ? words("created", due) : words("createdPassed", parties);
     }
     case "funded":
-      if (order.providerEnded) return words("fundedReversed", parties);
       if (!shipBy) return words("fundedOpen", parties);
       return words(new Date(shipBy) > now ? "funded" : "fundedPassed", {
         ...parties,
@@ -232,12 +233,13 @@ export function shortDeadline(order: OrderView, wording: Wording): string {
   const { t, dates, language, now } = wording;
   const { status, side, fundBy, shipBy, inspectionEndsAt, expectedArrival, dispute } = order;
   const last = order.timeline.findLast(({ at }) => at)?.at ?? order.createdAt;
+  const reversal = reversalOf(order);
+  if (reversal) return t(`short.${reversal}`);
   if (awaitsWeight(order)) return t(`short.weightOpen.${side}`);
   switch (status) {
     case "created":
       return t(`short.${notYetPayable(order) ?? `created.${side}`}`, { day: dates.deadline(fundBy) });
     case "funded":
-      if (order.providerEnded) return t("short.fundedReversed");
       return shipBy
         ? t(new Date(shipBy) > now ? "short.funded" : "short.fundedPassed", { day: dates.deadline(shipBy) })
         : t("short.fundedOpen");
