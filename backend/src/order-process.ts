@@ -41,7 +41,7 @@ function ownersOf(role: OrderTransition["role"]): string {
 }
 
 function row(name: EscrowTransition): string {
-  const { of, from, to, by, role, after, weight, money, call, restock, ends, tells } = escrowRow(name);
+  const { of, from, to, by, role, after, weight, money, inEscrow, call, restock, ends, tells } = escrowRow(name);
   return line(
     `\`${name}\``,
     of,
@@ -51,6 +51,7 @@ function row(name: EscrowTransition): string {
     cell(after),
     weight === "any" ? none : weight,
     money === "none" ? none : money,
+    inEscrow === "any" ? none : inEscrow,
     cell(call?.topic ?? null),
     restock === "never" ? none : restock,
     cell(ends),
@@ -72,8 +73,8 @@ ${edges.join("\n")}
   cancelled --> [*]
 \`\`\`
 
-| move | of | from | to | by | from when | weight | money | provider | stock goes back | ends the step | tells |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| move | of | from | to | by | from when | weight | money | in escrow | provider | stock goes back | ends the step | tells |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${escrowTransitions.map(row).join("\n")}
 
 ## What is no move

@@ -1,158 +1,13 @@
-import { array, boolean, number, object, string, type InferType } from "yup";
+import { object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
-import {
-  amount,
-  can,
-  choice,
-  moneyShape,
-  optional,
-  optionalInteger,
-  optionalNumber,
-  optionalString,
-  optionalTimestamp,
-  problem,
-  requiredText,
-  text,
-  timestamp,
-  uuid,
-} from "../kernel/fields.ts";
-import { detailsShape, someIds, staffListQuery } from "../kernel/staff-list.ts";
-import { describedGoods } from "../terms/described-goods.ts";
-import { journalView } from "../ledger/admin-contract.ts";
-import { verificationStates } from "../organizations/choices.ts";
+import { amount, choice, optional, optionalInteger, problem, requiredText, text, uuid } from "../kernel/fields.ts";
+import { someIds, staffListQuery } from "../kernel/staff-list.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { requiredName } from "../kernel/name-field.ts";
-import { agreedPriceView, deliveryEvidence, inspectionView, sharesView } from "./order-view.ts";
-import { caseKinds, caseOpeners, disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
+import { disputeOutcomes, disputeStatuses } from "./dispute-process.ts";
+import { disputeCaseView, disputeRowView } from "./dispute-view.ts";
 import { orderStatuses } from "./process.ts";
 import { mostShipments } from "./shipments.ts";
-
-const staffMember = object({ id: uuid().required(), email: string().required() });
-
-/** A decision, proposed or taken. */
-export const decisionView = object({
-  outcome: choice(disputeOutcomes).required(),
-  /** Goes to supplier, platform and Impact Fund by the documented split; fees are taken on this part only. */
-  released: moneyShape(),
-  /** Goes back to the buyer. */
-  refunded: moneyShape(),
-  reason: string().required(),
-  by: staffMember,
-  at: timestamp(),
-  /** The second reviewer's, above 50,000 USD. */
-  confirmedBy: staffMember.nullable().defined(),
-  confirmedAt: optionalTimestamp(),
-  confirmedReason: optionalString(),
-  /** On what it relies that goods count as delivered. */
-  evidence: deliveryEvidence.nullable().defined(),
-});
-export type DecisionView = InferType<typeof decisionView>;
-
-export const disputeRowView = object({
-  id: uuid().required(),
-  version: number().required(),
-  kind: choice(caseKinds).required(),
-  status: choice(disputeStatuses).required(),
-  order: object({
-    id: uuid().required(),
-    reference: string().required(),
-    /** Which of several shipments the case is about; null for an order with one. Status and total are the shipment's. */
-    shipment: number().nullable().defined(),
-    shipments: number().required(),
-    status: choice(orderStatuses).required(),
-    product: string().required(),
-    total: moneyShape(),
-    /** Of all its shipments: what decides whether a second reviewer has to confirm. */
-    orderTotal: moneyShape(),
-  }),
-  buyer: object({ id: uuid().required(), name: string().required() }),
-  supplier: object({ id: uuid().required(), name: string().required() }),
-  reason: string().required(),
-  openedBy: choice(caseOpeners).required(),
-  openedAt: timestamp(),
-  /** By when both sides were told that it is decided; null once it is. */
-  decideBy: optionalTimestamp(),
-  /** That moment has passed. */
-  isLate: boolean().required(),
-  /** How this kind of case may be decided. */
-  outcomes: array(choice(disputeOutcomes).required()).required(),
-  /** The move by which the order went on, where no decision was needed any more. */
-  closedBy: optionalString(),
-  /** A second reviewer has to confirm. */
-  needsConfirmation: boolean().required(),
-  /** What was proposed, or decided; null while the dispute is open. */
-  decision: decisionView.nullable().defined(),
-  /** What this reader may do now. */
-  can: can(disputeTransitions),
-});
-export type DisputeRowView = InferType<typeof disputeRowView>;
-
-const partyView = object({
-  id: uuid().required(),
-  name: string().required(),
-  organizationType: string().required(),
-  country: optionalString(),
-  city: optionalString(),
-  phone: optionalString(),
-  contactEmail: optionalString(),
-  website: optionalString(),
-  established: optionalNumber(),
-  verification: choice(verificationStates).required(),
-});
-export type PartyView = InferType<typeof partyView>;
-
-/** All that a reviewer needs on one page. */
-export const disputeCaseView = disputeRowView.shape({
-  order: object({
-    id: uuid().required(),
-    reference: string().required(),
-    shipment: number().nullable().defined(),
-    shipments: number().required(),
-    status: choice(orderStatuses).required(),
-    product: string().required(),
-    category: string().required(),
-    /** Metric tons. */
-    quantity: string().required(),
-    /** Rounded, in the currency that is paid: to be read. */
-    pricePerTon: moneyShape(),
-    /** How the goods are priced; every amount follows from it. */
-    agreedPrice: agreedPriceView,
-    total: moneyShape(),
-    orderTotal: moneyShape(),
-    notes: optionalString(),
-    deliveryTerms: optionalString(),
-    ...describedGoods,
-    transportDocument: optionalString(),
-    expectedArrival: optionalString(),
-    /** As the supplier has stated it, what it is worth, and whether it lies outside the tolerance and the buyer has not accepted it. */
-    netWeight: optionalString(),
-    payable: moneyShape().nullable().defined(),
-    weightOpen: boolean().required(),
-    tolerancePercent: string().required(),
-    /** As agreed, in thousandths of what is released. */
-    shares: sharesView,
-    transactionReference: optionalString(),
-    inspectionEndsAt: optionalTimestamp(),
-    createdAt: timestamp(),
-  }),
-  buyer: partyView,
-  supplier: partyView,
-  inspections: array(inspectionView.required()).required(),
-  /** In the order in which they happened. */
-  events: array(
-    object({
-      id: string().required(),
-      transition: string().required(),
-      to: choice(orderStatuses).required(),
-      party: string().required(),
-      by: optionalString(),
-      at: timestamp(),
-      details: detailsShape(),
-    }),
-  ).required(),
-  journals: array(journalView.required()).required(),
-});
-export type DisputeCaseView = InferType<typeof disputeCaseView>;
 
 /** Why, in words that both parties are shown. */
 const reason = () => requiredText(4000, 10);
@@ -239,6 +94,27 @@ export const disputeEndpoints = {
       "escrow.shipmentNeeded",
       "escrow.wrongStatus",
       "escrow.ownTrade",
+    ],
+  }),
+  endReversed: defineEndpoint({
+    name: "orders.endReversed",
+    summary:
+      "Ends an order whose money the provider has given back, by its id or reference: every shipment that has not ended is refunded, and nothing is asked of the provider. The reason is read by both sides.",
+    method: "POST",
+    path: "/admin/orders/:orderId/end-reversed",
+    params: object({ orderId: string().trim().max(60).required() }),
+    body: confirmationDraft,
+    response: object({ reference: string().required(), status: choice(orderStatuses).required() }),
+    access: "staff",
+    permission: "disputes.decide",
+    idempotency: "required",
+    errors: [
+      "escrow.orderNotFound",
+      "escrow.wrongStatus",
+      "escrow.ownTrade",
+      "escrow.paymentNotReversed",
+      "escrow.reversalBeingAsked",
+      "staff.settlementOpen",
     ],
   }),
   decide: defineEndpoint({

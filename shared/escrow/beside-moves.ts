@@ -160,10 +160,17 @@ export const providerReports = {
   "party.verification": { expectedIn: orderStatuses, moves: [], money: "none", tells: nobody },
 } as const satisfies Record<string, ProviderReport>;
 
-/** What is told when the provider says that the money of an order has left it, while our books hold it: nobody should ship for it. */
+/** What is told when the provider says that it has ended the transaction of an order that goes on. */
 export const paymentReversal = {
+  /** Its money has left, while our books hold it: nobody should ship for it. */
   tells: { buyer: "paymentReversed", supplier: "paymentReversed" },
-} as const satisfies { readonly tells: Told };
+  /** It was never paid, and cannot be any more. */
+  unpaid: { buyer: "paymentImpossible", supplier: "paymentImpossible" },
+  /** It was a mistake: the money is there. */
+  mistaken: { buyer: "paymentStands", supplier: "paymentStands" },
+  /** Our team has ended the order by it, see `endReversed`. */
+  ended: { buyer: "reversalEnded", supplier: "reversalEnded" },
+} as const satisfies Record<string, Told>;
 
 /** How far the provider has come with knowing a side of an order. */
 export const partyCheckStatuses = ["pending", "verified", "failed"] as const;

@@ -58,6 +58,11 @@ export interface OrderTransition extends Omit<Transition<OrderStatus, OrderParty
    * to the receivers, paid back to the buyer; or nothing.
    */
   readonly money: "none" | "hold" | "release" | "refund" | "divide" | "payout" | "repayment";
+  /**
+   * What must be true of money that our books hold in escrow. `needed`: not while the provider says that it has gone back, because goods leave for it, it is promised, or it is released.
+   * `gone`: only then. What gives it back stays open either way.
+   */
+  readonly inEscrow: "needed" | "gone" | "any";
   /** What the provider is told; the reason is for its file, in English as all that is said to it. */
   readonly call: { readonly topic: ProviderTopic; readonly reason: string | null } | null;
   /** Whether the reserved stock goes back to the listing; `unshipped`: unless the goods have left. */

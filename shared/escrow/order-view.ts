@@ -197,6 +197,8 @@ export const orderView = object({
   ).required(),
   /** Its time to pay ended while the provider had not verified its buyer, who could not pay before. */
   endedUnverified: boolean().required(),
+  /** Our team has ended it because the provider had given its money back. */
+  endedReversed: boolean().required(),
   /** Messages about the order that the provider has not taken: since when, and whether our team has to look because they are not tried any more. */
   providerProblem: object({
     since: timestamp(),

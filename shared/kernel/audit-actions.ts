@@ -58,6 +58,7 @@ export const auditActions = {
     "dispute.confirmed",
     "dispute.sentBack",
     "dispute.decided",
+    "order.endedReversed",
     "organization.verified",
     "organization.refused",
     "organization.identityAccepted",

@@ -76,6 +76,14 @@ export const errorTable = {
   "escrow.orderNotFound": { status: 404, message: "Order not found" },
   "escrow.feeNoteNotFound": { status: 404, message: "There is no such fee note." },
   "escrow.wrongStatus": { status: 409, message: "The order is not in a state that allows this." },
+  "escrow.paymentNotReversed": {
+    status: 409,
+    message: "The escrow provider does not report that the payment of this order went back.",
+  },
+  "escrow.reversalBeingAsked": {
+    status: 409,
+    message: "The escrow provider is being asked whether the payment of this order went back. Try again in a minute.",
+  },
   "escrow.paymentReversed": {
     status: 409,
     message: "The escrow provider reports that the payment of this order went back. Nothing can be shipped for it.",

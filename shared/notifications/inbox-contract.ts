@@ -12,7 +12,8 @@ import {
   uuid,
 } from "../kernel/fields.ts";
 import { organizationTypes } from "../organizations/choices.ts";
-import { letterTimes, noticeGroupNames, noticeKindNames } from "./kinds.ts";
+import { letterTimes, noticeGroupNames } from "./groups.ts";
+import { noticeKindNames } from "./kinds.ts";
 
 /** What the reader was told. The client has a sentence for each kind and side. */
 export const noticeView = object({

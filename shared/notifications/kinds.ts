@@ -1,33 +1,6 @@
 import type { MemberRole, OrganizationType } from "../organizations/choices.ts";
+import type { NoticeGroupName } from "./groups.ts";
 import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
-
-/** When the email about a notice goes out: by itself, with others once a day, or not at all. */
-export const letterTimes = ["atOnce", "digest", "never"] as const;
-export type LetterTime = (typeof letterTimes)[number];
-
-interface NoticeGroup {
-  /** Unless its reader chooses another. */
-  readonly letter: LetterTime;
-  /** Money or a deadline hangs on it: neither the email nor the entry in the inbox can be switched off. */
-  readonly locked: boolean;
-}
-
-/** What a reader chooses by, in the order in which the settings show them. */
-export const noticeGroups = {
-  /** An offer that awaits an answer or an order. */
-  offers: { letter: "atOnce", locked: false },
-  /** An offer that has come to nothing. */
-  endedOffers: { letter: "digest", locked: false },
-  /** How an order gets on, without anything to do. */
-  orders: { letter: "digest", locked: false },
-  deadlines: { letter: "atOnce", locked: true },
-  money: { letter: "atOnce", locked: true },
-  proposals: { letter: "atOnce", locked: true },
-  disputes: { letter: "atOnce", locked: true },
-} as const satisfies Record<string, NoticeGroup>;
-export type NoticeGroupName = keyof typeof noticeGroups;
-export const noticeGroupNames = Object.keys(noticeGroups) as NoticeGroupName[];
-export const isLocked = (group: NoticeGroupName): boolean => noticeGroups[group].locked;
 
 /** What one side is told. */
 interface Telling {
@@ -102,6 +75,24 @@ export const noticeKinds = {
     about: "order",
     to: { supplier: fact("money"), buyer: fact("money") },
     values: ["partner", "product", "total"],
+  },
+  /** The provider has ended what an unpaid order was to be paid by. */
+  paymentImpossible: {
+    about: "order",
+    to: { buyer: fact("money"), supplier: news("orders") },
+    values: ["partner", "product", "total", "fundBy"],
+  },
+  /** What was told as reversed was a mistake of the provider. */
+  paymentStands: {
+    about: "order",
+    to: { supplier: fact("money"), buyer: fact("money") },
+    values: ["partner", "product", "total"],
+  },
+  /** Our team has ended an order whose money went back. */
+  reversalEnded: {
+    about: "order",
+    to: { supplier: fact("money"), buyer: fact("money") },
+    values: ["partner", "product", "total", "reason"],
   },
   orderFunded: {
     about: "order",

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { languages, type Language } from "#shared/kernel/language.ts";
-import { noticeGroupNames, noticeKindNames, noticeKinds, tellingOf } from "#shared/notifications/kinds.ts";
+import { noticeKindNames, noticeKinds, tellingOf } from "#shared/notifications/kinds.ts";
+import { noticeGroupNames } from "#shared/notifications/groups.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
 import type { OfferedTerms } from "#shared/notifications/values.ts";
 import { orderPath } from "#shared/desktop/addresses.ts";

@@ -1,7 +1,7 @@
 import simpleRestProvider from "ra-data-simple-rest";
 import type { DataProvider, UpdateParams } from "react-admin";
 import type { ImportedRates, RateImport } from "#shared/currencies/contract.ts";
-import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import type { ProviderHealthView } from "#shared/escrow/provider-health-contract.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
@@ -26,6 +26,8 @@ export interface ConsoleData extends DataProvider {
   devices(cursor?: string): Promise<Page<DeviceView>>;
   /** Stops an order, by its id or reference, and opens a case about it. */
   stopOrder(reference: string, draft: { shipment: string; reason: string }, key: string): Promise<DisputeCaseView>;
+  /** Ends an order whose money the escrow provider has given back, by its id or reference. */
+  endReversed(reference: string, draft: { reason: string }, key: string): Promise<void>;
   /** Has everything compared with the escrow provider. */
   compareWithProvider(key: string): Promise<void>;
   /** Whether the escrow provider answers, and what waits for it. */
@@ -111,6 +113,13 @@ export function createDataProvider(http: HttpClient): ConsoleData {
         headers: { "content-type": "application/json", "idempotency-key": key },
       });
       return json as DisputeCaseView;
+    },
+    async endReversed(reference, draft, key) {
+      await http(`${apiUrl}/orders/${encodeURIComponent(reference)}/end-reversed`, {
+        method: "POST",
+        body: JSON.stringify(draft),
+        headers: { "content-type": "application/json", "idempotency-key": key },
+      });
     },
     async devices(cursor) {
       const query = new URLSearchParams({ limit: devicesOnPage, ...(cursor && { cursor }) });

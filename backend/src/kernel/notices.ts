@@ -1,12 +1,11 @@
 import {
-  isLocked,
-  noticeGroups,
   tellingOf,
   type KindFor,
   type NoticeKind,
   type NoticeSubject,
   type ValuesOf,
 } from "#shared/notifications/kinds.ts";
+import { isLocked, noticeGroups } from "#shared/notifications/groups.ts";
 import { memberRoles, type OrganizationType } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import type { Database } from "../db/database.ts";

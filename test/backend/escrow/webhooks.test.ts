@@ -162,7 +162,7 @@ describe("the provider's webhooks", () => {
       sendWebhook(api, { ...fundedEvent(trade.order, transaction?.id ?? "", { status }), type });
     expect((await report("transaction.refunded", "refunded")).status).to.equal(204);
     expect(await readOrder(api, trade)).to.include({ status: "awaiting_delivery" });
-    expect(await tasksAbout(trade.order.id)).to.deep.equal([{ kind: "escrow.providerMismatch" }]);
+    expect(await tasksAbout(trade.order.id)).to.deep.equal([{ kind: "escrow.endedAtProvider" }]);
     expect((await report("transaction.funded", "funded")).status).to.equal(204);
     expect(await readOrder(api, trade)).to.include({ status: "awaiting_delivery" });
     expect(await journalsOf(trade)).to.deep.equal(["hold"]);

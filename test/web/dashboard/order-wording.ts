@@ -116,6 +116,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     providerPending: false,
     providerEnded: false,
     endedUnverified: false,
+    endedReversed: false,
     providerProblem: null,
     partyChecks: [],
     transportDocument: later ? "MBA-RTM-55193" : null,

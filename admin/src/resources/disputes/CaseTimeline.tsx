@@ -1,6 +1,6 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import { disputeOutcomes, type DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import { IconArrowBackUp, IconGavel, IconUserCheck } from "../../ui/icons.ts";
 import { Moment } from "../../ui/Moment.tsx";

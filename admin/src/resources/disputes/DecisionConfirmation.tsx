@@ -5,7 +5,7 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
 import { useTranslate } from "react-admin";
-import type { DecisionView, DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import type { DecisionView, DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import type { DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import { formatMoney } from "#shared/look/money-text.ts";

@@ -69,23 +69,25 @@ export function DecisionForm({ dispute, moving, onAsk }: DecisionProps) {
     >
       <fieldset className={styles.outcomes} id={`${id}-outcome`} aria-describedby={`${id}-outcome-error`}>
         <legend>{t("decide.outcome")}</legend>
-        {dispute.outcomes.map((outcome) => (
-          <label key={outcome} className={styles.outcome}>
-            <input
-              type="radio"
-              name={`${id}-outcome`}
-              value={outcome}
-              checked={draft.outcome === outcome}
-              onChange={() => write({ outcome })}
-            />
-            <strong>{t(`disputes.outcome.${outcome}`)}</strong>
-            <span className={styles.note}>
-              {t(`decide.outcomeNote.${outcome}`, {
-                amount: formatMoney(outcome === "supplier" ? (dispute.order.payable ?? whole) : whole, language),
-              })}
-            </span>
-          </label>
-        ))}
+        {dispute.outcomes
+          .filter((outcome) => !dispute.order.providerEnded || outcome === "buyer")
+          .map((outcome) => (
+            <label key={outcome} className={styles.outcome}>
+              <input
+                type="radio"
+                name={`${id}-outcome`}
+                value={outcome}
+                checked={draft.outcome === outcome}
+                onChange={() => write({ outcome })}
+              />
+              <strong>{t(`disputes.outcome.${outcome}`)}</strong>
+              <span className={styles.note}>
+                {t(`decide.outcomeNote.${outcome}`, {
+                  amount: formatMoney(outcome === "supplier" ? (dispute.order.payable ?? whole) : whole, language),
+                })}
+              </span>
+            </label>
+          ))}
         <FieldError id={`${id}-outcome-error`}>{problemOf("outcome")}</FieldError>
       </fieldset>
       {draft.outcome === "split" && (

@@ -1,6 +1,6 @@
 import { useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
-import type { DisputeRowView } from "#shared/escrow/admin-contract.ts";
+import type { DisputeRowView } from "#shared/escrow/dispute-view.ts";
 import { disputeStatuses } from "#shared/escrow/dispute-process.ts";
 import { formatMoney } from "#shared/look/money-text.ts";
 import { FilterChoice } from "../../ui/FilterChoice.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import { Journals } from "../../ui/Journals.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -13,6 +13,7 @@ import { CaseTimeline } from "./CaseTimeline.tsx";
 import { DecisionPanel } from "./DecisionPanel.tsx";
 import styles from "./Disputes.module.css";
 import { DoneNotice } from "./DoneNotice.tsx";
+import { EndReversed } from "./EndReversed.tsx";
 import { Inspections } from "./Inspections.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { Parties } from "./Parties.tsx";
@@ -70,6 +71,7 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
         aside={
           <Stack>
             {refusal !== undefined && <RefusalNotice error={refusal} />}
+            {order.providerEnded && <EndReversed reference={order.reference} />}
             {done && <DoneNotice key={done.at} move={done.move} />}
             <DecisionPanel dispute={dispute} moving={moving} refusal={refusal} onAsk={() => setRefusal(undefined)} />
           </Stack>

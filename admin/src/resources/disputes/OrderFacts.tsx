@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import { formatMoney, formatQuantity } from "#shared/look/money-text.ts";

@@ -1,4 +1,5 @@
-import { decisionDraft, type DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import { decisionDraft } from "#shared/escrow/admin-contract.ts";
+import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import type { DisputeOutcome } from "#shared/escrow/dispute-process.ts";
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import type { Language } from "#shared/kernel/language.ts";

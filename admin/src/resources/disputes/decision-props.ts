@@ -1,4 +1,4 @@
-import type { DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import type { useMove } from "../../ui/use-move.ts";
 
 export interface DecisionProps {

@@ -15,6 +15,7 @@ import { ShowPage } from "../../ui/ShowPage.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { useMove } from "../../ui/use-move.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { EndReversed } from "../disputes/EndReversed.tsx";
 import { Compared, isCompared } from "./Compared.tsx";
 import { TaskBadge } from "./TaskBadge.tsx";
 import { useKindName } from "./use-kind-name.ts";
@@ -75,6 +76,9 @@ function Task({ task }: { task: StaffTaskView }) {
           </Stack>
         </Panel>
         {isCompared(task) && <Compared task={task} />}
+        {isOpen && task.kind === "escrow.endedAtProvider" && task.details.isPaid === true && (
+          <EndReversed reference={String(task.details.reference)} />
+        )}
         {isOpen ? (
           <Settling task={task} moving={moving} refusal={refusal} onAsk={() => setRefusal(undefined)} />
         ) : (
@@ -107,7 +111,7 @@ function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) 
 /** What was kept beside what it is about; the subject's id is what to look for in a log. */
 function further(task: StaffTaskView): Record<string, unknown> {
   const { kind, subjectId, details } = task;
-  const { reference, shipment, ...kept } = details;
+  const { reference, shipment, isPaid: _shown, ...kept } = details;
   const { expected, reported, ...others } = kept;
   return { ...(isCompared(task) ? others : kept), ...(typeof reference === "string" ? { subjectId } : {}), kind };
 }

@@ -1,11 +1,13 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import { disputeEndpoints, type DisputeCaseView } from "#shared/escrow/admin-contract.ts";
+import { disputeEndpoints } from "#shared/escrow/admin-contract.ts";
+import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import type { DisputeTransition } from "#shared/escrow/dispute-process.ts";
 import { inSnapshot, type Database, type Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser, authorize, type Actor } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { confirmDecision, decideDispute, sendBackDecision } from "./commands/decide-dispute.ts";
+import { endReversed } from "./commands/end-reversed.ts";
 import { openDispute } from "./commands/open-dispute.ts";
 import { Dispute } from "./dispute-model.ts";
 import { newestRates } from "../currencies/index.ts";
@@ -92,6 +94,15 @@ export const escrowAdminRoutes: Endpoint[] = [
       now,
     });
     return view(trx, id, actor, now);
+  }),
+
+  endpoint(disputeEndpoints.endReversed, async ({ trx, actor, params, body, request, now }) => {
+    const { userId } = asUser(actor);
+    const order = await Order.lock(trx, params.orderId);
+    if (!order) throw new AppError("escrow.orderNotFound");
+    authorize(!(await belongedToSide(trx, userId, order)), "escrow.ownTrade");
+    const { reference, status } = await endReversed({ trx, order, reason: body.reason, userId, request, now });
+    return { reference, status };
   }),
 
   endpoint(disputeEndpoints.show, ({ db, actor, params, now }) => view(db, params.id, actor, now)),

@@ -1,12 +1,13 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
-import type { DecisionView, DisputeCaseView, DisputeRowView, PartyView } from "#shared/escrow/admin-contract.ts";
+import type { DecisionView, DisputeCaseView, DisputeRowView, PartyView } from "#shared/escrow/dispute-view.ts";
 import { isOpenCase, needsSecondReviewer, outcomesOf } from "#shared/escrow/dispute-process.ts";
 import { decisionDue } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentGoods } from "../terms/index.ts";
 import { allowedDisputeMoves } from "./dispute-policy.ts";
 import { presentAgreedPrice, presentShares } from "./shipment-presenter.ts";
+import { hasEndedAtProvider } from "./ended-at-provider.ts";
 import type { DisputeCase } from "./queries/dispute-case.ts";
 import type { DisputeRow } from "./queries/list-disputes.ts";
 
@@ -105,6 +106,7 @@ export function presentDisputeCase(found: DisputeCase, reader: Actor, now: Date)
       tolerancePercent: terms.tolerancePercent,
       shares: presentShares(terms.shares),
       transactionReference: found.transactionReference,
+      providerEnded: hasEndedAtProvider(order.status, found.providerStatus),
       inspectionEndsAt: shipment.inspectionEndsAt?.toISOString() ?? null,
       createdAt: order.createdAt.toISOString(),
     },

@@ -3,6 +3,7 @@ import type { Domain } from "../domain.ts";
 import { deliverCalls, tellOfCalls } from "./jobs/deliver-calls.ts";
 import { sweepDeadlines, sweepOverdue, sweepProposals, sweepSettledTasks } from "./jobs/sweep-deadlines.ts";
 import { reconcile, reconcileJob, sweepReconciliation } from "./jobs/reconcile.ts";
+import { reversalLetterJob, sendReversalLetter } from "./jobs/send-reversal-letter.ts";
 import { sendReminders } from "./jobs/send-reminders.ts";
 import { outageLetterJob, sendOutageLetter, sweepOutage } from "./jobs/tell-of-outage.ts";
 import { sweepPartyChecks } from "./jobs/sweep-party-checks.ts";
@@ -48,7 +49,7 @@ export const escrowDomain: Domain = {
   ],
   outbox: deliverCalls,
   outboxTold: tellOfCalls,
-  jobs: { [reconcileJob]: reconcile, [outageLetterJob]: sendOutageLetter },
+  jobs: { [reconcileJob]: reconcile, [outageLetterJob]: sendOutageLetter, [reversalLetterJob]: sendReversalLetter },
   sweeps: {
     // Before the deadlines: what was not told in time ends later.
     "escrow.standstill": sweepStandstill,

@@ -10,7 +10,7 @@ import {
 import { splitFunds, type SplitRecipient } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentGoods } from "../terms/index.ts";
-import { hasEndedAtProvider, reliesOnMoney } from "./ended-at-provider.ts";
+import { hasEndedAtProvider } from "./ended-at-provider.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
 import { allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
 import {
@@ -179,6 +179,9 @@ export function presentOrder(
     endedUnverified:
       details.events.some(({ transition }) => transition === "expire") &&
       details.partyChecks.some(({ party }) => party === "buyer"),
+    endedReversed: details.events.some(
+      ({ transition, shipmentId }) => transition === "endReversed" && (!about || about.shipment.id === shipmentId),
+    ),
     providerProblem: details.undelivered && {
       since: details.undelivered.since.toISOString(),
       stopped: details.undelivered.stopped,
@@ -196,7 +199,9 @@ export function presentOrder(
     split: splitView(details, about ? parts : parts.filter(({ shipment }) => shipment.status !== "refunded")),
     settlement: settlement(details, parts),
     can: [
-      ...allowedTransitions(reader, part, now).filter((name) => !(providerEnded && reliesOnMoney(name))),
+      ...allowedTransitions(reader, part, now).filter(
+        (name) => !(providerEnded && escrowRow(name).inEscrow === "needed"),
+      ),
       ...(about?.proposal?.status === "open" ? [] : allowedProposals(reader, part)),
     ],
   };

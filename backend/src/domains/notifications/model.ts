@@ -1,5 +1,6 @@
 import { Model, snakeCaseMappers } from "objection";
-import type { LetterTime, NoticeKind, NoticeSubject } from "#shared/notifications/kinds.ts";
+import type { NoticeKind, NoticeSubject } from "#shared/notifications/kinds.ts";
+import type { LetterTime } from "#shared/notifications/groups.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 
 /** What one reader was told; written by `tell` (`backend/src/kernel/notices.ts`). */

@@ -61,6 +61,7 @@ function actorOf({ step, state, by, at }: Step, order: OrderView, { t, dates, la
   const stopped = stoppedBy({ step, at }, order);
   if (stopped) return t(stopped);
   if (state === "failed" && order.endedUnverified) return t("timeline.ended.cancelled.unverified");
+  if (state === "failed" && order.endedReversed) return t("timeline.ended.refunded.reversed");
   if (state === "failed" && hasEnded(order))
     return t(`timeline.ended.${order.status}.${by}`, { defaultValue: t(`timeline.party.${by}`) });
   if (state === "failed") return t(`timeline.party.${by}`);

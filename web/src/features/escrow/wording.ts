@@ -116,6 +116,7 @@ function endOf(order: OrderView): string {
   if (status === "cancelled" && order.unplacedPayments.length > 0) return "cancelledPaid";
   if (order.endedUnverified) return "cancelledUnverified";
   if (status !== "refunded") return status === "funds_released" && isAsked(order) ? "releaseAsked" : status;
+  if (order.endedReversed) return "refundedReversed";
   const by = timeline.find(({ state }) => state === "failed")?.by;
   if (by === "agreement") return "refundedAgreed";
   if (by === "reviewer") return "refundedUndelivered";

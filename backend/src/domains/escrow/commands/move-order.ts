@@ -3,6 +3,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import {
   escrowRow,
+  heldStatuses,
   statusAfter,
   type EscrowTransition,
   type OrderParty,
@@ -14,7 +15,7 @@ import { publish } from "#backend/src/kernel/events.ts";
 import { giveStockBack } from "../../catalogue/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
-import { hasEndedAtProvider, reliesOnMoney } from "../ended-at-provider.ts";
+import { hasEndedAtProvider } from "../ended-at-provider.ts";
 import { fitsWeight, isDue, standingOf, type Standing } from "../policy.ts";
 import { type Shipment } from "../shipment-model.ts";
 import { issueFeeNote } from "./issue-fee-note.ts";
@@ -22,6 +23,7 @@ import { tellProvider } from "./tell-provider.ts";
 import { moveMoney } from "./move-money.ts";
 import { providerStatusOf } from "./note-provider.ts";
 import { overtake } from "./overtake.ts";
+import { settleReversal } from "./reversal.ts";
 import { recordEvent } from "./record-event.ts";
 import { tellOfMove } from "./tell-sides.ts";
 import { returnHeldPayments } from "./unplaced-payments.ts";
@@ -75,7 +77,7 @@ interface Props<One extends Shipment | null> extends Placed<One> {
  * provider, the end of what it overtakes and the word to both sides are written with it or not at all. Most rows move one shipment; the status of the order
  * follows from all of them.
  *
- * @throws {AppError} `escrow.paymentReversed` where it relies on money that the provider says has gone back; `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed` and `escrow.tooEarly` before its time, `escrow.weightAnswered`
+ * @throws {AppError} `escrow.paymentReversed` where it needs money in escrow that the provider says has gone back, `escrow.paymentNotReversed` where only that lets it happen; `escrow.wrongStatus` when no row starts here, `escrow.shipByNotPassed` and `escrow.tooEarly` before its time, `escrow.weightAnswered`
  * where it is about a weight that nobody has to answer.
  */
 export async function moveOrder<One extends Shipment | null>(props: Props<One>): Promise<Placed<One>> {
@@ -88,8 +90,11 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   const standing = standingOf(order, shipment);
   checkMove(transition, { ...standing, weightOpen: changes.weightOpen ?? standing.weightOpen }, now);
 
-  if (reliesOnMoney(transition) && hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id)))
-    throw new AppError("escrow.paymentReversed");
+  if (row.inEscrow !== "any") {
+    const isGone = hasEndedAtProvider(order.status, await providerStatusOf(trx, order.id));
+    if (isGone !== (row.inEscrow === "gone"))
+      throw new AppError(isGone ? "escrow.paymentReversed" : "escrow.paymentNotReversed");
+  }
 
   const from = standing.status;
   const to = statusAfter(transition, from);
@@ -113,6 +118,7 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   });
   await tellProvider({ trx, ...moved, transition, released, now });
   if (from !== to) await overtake({ trx, ...moved, transition, now });
+  if (to === "refunded" || to === "cancelled") await settleIfOver(trx, moved.order, now);
   if (from === "created" && to === "cancelled") await returnHeldPayments({ trx, order: moved.order, now });
   await publish({
     trx,
@@ -127,6 +133,11 @@ export async function moveOrder<One extends Shipment | null>(props: Props<One>):
   if ((row.money === "release" || row.money === "divide") && moved.shipment)
     await issueFeeNote({ trx, order: moved.order, shipment: moved.shipment, now });
   return moved;
+}
+
+/** What the provider has ended by itself is nobody's task once the order is over, too. */
+async function settleIfOver(trx: Transaction, { id, status }: Order, now: Date): Promise<void> {
+  if (status !== "created" && !heldStatuses.includes(status)) await settleReversal(trx, id, now);
 }
 
 function checkMove(transition: EscrowTransition, standing: Standing, now: Date): void {

@@ -4,6 +4,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { emptyEnds } from "../ended-at-provider.ts";
 import type { Order } from "../model.ts";
+import { tellOfMistake } from "./reversal.ts";
 
 /** What the provider says of a transaction, in its answer to a call or by itself. */
 interface Said {
@@ -53,14 +54,21 @@ export const providerStatusOf = async (trx: Transaction, orderId: string): Promi
  * The provider was asked how the transaction of an order stands that it has reported as ended although the order goes on: what it answers is believed, also where that end
  * was none.
  */
-export async function correctEnd(trx: Transaction, order: Order, { status }: Pick<Said, "status">): Promise<void> {
+export async function correctEnd(
+  trx: Transaction,
+  order: Order,
+  { status }: Pick<Said, "status">,
+  now: Date,
+): Promise<void> {
   const known = await providerStatusOf(trx, order.id);
   const goesOn = order.status === "created" || heldStatuses.includes(order.status);
   const isEmpty = emptyEnds.includes(status);
   // A release that nobody has asked for hides no return of the money.
   const differs = emptyEnds.includes(known ?? "") ? !isEmpty : known === "released" && isEmpty;
-  if (goesOn && differs && steps.includes(status))
-    await trx("escrow_wallets").where({ order_id: order.id }).update({ provider_status: status });
+  if (!goesOn || !differs || !steps.includes(status)) return;
+  await trx("escrow_wallets").where({ order_id: order.id }).update({ provider_status: status });
+  // Money that is said to be released is not there either.
+  if (!isEmpty && status !== "released") await tellOfMistake({ trx, order, now });
 }
 
 /** A payment of that amount is known, has its own task, and its own end. */

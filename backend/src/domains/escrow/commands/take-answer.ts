@@ -4,7 +4,7 @@ import { after, minute } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { Order } from "../model.ts";
 import type { CallTopic, ProviderMessage } from "../provider/messages.ts";
-import type { ProviderTransaction } from "../provider/port.ts";
+import type { ProviderStatus, ProviderTransaction } from "../provider/port.ts";
 import { Shipment } from "../shipment-model.ts";
 import { fundOrder } from "./fund-order.ts";
 import { giveTimeAnew } from "./give-time-anew.ts";
@@ -72,11 +72,11 @@ async function takeCreation(props: Props): Promise<void> {
 }
 
 const takeEnd =
-  (status: "released" | "refunded") =>
+  (...ends: readonly ProviderStatus[]) =>
   async (props: Props): Promise<void> => {
     const { trx, transaction, now } = props;
     const order = await noteTransaction(props);
-    if (order && transaction.status === status) await confirmSettled({ trx, order, now });
+    if (order && ends.includes(transaction.status)) await confirmSettled({ trx, order, now });
   };
 
 async function takeSettlement(props: Props): Promise<void> {
@@ -111,8 +111,8 @@ async function takePayment(props: Props): Promise<void> {
   const { trx, transaction, now } = props;
   const order = await noteTransaction(props);
   if (!order) return keepRead(props);
-  await correctEnd(trx, order, transaction);
-  if (order.status !== "created" || transaction.status !== "funded") return;
+  await correctEnd(trx, order, transaction, now);
+  if (order.status !== "created" || transaction.status !== "funded" || (await hasGoneBack(trx, order))) return;
   // Where the answer does not say what the buyer was charged, the report of it does.
   const fee = readMinor(transaction.fee ?? "0", order.currency) ?? 0n;
   await fundOrder({ trx, order, fee, eventId: `read:${transaction.id}`, now });
@@ -131,7 +131,8 @@ export const takeAnswer = {
   "escrow.createTransaction": takeCreation,
   "escrow.readPayment": takePayment,
   "escrow.approve": noteAlone,
-  "escrow.reject": takeEnd("refunded"),
+  // Nothing is in a transaction that was cancelled either.
+  "escrow.reject": takeEnd("refunded", "cancelled"),
   "escrow.readReleased": takeEnd("released"),
   "escrow.settle": takeSettlement,
   "escrow.cancel": takeCancellation,

@@ -29,7 +29,7 @@ export async function takeReading(props: Props): Promise<void> {
   const order = await Order.query(trx).findById(orderId).forUpdate().throwIfNotFound();
   const known = await providerStatusOf(trx, orderId);
   await noteProvider(trx, order, transaction, now);
-  await correctEnd(trx, order, transaction);
+  await correctEnd(trx, order, transaction, now);
   // Those who look at an order that had seemed to be over at the provider see that it is not.
   if (hasEndedAtProvider(order.status, known) && transaction.status !== known) await announcePayment(trx, order, now);
   await trx("escrow_wallets").where({ order_id: orderId }).update({ last_error: null });

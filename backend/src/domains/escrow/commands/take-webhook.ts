@@ -1,7 +1,7 @@
 import { mixed, object, string, ValidationError, type InferType } from "yup";
 import { readMinor, toMinor } from "#shared/kernel/money.ts";
-import { paymentReversal, providerReports } from "#shared/escrow/beside-moves.ts";
-import { heldStatuses, type OrderStatus } from "#shared/escrow/process.ts";
+import { providerReports } from "#shared/escrow/beside-moves.ts";
+import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { isPosted } from "../../ledger/index.ts";
@@ -11,10 +11,10 @@ import { emptyEnds, hasEndedAtProvider } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
 import { isSettledByHand } from "../queries/settled-by-hand.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
-import { announcePayment } from "./announce-payment.ts";
 import { fundOrder } from "./fund-order.ts";
 import { notePartyCheck, type ReportedCheck } from "./note-party-check.ts";
 import { isOurMoney, noteProvider, providerStatusOf } from "./note-provider.ts";
+import { raiseReversal, tellOfReversal } from "./reversal.ts";
 import { readAgain } from "./take-hint.ts";
 import { tellSides } from "./tell-sides.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -180,7 +180,7 @@ async function apply(props: Applied): Promise<void> {
     // Of an order that still waits for its money they have ended what it was to be paid by.
     return order.status === "cancelled" ? undefined : contradiction();
   // Also where less than the whole is said to have left: how much did, a person finds out.
-  if (!isExpected(event.type as Report, order.status)) await noteReversal(props);
+  if (isReversal(props)) await tellOfReversal({ trx, order, known, eventId, now });
   if (report.money !== "none" && !(await isOurMoney({ trx, order, subjectId: eventId, money: data, now }))) return;
   if (event.type === "milestones.settled") {
     const shipments = await Shipment.of(trx, order.id);
@@ -188,6 +188,7 @@ async function apply(props: Applied): Promise<void> {
     if (!settled || !isExpected("milestones.settled", settled.status)) return contradiction();
     return confirmSettled({ trx, order, shipmentId: settled.id, now });
   }
+  if (isReversal(props)) return raiseReversal({ trx, order, now }, data.status);
   if (!isExpected(event.type as Report, order.status)) return contradiction();
   // What went back of a cancelled order is what had come too late: of money that never came, none goes back.
   if (event.type === "transaction.refunded" && order.status === "cancelled" && !(await isPosted(trx, "hold", order.id)))
@@ -200,25 +201,9 @@ async function apply(props: Applied): Promise<void> {
   if (["transaction.released", "transaction.refunded"].includes(event.type)) await confirmSettled({ trx, order, now });
 }
 
-/** Both sides learn at once that the money they rely on has left, by what the provider says; and the provider is asked whether that is so. */
-async function noteReversal({ trx, order, event, known, eventId, now }: Applied): Promise<void> {
-  const isHeld = heldStatuses.includes(order.status);
-  if (!isHeld && order.status !== "created") return;
-  if (!emptyEnds.some((end) => event.type === `transaction.${end}`)) return;
-  await readAgain(trx, order.id, now);
-  await announcePayment(trx, order, now);
-  // Whoever has read so already is not told again; of an order that was never paid, its page tells it.
-  if (!isHeld || emptyEnds.includes(known ?? "")) return;
-  await tellSides({
-    trx,
-    order,
-    shipment: null,
-    eventId: `paymentReversed:${eventId}`,
-    told: paymentReversal.tells,
-    userId: null,
-    now,
-  });
-}
+/** Whether the provider says by it that it has ended the transaction of an order that goes on. */
+const isReversal = ({ event: { type }, order: { status } }: Applied): boolean =>
+  emptyEnds.some((end) => type === `transaction.${end}` && hasEndedAtProvider(status, end));
 
 /** The order still waits for its money; the buyer, who may try again, is told why. */
 async function noteDecline({

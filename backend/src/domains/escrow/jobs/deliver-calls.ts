@@ -19,6 +19,7 @@ import {
   type ProviderTransaction,
 } from "../provider/port.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
+import { emptyEnds } from "../ended-at-provider.ts";
 import { isSettledByHand } from "../queries/settled-by-hand.ts";
 import { orderContacts } from "../queries/order-contacts.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -103,10 +104,23 @@ async function createOrAdopt(
 const approve = async (call: Call): Promise<Apply> =>
   answered("escrow.approve", call, await call.provider.approve(await providerIdOf(call), call.delivery.key));
 
+/** What the provider refuses may be so already: its money has gone back by itself. Any other refusal stands. */
+const unlessGone = (provider: EscrowProvider, id: string) => async (error: unknown) => {
+  if (!(error instanceof ProviderError) || error.status !== 409) throw error;
+  const { settledParts: _named, ...transaction } = await provider.readTransaction(id);
+  if (!emptyEnds.includes(transaction.status)) throw error;
+  return transaction;
+};
+
 async function reject(call: Call): Promise<Apply> {
   const { reason = "Refunded" } = messageOf(call);
   const { provider, delivery } = call;
-  return answered("escrow.reject", call, await provider.reject(await providerIdOf(call), reason, delivery.key));
+  const id = await providerIdOf(call);
+  return answered(
+    "escrow.reject",
+    call,
+    await provider.reject(id, reason, delivery.key).catch(unlessGone(provider, id)),
+  );
 }
 
 /** Further calls, each a row of its own. */
@@ -169,7 +183,11 @@ async function settle(call: Call): Promise<Apply> {
     refund: money(refund),
     reason,
   };
-  return answered("escrow.settle", call, await provider.settle(await providerIdOf(call), settlement, delivery.key));
+  const id = await providerIdOf(call);
+  const asked = provider.settle(id, settlement, delivery.key);
+  if (out > 0n) return answered("escrow.settle", call, await asked);
+  // A part of what has gone back as a whole has gone back, whichever parts the provider names as settled.
+  return answered("escrow.settle", call, await asked.catch(unlessGone(provider, id)));
 }
 
 /** The provider refuses to cancel what the buyer has paid in the meantime: that money goes back. */

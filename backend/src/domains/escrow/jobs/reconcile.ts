@@ -9,7 +9,9 @@ import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { comparedDaysAfterEnd, readAgain } from "../commands/take-hint.ts";
+import { raiseReversal } from "../commands/reversal.ts";
 import { hasEndedAtProvider } from "../ended-at-provider.ts";
+import { Order } from "../model.ts";
 import { createProvider } from "../provider/index.ts";
 import type { Capabilities, EscrowProvider, ListedTransaction, ProviderStatus } from "../provider/port.ts";
 import { tellOfStrangers } from "./find-strangers.ts";
@@ -30,7 +32,8 @@ const standing: Record<OrderStatus, readonly ProviderStatus[]> = {
   disputed: ["funded", "approved"],
   approved: ["approved", "funded"],
   funds_released: ["released"],
-  refunded: ["refunded"],
+  // A transaction without money in it; whether it was paid before is told by the journals.
+  refunded: ["refunded", "cancelled"],
   cancelled: ["cancelled", "refunded"],
 };
 
@@ -98,11 +101,13 @@ function differenceOf(
   const isPart = theirs !== undefined && row.unplaced.some((amount) => isSameMoney(theirs, { ...ours, amount }));
   const waits = isPart && row.status === "created";
   const expected: readonly string[] = isOnItsWay ? ["released", "approved"] : waits ? ["funded"] : standing[row.status];
+  // It was told as a reversal, which is a task of its own kind.
+  const isTold = theirs?.status === row.provider_status && hasEndedAtProvider(row.status, row.provider_status);
   const agrees =
     found.length === 1 &&
     theirs?.id === row.provider_id &&
     (isPart || isSameMoney(theirs, ours)) &&
-    ((row.by_hand && !isPart) || expected.includes(theirs.status));
+    (isTold || (row.by_hand && !isPart) || expected.includes(theirs.status));
   if (agrees) return undefined;
   return {
     expected: [row.provider_id, expected.join("/"), ours.amount, ours.currency],
@@ -138,10 +143,13 @@ async function firstLook({ services, provider, listed, outcome }: Comparison, ro
   const agreeing: string[] = [];
   await beside(services, rows, outcome, async (row) => {
     const found = listed ? (listed.get(row.reference) ?? []) : await look(provider, row);
-    // Nobody sends an unsigned report twice: what we have not heard of is read as if one had come. And that an order's money has gone back may have been a mistake.
+    // Nobody sends an unsigned report twice: what we have not heard of is read as if one had come. So is that an order's money has gone back, or has not after all.
     const isNews = found.some(({ status }) => status !== row.provider_status);
-    if (isNews && (!provider.capabilities.signedReports || hasEndedAtProvider(row.status, row.provider_status)))
+    const statuses = [row.provider_status, ...found.map(({ status }) => status)];
+    const isReversal = statuses.some((status) => hasEndedAtProvider(row.status, status));
+    if (isNews && (!provider.capabilities.signedReports || isReversal))
       await services.db.transaction((trx) => readAgain(trx, row.id, services.clock.now()));
+    else if (isReversal) await raiseAgain(services, row);
     if (differenceOf(row, found, provider.capabilities)) suspects.push(row);
     else agreeing.push(row.id);
   });
@@ -149,6 +157,14 @@ async function firstLook({ services, provider, listed, outcome }: Comparison, ro
   await settleTasks(services, agreeing);
   return suspects;
 }
+
+/** Money that went back while the order goes on is a task of its own kind for as long as it is so, also after somebody has marked it as settled. */
+const raiseAgain = ({ db, clock }: Services, { id, provider_status }: Row): Promise<void> =>
+  db.transaction(async (trx) => {
+    const order = await Order.lock(trx, id);
+    if (order && hasEndedAtProvider(order.status, provider_status))
+      await raiseReversal({ trx, order, now: clock.now() }, String(provider_status));
+  });
 
 /** Looks at what differed as both sides have it now. */
 async function lookAgain({ services, provider, outcome }: Comparison, suspects: readonly Row[]): Promise<void> {

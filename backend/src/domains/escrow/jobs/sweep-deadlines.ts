@@ -7,7 +7,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { moveOrder, type Placed } from "../commands/move-order.ts";
 import { noteProposal } from "../commands/note-proposal.ts";
 import { openDispute } from "../commands/open-dispute.ts";
-import { emptyEnds, reliesOnMoney } from "../ended-at-provider.ts";
+import { emptyEnds } from "../ended-at-provider.ts";
 import { Order } from "../model.ts";
 import { Proposal } from "../proposal-model.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -39,7 +39,7 @@ export const sweepDeadlines: Sweep = async (services) => {
 
 /** The ids of the orders or of the shipments, as the row says. */
 async function findDue({ db, clock }: Services, transition: EscrowTransition, from?: string): Promise<string[]> {
-  const { of, weight, from: statuses, after: deadline } = escrowRow(transition);
+  const { of, weight, from: statuses, after: deadline, inEscrow } = escrowRow(transition);
   if (!deadline) throw new Error(`${transition} happens by itself but has no deadline`);
   const due = db<{ id: string }>(of === "order" ? "orders" : "shipments")
     .select("id")
@@ -50,7 +50,7 @@ async function findDue({ db, clock }: Services, transition: EscrowTransition, fr
   if (weight !== "any") void due.whereRaw("weight_open = ?", [weight === "open"]);
   if (from) void due.where("id", ">", from);
   // What has gone back at the provider is released to nobody: our team decides.
-  if (reliesOnMoney(transition))
+  if (inEscrow === "needed")
     void due.whereRaw(
       `not exists (select from escrow_wallets w where w.order_id = ${of === "order" ? "orders.id" : "shipments.order_id"} and w.provider_status = any(?))`,
       [[...emptyEnds]],

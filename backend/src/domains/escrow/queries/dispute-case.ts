@@ -1,5 +1,5 @@
 import type { InspectionView } from "#shared/escrow/contract.ts";
-import type { PartyView } from "#shared/escrow/admin-contract.ts";
+import type { PartyView } from "#shared/escrow/dispute-view.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { JournalView } from "#shared/ledger/admin-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -42,6 +42,8 @@ export interface DisputeCase {
   shipment: Shipment;
   terms: AgreedTerms;
   transactionReference: string | null;
+  /** How the transaction stands at the provider, by the last that we have heard. */
+  providerStatus: string | null;
   parties: PartyRow[];
   inspections: InspectionView[];
   events: EventRow[];
@@ -53,8 +55,10 @@ export async function disputeCase(db: Database, row: DisputeRow, readerId: strin
   const order = await Order.query(db).findById(row.order_id).throwIfNotFound();
   const { shipmentId } = await Dispute.query(db).findById(row.id).throwIfNotFound();
   const shipment = await Shipment.query(db).findById(shipmentId).throwIfNotFound();
-  const wallet = (await db("escrow_wallets").where({ order_id: order.id }).first("external_reference")) as
-    { external_reference: string | null } | undefined;
+  const wallet = (await db("escrow_wallets")
+    .where({ order_id: order.id })
+    .first("external_reference", "provider_status")) as
+    { external_reference: string | null; provider_status: string | null } | undefined;
   const parties = await db<PartyRow>("organizations")
     .select(
       "id",
@@ -82,6 +86,7 @@ export async function disputeCase(db: Database, row: DisputeRow, readerId: strin
     shipment,
     terms: await AgreedTerms.find(db, order.termsId),
     transactionReference: wallet?.external_reference ?? null,
+    providerStatus: wallet?.provider_status ?? null,
     parties,
     inspections: (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [],
     events: [...events, ...moves].sort(

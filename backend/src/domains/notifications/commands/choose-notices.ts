@@ -1,11 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import {
-  isLocked,
-  kindsOfGroup,
-  noticeGroups,
-  type LetterTime,
-  type NoticeGroupName,
-} from "#shared/notifications/kinds.ts";
+import { kindsOfGroup } from "#shared/notifications/kinds.ts";
+import { isLocked, noticeGroups, type LetterTime, type NoticeGroupName } from "#shared/notifications/groups.ts";
 import { organizationTypes } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 

@@ -1,6 +1,7 @@
 import { offerPath, orderPath } from "#shared/desktop/addresses.ts";
 import { localPath, type Language } from "#shared/kernel/language.ts";
-import { isLocked, tellingOf, type LetterTime } from "#shared/notifications/kinds.ts";
+import { tellingOf } from "#shared/notifications/kinds.ts";
+import { isLocked, type LetterTime } from "#shared/notifications/groups.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
 import { createDates } from "#shared/look/dates.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";

@@ -1,11 +1,11 @@
+import { kindsOfGroup } from "#shared/notifications/kinds.ts";
 import {
   isLocked,
-  kindsOfGroup,
   noticeGroupNames,
   noticeGroups,
   type LetterTime,
   type NoticeGroupName,
-} from "#shared/notifications/kinds.ts";
+} from "#shared/notifications/groups.ts";
 import type { NoticeChoicesView } from "#shared/notifications/inbox-contract.ts";
 import type { MemberActor } from "#backend/src/kernel/actor.ts";
 import type { Database } from "#backend/src/db/database.ts";

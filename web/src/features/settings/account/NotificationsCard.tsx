@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { classNames } from "#shared/look/class-names.ts";
-import { letterTimes, type LetterTime } from "#shared/notifications/kinds.ts";
+import { letterTimes, type LetterTime } from "#shared/notifications/groups.ts";
 import type { NoticeChoicesView } from "#shared/notifications/inbox-contract.ts";
 import { useChooseNoticesMutation, useNoticeChoicesQuery } from "#web/src/features/notifications/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";

@@ -1,0 +1,147 @@
+import { array, boolean, number, object, string, type InferType } from "yup";
+import {
+  can,
+  choice,
+  moneyShape,
+  optionalNumber,
+  optionalString,
+  optionalTimestamp,
+  timestamp,
+  uuid,
+} from "../kernel/fields.ts";
+import { detailsShape } from "../kernel/staff-list.ts";
+import { describedGoods } from "../terms/described-goods.ts";
+import { journalView } from "../ledger/admin-contract.ts";
+import { verificationStates } from "../organizations/choices.ts";
+import { agreedPriceView, deliveryEvidence, inspectionView, sharesView } from "./order-view.ts";
+import { caseKinds, caseOpeners, disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
+import { orderStatuses } from "./process.ts";
+
+const staffMember = object({ id: uuid().required(), email: string().required() });
+
+/** A decision, proposed or taken. */
+export const decisionView = object({
+  outcome: choice(disputeOutcomes).required(),
+  /** Goes to supplier, platform and Impact Fund by the documented split; fees are taken on this part only. */
+  released: moneyShape(),
+  /** Goes back to the buyer. */
+  refunded: moneyShape(),
+  reason: string().required(),
+  by: staffMember,
+  at: timestamp(),
+  /** The second reviewer's, above 50,000 USD. */
+  confirmedBy: staffMember.nullable().defined(),
+  confirmedAt: optionalTimestamp(),
+  confirmedReason: optionalString(),
+  /** On what it relies that goods count as delivered. */
+  evidence: deliveryEvidence.nullable().defined(),
+});
+export type DecisionView = InferType<typeof decisionView>;
+
+export const disputeRowView = object({
+  id: uuid().required(),
+  version: number().required(),
+  kind: choice(caseKinds).required(),
+  status: choice(disputeStatuses).required(),
+  order: object({
+    id: uuid().required(),
+    reference: string().required(),
+    /** Which of several shipments the case is about; null for an order with one. Status and total are the shipment's. */
+    shipment: number().nullable().defined(),
+    shipments: number().required(),
+    status: choice(orderStatuses).required(),
+    product: string().required(),
+    total: moneyShape(),
+    /** Of all its shipments: what decides whether a second reviewer has to confirm. */
+    orderTotal: moneyShape(),
+  }),
+  buyer: object({ id: uuid().required(), name: string().required() }),
+  supplier: object({ id: uuid().required(), name: string().required() }),
+  reason: string().required(),
+  openedBy: choice(caseOpeners).required(),
+  openedAt: timestamp(),
+  /** By when both sides were told that it is decided; null once it is. */
+  decideBy: optionalTimestamp(),
+  /** That moment has passed. */
+  isLate: boolean().required(),
+  /** How this kind of case may be decided. */
+  outcomes: array(choice(disputeOutcomes).required()).required(),
+  /** The move by which the order went on, where no decision was needed any more. */
+  closedBy: optionalString(),
+  /** A second reviewer has to confirm. */
+  needsConfirmation: boolean().required(),
+  /** What was proposed, or decided; null while the dispute is open. */
+  decision: decisionView.nullable().defined(),
+  /** What this reader may do now. */
+  can: can(disputeTransitions),
+});
+export type DisputeRowView = InferType<typeof disputeRowView>;
+
+const partyView = object({
+  id: uuid().required(),
+  name: string().required(),
+  organizationType: string().required(),
+  country: optionalString(),
+  city: optionalString(),
+  phone: optionalString(),
+  contactEmail: optionalString(),
+  website: optionalString(),
+  established: optionalNumber(),
+  verification: choice(verificationStates).required(),
+});
+export type PartyView = InferType<typeof partyView>;
+
+/** All that a reviewer needs on one page. */
+export const disputeCaseView = disputeRowView.shape({
+  order: object({
+    id: uuid().required(),
+    reference: string().required(),
+    shipment: number().nullable().defined(),
+    shipments: number().required(),
+    status: choice(orderStatuses).required(),
+    product: string().required(),
+    category: string().required(),
+    /** Metric tons. */
+    quantity: string().required(),
+    /** Rounded, in the currency that is paid: to be read. */
+    pricePerTon: moneyShape(),
+    /** How the goods are priced; every amount follows from it. */
+    agreedPrice: agreedPriceView,
+    total: moneyShape(),
+    orderTotal: moneyShape(),
+    notes: optionalString(),
+    deliveryTerms: optionalString(),
+    ...describedGoods,
+    transportDocument: optionalString(),
+    expectedArrival: optionalString(),
+    /** As the supplier has stated it, what it is worth, and whether it lies outside the tolerance and the buyer has not accepted it. */
+    netWeight: optionalString(),
+    payable: moneyShape().nullable().defined(),
+    weightOpen: boolean().required(),
+    tolerancePercent: string().required(),
+    /** As agreed, in thousandths of what is released. */
+    shares: sharesView,
+    transactionReference: optionalString(),
+    /** The provider reports that the money of the order has gone back while it goes on: nothing can be released of it. */
+    providerEnded: boolean().required(),
+    inspectionEndsAt: optionalTimestamp(),
+    createdAt: timestamp(),
+  }),
+  buyer: partyView,
+  supplier: partyView,
+  inspections: array(inspectionView.required()).required(),
+  /** In the order in which they happened. */
+  events: array(
+    object({
+      id: string().required(),
+      transition: string().required(),
+      to: choice(orderStatuses).required(),
+      party: string().required(),
+      by: optionalString(),
+      at: timestamp(),
+      details: detailsShape(),
+    }),
+  ).required(),
+  journals: array(journalView.required()).required(),
+});
+export type DisputeCaseView = InferType<typeof disputeCaseView>;
