@@ -169,7 +169,7 @@ describe("the provider's webhooks", () => {
     // Money that is reported a second time waits in the books, and each report is a task of its own; to give it back is another.
     await eventually(async () => (await tasksAbout(trade.order.id)).length > 2);
     const kinds = (await tasksAbout(trade.order.id)).map(({ kind }) => kind);
-    expect(kinds.sort()).to.deep.equal(["escrow.providerMismatch", "escrow.providerMismatch", "outbox.byHand"]);
+    expect(kinds.sort()).to.deep.equal(["escrow.endedAtProvider", "escrow.providerMismatch", "outbox.byHand"]);
     const { reference } = trade.order;
     expect(await api.db("ledger_journals").where({ reference, kind: "suspense" })).to.have.lengthOf(1);
   });
