@@ -15,6 +15,7 @@ const because = "The certificate and the photographs agree.";
 /** A body that each contract takes, so that nothing but the right is missing. */
 const bodies: Record<string, object> = {
   "disputes.open": { reason: "The bank has asked us to hold this order." },
+  "orders.endReversed": { reason: "The payment went back." },
   "disputes.decide": { outcome: "buyer", reason: because },
   "disputes.confirm": { reason: because },
   "disputes.sendBack": { reason: because },
@@ -184,7 +185,7 @@ describe("the console's routes", () => {
 
   it("tell each member of staff what they may do", async () => {
     const { body } = await api.get("/admin/me", { as: staff.reviewer });
-    expect(body).to.deep.include({ roles: ["reviewer"], permissions: ["disputes.read", "disputes.decide"] });
+    expect(body).to.deep.include({ roles: ["reviewer"], permissions: ["disputes.read", "disputes.decide", "tasks.read"] });
   });
 
   it("list in the form of ra-data-simple-rest: an array, its place in Content-Range, sorted and filtered as asked", async () => {

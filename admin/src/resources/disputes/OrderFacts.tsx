@@ -28,7 +28,7 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
     <Facts
       items={[
         {
-          label: t(status === "decided" || status === "closed" ? total : "disputes.inEscrow"),
+          label: t(status === "decided" || status === "closed" || order.providerEnded ? total : "disputes.inEscrow"),
           value: <Money of={order.total} />,
         },
         { label: t("disputes.orderTotal"), value: !isWhole && <Money of={order.orderTotal} /> },

@@ -20,7 +20,8 @@ export function OrderHead({ order }: { order: OrderView }) {
   // Money that has never arrived, or has left, is in nobody's escrow.
   const { settlement } = order;
   const goesOn = settlement !== null && !hasEnded(order);
-  const totalLabel = order.status === "created" || hasEnded(order) || goesOn ? "orderTotal" : "total";
+  const totalLabel =
+    order.status === "created" || order.providerEnded || hasEnded(order) || goesOn ? "orderTotal" : "total";
   const parts = settlement && (goesOn || isDivided(order)) && (
     <span className={styles.parts}>
       {t(goesOn ? "dividedSoFar" : isAsked(order) ? "dividedAsked" : "divided", {
