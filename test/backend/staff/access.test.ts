@@ -185,7 +185,10 @@ describe("the console's routes", () => {
 
   it("tell each member of staff what they may do", async () => {
     const { body } = await api.get("/admin/me", { as: staff.reviewer });
-    expect(body).to.deep.include({ roles: ["reviewer"], permissions: ["disputes.read", "disputes.decide", "tasks.read"] });
+    expect(body).to.deep.include({
+      roles: ["reviewer"],
+      permissions: ["disputes.read", "disputes.decide", "tasks.read"],
+    });
   });
 
   it("list in the form of ra-data-simple-rest: an array, its place in Content-Range, sorted and filtered as asked", async () => {
