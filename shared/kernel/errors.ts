@@ -73,6 +73,9 @@ export const errorTable = {
   "offers.notAccepted": { status: 409, message: "Only an accepted offer becomes an order." },
   "offers.alreadyOrdered": { status: 409, message: "This offer has already become an order." },
   // Escrow
+  "threads.notFound": { status: 404, message: "There is no such conversation." },
+  "threads.blocked": { status: 403, message: "One of the two organizations takes no messages of the other." },
+  "threads.tooMany": { status: 429, message: "Too many messages in a minute." },
   "escrow.orderNotFound": { status: 404, message: "Order not found" },
   "escrow.feeNoteNotFound": { status: 404, message: "There is no such fee note." },
   "escrow.wrongStatus": { status: 409, message: "The order is not in a state that allows this." },

@@ -3,7 +3,7 @@ import { defineEndpoint } from "../kernel/endpoint.ts";
 import { moneyShape, optionalString, optionalTimestamp, timestamp } from "../kernel/fields.ts";
 
 /** What has changed, for whom it matters; the client drops what it holds under the same name and asks again. */
-export const liveEventTypes = ["offer", "order", "product", "organization", "notice"] as const;
+export const liveEventTypes = ["offer", "order", "product", "organization", "notice", "thread"] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
 export interface LiveEvent {
   type: LiveEventType;

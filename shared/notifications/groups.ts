@@ -17,6 +17,8 @@ export const noticeGroups = {
   endedOffers: { letter: "digest", locked: false },
   /** How an order gets on, without anything to do. */
   orders: { letter: "digest", locked: false },
+  /** What somebody of the other side has written, and nobody here has read. */
+  messages: { letter: "atOnce", locked: false },
   deadlines: { letter: "atOnce", locked: true },
   money: { letter: "atOnce", locked: true },
   proposals: { letter: "atOnce", locked: true },

@@ -11,8 +11,9 @@ interface Telling {
   readonly role: MemberRole;
 }
 
-/** Who can do it is told: managers and owners. */
-const task = <const Group extends NoticeGroupName>(group: Group) => ({ group, awaits: true, role: "manager" }) as const;
+/** Who can do it is told: managers and owners, unless others can. */
+const task = <const Group extends NoticeGroupName>(group: Group, role: MemberRole = "manager") =>
+  ({ group, awaits: true, role }) as const;
 /** Worth knowing to whoever answers for it, with nothing to do. */
 const fact = <const Group extends NoticeGroupName>(group: Group) =>
   ({ group, awaits: false, role: "manager" }) as const;
@@ -47,6 +48,18 @@ export const noticeKinds = {
     about: "offer",
     to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
     values: ["partner", "product", "total"],
+  },
+
+  /** What the other side has written about it, and nobody has read for ten minutes. */
+  offerMessage: {
+    about: "offer",
+    to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
+    values: ["partner", "product", "excerpt"],
+  },
+  orderMessage: {
+    about: "order",
+    to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
+    values: ["partner", "product", "excerpt"],
   },
 
   orderPlaced: {

@@ -34,6 +34,8 @@ export const noticeValues = {
   /** Whoever rejected the goods, or opened the dispute. */
   opener: "name",
   reason: "reason",
+  /** The first words of what somebody has written. */
+  excerpt: "reason",
   /** What is agreed on beside goods, quantity and price. */
   terms: "terms",
   proposal: "proposal",

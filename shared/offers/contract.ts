@@ -1,4 +1,4 @@
-import { number, object, string, type InferType } from "yup";
+import { boolean, number, object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   amount,
@@ -71,6 +71,8 @@ export const offerView = object({
   /** What the listing has now, in the offer's unit; null for the buyer, and where the listing has no such figure any more. */
   stock: optionalString(),
   message: string().defined(),
+  /** The buyer has named neither quantity nor price: it is a question, whose figures are the least that would be ordered. Its conversation has the id of the offer. */
+  isQuestion: boolean().required(),
   status: string()
     .oneOf([...offerStatuses])
     .required(),
@@ -132,6 +134,7 @@ export const offerEndpoints = {
       "offers.productUnavailable",
       "catalogue.productNotFound",
       "organizations.nameWaiting",
+      "threads.blocked",
     ],
   }),
   accept: defineEndpoint({

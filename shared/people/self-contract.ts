@@ -36,6 +36,10 @@ export const ownDataView = object({
   notices: lines(),
   /** What they have chosen to be told. */
   noticeChoices: lines(),
+  /** What they have written to other sides about dealings. */
+  messages: lines(),
+  /** What they have told our team about messages. */
+  messageReports: lines(),
   trade: tradeView.required(),
 });
 export type OwnDataView = InferType<typeof ownDataView>;

@@ -25,8 +25,11 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   order_events: "entered",
   quality_controls: "entered",
   reference_rates: "entered",
+  thread_messages: "entered",
+  thread_reports: "entered",
   verification_decisions: "entered",
 
+  dealings: "read",
   fund_splits: "read",
   ledger_account_kinds: "read",
   ledger_balances: "read",
@@ -55,6 +58,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   reconciliations: "kept",
   shipments: "kept",
   staff_tasks: "kept",
+  threads: "kept",
   webhook_events: "kept",
 
   clock_offset: "ordinary",
@@ -70,6 +74,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   notice_choices: "ordinary",
   notices: "ordinary",
   one_time_tokens: "ordinary",
+  organization_blocks: "ordinary",
   organization_members: "ordinary",
   organizations: "ordinary",
   rate_limits: "ordinary",
@@ -80,6 +85,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   sessions: "ordinary",
   staff_members: "ordinary",
   supplier_products: "ordinary",
+  thread_marks: "ordinary",
   users: "ordinary",
   worker_pools: "ordinary",
 };

@@ -12,6 +12,7 @@ import { offersDomain } from "./offers/index.ts";
 import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
 import { termsDomain } from "./terms/index.ts";
+import { threadsDomain } from "./threads/index.ts";
 
 export { authenticate } from "./identity/index.ts";
 
@@ -21,6 +22,7 @@ export const domains: readonly Domain[] = [
   organizationsDomain,
   catalogueDomain,
   termsDomain,
+  threadsDomain,
   offersDomain,
   escrowDomain,
   ledgerDomain,

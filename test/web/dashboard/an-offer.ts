@@ -29,6 +29,7 @@ export const offer: OfferView = {
   description: "Washed, grade 1.",
   shipments: [],
   stock: null,
+  isQuestion: false,
   message: "For January, please.",
   status: "pending",
   turn: "supplier",

@@ -11,6 +11,8 @@ export class Offer extends BusinessRecord {
   declare buyerOrgId: string;
   declare supplierOrgId: string;
   declare message: string;
+  /** It names neither quantity nor price: the buyer asks. */
+  declare isQuestion: boolean;
   declare status: OfferStatus;
   declare turn: OrganizationType;
   declare validUntil: Date;

@@ -54,6 +54,7 @@ export function presentOffer(
     // A listing may have been changed to another unit since: there is nothing to compare then.
     stock: stock && tradeUnit(stock.unit) === terms.unit ? quantityInTradeUnit(stock.quantity, stock.unit) : null,
     message: offer.message,
+    isQuestion: offer.isQuestion,
     // The sweep writes it within a minute; nobody should see an offer as open in between.
     status: offer.status === "pending" && isExpired(offer, now) ? "expired" : offer.status,
     turn: offer.turn,

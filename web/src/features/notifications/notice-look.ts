@@ -1,5 +1,13 @@
 import type { NoticeKind } from "#shared/notifications/kinds.ts";
-import { IconClock, IconFilePlus, IconGavel, IconHourglass, IconScale, IconTruckDelivery } from "#web/src/ui/icons.ts";
+import {
+  IconClock,
+  IconFilePlus,
+  IconGavel,
+  IconHourglass,
+  IconMessage,
+  IconScale,
+  IconTruckDelivery,
+} from "#web/src/ui/icons.ts";
 import { escrowLook, offerLook, type StatusLook } from "#web/src/ui/status-look.ts";
 
 /** A notice looks like the status that it tells of; what is late or refused stands out. */
@@ -9,6 +17,8 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   offerRejected: offerLook.rejected,
   offerWithdrawn: offerLook.withdrawn,
   offerExpired: offerLook.expired,
+  offerMessage: { tone: "info", icon: IconMessage },
+  orderMessage: { tone: "info", icon: IconMessage },
   orderPlaced: escrowLook.created,
   orderToFund: { tone: "amber", icon: IconFilePlus },
   paymentDeclined: { ...offerLook.rejected, tone: "danger" },

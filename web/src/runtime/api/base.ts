@@ -19,6 +19,7 @@ export const tagTypes = [
   "Overview",
   "Impact",
   "Notice",
+  "Thread",
 ] as const;
 
 /** The one API slice: each feature injects its endpoints, hooks come from there. */

@@ -9,6 +9,7 @@ import { publish } from "#backend/src/kernel/events.ts";
 import { lockProduct, refuseOtherTerms, supplierOf } from "../../catalogue/index.ts";
 import { lockSides } from "../../organizations/index.ts";
 import { writeTerms } from "../../terms/index.ts";
+import { areApart, writeMessage } from "../../threads/index.ts";
 import { Offer } from "../model.ts";
 import { agreedFurther } from "./read-terms.ts";
 import { tellOffer } from "./tell-offer.ts";
@@ -26,7 +27,7 @@ interface Props {
  * buyer says otherwise. It reserves nothing. Locks both organizations and the product, in this order, so that price and unit are what the offer says.
  *
  * @throws {AppError} `catalogue.productNotFound`, `accounts.forbidden` for a buyer that was closed meanwhile, `organizations.nameWaiting` for one whose name waits to be looked at;
- * `escrow.termsChanged` when the listing has other terms than the buyer says to have seen; `offers.productUnavailable` when the listing is not active, or its supplier is not shown; `offers.tooMany`; `request.invalid` for terms that cannot be.
+ * `escrow.termsChanged` when the listing has other terms than the buyer says to have seen; `offers.productUnavailable` when the listing is not active, or its supplier is not shown; `offers.tooMany`; `threads.blocked` where one of the two wants nothing of the other; `request.invalid` for terms that cannot be.
  */
 export async function sendInquiry(props: Props): Promise<Offer> {
   const { trx, buyerOrganizationId, userId, draft, now } = props;
@@ -41,6 +42,7 @@ export async function sendInquiry(props: Props): Promise<Offer> {
   // What the public does not see cannot be asked for by whoever has kept or guessed its id.
   if (!product.active || !supplier || supplier.deleted_at || supplier.suspended_at || supplier.unlisted_since)
     throw new AppError("offers.productUnavailable");
+  if (await areApart(trx, buyer.id, supplier.id)) throw new AppError("threads.blocked");
   if (draft.termsVersion !== null) await refuseOtherTerms(trx, product, draft.termsVersion);
   await refuseFlood(trx, { buyerId: buyer.id, supplierId: supplier.id, now });
   const listed = { ...listedPrice(product), currency: product.currency, rate: null, unit: tradeUnit(product.unit) };
@@ -62,12 +64,26 @@ export async function sendInquiry(props: Props): Promise<Offer> {
     buyerOrgId: buyerOrganizationId,
     supplierOrgId: product.organizationId,
     message: draft.message,
+    isQuestion: draft.quantity === null && draft.pricePerUnit === null,
     status: "pending",
     turn: "supplier",
     validUntil: withinShipBy(now, offerValidDays, draft.shipments),
     createdBy: userId,
     createdAt: now,
     updatedAt: now,
+  });
+  // What was written with it begins its conversation; the supplier is told of both by one notice.
+  const { buyerOrgId, supplierOrgId, message: text } = offer;
+  await writeMessage({
+    trx,
+    threadId: offer.id,
+    buyerOrgId,
+    supplierOrgId,
+    side: "buyer",
+    authorId: userId,
+    text,
+    told: true,
+    now,
   });
   await publish({
     trx,

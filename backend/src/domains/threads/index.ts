@@ -1,0 +1,13 @@
+import type { Domain } from "../domain.ts";
+import { tellOfUnread } from "./jobs/tell-unread.ts";
+import { threadsPersonData } from "./own-data.ts";
+import { threadRoutes } from "./routes.ts";
+
+export { areApart } from "./blocks.ts";
+export { writeMessage } from "./commands/write-message.ts";
+
+export const threadsDomain: Domain = {
+  ...threadsPersonData,
+  endpoints: threadRoutes,
+  sweeps: { "threads.unread": tellOfUnread },
+};

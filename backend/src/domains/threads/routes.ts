@@ -1,0 +1,160 @@
+import { v7 as uuid } from "uuid";
+import { AppError } from "#shared/kernel/errors.ts";
+import { threadEndpoints, type ThreadView } from "#shared/threads/contract.ts";
+import { messagesPerMinute } from "#shared/threads/rules.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import { asMember } from "#backend/src/kernel/actor.ts";
+import { publish } from "#backend/src/kernel/events.ts";
+import { addStaffTask } from "#backend/src/kernel/outbox.ts";
+import { consume, createLimiter } from "#backend/src/kernel/rate-limit.ts";
+import { areApart, blocksOf } from "./blocks.ts";
+import { readThread } from "./commands/read-thread.ts";
+import { writeMessage } from "./commands/write-message.ts";
+import { findDealing, hasOpenOrder, organizationOf, otherSide, type Placed } from "./dealing.ts";
+import { presentMessage, presentThread } from "./presenter.ts";
+import { findMessage, listMessages } from "./queries/list-messages.ts";
+import { countUnread, listThreads, readThreadRow } from "./queries/list-threads.ts";
+
+const partnerOf = ({ dealing, side }: Placed): string => organizationOf(dealing, otherSide(side));
+
+async function view(db: Database, placed: Placed, now: Date): Promise<ThreadView> {
+  const { membership, userId } = placed.member;
+  const row = await readThreadRow(db, { membership, userId }, placed.dealing.id);
+  const blocks = await blocksOf(db, membership.organizationId, [row.partner_id]);
+  return presentThread(row, { side: placed.side, blocked: blocks.get(row.partner_id) ?? [], now });
+}
+
+/** Both see at once whether they may write. */
+const announceBlock = (trx: Database, { dealing }: Placed, now: Date): Promise<void> =>
+  publish({
+    trx,
+    organizationIds: [dealing.buyer_org_id, dealing.supplier_org_id],
+    type: "thread",
+    subjectId: dealing.id,
+    event: "thread.block",
+    now,
+  });
+
+export const threadRoutes: Endpoint[] = [
+  endpoint(threadEndpoints.list, async ({ db, actor, query, now }) => {
+    const { membership, userId } = asMember(actor);
+    const { rows, ...page } = await listThreads(db, { membership, userId }, query);
+    const blocks = await blocksOf(
+      db,
+      membership.organizationId,
+      rows.map(({ partner_id }) => partner_id),
+    );
+    const side = membership.organizationType;
+    return {
+      ...page,
+      items: rows.map((row) => presentThread(row, { side, blocked: blocks.get(row.partner_id) ?? [], now })),
+    };
+  }),
+
+  endpoint(threadEndpoints.unreadCount, async ({ db, actor }) => {
+    const { membership, userId } = asMember(actor);
+    return { threads: await countUnread(db, { membership, userId }) };
+  }),
+
+  endpoint(threadEndpoints.show, async ({ db, actor, params, now }) =>
+    view(db, await findDealing(db, actor, params.threadId), now),
+  ),
+
+  endpoint(threadEndpoints.messages, async ({ db, actor, params, query }) => {
+    const { dealing, member } = await findDealing(db, actor, params.threadId);
+    const { rows, ...page } = await listMessages(db, dealing.id, query);
+    return { ...page, items: rows.map((row) => presentMessage(row, dealing, member.userId)) };
+  }),
+
+  endpoint(threadEndpoints.write, async ({ trx, actor, params, body, services, now }) => {
+    const placed = await findDealing(trx, actor, params.threadId);
+    const { dealing, side, member } = placed;
+    if (!hasOpenOrder(dealing) && (await areApart(trx, member.membership.organizationId, partnerOf(placed))))
+      throw new AppError("threads.blocked");
+    // Counted for good: whoever is refused has tried.
+    const wait = await consume(createLimiter(services.db, "message", messagesPerMinute, 60), member.userId);
+    if (wait !== undefined) throw new AppError("threads.tooMany", { retryAfter: wait });
+    const { id } = await writeMessage({
+      trx,
+      threadId: dealing.id,
+      buyerOrgId: dealing.buyer_org_id,
+      supplierOrgId: dealing.supplier_org_id,
+      side,
+      authorId: member.userId,
+      text: body.text,
+      now,
+    });
+    return presentMessage(await findMessage(trx, id), dealing, member.userId);
+  }),
+
+  endpoint(threadEndpoints.read, async ({ trx, actor, params, body, now }) => {
+    const placed = await findDealing(trx, actor, params.threadId);
+    await readThread({ trx, placed, position: body.position, now });
+    return undefined;
+  }),
+
+  endpoint(threadEndpoints.block, async ({ trx, actor, params, now }) => {
+    const placed = await findDealing(trx, actor, params.threadId);
+    const { membership, userId } = placed.member;
+    await trx("organization_blocks")
+      .insert({
+        blocker_id: membership.organizationId,
+        blocked_id: partnerOf(placed),
+        blocked_by: userId,
+        created_at: now,
+      })
+      .onConflict()
+      .ignore();
+    await announceBlock(trx, placed, now);
+    return view(trx, placed, now);
+  }),
+
+  endpoint(threadEndpoints.unblock, async ({ trx, actor, params, now }) => {
+    const placed = await findDealing(trx, actor, params.threadId);
+    const pair = { blocker_id: placed.member.membership.organizationId, blocked_id: partnerOf(placed) };
+    await trx("organization_blocks").where(pair).delete();
+    await announceBlock(trx, placed, now);
+    return view(trx, placed, now);
+  }),
+
+  endpoint(threadEndpoints.report, async ({ trx, actor, params, body, now }) => {
+    const placed = await findDealing(trx, actor, params.threadId);
+    const { dealing, member } = placed;
+    const id = uuid();
+    const meant = body.position === null ? undefined : { thread_id: dealing.id, position: body.position };
+    const message =
+      meant && ((await trx("thread_messages").where(meant).first("text")) as { text: string } | undefined);
+    if (meant && !message) throw new AppError("request.invalid", { fields: [{ field: "position", key: "choice" }] });
+    await trx("thread_reports").insert({
+      id,
+      thread_id: dealing.id,
+      position: body.position,
+      organization_id: member.membership.organizationId,
+      reported_by: member.userId,
+      reason: body.reason,
+      created_at: now,
+    });
+    const names = (await trx("organizations")
+      .whereIn("id", [member.membership.organizationId, partnerOf(placed)])
+      .select("id", "name")) as { id: string; name: string }[];
+    const nameOf = (organizationId: string) => names.find((each) => each.id === organizationId)?.name;
+    await addStaffTask(
+      trx,
+      {
+        kind: "threads.reported",
+        subjectId: id,
+        details: {
+          reference: dealing.reference ?? dealing.id,
+          product: dealing.product_name,
+          reportedBy: nameOf(member.membership.organizationId),
+          about: nameOf(partnerOf(placed)),
+          reason: body.reason,
+          ...(message ? { message: message.text.slice(0, 2000) } : {}),
+        },
+      },
+      now,
+    );
+    return undefined;
+  }),
+];

@@ -1,0 +1,9 @@
+/** Letters of a message, and of the words by which one is reported. */
+export const longestMessage = 10_000;
+export const longestReport = 2000;
+
+/** What nobody of an organization has read for so many minutes is told by a notice and its letter, once until somebody has read on. */
+export const unreadMinutes = 10;
+
+/** So many messages one person writes in a minute. */
+export const messagesPerMinute = 30;
