@@ -4,6 +4,9 @@ import { defineEndpoint } from "../kernel/endpoint.ts";
 import { choice, moneyShape, optionalString, optionalTimestamp, timestamp } from "../kernel/fields.ts";
 import { minorOf, moneyView, toMinor, type MoneyView } from "../kernel/money.ts";
 
+/** How a transaction stands at the provider when no money is in it, and none can come. */
+export const emptyEnds: readonly string[] = ["refunded", "cancelled"];
+
 /** Why a payment does not fit its order: less or more than agreed, a second time, or after the order was over. */
 export const unplacedKinds = ["mismatch", "again", "late"] as const;
 export type UnplacedKind = (typeof unplacedKinds)[number];

@@ -19,13 +19,15 @@ export const overviewView = object({
   offers: object({ total: number().required(), pending: number().required(), firstExpiry: optionalTimestamp() }),
   orders: object({
     active: number().required(),
-    /** Those of the active ones whose money lies in escrow; the others wait for the buyer to fund. */
+    /** Those of the active ones whose money lies in escrow. Of one that is neither funded nor awaited, the provider says that it has gone back. */
     funded: number().required(),
+    /** Those of the active ones that wait for the buyer to fund. */
+    awaiting: number().required(),
     /** The money of the funded ones: one amount a currency, none where nothing lies there. */
     inEscrow: array(moneyShape()).required(),
     /** Not among the active ones. */
     disputed: number().required(),
-    /** The money of the disputed ones, which stays in escrow until the decision; likewise. */
+    /** The money of the disputed ones, as far as it is there, which stays in escrow until the decision; likewise. */
     heldInDispute: array(moneyShape()).required(),
   }),
   activity: array(

@@ -145,6 +145,7 @@ describe("the demo", function () {
       expect(orders, email).to.deep.equal({
         active: among(activeStatuses).length,
         funded: among(secured).length,
+        awaiting: among(["created"]).length,
         inEscrow: sums(secured),
         disputed: among(["disputed"]).length,
         heldInDispute: sums(["disputed"]),

@@ -67,6 +67,7 @@ describe("what both sides are told of an order", () => {
       expect(body.orders).to.deep.equal({
         active: 1,
         funded: 1,
+        awaiting: 0,
         inEscrow: [{ amount: "65625.00", currency: "USD" }],
         disputed: 0,
         heldInDispute: [],
@@ -89,6 +90,7 @@ describe("what both sides are told of an order", () => {
     expect(body.orders).to.deep.equal({
       active: 2,
       funded: 1,
+      awaiting: 1,
       inEscrow: [{ amount: "10500.00", currency: "USD" }],
       disputed: 1,
       heldInDispute: [{ amount: "21000.00", currency: "USD" }],

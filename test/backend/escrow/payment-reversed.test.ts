@@ -11,7 +11,9 @@ import {
   untilPayable,
   type Trade,
 } from "#test/factories/orders.ts";
-import { buildStaff } from "#test/factories/people.ts";
+import { goodPassword } from "#test/backend/identity/mailbox.ts";
+import { buildStaff, buildSupplier } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
 import { decideOnLandingPage } from "#test/factories/sandbox.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -67,6 +69,38 @@ describe("a payment that the provider takes back", () => {
       .whereRaw("details ->> 'reference' = ?", [trade.order.reference])
       .pluck("kind")) as string[];
     expect(tasks).to.deep.equal(["escrow.endedAtProvider"]);
+  }).timeout(30_000);
+
+  it("is in nobody's escrow any more, active or in dispute, while its order goes on", async () => {
+    const gone = await buildOrder(api, { status: "funded", quantity: "2" });
+    const { buyer } = gone;
+    const stays = await buildOrder(api, { buyer, status: "funded", quantity: "1" });
+    const disputed = await buildOrder(api, { buyer, status: "disputed", quantity: "4" });
+    for (const trade of [gone, disputed]) {
+      await giveBack(trade);
+      await untilEnded(trade, true);
+    }
+    const { body } = await api.get("/overview", { as: buyer });
+    expect(body.orders).to.deep.equal({
+      active: 2,
+      funded: 1,
+      awaiting: 0,
+      inEscrow: [stays.order.total],
+      disputed: 1,
+      heldInDispute: [],
+    });
+  }).timeout(30_000);
+
+  it("keeps nobody from leaving because of money that is held, but because of the order", async () => {
+    const user = { password: goodPassword };
+    const supplier = await buildSupplier({ user });
+    const trade = await buildOrder(api, { ...(await buildProduct({ supplier })), status: "funded" });
+    const leave = async () =>
+      (await api.post("/me/deletion", { as: supplier, body: { password: goodPassword } })).body.code as string;
+    expect(await leave()).to.equal("accounts.moneyHeld");
+    await giveBack(trade);
+    await untilEnded(trade, true);
+    expect(await leave()).to.equal("accounts.tradeOpen");
   }).timeout(30_000);
 
   it("before the report that it came has come funds no order, whose buyer reads that it cannot be paid", async () => {

@@ -263,7 +263,14 @@ describe("the overview", () => {
     const { body } = await api.get("/overview", { as: supplier });
     expect(body.products).to.deep.equal({ total: 2, active: 1 });
     expect(body.offers).to.include({ total: 1, pending: 1 });
-    expect(body.orders).to.deep.equal({ active: 0, funded: 0, inEscrow: [], disputed: 0, heldInDispute: [] });
+    expect(body.orders).to.deep.equal({
+      active: 0,
+      funded: 0,
+      awaiting: 0,
+      inEscrow: [],
+      disputed: 0,
+      heldInDispute: [],
+    });
     expect(body.activity[0]).to.deep.include({
       event: "offer.created",
       counterparty: buyer.organization.name,

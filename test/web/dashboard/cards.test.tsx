@@ -25,7 +25,7 @@ const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const overview: OverviewView = {
   products: { total: 7, active: 5 },
   offers: { total: 4, pending: 2, firstExpiry: "2026-11-28T10:00:00.000Z" },
-  orders: { active: 3, funded: 2, inEscrow: [usd("65625.00")], disputed: 0, heldInDispute: [] },
+  orders: { active: 3, funded: 2, awaiting: 1, inEscrow: [usd("65625.00")], disputed: 0, heldInDispute: [] },
   activity: [],
 };
 
@@ -189,12 +189,13 @@ describe("cards of the dashboard", () => {
 
   it("say what their figures count: active orders, the funded ones among them, disputed ones, each with its money", () => {
     const eur = { amount: "100.00", currency: "EUR" as const };
-    const none = { active: 1, funded: 0, inEscrow: [], disputed: 0, heldInDispute: [] };
+    const none = { active: 1, funded: 0, awaiting: 1, inEscrow: [], disputed: 0, heldInDispute: [] };
     const shown = (orders: typeof overview.orders) =>
       show(<OverviewStats overview={{ ...overview, orders }} side="buyer" />);
     const { text, links } = shown({
       active: 3,
       funded: 2,
+      awaiting: 1,
       inEscrow: [usd("460800.00"), eur],
       disputed: 1,
       heldInDispute: [usd("67200.00")],
@@ -204,7 +205,11 @@ describe("cards of the dashboard", () => {
       .and.include("plus 1 in dispute (67,200.00 USD held)");
     expect(links).to.include("/dashboard/escrow?status=disputed");
     expect(shown(none).text).to.include("Active Escrow Orders 1 1 awaiting payment").and.not.include("in escrow");
-    const onlyDisputed = { ...none, active: 0, disputed: 1, heldInDispute: [usd("5.00")] };
+    const reversed = shown({ ...none, awaiting: 0, disputed: 1 }).text;
+    expect(reversed, "money that has gone back is awaited and held nowhere")
+      .to.include("Active Escrow Orders 1 plus 1 in dispute")
+      .and.not.match(/awaiting|held/);
+    const onlyDisputed = { ...none, active: 0, awaiting: 0, disputed: 1, heldInDispute: [usd("5.00")] };
     expect(shown(onlyDisputed).text)
       .to.include("0 plus 1 in dispute (5.00 USD held)")
       .and.not.match(/Nothing|awaiting/);

@@ -10,7 +10,7 @@ type Say = (key: string, values: Record<string, unknown>) => string;
  * wait for their payment, and apart from them the disputed ones with what is held for them. A line is null where there is none.
  */
 export function orderSums(
-  { active, funded, inEscrow, disputed, heldInDispute }: OverviewView["orders"],
+  { funded, awaiting, inEscrow, disputed, heldInDispute }: OverviewView["orders"],
   t: Say,
   language: Language,
 ) {
@@ -20,7 +20,7 @@ export function orderSums(
     count > 0 ? t(`dashboard:stats.${name}`, { count, amount: all(amounts) }) : null;
   return {
     funded: line("funded", funded, inEscrow),
-    awaiting: line("awaiting", active - funded),
-    disputed: line("disputedHeld", disputed, heldInDispute),
+    awaiting: line("awaiting", awaiting),
+    disputed: line(heldInDispute.length > 0 ? "disputedHeld" : "disputed", disputed, heldInDispute),
   };
 }

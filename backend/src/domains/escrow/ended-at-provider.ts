@@ -1,7 +1,7 @@
+import { emptyEnds } from "#shared/escrow/payments.ts";
 import { heldStatuses, type OrderStatus } from "#shared/escrow/process.ts";
 
-/** How a transaction stands at the provider when no money is in it, and none can come. */
-export const emptyEnds: readonly string[] = ["refunded", "cancelled"];
+export { emptyEnds };
 
 /** Whether the provider has ended what an order is to be paid by, or has given its money back, while the order goes on. */
 export const hasEndedAtProvider = (status: OrderStatus, providerStatus: string | null): boolean =>

@@ -1,5 +1,6 @@
 import { divideRounded, parseDecimal } from "#shared/kernel/decimal.ts";
 import { fromMinor, minorOf, moneyView, scaleOf, type Currency, type MoneyView } from "#shared/kernel/money.ts";
+import { emptyEnds } from "#shared/escrow/payments.ts";
 import { activeStatuses, heldStatuses, securedStatuses } from "#shared/escrow/process.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { Membership } from "#backend/src/kernel/actor.ts";
@@ -13,6 +14,7 @@ interface Figures {
   first_expiry: Date | null;
   active_orders: string;
   funded_orders: string;
+  awaiting_orders: string;
   in_escrow: MoneyView[];
   disputed_orders: string;
   held_in_dispute: MoneyView[];
@@ -41,17 +43,21 @@ const amounts = (held: string) =>
   `(select coalesce(json_agg(json_build_object('amount', sums.amount::text, 'currency', sums.currency) order by sums.currency), '[]')
       from (select held.currency, sum(held.amount) as amount from (${held}) held group by held.currency having sum(held.amount) <> 0) sums)`;
 
+/** Whether the money of an order `o` is still there, by the last that the provider has said. */
+const isThere =
+  "not exists (select from escrow_wallets w where w.order_id = o.id and w.provider_status = any(:emptyEnds))";
+
 /** What lies in dispute: the shipments that are. */
 const disputed = (mine: string) =>
   `select o.currency, s.amount from orders o join shipments s on s.order_id = o.id
-    where o.${mine} = :id and o.status = any(:held) and s.status = 'disputed'`;
+    where o.${mine} = :id and o.status = any(:held) and s.status = 'disputed' and ${isThere}`;
 
 /** What the books hold in escrow beside it. */
 const secured = (mine: string) =>
   `select o.currency, -b.balance as amount from orders o
      join ledger_accounts a on a.kind = 'order_escrow' and a.entity_id = o.id and a.currency = o.currency
      join ledger_balances b on b.account_id = a.id
-    where o.${mine} = :id and o.status = any(:held)
+    where o.${mine} = :id and o.status = any(:held) and ${isThere}
    union all
    select d.currency, -d.amount from (${disputed(mine)}) d`;
 
@@ -71,7 +77,8 @@ export async function readOverview(
        (select count(*) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as pending_offers,
        (select min(valid_until) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as first_expiry,
        (select count(*) from orders where ${mine} = :id and status = any(:active)) as active_orders,
-       (select count(*) from orders where ${mine} = :id and status = any(:secured)) as funded_orders,
+       (select count(*) from orders o where o.${mine} = :id and o.status = any(:secured) and ${isThere}) as funded_orders,
+       (select count(*) from orders where ${mine} = :id and status = 'created') as awaiting_orders,
        ${amounts(secured(mine))} as in_escrow,
        (select count(*) from orders where ${mine} = :id and status = 'disputed') as disputed_orders,
        ${amounts(disputed(mine))} as held_in_dispute`,
@@ -81,6 +88,7 @@ export async function readOverview(
       active: activeStatuses,
       secured: securedStatuses,
       held: heldStatuses,
+      emptyEnds,
     } as never,
   );
   const [figures] = rows;
@@ -97,6 +105,7 @@ export async function readOverview(
     orders: {
       active: Number(figures.active_orders),
       funded: Number(figures.funded_orders),
+      awaiting: Number(figures.awaiting_orders),
       inEscrow: figures.in_escrow.map(inItsDecimals),
       disputed: Number(figures.disputed_orders),
       heldInDispute: figures.held_in_dispute.map(inItsDecimals),
