@@ -196,7 +196,25 @@ describe("the provider's verification of a party", () => {
     await advance("1d");
     await eventually(async () => (await readOrder(api, trade)).status === "cancelled", { timeout: 10_000 });
     expect(await readOrder(api, trade)).to.include({ endedUnverified: true });
+    // Why it has ended does not change with what comes of the verification later.
+    await report(trade, "buyer", "verified", await advance("1h"));
+    expect(await readOrder(api, trade)).to.include({ endedUnverified: true });
   }).timeout(60_000);
+
+  it("is not the reason of an order that had ended before it, and of one of earlier versions as far as is known today", async () => {
+    const trade = await buildOrder(api, { quantity: "1" });
+    await untilPayable(api, trade);
+    await advance("73h");
+    await eventually(async () => (await readOrder(api, trade)).status === "cancelled", { timeout: 10_000 });
+    await report(trade, "buyer", "pending", await advance("1s"));
+    expect(await readOrder(api, trade)).to.include({ endedUnverified: false });
+    await api.db.transaction(async (trx) => {
+      await trx.raw("alter table order_events disable trigger user");
+      await trx("order_events").where({ order_id: trade.order.id, transition: "expire" }).update({ details: "{}" });
+      await trx.raw("alter table order_events enable trigger user");
+    });
+    expect(await readOrder(api, trade)).to.include({ endedUnverified: true });
+  }).timeout(30_000);
 
   it("takes nothing of the time that a late answer of the provider has given", async () => {
     const provider = mountedProvider(api);

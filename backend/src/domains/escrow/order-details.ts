@@ -64,6 +64,8 @@ export interface OrderDetails {
     party: string;
     /** What the provider has charged with it. */
     fee: string | null;
+    /** Of an order that ended unpaid: whether its buyer was not verified by then. Null where nobody has written it down, as earlier versions did not. */
+    unverified: boolean | null;
     createdAt: Date;
   }[];
   /** In their sequence; at least one. */

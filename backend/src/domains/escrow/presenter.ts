@@ -121,6 +121,12 @@ function isOver(details: OrderDetails): boolean {
   return (!has(ended.released) || ended.paidOutAt !== null) && (!has(ended.refunded) || ended.paidBackAt !== null);
 }
 
+/** As it was written down when the order ended. Events are never changed, so of those of earlier versions the verification says it as it stands today. */
+function hasEndedUnverified({ events, partyChecks }: OrderDetails): boolean {
+  const end = events.find(({ transition }) => transition === "expire");
+  return end !== undefined && (end.unverified ?? partyChecks.some(({ party }) => party === "buyer"));
+}
+
 /** Of several that stand alike, the one whose day to ship by comes first, as notices name it too. */
 const firstOf = (parts: readonly ShipmentDetails[]): ShipmentDetails | undefined =>
   [...parts].sort((one, other) => Number(one.shipment.shipBy) - Number(other.shipment.shipBy))[0];
@@ -176,9 +182,7 @@ export function presentOrder(
     partyChecks: isOver(details)
       ? []
       : details.partyChecks.map(({ since, ...check }) => ({ ...check, since: since.toISOString() })),
-    endedUnverified:
-      details.events.some(({ transition }) => transition === "expire") &&
-      details.partyChecks.some(({ party }) => party === "buyer"),
+    endedUnverified: hasEndedUnverified(details),
     endedReversed: details.events.some(
       ({ transition, shipmentId }) => transition === "endReversed" && (!about || about.shipment.id === shipmentId),
     ),

@@ -71,6 +71,13 @@ const move = (services: Services, transition: EscrowTransition, id: string): Pro
   return withLocked(services, about, (trx, placed, now) => keepDeadline(trx, placed, transition, now));
 };
 
+/** Whether the provider is verifying the buyer, or could not: nobody can pay then. */
+const isBuyerUnverified = async (trx: Transaction, orderId: string): Promise<boolean> =>
+  (await trx("party_checks")
+    .where({ order_id: orderId, party: "buyer" })
+    .whereNot({ status: "verified" })
+    .first("status")) !== undefined;
+
 /** What the clock does by itself; a case has a reason besides. */
 async function keepDeadline(
   trx: Transaction,
@@ -83,6 +90,9 @@ async function keepDeadline(
   if (transition === "expire") {
     const asked = await askWhetherPaid(trx, order, now);
     if (asked !== "unpaid") return asked === "asked" ? "again" : undefined;
+    // What comes of the verification later changes nothing of why the order has ended.
+    const details = { unverified: await isBuyerUnverified(trx, order.id) };
+    return void (await moveOrder({ ...move, order, shipment, transition, party: "clock", details }));
   }
   if (!shipment) return void (await moveOrder({ ...move, order, shipment, transition, party: "clock" }));
   const about = { ...move, order, shipment, openedBy: "clock" } as const;

@@ -49,6 +49,7 @@ interface EventRow {
   to_status: OrderStatus;
   party: string;
   fee: string | null;
+  unverified: boolean | null;
   created_at: Date;
 }
 
@@ -89,6 +90,7 @@ const firstEvent = ({ id, createdAt }: Order): EventRow => ({
   to_status: "created",
   party: "buyer",
   fee: null,
+  unverified: null,
   created_at: createdAt,
 });
 
@@ -163,7 +165,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
     ? orders.map(firstEvent)
     : ((await db("order_events")
         .select("order_id", "shipment_id", "transition", "from_status", "to_status", "party", "created_at")
-        .select(db.raw("details ->> 'fee' as fee"))
+        .select(db.raw("details ->> 'fee' as fee, details -> 'unverified' as unverified"))
         .whereIn("order_id", ids)
         .orderBy("id")) as EventRow[]);
   const inspections = isNew ? new Map<string, never>() : await inspectionsOf(db, ids);
@@ -241,13 +243,11 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
       unplaced: (wallet?.unplaced ?? []).map(presentUnplaced),
       undelivered: undelivered.get(order.id) ?? null,
       partyChecks: (wallet?.party_checks ?? []).map(({ since, ...check }) => ({ ...check, since: new Date(since) })),
-      events: eventsOf(order.id).map(({ shipment_id, transition, from_status, to_status, party, fee, created_at }) => ({
+      events: eventsOf(order.id).map(({ order_id, shipment_id, from_status, to_status, created_at, ...event }) => ({
+        ...event,
         shipmentId: shipment_id,
-        transition,
         from: from_status,
         to: to_status,
-        party,
-        fee,
         createdAt: created_at,
       })),
       shipments: shipmentsOf(order.id).map(about),
