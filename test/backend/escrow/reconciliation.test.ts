@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { buildOrder, mountedProvider, untilPayable, type Trade } from "#test/factories/orders.ts";
+import { buildOrder, mountedProvider, readOrder, untilPayable, type Trade } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { startSandbox, type RunningSandbox } from "#test/factories/sandbox.ts";
@@ -192,6 +192,9 @@ describe("the comparison with a provider that lists nothing", () => {
     for (const trade of trades) await untilPayable(api, trade);
     const [other] = await transactionsAt(trades[1]?.order.reference ?? "");
     await rows.db("sandbox_escrow.transactions").where({ id: other?.id }).update({ amount: "1.00" });
+    const verifications = JSON.stringify({ seller: { status: "pending", since: new Date().toISOString() } });
+    const first = { reference_number: trades[0]?.order.reference };
+    await rows.db("sandbox_escrow.transactions").where(first).update({ verifications });
     expect((await api.post("/admin/reconciliations", { as: await buildStaff("finance") })).status).to.equal(204);
     const [run] = await eventually(
       async () => {
@@ -201,5 +204,7 @@ describe("the comparison with a provider that lists nothing", () => {
       { timeout: 20_000 },
     );
     expect(run).to.include({ compared: 2, differences: 1, unanswered: 0 });
+    const { partyChecks } = await readOrder(api, trades[0]!);
+    expect(partyChecks.map(({ party, status }) => [party, status])).to.deep.equal([["supplier", "pending"]]);
   });
 });

@@ -74,27 +74,12 @@ function compare(known: CheckRow | undefined, { status, since }: Check): "newer"
  */
 export async function notePartyCheck({ trx, order, check: said, subjectId, now }: Props): Promise<void> {
   const check = read(said, now);
-  const contradiction = () =>
-    addStaffTask(
-      trx,
-      {
-        kind: "escrow.providerMismatch",
-        subjectId,
-        details: {
-          reference: order.reference,
-          event: "party.verification",
-          party: said.party,
-          providerStatus: said.status,
-          since: said.since,
-        },
-      },
-      now,
-    );
-  if (!check) return void (await contradiction());
+  const contradiction = () => askOnce({ trx, order, check: said, subjectId, now });
+  if (!check) return contradiction();
   const { party, status, since } = check;
   const known = await trx<CheckRow>("party_checks").where({ order_id: order.id, party }).first();
   const meaning = compare(known, check);
-  if (meaning === "contradiction") return void (await contradiction());
+  if (meaning === "contradiction") return contradiction();
   if (meaning === "old") return;
   const row = { order_id: order.id, party, status, since, heard_at: now, reminded_at: null, overdue_at: null };
   await trx("party_checks").insert(row).onConflict(["order_id", "party"]).merge();
@@ -123,6 +108,27 @@ export async function notePartyCheck({ trx, order, check: said, subjectId, now }
     event: "order.partyCheck",
     now,
   });
+}
+
+/** What a transaction that was read says of its sides, where it does: its report may never come. The order must be locked. */
+export async function noteChecksOf(
+  trx: Transaction,
+  order: Order,
+  { id, checks = [] }: { readonly id: string; readonly checks?: readonly ReportedCheck[] },
+  now: Date,
+): Promise<void> {
+  for (const check of checks) await notePartyCheck({ trx, order, check, subjectId: id, now });
+}
+
+/** What cannot be so is a question for our team, once: it is read again and again, also after somebody has settled it. */
+async function askOnce({ trx, order, check: { party, status, since }, subjectId, now }: Props): Promise<void> {
+  const kind = "escrow.providerMismatch";
+  const details = { reference: order.reference, event: "party.verification", party, providerStatus: status, since };
+  const asked = (await trx("staff_tasks")
+    .where({ kind })
+    .whereRaw("details = ?::jsonb", [JSON.stringify(details)])
+    .first("id")) as object | undefined;
+  if (!asked) await addStaffTask(trx, { kind, subjectId, details }, now);
 }
 
 interface TimeToPay {

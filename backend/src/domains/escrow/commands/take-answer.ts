@@ -8,7 +8,7 @@ import type { ProviderStatus, ProviderTransaction } from "../provider/port.ts";
 import { Shipment } from "../shipment-model.ts";
 import { fundOrder } from "./fund-order.ts";
 import { giveTimeAnew } from "./give-time-anew.ts";
-import { notePartyCheck } from "./note-party-check.ts";
+import { noteChecksOf } from "./note-party-check.ts";
 import { correctEnd, isKnownPayment, isOurMoney, noteProvider } from "./note-provider.ts";
 import { confirmSettled, returnLatePayment } from "./settle-with-provider.ts";
 import { confirmReturned, hasGoneBack, keepPayment } from "./unplaced-payments.ts";
@@ -32,8 +32,8 @@ async function noteTransaction({ trx, orderId, transaction, now }: Props): Promi
   const order = await Order.query(trx).findById(orderId).forUpdate().throwIfNotFound();
   await noteProvider(trx, order, transaction, now);
   await trx("escrow_wallets").where({ order_id: orderId }).update({ last_error: null });
-  const { id: subjectId, money } = transaction;
-  for (const check of transaction.checks ?? []) await notePartyCheck({ trx, order, check, subjectId, now });
+  await noteChecksOf(trx, order, transaction, now);
+  const { money } = transaction;
   return (await isOurMoney({ trx, order, subjectId: readingOf(transaction), money, now })) ? order : undefined;
 }
 
@@ -123,6 +123,7 @@ async function takeReturn({ trx, orderId, message, transaction, now }: Props): P
   const order = await Order.query(trx).findById(orderId).forUpdate().throwIfNotFound();
   await noteProvider(trx, order, transaction, now);
   await trx("escrow_wallets").where({ order_id: orderId }).update({ last_error: null });
+  await noteChecksOf(trx, order, transaction, now);
   await confirmReturned({ trx, order, paymentId: message.paymentId ?? "", now });
 }
 

@@ -8,6 +8,7 @@ import type { ProviderTransaction } from "../provider/port.ts";
 import { Shipment } from "../shipment-model.ts";
 import { announcePayment } from "./announce-payment.ts";
 import { moneyOf } from "./move-money.ts";
+import { noteChecksOf } from "./note-party-check.ts";
 import { correctEnd, noteProvider, providerStatusOf } from "./note-provider.ts";
 import { takeWebhook } from "./take-webhook.ts";
 
@@ -33,6 +34,7 @@ export async function takeReading(props: Props): Promise<void> {
   // Those who look at an order that had seemed to be over at the provider see that it is not.
   if (hasEndedAtProvider(order.status, known) && transaction.status !== known) await announcePayment(trx, order, now);
   await trx("escrow_wallets").where({ order_id: orderId }).update({ last_error: null });
+  await noteChecksOf(trx, order, transaction, now);
   const { status } = transaction;
   if (status === "created") return;
   // That it has ended was told when it was reported.

@@ -8,6 +8,7 @@ import { after as later, day } from "#backend/src/kernel/clock.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
+import { noteChecksOf } from "../commands/note-party-check.ts";
 import { comparedDaysAfterEnd, readAgain } from "../commands/take-hint.ts";
 import { raiseReversal } from "../commands/reversal.ts";
 import { hasEndedAtProvider } from "../ended-at-provider.ts";
@@ -52,8 +53,8 @@ interface Row {
   unplaced: string[];
 }
 
-/** What of a transaction is compared. */
-type Theirs = Pick<ListedTransaction, "id" | "status" | "amount" | "currency">;
+/** What of a transaction is compared, and what else it tells. */
+type Theirs = Pick<ListedTransaction, "id" | "status" | "amount" | "currency" | "checks">;
 
 /** The orders with a transaction, of which nothing is on its way. What has stopped, and what waits behind it, is compared: nothing else looks at it. */
 const comparedOrders = `orders o join escrow_wallets w on w.order_id = o.id
@@ -134,7 +135,17 @@ async function look(provider: EscrowProvider, { reference, provider_id }: Row): 
   const found = provider.capabilities.lookup
     ? await provider.findTransactions(reference)
     : [await provider.readTransaction(provider_id)];
-  return found.map(({ id, status, money }) => ({ id, status, ...money }));
+  return found.map(({ id, status, money, checks = [] }) => ({ id, status, checks, ...money }));
+}
+
+/** What is read of the verification of an order's sides is believed as a report of it would be: that may have been lost. */
+async function noteChecks({ db, clock }: Services, row: Row, found: readonly Theirs[]): Promise<void> {
+  const theirs = found.find(({ id }) => id === row.provider_id);
+  if (!theirs?.checks?.length) return;
+  await db.transaction(async (trx) => {
+    const order = await Order.lockById(trx, row.id);
+    if (order) await noteChecksOf(trx, order, theirs, clock.now());
+  });
 }
 
 /** Compares some orders once. @returns those that differ, which may have moved on meanwhile. */
@@ -143,6 +154,7 @@ async function firstLook({ services, provider, listed, outcome }: Comparison, ro
   const agreeing: string[] = [];
   await beside(services, rows, outcome, async (row) => {
     const found = listed ? (listed.get(row.reference) ?? []) : await look(provider, row);
+    await noteChecks(services, row, found);
     // Nobody sends an unsigned report twice: what we have not heard of is read as if one had come. So is that an order's money has gone back, or has not after all.
     const isNews = found.some(({ status }) => status !== row.provider_status);
     const statuses = [row.provider_status, ...found.map(({ status }) => status)];

@@ -124,6 +124,8 @@ export interface ListedTransaction {
   currency: string;
   /** Null where the provider does not say. */
   createdAt: Date | null;
+  /** As of a {@link ProviderTransaction}. */
+  checks?: ProviderTransaction["checks"];
 }
 
 export interface ListedPage {

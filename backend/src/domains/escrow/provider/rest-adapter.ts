@@ -34,6 +34,7 @@ const listAnswer = object({
       amount: string().default(""),
       currency: string().default(""),
       created_date: date().nullable().default(null),
+      parties: mixed().nullable(),
     }),
   ).required(),
   has_more: boolean().required(),
@@ -82,11 +83,14 @@ export function createRestProvider(config: Config): EscrowProvider {
     const path = `/transactions?limit=${pageSize}${after === null ? "" : `&after=${encodeURIComponent(after)}`}`;
     const { transactions, has_more: more } = await call({ method: "GET", path, answer: listAnswer });
     return {
-      transactions: transactions.map(({ reference_number: reference, created_date: createdAt, ...others }) => ({
-        ...others,
-        reference,
-        createdAt,
-      })),
+      transactions: transactions.map(
+        ({ reference_number: reference, created_date: createdAt, parties: sides, ...others }) => ({
+          ...others,
+          reference,
+          createdAt,
+          checks: checksOf(sides),
+        }),
+      ),
       more,
     };
   };
@@ -173,11 +177,15 @@ const fromWire = (transaction: InferType<typeof transactionAnswer>): ProviderTra
   status: transaction.status,
   money: { amount: transaction.amount, currency: transaction.currency },
   landingPageUrl: transaction.landing_page_url,
-  checks: (transaction.parties ?? []).flatMap((party) => {
+  checks: checksOf(transaction.parties),
+});
+
+/** How far the provider has come with knowing the sides of a transaction, of those about which it says so. */
+const checksOf = (sides: unknown): NonNullable<ProviderTransaction["checks"]> =>
+  (Array.isArray(sides) ? (sides as unknown[]) : []).flatMap((party) => {
     const { role, verification } = (party ?? {}) as { role?: unknown; verification?: unknown };
     return typeof verification === "object" && verification !== null ? [{ ...verification, party: role }] : [];
-  }),
-});
+  });
 
 /** Two entries, the supplier's and the platform's; the provider takes none of nothing. */
 const scheduleOf = ({ supplier, platform }: { supplier: Money; platform: Money }) =>
