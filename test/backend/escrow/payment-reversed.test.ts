@@ -200,25 +200,35 @@ describe("a payment that the provider takes back", () => {
     await untilEnded(part, false);
   }).timeout(60_000);
 
-  it("is asked about again although an earlier reading is not tried any more", async () => {
-    const trade = await buildOrder(api, { status: "funded" });
-    await api.db("outbox").insert({
-      topic: "escrow.readReport",
-      subject_id: trade.order.id,
-      payload: {},
-      aside: true,
-      created_at: new Date(),
-      next_attempt_at: new Date(),
-      failed_at: new Date(),
-      attempts: 25,
-      key: randomUUID(),
-    });
-    const { id } = await transactionOf(trade);
-    const report = { ...fundedEvent(trade.order, id, { status: "refunded" }), type: "transaction.refunded" };
-    await sendWebhook(api, report);
-    await eventually(async () => (await readings(trade)).length > 0, { timeout: 20_000 });
-    await untilEnded(trade, false);
-  }).timeout(40_000);
+  const inMonths = () => new Date(Date.now() + 90 * 86_400_000);
+  const earlier: [string, () => object, number][] = [
+    ["an earlier reading is not tried any more", () => ({ failed_at: new Date(), attempts: 25 }), 1],
+    [
+      "one was made by a clock far ahead",
+      () => ({ next_attempt_at: inMonths(), delivered_at: new Date(), attempts: 1 }),
+      2,
+    ],
+    ["one waits that was entered by a clock far ahead", () => ({ next_attempt_at: inMonths() }), 1],
+  ];
+  for (const [what, reading, delivered] of earlier)
+    it(`is asked about again soon although ${what}`, async () => {
+      const trade = await buildOrder(api, { status: "funded" });
+      await api.db("outbox").insert({
+        topic: "escrow.readReport",
+        subject_id: trade.order.id,
+        payload: {},
+        aside: true,
+        created_at: new Date(),
+        next_attempt_at: new Date(),
+        key: randomUUID(),
+        ...reading(),
+      });
+      const { id } = await transactionOf(trade);
+      const report = { ...fundedEvent(trade.order, id, { status: "refunded" }), type: "transaction.refunded" };
+      await sendWebhook(api, report);
+      await eventually(async () => (await readings(trade)).length === delivered, { timeout: 20_000 });
+      await untilEnded(trade, false);
+    }).timeout(40_000);
 
   it("of an order that was never reported as paid in part goes back when the order ends, though no report of it ever comes", async () => {
     const hush = (sql: string) => api.db.raw(sql);

@@ -1,11 +1,15 @@
 import { object, string } from "yup";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { after, day } from "#backend/src/kernel/clock.ts";
+import { after, day, minute } from "#backend/src/kernel/clock.ts";
+import { announced } from "#backend/src/kernel/events.ts";
 import { addToOutbox } from "#backend/src/kernel/queue.ts";
+import { consume, createLimiter } from "#backend/src/kernel/rate-limit.ts";
 
 const topic = "escrow.readReport";
 /** However often somebody says that there is news of a transaction, it is read once in so long, in milliseconds. */
 const readEvery = 10_000;
+/** And so often in a minute at most, of all transactions and by all processes, because of what nobody has signed: whoever knows many could have us read for ever. */
+const mostInAMinute = 60;
 
 /** An order that has ended is looked at for so long, in days: when it is compared, and when somebody says that there is news. */
 export const comparedDaysAfterEnd = 30;
@@ -18,6 +22,7 @@ interface Row {
   subject_id: string;
   delivered_at: Date | null;
   failed_at: Date | null;
+  first_failed_at: Date | null;
   next_attempt_at: Date;
 }
 
@@ -34,21 +39,39 @@ interface Props {
 export async function takeHint({ trx, rawBody, now }: Props): Promise<void> {
   const orderId = await orderOf(trx, rawBody, now);
   if (orderId === undefined) return;
-  await readAgain(trx, orderId, now);
+  const all = createLimiter(trx, "escrow-hint", mostInAMinute, minute / 1000);
+  // What goes beyond is dropped without a word, and found by the next comparison.
+  await enterReading(trx, orderId, now, async () => (await consume(all, "all")) === undefined);
 }
 
 /** Has an order's transaction read, unless that waits to be done already. */
-export async function readAgain(trx: Transaction, orderId: string, now: Date): Promise<void> {
+export const readAgain = (trx: Transaction, orderId: string, now: Date): Promise<void> =>
+  enterReading(trx, orderId, now, () => Promise.resolve(true));
+
+async function enterReading(
+  trx: Transaction,
+  orderId: string,
+  now: Date,
+  mayRead: () => Promise<boolean>,
+): Promise<void> {
   // Reports that come at once are taken one after the other.
   await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`${topic}:${orderId}`]);
   const rows = () => trx<Row>("outbox").where({ subject_id: orderId, topic });
+  // What another clock has entered is further away than what ours would: no reading waits for it.
+  const latest = after(now, readEvery);
   // One that is being read now may have missed what this one is about; one that still waits will not.
   // One that is not tried any more keeps no news away.
-  const waiting = await rows().whereNull("delivered_at").whereNull("failed_at").forUpdate().skipLocked().first("id");
-  if (waiting) return;
+  const waiting = await rows().whereNull("delivered_at").whereNull("failed_at").forUpdate().skipLocked().first();
+  if (waiting) {
+    const isFar = waiting.first_failed_at === null && waiting.next_attempt_at > latest;
+    if (isFar) await rows().where({ id: waiting.id }).update({ next_attempt_at: now }).options(announced("outbox"));
+    return;
+  }
+  if (!(await mayRead())) return;
   const last = await rows().orderBy("id", "desc").first("next_attempt_at");
-  const from = last ? after(last.next_attempt_at, readEvery) : now;
-  await addToOutbox(trx, { topic, subjectId: orderId, payload: {}, aside: true }, from > now ? from : now);
+  const next = last ? after(last.next_attempt_at, readEvery) : now;
+  const from = next < now ? now : next > latest ? latest : next;
+  await addToOutbox(trx, { topic, subjectId: orderId, payload: {}, aside: true }, from);
 }
 
 /** Of an order that ended long ago there is no news, and no comparison either. */
