@@ -15,7 +15,13 @@ interface OutboxRow {
   first_failed_at: Date | null;
   /** The same on every try. */
   key: string;
+  /** By which people know the order that it is about. */
+  reference: string | null;
 }
+
+/** The reference of a row's order; of rows about anything else there is none. */
+const referenceOf =
+  "case when o.topic like 'escrow.%' then (select named.reference from orders named where named.id = o.subject_id::uuid) end as reference";
 
 /** What a handler throws when trying again is of no use: the receiver has understood and refused. */
 const isRefusal = (error: unknown): boolean =>
@@ -76,6 +82,7 @@ export async function deliverNext(
       .orderBy("id")
       .forUpdate()
       .skipLocked()
+      .select(trx.raw(referenceOf))
       .first("id", "topic", "subject_id", "payload", "attempts", "first_failed_at", "key")) as OutboxRow | undefined;
     if (!row || !(await circuit.mayLeave())) return false;
     onTaken();
@@ -100,7 +107,8 @@ export async function deliverNext(
         .update({ delivered_at: clock.now(), attempts: attempt, last_error: null });
       if (attempt > 1) await tellAll(told, trx, row, clock.now());
     } catch (error) {
-      logger.warn({ err: error, topic: row.topic, subjectId: row.subject_id, attempt }, "outbox delivery failed");
+      const { topic, subject_id: subjectId, reference } = row;
+      logger.warn({ err: error, topic, subjectId, reference, attempt }, "outbox delivery failed");
       await noteAnswer(services, row.subject_id, error);
       const stopped = await recordFailure(trx, row, attempt, error, clock.now());
       if (stopped || attempt === 1) await tellAll(told, trx, row, clock.now());

@@ -30,7 +30,10 @@ export const paymentRoutes: Endpoint[] = [
       };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      services.logger.warn({ err: error, orderId: order.id }, "the ways to pay were not read");
+      services.logger.warn(
+        { err: error, orderId: order.id, reference: order.reference },
+        "the ways to pay were not read",
+      );
       throw new AppError("escrow.providerSilent");
     }
   }),

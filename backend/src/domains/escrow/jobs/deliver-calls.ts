@@ -5,6 +5,7 @@ import { addToOutbox, type Delivery, type OutboxHandler, type OutboxTold } from 
 import type { Services } from "#backend/src/kernel/services.ts";
 import { settledShipment, takeAnswer } from "../commands/take-answer.ts";
 import { takeReading } from "../commands/take-reading.ts";
+import { hasEndedAtProvider } from "../ended-at-provider.ts";
 import { isPosted } from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { Order } from "../model.ts";
@@ -238,6 +239,11 @@ async function readReport(call: Call): Promise<Apply> {
   const { services, provider, order } = call;
   const transaction = await provider.readTransaction(await providerIdOf(call));
   const { split } = provider.capabilities;
+  if (hasEndedAtProvider(order.status, transaction.status)) {
+    const { reference, status } = order;
+    const ended = { reference, status, providerStatus: transaction.status };
+    services.logger.warn(ended, "the transaction of an order that goes on has ended at the provider");
+  }
   return (trx) => takeReading({ trx, orderId: order.id, transaction, split, now: services.clock.now() });
 }
 

@@ -211,7 +211,7 @@ async function beside(
         else await work(row);
       }).catch((error: unknown) => {
         outcome.unanswered += 1;
-        logger.warn({ err: error, orderId: row.id }, "order not compared with the provider");
+        logger.warn({ err: error, orderId: row.id, reference: row.reference }, "order not compared with the provider");
       }),
     ),
   );
