@@ -5,6 +5,7 @@ import type { Services } from "../kernel/services.ts";
 import { sampleBuyers } from "./buyers.ts";
 import { buyerEmail, demoDocument, orderSteps, type Listed } from "./order-steps.ts";
 import type { Step, StoryOrder } from "./story.ts";
+import { createPatience } from "./patience.ts";
 import { createProviderDesk, type ProviderDesk } from "./provider-desk.ts";
 import { hasSampleRates, renewSampleRates } from "./rates.ts";
 import { findProducts } from "./story-products.ts";
@@ -17,6 +18,8 @@ type Kept = "created" | "quality_control" | "approved" | "pendingOffer" | "accep
 const underWay = 2;
 
 let isKeeping = false;
+/** Its people sign in for each state, beside whoever tries the demo at the same address: what cannot be begun anew is left alone for a while. */
+const patience = createPatience<Kept>();
 
 /**
  * A deadline of the demo is as short as its rule, so days after loading the clock has cancelled the unfunded order and released what nobody
@@ -39,21 +42,25 @@ export const demoKeeping: DomainJobs = {
 
 async function keepDemo({ db, clock, config, logger }: Services): Promise<void> {
   if (await hasSampleRates(db)) await renewSampleRates(db, clock.now());
-  const missing = await findMissing(db, clock.now());
+  const missing = patience.due(await findMissing(db, clock.now()));
   // A provider of somebody's own takes no payments from us.
   const { origin, pathname } = new URL(config.escrowApiUrl ?? config.publicUrl);
   if (missing.length === 0 || pathname !== "/sandbox/escrow") return;
   const visitor = createVisitor(origin);
   const desk = createProviderDesk(origin, config);
   const people = { db, origin, visitor, desk, now: () => clock.now(), products: await findProducts(db) };
-  try {
-    for (const kept of missing) await begin[kept](people);
-  } catch (error) {
+  for (const kept of missing) {
     // Goods that are sold out, a password that somebody has changed: the demo goes on without.
-    logger.info({ err: error }, "the demo could not be kept");
-  } finally {
-    await visitor.signOut();
+    const failed = await begin[kept](people).then(
+      () => false,
+      (error: unknown) => {
+        logger.info({ err: error, state: kept }, "the demo could not be kept");
+        return true;
+      },
+    );
+    patience.tried(kept, failed);
   }
+  await visitor.signOut();
 }
 
 const offersWithin = 14;

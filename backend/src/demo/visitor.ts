@@ -12,6 +12,7 @@ interface Account {
 export interface Visitor {
   /** In the language of their letters. */
   signUp(email: string, language: Language, pending?: Record<string, string>): Promise<void>;
+  /** Once for each account, also where it is refused. */
   signIn(email: string): Promise<Account>;
   /** Ends the sessions of all who have signed in. */
   signOut(): Promise<void>;
@@ -30,7 +31,7 @@ export interface Visitor {
 class DemoError extends Error {}
 
 export function createVisitor(origin: string): Visitor {
-  const accounts = new Map<string, Account>();
+  const accounts = new Map<string, Promise<Account>>();
   const send = async (
     method: string,
     path: string,
@@ -48,13 +49,14 @@ export function createVisitor(origin: string): Visitor {
   };
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  const signIn = async (email: string): Promise<Account> => {
-    const known = accounts.get(email);
-    if (known) return known;
+  const enter = async (email: string): Promise<Account> => {
     const session = await send("POST", "/auth/v1/token?grant_type=password", { email, password: demoPassword }, {});
     const token = String(session.access_token);
     const me = (await send("GET", "/api/v1/me", undefined, bearer(token))) as { organization: { id: string } | null };
-    const account = { token, organizationId: me.organization?.id ?? null };
+    return { token, organizationId: me.organization?.id ?? null };
+  };
+  const signIn = (email: string): Promise<Account> => {
+    const account = accounts.get(email) ?? enter(email);
     accounts.set(email, account);
     return account;
   };
@@ -62,8 +64,9 @@ export function createVisitor(origin: string): Visitor {
   return {
     signIn,
     async signOut() {
-      for (const { token } of accounts.values())
-        await send("POST", "/auth/v1/logout?scope=local", undefined, bearer(token));
+      for (const entered of await Promise.allSettled(accounts.values()))
+        if (entered.status === "fulfilled")
+          await send("POST", "/auth/v1/logout?scope=local", undefined, bearer(entered.value.token));
       accounts.clear();
     },
     async signUp(email, language, pending) {

@@ -3,6 +3,7 @@ import { loadConfig } from "#backend/src/config.ts";
 import { connect, type Database } from "#backend/src/db/database.ts";
 import { loadDemo } from "#backend/src/demo/load-demo.ts";
 import { day, hour } from "#backend/src/kernel/clock.ts";
+import { addressKey } from "#backend/src/kernel/rate-limit.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import type { ProviderCallDetail } from "#shared/escrow/provider-call-contract.ts";
@@ -15,6 +16,7 @@ import { createApi, type Api } from "#test/support/api.ts";
 import { apiUrl } from "#test/support/cluster.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/database.ts";
 import { testSecrets } from "#test/support/secrets.ts";
+import { eventually } from "#test/support/wait.ts";
 import { startProcess, type TestProcess } from "#test/support/server.ts";
 
 interface OrderRow {
@@ -203,5 +205,20 @@ describe("the demo", function () {
     const [own] = await db("orders").where({ reference: visitors }).pluck<string[]>("status");
     expect(own, "the visitor's order").to.equal("awaiting_delivery");
     expect(await db("disputes").where({ kind: "silence", status: "open" }), "the case of silence").to.have.lengthOf(1);
+  });
+
+  it("signs in once, and not again for a while, where a state cannot be begun anew", async () => {
+    const email = "buyer@demo.test";
+    await db("users").where({ email }).update({ password_hash: "nothing" });
+    await api.post("/dev/clock", { body: { advance: "4d" } });
+    const failed = async () =>
+      (
+        (await db("rate_limits")
+          .where({ key: `auth-account:${addressKey(email)}` })
+          .first("points")) as { points: number } | undefined
+      )?.points ?? 0;
+    await eventually(async () => (await failed()) > 0, { timeout: 20_000 });
+    for (let times = 0; times < 5; times += 1) await api.post("/dev/clock", { body: { advance: "1s" } });
+    expect(await failed()).to.equal(1);
   });
 });
