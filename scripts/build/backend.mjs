@@ -26,7 +26,13 @@ const external = [
   "tedious",
 ];
 
-const programs = { main: "main.ts", cli: "cli.ts", sandbox: "sandbox/main.ts" };
+/** The last is the program of a thread that `main` begins, beside whose pieces it must lie. */
+const programs = {
+  main: "main.ts",
+  cli: "cli.ts",
+  sandbox: "sandbox/main.ts",
+  "fee-note-drawer": "domains/escrow/fee-note-drawer.ts",
+};
 
 /** Bundled CommonJS packages call require, which an ES module lacks. */
 const banner = [

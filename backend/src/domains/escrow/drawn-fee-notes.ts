@@ -2,20 +2,19 @@ import { LRUCache } from "lru-cache";
 import type { FeeNoteView } from "#shared/escrow/fee-note-contract.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { createGate } from "#backend/src/kernel/gate.ts";
-import { feeNotePaper } from "./fee-note-paper.ts";
+import { createThread } from "#backend/src/kernel/thread.ts";
+import type { Wanted } from "./fee-note-drawer.ts";
 
-interface Wanted {
-  note: FeeNoteView;
-  language: Language;
-}
+/** To draw a paper takes the processor for long, so it is done in a thread of its own, and this one answers everybody meanwhile. */
+const drawer = createThread<Wanted, Uint8Array>("fee-note-drawer", import.meta.url, 30_000);
 
-/** While a paper is drawn this process answers nobody: one at a time, and others get their turn between two. */
+/** One at a time: others need the processor as well. */
 const lane = createGate(1, 10_000, 32);
 
 /** By all that a paper is drawn from, so that none is older than its note. Some 20 kB each. */
 const drawn = new LRUCache<string, Buffer, Wanted>({
   max: 200,
-  fetchMethod: (_key, _before, { context: { note, language } }) => lane.enter(() => feeNotePaper(note, language)),
+  fetchMethod: (_key, _before, { context }) => lane.enter(async () => Buffer.from(await drawer.ask(context))),
 });
 
 /**

@@ -1,0 +1,29 @@
+import { expect } from "chai";
+import { createThread } from "#backend/src/kernel/thread.ts";
+
+describe("a program in a thread of its own", () => {
+  const { ask } = createThread<string, string>("threaded-program", import.meta.url, 5000);
+  const refusal = (question: string) =>
+    ask(question).then(
+      () => "none",
+      ({ message }: Error) => message,
+    );
+
+  it("answers or refuses, and is begun anew when it ends or takes too long", async () => {
+    expect(await ask("greet")).to.equal("hello");
+    expect(await refusal("refuse")).to.equal("no");
+    for (const [question, reason] of [
+      ["end", "threaded-program ended with 3"],
+      ["hang", "threaded-program took longer than 5000 ms"],
+    ] as const) {
+      expect(await refusal(question)).to.equal(reason);
+      expect(await ask("greet")).to.equal("hello");
+    }
+  }).timeout(30_000);
+
+  it("is asked one question at a time", async () => {
+    const first = ask("greet");
+    expect(await refusal("greet")).to.equal("threaded-program is asked while it answers");
+    expect(await first).to.equal("hello");
+  });
+});
