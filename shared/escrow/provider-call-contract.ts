@@ -47,6 +47,8 @@ export const providerCallView = object({
   /** What the last try ended with, in the provider's words. */
   error: optionalString(),
   deliveredAt: optionalTimestamp(),
+  /** It was carried out by hand, and a second person has to confirm it. */
+  toConfirm: boolean().required(),
   can: can(["sendAgain", ...settlementMoves]),
 });
 export type ProviderCallView = InferType<typeof providerCallView>;

@@ -81,6 +81,29 @@ describe("reference rates in the console", () => {
         await waiting(page).getByText("As on the bank's own page.").waitFor();
         await page.screenshot({ path: "test-results/rates-decided-1440.png", fullPage: true });
       });
+
+      await stage.step("whoever has imported what was refused reads at the top by whom and why", async () => {
+        await page.getByLabel("Source").fill("ECB reference rate");
+        await page.getByLabel("As of").fill(hoursAgo(0.5).slice(0, 16));
+        await page.getByLabel("Rates", { exact: true }).fill("GBP 1.62");
+        await page.getByRole("button", { name: "Import rates" }).click();
+        await expectText(page, "GBP 1.62. It does not hold");
+        await other.reload();
+        await other.getByRole("button", { name: "Refuse GBP" }).click();
+        await other.getByRole("dialog").getByLabel("Reason").fill("The bank says 1.26: two digits changed places.");
+        await other.getByRole("dialog").getByRole("button", { name: "Refuse" }).click();
+        await expectText(other, "1 GBP = 1.62 USD is refused.");
+        expect(await other.getByText("Your rate was refused").count(), "it was not theirs").to.equal(0);
+        await page.reload();
+        const told = page.getByRole("status").filter({ hasText: "Your rate was refused: 1 GBP = 1.62 USD" });
+        await told.getByText("two digits changed places").waitFor();
+        await told.getByText(second.user.email).waitFor();
+        await showEverywhere(
+          page,
+          { Français: "Votre taux a été refusé", English: "Your rate was refused" },
+          "rate-refused",
+        );
+      });
     },
   );
 });

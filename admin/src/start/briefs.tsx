@@ -50,7 +50,11 @@ function Disputes({ status }: { status: "open" | "awaiting_confirmation" }) {
               <>
                 <span>{partyNames(buyer.name, supplier.name)}</span>
                 <Money of={order.total} />
-                <DecisionDue dispute={{ decideBy, isLate }} />
+                {decideBy && (
+                  <span>
+                    {t("start.due")} <DecisionDue dispute={{ decideBy, isLate }} />
+                  </span>
+                )}
               </>
             ),
           }))}

@@ -6,17 +6,18 @@ import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "../../ui/icon
 const looks = {
   stopped: { tone: "danger", icon: IconAlertTriangle },
   byHand: { tone: "danger", icon: IconAlertTriangle },
+  toConfirm: { tone: "amber", icon: IconHourglass },
   waiting: { tone: "amber", icon: IconHourglass },
   delivered: { tone: "success", icon: IconCircleCheck },
 } as const;
 
-type Standing = Pick<ProviderCallView, "state" | "refused">;
+type Standing = Pick<ProviderCallView, "state" | "refused" | "toConfirm">;
 
-/** The key of a call's state: what has stopped was refused, or never answered, and the two are mended in different ways. */
-export const stateKey = ({ state, refused }: Standing): string =>
-  `providerCalls.states.${state === "stopped" ? (refused ? "refused" : "givenUp") : state}`;
+/** The key of a call's state: what was done by hand waits for a second person; what has stopped was refused, or never answered, and the two are mended in different ways. */
+export const stateKey = ({ state, refused, toConfirm }: Standing): string =>
+  `providerCalls.states.${toConfirm ? "toConfirm" : state === "stopped" ? (refused ? "refused" : "givenUp") : state}`;
 
 export function CallBadge(call: Standing) {
   const t = useTranslate();
-  return <Badge {...looks[call.state]}>{t(stateKey(call))}</Badge>;
+  return <Badge {...looks[call.toConfirm ? "toConfirm" : call.state]}>{t(stateKey(call))}</Badge>;
 }

@@ -6,8 +6,10 @@ import { Link } from "react-router-dom";
 import { v7 as uuid } from "uuid";
 import type { ReconciliationView } from "#shared/escrow/reconciliation-contract.ts";
 import type { ConsoleData } from "../../providers/data.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { useStaffPermissions } from "../../ui/Guard.tsx";
+import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "../../ui/icons.ts";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -18,6 +20,9 @@ import { useRefusalText } from "../../ui/use-refusal-text.ts";
 
 /** How often it is asked whether a comparison has ended, in milliseconds. */
 const look = 1500;
+
+/** One that has not ended after so long has died on its way, in milliseconds; the next begins anew. */
+const givenUpAfter = 3_600_000;
 
 const newest = {
   pagination: { page: 1, perPage: 1 },
@@ -61,15 +66,19 @@ export function ComparisonPanel() {
       <Facts
         items={[
           { label: t("comparison.at"), value: <Moment at={run.startedAt} /> },
-          { label: t("comparison.compared"), value: run.compared },
+          { label: t("comparison.ended"), value: run.endedAt && <Moment at={run.endedAt} /> },
+          { label: t("comparison.result"), value: <Outcome run={run} seenAt={last.dataUpdatedAt} /> },
+          // While it goes on nothing is counted yet.
+          { label: t("comparison.compared"), value: run.endedAt && String(run.compared) },
           {
             label: t("comparison.differences"),
             value:
-              run.differences > 0 && permissions?.includes("tasks.read") ? (
+              run.endedAt &&
+              (run.differences > 0 && permissions?.includes("tasks.read") ? (
                 <Link to={listPath("tasks", { open: true, kind: "escrow.difference" })}>{run.differences}</Link>
               ) : (
                 run.differences || t("comparison.noDifferences")
-              ),
+              )),
           },
           { label: t("comparison.unanswered"), value: run.unanswered > 0 ? run.unanswered : null },
         ]}
@@ -96,4 +105,25 @@ export function ComparisonPanel() {
       </Stack>
     </Panel>
   );
+}
+
+const looks = {
+  running: { tone: "sand", icon: IconHourglass },
+  broken: { tone: "danger", icon: IconAlertTriangle },
+  differ: { tone: "danger", icon: IconAlertTriangle },
+  unanswered: { tone: "amber", icon: IconHourglass },
+  agree: { tone: "success", icon: IconCircleCheck },
+} as const;
+
+/** How a comparison has ended: one that has found differences, or was answered only in part, has not shown that both agree. */
+function outcomeOf(run: ReconciliationView, now: number): keyof typeof looks {
+  if (!run.endedAt) return now - Date.parse(run.startedAt) > givenUpAfter ? "broken" : "running";
+  if (run.differences > 0) return "differ";
+  return run.unanswered > 0 ? "unanswered" : "agree";
+}
+
+function Outcome({ run, seenAt }: { run: ReconciliationView; seenAt: number }) {
+  const t = useTranslate();
+  const outcome = outcomeOf(run, seenAt);
+  return <Badge {...looks[outcome]}>{t(`comparison.outcome.${outcome}`)}</Badge>;
 }

@@ -1,11 +1,9 @@
 import { useTranslate } from "react-admin";
 import type { ProviderHealthView } from "#shared/escrow/provider-health-contract.ts";
-import type { Language } from "#shared/kernel/language.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "../../ui/icons.ts";
 import { Moment } from "../../ui/Moment.tsx";
-import { formatMoment } from "../../ui/moments.ts";
 import { Panel } from "../../ui/Panel.tsx";
 import { ErrorState, Waiting } from "../../ui/States.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
@@ -36,7 +34,11 @@ export function HealthPanel() {
         items={[
           {
             label: t("providerHealth.state"),
-            value: <Badge {...looks[health.state]}>{stateWords(health, language, t)}</Badge>,
+            value: (
+              <Badge {...looks[health.state]}>
+                {t(silentSince(health) ? "providerHealth.silent" : `providerHealth.states.${health.state}`)}
+              </Badge>
+            ),
           },
           { label: t("providerHealth.failingSince"), value: moment(health.failingSince) },
           { label: t("providerHealth.answersSince"), value: moment(health.answersSince) },
@@ -51,13 +53,6 @@ export function HealthPanel() {
     );
   };
   return <Panel title={t("providerHealth.title")}>{content()}</Panel>;
-}
-
-function stateWords(health: ProviderHealthView, language: Language, t: ReturnType<typeof useTranslate>): string {
-  const since = silentSince(health);
-  return since
-    ? t("providerHealth.silent", { since: formatMoment(since, language) })
-    : t(`providerHealth.states.${health.state}`);
 }
 
 function lastHour({ answered, failed }: ProviderHealthView, language: string): [string, Record<string, unknown>?] {

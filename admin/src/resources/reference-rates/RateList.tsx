@@ -11,6 +11,7 @@ import { useLanguage } from "../../ui/use-language.ts";
 import { useUtcHeader } from "../../ui/use-utc-header.ts";
 import { ImportPanel } from "./ImportPanel.tsx";
 import { RateBadge } from "./RateBadge.tsx";
+import { RefusedRates } from "./RefusedRates.tsx";
 import { WaitingRates } from "./WaitingRates.tsx";
 
 const newestOnly = { newest: true };
@@ -65,6 +66,7 @@ export function RateList() {
         },
       ]}
     >
+      {permissions?.includes("rates.import") && <RefusedRates />}
       {permissions?.includes("rates.import") && <ImportPanel />}
       <WaitingRates />
     </ListPage>

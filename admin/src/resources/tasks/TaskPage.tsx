@@ -18,6 +18,7 @@ import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { EndReversed } from "../disputes/EndReversed.tsx";
 import { Compared, isCompared } from "./Compared.tsx";
 import { TaskBadge } from "./TaskBadge.tsx";
+import { inReadingOrder, useDetailText } from "./use-detail-text.ts";
 import { useKindName } from "./use-kind-name.ts";
 
 export function TaskPage() {
@@ -36,6 +37,7 @@ function Task({ task }: { task: StaffTaskView }) {
   const t = useTranslate();
   const kindName = useKindName();
   const refusalText = useRefusalText();
+  const detailText = useDetailText();
   const [refusal, setRefusal] = useState<unknown>();
   const [isDone, setDone] = useState(false);
   const moving = useMove({ resource: "tasks", record: task, onRefused: setRefusal, onDone: () => setDone(true) });
@@ -72,7 +74,11 @@ function Task({ task }: { task: StaffTaskView }) {
                 { label: t("tasks.about"), value: <About task={task} />, wide: true },
               ]}
             />
-            <Details of={further(task)} nameOf={(name) => t(`tasks.detail.${name}`, { _: name })} />
+            <Details
+              of={inReadingOrder(further(task))}
+              nameOf={(name) => t(`tasks.detail.${name}`, { _: name })}
+              wordsOf={detailText}
+            />
           </Stack>
         </Panel>
         {isCompared(task) && <Compared task={task} />}

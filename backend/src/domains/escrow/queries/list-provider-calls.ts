@@ -18,6 +18,7 @@ interface Row {
   by_hand: boolean;
   last_error: string | null;
   delivered_at: Date | null;
+  to_confirm: boolean;
 }
 
 const conditionOf: Record<(typeof providerCallFilters)[number], string> = {
@@ -48,6 +49,7 @@ const present = (row: Row): ProviderCallView => {
     refused: row.refused,
     error: row.last_error,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
+    toConfirm: row.to_confirm,
     can: isOpenCall(state) ? ["sendAgain"] : [],
   };
 };
@@ -69,8 +71,8 @@ export async function listProviderCalls(
 ): Promise<OffsetPage<ProviderCallView>> {
   const { rows, ...page } = await offsetPage<Row, "id">({
     db,
-    select:
-      "c.id, c.topic, o.id as order_id, o.reference, c.created_at, c.attempts, c.first_failed_at, c.next_attempt_at, c.failed_at, c.refused, c.by_hand, c.last_error, c.delivered_at",
+    select: `c.id, c.topic, o.id as order_id, o.reference, c.created_at, c.attempts, c.first_failed_at, c.next_attempt_at, c.failed_at, c.refused, c.by_hand, c.last_error,
+      c.delivered_at, ${conditionOf.toConfirm} as to_confirm`,
     from: "outbox c join orders o on o.id = case when c.topic like 'escrow.%' then c.subject_id::uuid end",
     conditions: [
       idsCondition("c.id", filter.id),
