@@ -157,13 +157,14 @@ describe("sandbox provider", () => {
       transaction.reference_number,
     ])
       expect(page).to.include(text);
-    expect(page).to.include("Yirgacheffe &lt;Grade 1&gt;");
+    expect(page).to.include("12.5 MT Yirgacheffe &lt;Grade 1&gt;");
     expect(page).not.to.match(/<style|<script|style=/);
     expect(english.headers.get("content-security-policy")).to.include("form-action 'self' https://market.test");
     const french = await (
       await fetch(transaction.landing_page_url, { headers: { "accept-language": "fr-FR,fr;q=0.9" } })
     ).text();
     expect(french).to.include("aucun argent réel ne circule").and.include('lang="fr"');
+    expect(french).to.include("12,5 MT Yirgacheffe &lt;Grade 1&gt;").and.not.include("12.5");
     expect(await (await fetch(`${transaction.landing_page_url}?lang=fr`)).text()).to.include("Payer sous séquestre");
     const css = await fetch(`${sandbox.url}/landing.css`);
     expect(css.headers.get("content-type")).to.include("text/css");

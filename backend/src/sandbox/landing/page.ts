@@ -28,7 +28,7 @@ export function landingPage({ transaction, language, basePath, notVerified }: Pr
     <p class="total">${escape(money(dueOf(transaction), transaction.currency, language))}</p>
     <dl>
       ${row(words.reference, transaction.reference_number)}
-      ${row(words.description, transaction.description)}
+      ${row(words.description, inWords(transaction.description, language))}
       ${row(words.payer, name("buyer"))}
       ${row(words.receiver, name("seller"))}
       ${isIncomplete(transaction) ? row(words.received, money(transaction.amount, transaction.currency, language)) : ""}
@@ -41,6 +41,10 @@ const money = (amount: string, currency: string, language: LandingLanguage): str
   new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "code" }).format(
     amount as `${number}`,
   );
+
+/** What was ordered begins with how much: its decimals as the reader writes them, in whichever language the order was told. */
+const inWords = (description: string, language: LandingLanguage): string =>
+  description.replace(/^(\d+)[.,](\d+) /, `$1${language === "fr" ? "," : "."}$2 `);
 
 function payForm(transaction: Transaction, language: LandingLanguage, basePath: string): string {
   const words = texts[language];

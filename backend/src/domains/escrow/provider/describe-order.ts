@@ -1,7 +1,9 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { defaultLanguage, isLanguage, localPath } from "#shared/kernel/language.ts";
 import { moneyView, quantityScale, toMinor } from "#shared/kernel/money.ts";
+import { formatNumber } from "#shared/look/numbers.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
+import { mailText } from "#backend/src/mail/texts.ts";
 import type { AgreedTerms } from "../../terms/index.ts";
 import type { Order } from "../model.ts";
 import type { OrderContacts } from "../queries/order-contacts.ts";
@@ -13,11 +15,14 @@ export function describeOrder(
   order: Order,
   terms: AgreedTerms,
   shipments: readonly Shipment[],
-  { buyer, seller, language }: OrderContacts,
+  { buyer, seller, language: spoken }: OrderContacts,
   publicUrl: string,
 ): TransactionDraft {
-  const goods = `${formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0)} MT ${terms.productName}`;
-  const page = localPath(isLanguage(language) ? language : defaultLanguage, `/dashboard/escrow/${order.reference}`);
+  // The buyer reads it on the provider's page, as they write numbers.
+  const language = isLanguage(spoken) ? spoken : defaultLanguage;
+  const quantity = formatNumber(formatDecimal(parseDecimal(terms.quantity, quantityScale), quantityScale, 0), language);
+  const goods = `${quantity} ${mailText(language, "choices:unit.MT", {})} ${terms.productName}`;
+  const page = localPath(language, `/dashboard/escrow/${order.reference}`);
   const money = (minor: bigint) => moneyView(minor, order.currency);
   return {
     reference: order.reference,
