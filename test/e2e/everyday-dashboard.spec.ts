@@ -264,12 +264,12 @@ describe("everyday: the dashboard", () => {
           .reduce((one, text) => one + Number(/([\d,]+\.\d{2})\sUSD/.exec(text)?.[1]?.replace(/,/g, "")), 0);
       expect([sum(/^(Funded|Approved)$/m), sum(/^Disputed$/m)]).to.deep.equal([26_250, 5_250]);
       const [funded, disputed] = ["2 funded (26,250.00 USD in escrow)", "plus 1 in dispute (5,250.00 USD held)"];
-      await expectText(page, `5 orders, 3 of them active: ${funded}, 1 awaiting payment; ${disputed}.`);
+      await expectText(page, `5 orders, 3 of them active: ${funded}, 1 not paid; ${disputed}.`);
       await page.goto(`${api.url}/dashboard`);
       const stat = page.getByRole("listitem").filter({ hasText: "Active Escrow Orders" });
       await stat.getByText(disputed).waitFor();
       const told = (await stat.innerText()).replace(/[\s\u00a0\u202f]+/g, " ");
-      expect(told).to.include(`Active Escrow Orders 3 ${funded} 1 awaiting payment ${disputed}`);
+      expect(told).to.include(`Active Escrow Orders 3 ${funded} 1 not paid ${disputed}`);
     });
   });
 

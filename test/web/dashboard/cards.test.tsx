@@ -201,14 +201,14 @@ describe("cards of the dashboard", () => {
       heldInDispute: [usd("67200.00")],
     });
     expect(text)
-      .to.include("Active Escrow Orders 3 2 funded (460,800.00 USD and 100.00 EUR in escrow) 1 awaiting payment")
+      .to.include("Active Escrow Orders 3 2 funded (460,800.00 USD and 100.00 EUR in escrow) 1 not paid")
       .and.include("plus 1 in dispute (67,200.00 USD held)");
     expect(links).to.include("/dashboard/escrow?status=disputed");
-    expect(shown(none).text).to.include("Active Escrow Orders 1 1 awaiting payment").and.not.include("in escrow");
+    expect(shown(none).text).to.include("Active Escrow Orders 1 1 not paid").and.not.include("in escrow");
     const reversed = shown({ ...none, awaiting: 0, disputed: 1 }).text;
     expect(reversed, "money that has gone back is awaited and held nowhere")
       .to.include("Active Escrow Orders 1 plus 1 in dispute")
-      .and.not.match(/awaiting|held/);
+      .and.not.match(/not paid|held/);
     const onlyDisputed = { ...none, active: 0, awaiting: 0, disputed: 1, heldInDispute: [usd("5.00")] };
     expect(shown(onlyDisputed).text)
       .to.include("0 plus 1 in dispute (5.00 USD held)")

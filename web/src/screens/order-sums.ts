@@ -7,7 +7,7 @@ type Say = (key: string, values: Record<string, unknown>) => string;
 
 /**
  * What lies in escrow, so that a reader can add it up: how many of the active orders are funded and with how much, how many of them
- * wait for their payment, and apart from them the disputed ones with what is held for them. A line is null where there is none.
+ * are not paid, be it that they cannot be, and apart from them the disputed ones with what is held for them. A line is null where there is none.
  */
 export function orderSums(
   { funded, awaiting, inEscrow, disputed, heldInDispute }: OverviewView["orders"],
@@ -20,7 +20,7 @@ export function orderSums(
     count > 0 ? t(`dashboard:stats.${name}`, { count, amount: all(amounts) }) : null;
   return {
     funded: line("funded", funded, inEscrow),
-    awaiting: line("awaiting", awaiting),
+    unpaid: line("unpaid", awaiting),
     disputed: line(heldInDispute.length > 0 ? "disputedHeld" : "disputed", disputed, heldInDispute),
   };
 }

@@ -70,7 +70,7 @@ export function OverviewStats({ overview, side }: { overview: OverviewView; side
           tone="violet"
           period={
             <>
-              {[sums.funded, sums.awaiting].map(
+              {[sums.funded, sums.unpaid].map(
                 (line) =>
                   line && (
                     <span key={line} className={styles.sum}>

@@ -111,7 +111,7 @@ function Escrow({ side }: { side: "supplier" | "buyer" }) {
   );
 }
 
-/** "8 orders, 3 of them active: 2 funded (460,800.00 USD in escrow), 1 awaiting payment; plus 1 in dispute (67,200.00 USD held)." */
+/** "8 orders, 3 of them active: 2 funded (460,800.00 USD in escrow), 1 not paid; plus 1 in dispute (67,200.00 USD held)." */
 function Figures({ total }: { total: number | undefined }) {
   const { t } = useTranslation(["escrow", "dashboard"]);
   const language = useLanguage();
@@ -119,8 +119,8 @@ function Figures({ total }: { total: number | undefined }) {
   if (!overview) return t("lede");
   const { active } = overview.orders;
   const count = total === undefined ? t("figures.some", { count: active }) : t("figures.of", { count: total, active });
-  const { funded, awaiting, disputed } = orderSums(overview.orders, t, language);
-  const parts = [funded, awaiting].filter(Boolean).join(", ");
+  const { funded, unpaid, disputed } = orderSums(overview.orders, t, language);
+  const parts = [funded, unpaid].filter(Boolean).join(", ");
   const orders = parts ? t("figures.parts", { orders: count, parts }) : count;
   return t(disputed ? "figures.withDisputed" : "figures.sentence", { orders, disputed });
 }
