@@ -12,7 +12,7 @@ import { MoneyText } from "#web/src/ui/Money.tsx";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useWording, type Wording } from "./use-wording.ts";
-import { isDivided, refundOf } from "./settlement.ts";
+import { hasEnded, isDivided, refundOf } from "./settlement.ts";
 import { deliveryWords } from "./shipments.ts";
 import { backForWeight, toleranceWords, weightText } from "./weight-wording.ts";
 import styles from "./OrderPanels.module.css";
@@ -48,7 +48,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const language = useLanguage();
   const wording = useWording();
   const { calendarDay, day } = useDates();
-  const none = t("facts.none");
+  // Of an order that is over, what has not come never comes: it is left out.
+  const none = hasEnded(order) ? null : t("facts.none");
   const { netWeight, payable, transportDocument, shippedAt, settlement } = order;
   // Of several shipments each has its own. Once it is settled, what was paid and what went back stand beside each other: the weight may not be all that counted.
   const paid = settlement ? (isDivided(order) ? settlement.released : null) : payable;
@@ -122,7 +123,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   return (
     <section>
       <h2 className={styles.hidden}>{t("facts.title", { day: day(order.createdAt) })}</h2>
-      <Facts items={items} />
+      <Facts items={items.filter(({ value }) => value !== null)} />
     </section>
   );
 }

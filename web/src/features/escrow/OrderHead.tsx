@@ -43,8 +43,10 @@ export function OrderHead({ order }: { order: OrderView }) {
           </CopyButton>
           <PrintButton reference={order.reference} />
           <span className={styles.party}>
-            {other.country && <Flag country={other.country} />}
-            <span>{[other.name, place].filter(Boolean).join(", ")}</span>
+            <span className={styles.who}>
+              {other.country && <Flag country={other.country} />}
+              <span>{[other.name, place].filter(Boolean).join(", ")}</span>
+            </span>
             {other.phone && (
               <span>
                 {t("contactToday")} <a href={`tel:${other.phone.replace(/[^+\d]/g, "")}`}>{other.phone}</a>

@@ -24,7 +24,7 @@ export function OrderPaper({ order }: { order: OrderView }) {
   const divided = [split.supplier, split.platform, split.impactFund].reduce((sum, part) => sum + minorOf(part), 0n);
   const back = moneyView(minorOf(total) - divided, total.currency);
   const held = moneyView(minorOf(total) - minorOf(released) - minorOf(refunded), total.currency);
-  const isUnpaid = order.status === "created" || order.status === "cancelled";
+  const isCancelled = order.status === "cancelled";
   return (
     <div className={styles.paper} aria-hidden="true">
       <section>
@@ -59,20 +59,29 @@ export function OrderPaper({ order }: { order: OrderView }) {
           </tbody>
         </table>
       </section>
-      <Card as="section">
-        <CardHead title={t("paper.money")} />
-        <div className={styles.money}>
-          <FundSplit total={total} split={split} shares={order.shares} refunded={back} shape="strip" />
-          <p>{split.posted ? fundNote(order, wording) : `${t("paper.note")} ${t(`fund.fee.${order.feeBearer}`)}`}</p>
-        </div>
-      </Card>
+      {!isCancelled && (
+        <Card as="section">
+          <CardHead title={t("paper.money")} />
+          <div className={styles.money}>
+            <FundSplit total={total} split={split} shares={order.shares} refunded={back} shape="strip" />
+            <p>{split.posted ? fundNote(order, wording) : `${t("paper.note")} ${t(`fund.fee.${order.feeBearer}`)}`}</p>
+          </div>
+        </Card>
+      )}
       <Facts
         columns={4}
         items={[
           { label: t("orderTotal"), value: <MoneyText value={total} /> },
-          { label: t(isUnpaid ? "paper.unpaid" : "paper.held"), value: <MoneyText value={held} /> },
-          { label: t("paper.released"), value: <MoneyText value={released} /> },
-          { label: t("paper.refunded"), value: <MoneyText value={refunded} /> },
+          ...(isCancelled
+            ? []
+            : [
+                {
+                  label: t(order.status === "created" ? "paper.unpaid" : "paper.held"),
+                  value: <MoneyText value={held} />,
+                },
+                { label: t("paper.released"), value: <MoneyText value={released} /> },
+                { label: t("paper.refunded"), value: <MoneyText value={refunded} /> },
+              ]),
         ]}
       />
       <OrderFacts order={order} />

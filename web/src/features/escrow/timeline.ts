@@ -34,8 +34,14 @@ function due(step: StepId, order: OrderView, { t, dates }: Wording): string | un
   return undefined;
 }
 
-function dateOf({ step, state, at }: Step, order: OrderView, wording: Wording): string {
+/** The day of delivery that a document shows, where our team has decided by it: the day of that decision is another one. */
+const dayShown = ({ step, by }: Pick<Step, "step" | "by">, { silenceDecision }: OrderView): string | undefined =>
+  step === "delivery" && by === "reviewer" ? silenceDecision?.evidence?.deliveredOn : undefined;
+
+function dateOf({ step, state, at, by }: Step, order: OrderView, wording: Wording): string {
   if (state === "pending" && hasEnded(order)) return wording.t("timeline.never");
+  const shownDay = dayShown({ step, by }, order);
+  if (shownDay) return wording.dates.calendarDay(shownDay);
   if (at) return wording.dates.day(at);
   if (state === "current") return due(step as StepId, order, wording) ?? wording.t("timeline.underWay");
   return wording.t(state === "failed" ? "timeline.stopped" : "timeline.notYet");
@@ -65,6 +71,7 @@ function actorOf({ step, state, by, at }: Step, order: OrderView, { t, dates, la
   if (state === "failed" && hasEnded(order))
     return t(`timeline.ended.${order.status}.${by}`, { defaultValue: t(`timeline.party.${by}`) });
   if (state === "failed") return t(`timeline.party.${by}`);
+  if (at && dayShown({ step, by }, order)) return t("timeline.counted", { day: dates.day(at) });
   return t(`timeline.actor.${step}.${by}`, {
     amount: amountWords(order.total, language),
     defaultValue: t(`timeline.party.${by}`),
