@@ -1,36 +1,9 @@
 import { expect } from "chai";
-import { productDraft, type OwnProductView } from "#shared/catalogue/contract.ts";
+import { productDraft } from "#shared/catalogue/contract.ts";
 import { activeFilters } from "#web/src/screens/filters.ts";
 import { differences, valuesOf } from "#web/src/features/products/product-draft.ts";
 import { draftOf } from "#web/src/features/settings/pending-organization.ts";
-
-const product: OwnProductView = {
-  id: "0193a000-0000-7000-8000-000000000002",
-  termsVersion: 1,
-  version: 4,
-  name: "Yirgacheffe Grade 1",
-  description: "",
-  category: "coffee-organic",
-  price: "5250.00",
-  priceMax: null,
-  currency: "USD",
-  quantity: "38.5",
-  unit: "MT",
-  minimumOrder: null,
-  maximumOrder: null,
-  deliveryTimeDays: null,
-  deliveryTerms: null,
-  netWeightKg: null,
-  originCountry: "et",
-  seasonStart: null,
-  seasonEnd: null,
-  certifications: ["Organic"],
-  images: [],
-  active: false,
-  createdAt: "2026-11-20T18:00:00Z",
-  updatedAt: "2026-11-20T18:00:00Z",
-  can: ["update"],
-};
+import { ownProduct as product } from "./an-own-product.ts";
 
 describe("the product form", () => {
   it("begins with the specification's defaults", () => {

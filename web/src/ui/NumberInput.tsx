@@ -19,7 +19,7 @@ interface Props
   /** Decimals that the figure may have: 2 for prices; 3, the default, for quantities. */
   places?: Places;
   /** Says under the field what was understood of a figure, once something was typed. */
-  reading?: (value: string) => string;
+  reading?: (value: string) => string | undefined;
   /** Shows minus and plus buttons; arrow keys step as well. Decimal strings, so 0.1 stays 0.1. */
   step?: string;
   min?: string;

@@ -8,7 +8,7 @@ import { isWeight } from "#shared/catalogue/rules.ts";
 import { currencies, scaleOf } from "#shared/kernel/money.ts";
 import type { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { CertificationsField } from "#web/src/screens/CertificationsField.tsx";
-import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
+import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
@@ -18,6 +18,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useListCurrenciesQuery } from "./api.ts";
 import type { ProductValues } from "./product-draft.ts";
 import { ImageFields } from "./ImageFields.tsx";
+import { priceReading } from "./price-reading.ts";
 import styles from "./ProductForm.module.css";
 
 type ProductForm = ReturnType<typeof useContractForm<typeof productDraft, ProductValues>>;
@@ -52,8 +53,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
   const months = t("ui:months")
     .split(" ")
     .map((label, index) => ({ value: String(index + 1), label }));
-  const priceReading = (amount: string) =>
-    t("ui:readsPer", { figure: formatMoney({ amount, currency: watch("currency") }, language), unit: perUnitName });
+  const readPrice = (amount: string) => priceReading(amount, watch("currency"), perUnitName, t, language);
   const quantityReading = (value: string) =>
     t("ui:reads", {
       figure: formatQuantity(value, t(`choices:unitOf.${watch("unit")}`, { count: Number(value) }), language),
@@ -71,7 +71,7 @@ export function ProductFields({ form }: { form: ProductForm }) {
           optional={optional}
           suffix={suffix}
           places={isPrice(name) && scaleOf(watch("currency")) < 3 ? 2 : 3}
-          reading={isPrice(name) ? priceReading : name === "netWeightKg" ? undefined : quantityReading}
+          reading={isPrice(name) ? readPrice : name === "netWeightKg" ? undefined : quantityReading}
           error={errorOf(name)}
           value={value}
           onValueChange={onChange}

@@ -1,0 +1,30 @@
+import type { OwnProductView } from "#shared/catalogue/contract.ts";
+
+/** A listing as its supplier edits it. */
+export const ownProduct: OwnProductView = {
+  id: "0193a000-0000-7000-8000-000000000002",
+  termsVersion: 1,
+  version: 4,
+  name: "Yirgacheffe Grade 1",
+  description: "",
+  category: "coffee-organic",
+  price: "5250.00",
+  priceMax: null,
+  currency: "USD",
+  quantity: "38.5",
+  unit: "MT",
+  minimumOrder: null,
+  maximumOrder: null,
+  deliveryTimeDays: null,
+  deliveryTerms: null,
+  netWeightKg: null,
+  originCountry: "et",
+  seasonStart: null,
+  seasonEnd: null,
+  certifications: ["Organic"],
+  images: [],
+  active: false,
+  createdAt: "2026-11-20T18:00:00Z",
+  updatedAt: "2026-11-20T18:00:00Z",
+  can: ["update"],
+};
