@@ -3,6 +3,7 @@ import { splitFunds } from "#shared/escrow/rules.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { addToOutbox, type Delivery, type OutboxHandler, type OutboxTold } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
+import { createOrAdopt } from "./create-or-adopt.ts";
 import { settledShipment, takeAnswer } from "../commands/take-answer.ts";
 import { takeReading } from "../commands/take-reading.ts";
 import { hasEndedAtProvider } from "../ended-at-provider.ts";
@@ -72,34 +73,6 @@ async function create(call: Call): Promise<Apply> {
       .where({ order_id: order.id })
       .update({ follows_goods: provider.capabilities.followsGoods });
   };
-}
-
-/** The provider has a transaction under our reference that is about other money: nobody may pay it, and asking again changes nothing. */
-class OtherMoney extends Error {
-  readonly permanent = true;
-}
-
-/**
- * A transaction that carries our reference is ours: an earlier answer got lost. The provider then refuses a second one, or the same key where we would say
- * today what was different then, such as how a side is reached. It must be about the same money.
- */
-async function createOrAdopt(
-  provider: EscrowProvider,
-  order: Order,
-  createNew: () => Promise<ProviderTransaction>,
-): Promise<ProviderTransaction> {
-  const transaction = await createNew().catch(async (error: unknown) => {
-    if (!(error instanceof ProviderError) || !error.permanent || !provider.capabilities.lookup) throw error;
-    const [existing] = await provider.findTransactions(order.reference);
-    if (!existing) throw error;
-    return existing;
-  });
-  const { id, money } = transaction;
-  if (!isSameMoney(money, { amount: order.totalAmount, currency: order.currency }))
-    throw new OtherMoney(
-      `transaction ${id} carries our reference ${order.reference} but is about ${money.amount} ${money.currency}`,
-    );
-  return transaction;
 }
 
 const approve = async (call: Call): Promise<Apply> =>
