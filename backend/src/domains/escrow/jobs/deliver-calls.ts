@@ -1,4 +1,4 @@
-import { isSameMoney, moneyView, toMinor } from "#shared/kernel/money.ts";
+import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { addToOutbox, type Delivery, type OutboxHandler, type OutboxTold } from "#backend/src/kernel/queue.ts";
