@@ -23,7 +23,7 @@ const webFloors = [
  */
 const domainFloors = [
   ["identity", "ledger", "notifications", "currencies"],
-  ["organizations", "catalogue", "terms", "offers", "escrow", "market-prices", "contact", "debug"],
+  ["organizations", "catalogue", "terms", "offers", "escrow", "market-prices", "contact", "documents", "debug"],
   ["disputes", "inspections", "contracts"],
   ["people"],
 ];

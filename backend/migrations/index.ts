@@ -54,6 +54,7 @@ import * as unplacedPayments from "./20261211-1-unplaced-payments.ts";
 import * as sumByIndex from "./20261212-1-sum-by-index.ts";
 import * as secondPersonForRates from "./20261212-2-second-person-for-rates.ts";
 import * as ratesThatStay from "./20261212-3-rates-that-stay.ts";
+import * as documents from "./20261214-1-documents.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
@@ -115,4 +116,5 @@ export const migrations = [
   { name: "20261212-1-sum-by-index", ...sumByIndex },
   { name: "20261212-2-second-person-for-rates", ...secondPersonForRates },
   { name: "20261212-3-rates-that-stay", ...ratesThatStay },
+  { name: "20261214-1-documents", ...documents },
 ] as const;

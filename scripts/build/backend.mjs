@@ -26,7 +26,12 @@ const external = [
   "tedious",
 ];
 
-const programs = { main: "main.ts", cli: "cli.ts", sandbox: "sandbox/main.ts" };
+const programs = {
+  main: "main.ts",
+  cli: "cli.ts",
+  sandbox: "sandbox/main.ts",
+  pictures: "domains/documents/pictures/picture-main.ts",
+};
 
 /** Bundled CommonJS packages call require, which an ES module lacks. */
 const banner = [

@@ -39,6 +39,8 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   trial_balance: "read",
 
   live_events: "passing",
+  document_parts: "passing",
+  store_checks: "passing",
 
   disputes: "kept",
   escrow_wallets: "kept",
@@ -59,6 +61,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
 
   clock_offset: "ordinary",
   contact_messages: "ordinary",
+  documents: "ordinary",
   factor_challenges: "ordinary",
   factors: "ordinary",
   flow_states: "ordinary",
@@ -80,6 +83,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   sessions: "ordinary",
   staff_members: "ordinary",
   supplier_products: "ordinary",
+  upload_leases: "ordinary",
   users: "ordinary",
   worker_pools: "ordinary",
 };
