@@ -5,7 +5,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { readToken } from "./file-address.ts";
 import { Document, keptSize } from "./model.ts";
 import { variantName } from "./presenter.ts";
-import { StorageError, storageOf, type ByteRange } from "./storage/index.ts";
+import { isStorageError, storageOf, type ByteRange } from "./storage/index.ts";
 
 /** What is sent: where it lies, and what a reader is told of it. */
 interface Served {
@@ -66,7 +66,7 @@ async function send(services: Services, context: Context, { key, type, size, nam
   try {
     context.body = await (await storageOf(services)).open(key, range);
   } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
+    if (!isStorageError(error)) throw error;
     context.remove("content-length");
     context.remove("content-range");
     throw new AppError(error.problem === "absent" ? "documents.addressInvalid" : "documents.storeAway", {

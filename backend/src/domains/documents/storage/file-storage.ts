@@ -3,12 +3,12 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
-import { checkKey, StorageError, type Storage, type StorageProblem, type StoredFile } from "./storage.ts";
+import { checkKey, isStorageError, StorageError, type Storage, type StorageProblem, type StoredFile } from "./storage.ts";
 
 const problemOf: Record<string, StorageProblem> = { ENOSPC: "full", EDQUOT: "full", EFBIG: "full", ENOENT: "absent" };
 
 const asStorageError = (error: unknown): StorageError =>
-  error instanceof StorageError
+  isStorageError(error)
     ? error
     : new StorageError(problemOf[(error as { code?: string }).code ?? ""] ?? "away", error);
 

@@ -4,7 +4,7 @@ import type { Config } from "#backend/src/config.ts";
 import { createFileStorage } from "./file-storage.ts";
 import type { Storage } from "./storage.ts";
 
-export { newKey, readWhole, StorageError, type ByteRange, type Storage } from "./storage.ts";
+export { isStorageError, newKey, readWhole, type ByteRange, type Storage } from "./storage.ts";
 
 type Place = Pick<Config, "storageUrl" | "dataDir">;
 

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { checkKey, StorageError, type Storage } from "./storage.ts";
+import { checkKey, isStorageError, StorageError, type Storage } from "./storage.ts";
 
 /** So long is waited for a connection, and for an answer: below what a request of ours may take. */
 const patience = { connectionTimeout: 3_000, requestTimeout: 12_000 };
@@ -40,7 +40,7 @@ interface S3Problem {
 }
 
 function asStorageError(error: unknown): StorageError {
-  if (error instanceof StorageError) return error;
+  if (isStorageError(error)) return error;
   const { name = "", $metadata } = error as S3Problem;
   const status = $metadata?.httpStatusCode;
   if (name === "NoSuchKey" || name === "NotFound") return new StorageError("absent", error);

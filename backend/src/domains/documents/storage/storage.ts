@@ -45,6 +45,10 @@ export class StorageError extends Error {
   }
 }
 
+/** Told by its name: an adapter that is loaded later may bring a class of its own. */
+export const isStorageError = (error: unknown): error is StorageError =>
+  error instanceof Error && error.name === "StorageError" && "problem" in error;
+
 const form = /^[a-z]+(?:\/[A-Za-z0-9_-]+)+(?:\.[a-z0-9]+)?$/;
 
 /** Keys are made here alone; one that is not could name another folder. */

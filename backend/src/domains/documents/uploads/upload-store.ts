@@ -10,7 +10,7 @@ import { discardDocuments } from "../commands/discard-document.ts";
 import { keepPart } from "../commands/keep-part.ts";
 import { Document } from "../model.ts";
 import { clearKeys } from "../storage/clear.ts";
-import { newKey, StorageError, storageOf } from "../storage/index.ts";
+import { isStorageError, newKey, storageOf } from "../storage/index.ts";
 import type { Leases } from "./leases.ts";
 
 /** So much is gathered before it is put into the store. What is gathered is lost with the process, and sent again; on a poor line that is a second. */
@@ -18,7 +18,7 @@ const pieceSize = 256 * 1024;
 
 /** A store that is away or full, in the words of the API. */
 export function asAnswer(error: unknown): unknown {
-  if (!(error instanceof StorageError)) return error;
+  if (!isStorageError(error)) return error;
   return new AppError(error.problem === "full" ? "documents.storeFull" : "documents.storeAway", { retryAfter: 5 });
 }
 
@@ -103,7 +103,7 @@ export class UploadStore extends DataStore {
         if (length >= pieceSize) await keep();
       }
     } catch (error) {
-      if (error instanceof AppError || error instanceof StorageError) throw error;
+      if (error instanceof AppError || isStorageError(error)) throw error;
       broken = error;
     }
     await keep();
