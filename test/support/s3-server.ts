@@ -33,7 +33,7 @@ export function useS3Server(): S3Server & { readonly isOurs: boolean } {
     await eventually(() => fetch(`http://127.0.0.1:${port}/`).then(() => true), { timeout: 20_000, what: "s3rver" });
   };
   const stop = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, "exit");
     child.kill("SIGKILL");
     await gone;

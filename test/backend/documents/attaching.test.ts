@@ -1,6 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "chai";
@@ -23,6 +22,7 @@ import { buildSupplier } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { beginUpload, idOf, sendAndWait, sendPiece } from "#test/support/uploads.ts";
 import { eventually } from "#test/support/wait.ts";
+import { goodPassword } from "../identity/mailbox.ts";
 
 type Supplier = Awaited<ReturnType<typeof buildSupplier>>;
 
@@ -137,8 +137,8 @@ describe("documents that hang on something", function () {
       type: "image/jpeg",
       purpose: "productPicture",
     });
-    const [document] = await attach(supplier, [id], subject, "productPicture");
-    const view = presentPicture(document as Document);
+    const [view] = (await attach(supplier, [id], subject, "productPicture")).map(presentPicture);
+    if (!view) throw new Error("the picture hangs there");
     expect(view.variants).to.have.lengthOf(4);
     for (const { url } of view.variants) expect((await fetch(api.url + url)).status).to.equal(200);
 
@@ -196,6 +196,27 @@ describe("documents that hang on something", function () {
       for (const url of [body.url, ...body.variants.map((each: { url: string }) => each.url)])
         expect((await fetch(api.url + url)).status, url).to.equal(200);
     }
+  });
+
+  it("outlive their organization when they are papers of what was traded, and go with it when everybody saw them", async () => {
+    const supplier = await buildSupplier({ user: { password: goodPassword } });
+    const picture = await buildDocument(supplier, {
+      purpose: "logo",
+      subjectType: "organization",
+      subjectId: supplier.organization.id,
+    });
+    const loose = await buildDocument(supplier);
+    const paper = await buildDocument(supplier, {
+      purpose: "transportDocument",
+      subjectType: "shipment",
+      subjectId: uuid(),
+    });
+    const left = await api.post("/me/deletion", { as: supplier, body: { password: goodPassword } });
+    expect(left.status, JSON.stringify(left.body)).to.equal(204);
+    const row = (id: string) => api.db("documents").where({ id }).first("removed_at");
+    expect((await row(picture.id)).removed_at).to.be.instanceOf(Date);
+    expect((await row(loose.id)).removed_at).to.be.instanceOf(Date);
+    expect((await row(paper.id)).removed_at).to.equal(null);
   });
 
   it("are checked after all when the process that had begun was killed", async () => {

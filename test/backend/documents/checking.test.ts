@@ -145,6 +145,13 @@ describe("what has arrived", function () {
     expect(answer).to.deep.equal({ refusal: "tooHard" });
   });
 
+  it("is given up when the program that draws takes too much memory", async () => {
+    const bytes = await makePicture({ width: 4000, height: 3000 });
+    const wanted = { bytes, type: "image/jpeg", keeps: false } as const;
+    expect(await drawPictures({ ...wanted, memory: 100 * 1024 * 1024 })).to.deep.equal({ refusal: "tooHard" });
+    expect(await drawPictures(wanted)).to.have.property("drawn");
+  });
+
   it("is checked once, however often it is asked for", async () => {
     const supplier = await buildSupplier();
     const { id } = await sendAndWait(api, supplier, { bytes: await makePdf() });

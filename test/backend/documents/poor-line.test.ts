@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect } from "chai";
 import { Upload } from "tus-js-client";
+import { makePicture } from "#test/factories/files.ts";
 import { buildSupplier, type Person } from "#test/factories/people.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { openPoorLine } from "#test/support/poor-line.ts";
 import { startProcess, type TestProcess } from "#test/support/server.ts";
-import { askOffset, beginUpload, decided, idOf, sendPiece } from "#test/support/uploads.ts";
+import { askOffset, beginUpload, decided, idOf, sendAndWait, sendPiece } from "#test/support/uploads.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const megabyte = 1024 * 1024;
@@ -69,6 +70,19 @@ describe("uploads over poor lines, to several processes", function () {
     } finally {
       await line.close();
     }
+  });
+
+  it("become pictures in the built program too", async () => {
+    const server = await start();
+    const supplier = await buildSupplier();
+    const picture = { bytes: await makePicture(), name: "a.jpg", type: "image/jpeg", purpose: "logo" } as const;
+    const document = await sendAndWait(server, supplier, picture);
+    expect(document.variants.map(({ width, format }) => `${width} ${format}`)).to.deep.equal([
+      "480 avif",
+      "480 webp",
+      "640 avif",
+      "640 webp",
+    ]);
   });
 
   it("go on in another process: at once by the same hand, and after a moment when the first one was killed in the middle", async () => {

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from "koa";
-import { isPublic, takenTypes, type PictureFormat } from "#shared/documents/choices.ts";
+import { isPublic, type PictureFormat, type TakenType } from "#shared/documents/choices.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { readToken } from "./file-address.ts";
@@ -109,7 +109,7 @@ function servedOf(document: Document, variant: number): Served | undefined {
   );
 }
 
-const fullType = (type: keyof typeof takenTypes): string => (type === "text/csv" ? `${type}; charset=utf-8` : type);
+const fullType = (type: TakenType): string => (type === "text/csv" ? `${type}; charset=utf-8` : type);
 
 /** `/pictures/<key>-<width>.<format>`: what it leads to never changes, so it is kept wherever it passes; it ends with the picture. */
 async function sendPicture(
@@ -139,7 +139,10 @@ async function sendPicture(
 /** Files and pictures, as bytes. What is refused is the API's problem document, never a page. */
 export function fileRoutes(services: Services): Middleware {
   return async (context: Context, next) => {
-    if (!/^\/(?:files|pictures)\//.test(context.path)) return next();
+    if (!/^\/(?:files|pictures)\//.test(context.path)) {
+      await next();
+      return;
+    }
     if (context.method !== "GET" && context.method !== "HEAD") throw new AppError("request.methodNotAllowed");
     const picture = /^\/pictures\/([\w-]{20,60})-(\d{1,5})\.(avif|webp)$/.exec(context.path);
     const token = /^\/files\/([\w-]{20,100})\/[^/]+$/.exec(context.path)?.[1];

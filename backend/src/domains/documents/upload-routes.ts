@@ -53,7 +53,16 @@ const nobody = { kind: "user", userId: "" } as MemberActor;
 export function uploadRoutes(services: Services): Middleware {
   const leases = createLeases(services.db);
   return async (context: Context, next) => {
-    if (context.path !== path && !context.path.startsWith(`${path}/`)) return next();
+    if (context.path !== path && !context.path.startsWith(`${path}/`)) {
+      await next();
+      return;
+    }
+    const { foreignOrigins: origins } = trustedPages(services.config);
+    // Refusals too: a script that may not read one takes it for a broken line, and tries again.
+    if (origins.has(context.get("origin"))) {
+      context.set("access-control-allow-origin", context.get("origin"));
+      context.vary("Origin");
+    }
     // What a browser asks beforehand says nothing of anybody.
     const isPreflight = context.method === "OPTIONS";
     const actor = isPreflight ? nobody : await readActor(services, context);
@@ -65,7 +74,7 @@ export function uploadRoutes(services: Services): Middleware {
       leases,
       actor,
       path,
-      origins: trustedPages(services.config).foreignOrigins,
+      origins,
       refusal: (error) => asRefusal(error, services.logger, requestId),
       body: (error) => problemOf(error, requestId),
     });

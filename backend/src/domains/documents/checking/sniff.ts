@@ -37,6 +37,20 @@ const pageInHead = /<(?:!doctype|html|head|body|script|iframe|svg)\b|<\?php|java
 /** Unpacked, no sheet that people fill in comes near. */
 const largestUnpacked = 300 * 1024 * 1024;
 
+/** What files of the types that we take begin with. */
+const beginnings = [
+  Buffer.from("%PDF-"),
+  Buffer.from([0xff, 0xd8, 0xff]),
+  Buffer.from("\x89PNG\r\n", "latin1"),
+  Buffer.from("WEBPVP8"),
+  Buffer.from([0x50, 0x4b, 3, 4]),
+];
+const searched = 64 * 1024;
+
+/** Whether a page stands before something else: a reader that looks for marks finds both. */
+const hidesAnother = (bytes: Buffer): boolean =>
+  beginnings.some((mark) => bytes.subarray(0, searched).indexOf(mark) > 0);
+
 export async function sniff(given: Given): Promise<Verdict> {
   const verdict = await typeOf(given);
   if ("refusal" in verdict) return verdict;
@@ -48,10 +62,8 @@ export async function sniff(given: Given): Promise<Verdict> {
 
 async function typeOf({ bytes, name, declaredType }: Given): Promise<Verdict> {
   const head = bytes.toString("latin1", 0, headLength);
-  // A page that something else is hidden behind: a reader that looks for marks finds both.
-  const hidden = /%PDF-|\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP|PK\x03\x04/s.exec(bytes.toString("latin1", 0, 64 * 1024));
   const program = programOf(head);
-  if (program) return { refusal: hidden && hidden.index > 0 ? "polyglot" : program };
+  if (program) return { refusal: hidesAnother(bytes) ? "polyglot" : program };
   if (!head.startsWith("%PDF-") && head.includes("%PDF-")) return { refusal: "polyglot" };
   const mime = (await fileTypeFromBuffer(bytes))?.mime as string | undefined;
   if (mime === "application/pdf" || head.startsWith("%PDF-")) return pdf(bytes, head);

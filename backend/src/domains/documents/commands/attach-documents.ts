@@ -23,7 +23,7 @@ function faultOf(
   props: Pick<Props, "organizationId" | "purpose" | "subject">,
 ): Fault | undefined {
   // Another organization's is none of the caller's business.
-  if (!document || document.organizationId !== props.organizationId) return ["documents.notFound", "documentMissing"];
+  if (document?.organizationId !== props.organizationId) return ["documents.notFound", "documentMissing"];
   if (document.status === "refused") return ["documents.refused", "documentRefused"];
   if (document.purpose !== props.purpose) return ["documents.wrongPurpose", "documentPurpose"];
   if (document.status !== "ready") return ["documents.notReady", "documentNotReady"];

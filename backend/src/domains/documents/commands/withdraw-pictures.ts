@@ -10,6 +10,6 @@ export async function withdrawPictures(trx: Transaction, organizationId: string,
   await Document.query(trx)
     .where({ organization_id: organizationId })
     .whereNull("removed_at")
-    .where((query) => query.whereNull("attached_at").orWhereIn("purpose", purposes.filter(isPublic)))
+    .where((query) => void query.whereNull("attached_at").orWhereIn("purpose", purposes.filter(isPublic)))
     .patch({ removedAt: now });
 }

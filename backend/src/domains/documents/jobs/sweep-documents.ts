@@ -39,13 +39,15 @@ async function inBatches(
   }
 }
 
-/** Uploads that nobody goes on with. */
-const sweepUnfinished: Sweep = (services) =>
-  inBatches(
+/** Uploads that nobody goes on with, and leases whose holders have died. */
+const sweepUnfinished: Sweep = async (services) => {
+  await inBatches(
     services,
     (query, now) => query.where({ status: "uploading" }).where("created_at", "<", before(now, unfinishedFor)),
     discardDocuments,
   );
+  await services.db("upload_leases").whereRaw("expires_at < now() - interval '1 hour'").delete();
+};
 
 /** What nothing was made of, refused files included. */
 const sweepUnattached: Sweep = (services) =>

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PictureFormat, PictureType, Refusal } from "#shared/documents/choices.ts";
-import { outOfMemory, type PictureAnswer, type PictureOrder } from "./orders.ts";
+import { mostMemory, outOfMemory, type PictureAnswer, type PictureOrder } from "./orders.ts";
 
 /** Milliseconds that one picture may take; the largest that is taken takes a quarter of it on a slow core. */
 const patience = 90_000;
@@ -35,20 +35,27 @@ interface Props {
   bytes: Buffer;
   type: PictureType;
   keeps: boolean;
-  /** Milliseconds; for tests. */
+  /** Milliseconds and bytes that it may take. */
   limit?: number;
+  memory?: number;
 }
 
 /**
  * What is made of a picture, by a program of its own: what reads a stranger's picture has neither our secrets nor our connections, and what it takes
  * of memory and time ends with it.
  */
-export async function drawPictures({ bytes, type, keeps, limit = patience }: Props): Promise<Pictures> {
+export async function drawPictures({
+  bytes,
+  type,
+  keeps,
+  limit = patience,
+  memory = mostMemory,
+}: Props): Promise<Pictures> {
   const folder = await mkdtemp(join(tmpdir(), "agritrade-picture-"));
   try {
     const source = join(folder, "source");
     await writeFile(source, bytes, { mode: 0o600 });
-    const answer = await run({ source, folder, type, keeps }, limit);
+    const answer = await run({ source, folder, type, keeps, memory }, limit);
     if ("refusal" in answer) return answer;
     const read = (file: string) => readFile(join(folder, file));
     const drawn: DrawnPicture[] = [];

@@ -8,6 +8,8 @@ export interface PictureOrder {
   readonly type: PictureType;
   /** Whether the picture itself is wanted too, written anew. */
   readonly keeps: boolean;
+  /** Bytes of memory after which it ends itself. */
+  readonly memory: number;
 }
 
 /** One picture that was made, as a file of the folder. */
@@ -26,7 +28,7 @@ export type PictureAnswer =
 /** More pixels than any telephone takes, and as many as fit into the memory that is given. */
 export const mostPixels = 50_000_000;
 
-/** Bytes of memory after which it ends itself; 50 megapixels take 200 MB, turned they take twice that. */
+/** In bytes. 50 megapixels take 200 MB, turned they take twice that. */
 export const mostMemory = 900 * 1024 * 1024;
 /** The code it ends with then. */
 export const outOfMemory = 77;

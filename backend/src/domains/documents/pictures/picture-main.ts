@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import sharp, { type Sharp } from "sharp";
 import { pictureFormats, pictureWidths, type PictureFormat } from "#shared/documents/choices.ts";
-import { mostMemory, mostPixels, outOfMemory, type Drawn, type PictureAnswer, type PictureOrder } from "./orders.ts";
+import { mostPixels, outOfMemory, type Drawn, type PictureAnswer, type PictureOrder } from "./orders.ts";
 
 /** Milliseconds between two looks at the memory that is used. */
 const watchEvery = 50;
@@ -54,10 +54,10 @@ async function draw({ source, folder, type, keeps }: PictureOrder): Promise<Pict
 }
 
 async function main(): Promise<void> {
-  setInterval(() => {
-    if (process.memoryUsage.rss() > mostMemory) process.exit(outOfMemory);
-  }, watchEvery).unref();
   const order = JSON.parse(await text(process.stdin)) as PictureOrder;
+  setInterval(() => {
+    if (process.memoryUsage.rss() > order.memory) process.exit(outOfMemory);
+  }, watchEvery).unref();
   const answer = await draw(order).catch((): PictureAnswer => ({ refusal: "pictureBroken" }));
   process.stdout.write(JSON.stringify(answer));
 }

@@ -3,14 +3,19 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
-import { checkKey, isStorageError, StorageError, type Storage, type StorageProblem, type StoredFile } from "./storage.ts";
+import {
+  checkKey,
+  isStorageError,
+  StorageError,
+  type Storage,
+  type StorageProblem,
+  type StoredFile,
+} from "./storage.ts";
 
 const problemOf: Record<string, StorageProblem> = { ENOSPC: "full", EDQUOT: "full", EFBIG: "full", ENOENT: "absent" };
 
 const asStorageError = (error: unknown): StorageError =>
-  isStorageError(error)
-    ? error
-    : new StorageError(problemOf[(error as { code?: string }).code ?? ""] ?? "away", error);
+  isStorageError(error) ? error : new StorageError(problemOf[(error as { code?: string }).code ?? ""] ?? "away", error);
 
 /** The one place from which bytes go to the disk, so that a test can put a full one there. */
 export const disk = {

@@ -61,13 +61,13 @@ class UploadServer extends Server {
     body = "",
   ): ReturnType<Server["write"]> {
     if (status < 400) return super.write(context, headers, status, body);
-    const given = /^\{"code":/.test(body) ? (JSON.parse(body) as Problem) : undefined;
+    const given = body.startsWith('{"code":') ? (JSON.parse(body) as Problem) : undefined;
     const error = given ? undefined : new AppError(codes[status] ?? "documents.uploadInvalid", { reason: body.trim() });
     const retryAfter = (given ?? error)?.details.retryAfter;
     headers.set("content-type", "application/problem+json; charset=utf-8");
     headers.set("cache-control", "no-store");
     if (typeof retryAfter === "number") headers.set("retry-after", String(retryAfter));
-    const text = given ? body : JSON.stringify(this.#props.body(error as AppError));
+    const text = error ? JSON.stringify(this.#props.body(error)) : body;
     return super.write(context, headers, error?.status ?? status, text);
   }
 }
@@ -96,7 +96,6 @@ export function createUploadServer(props: Props): Server {
       // The lease of somebody else's upload is none of the reader's business either.
       if (method !== "POST") await store.find(id);
     },
-    // eslint-disable-next-line @typescript-eslint/require-await -- the library takes promises alone
     async onUploadCreate(_request, upload) {
       metadata = readMetadata(upload.metadata);
       const { purpose, filetype } = metadata;

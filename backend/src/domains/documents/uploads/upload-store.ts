@@ -94,7 +94,7 @@ export class UploadStore extends DataStore {
       length = 0;
       at = await this.#keep(id, at, bytes);
     };
-    let broken: unknown;
+    let broken: Error | undefined;
     try {
       for await (const chunk of stream) {
         leases.touch(id);
@@ -104,10 +104,10 @@ export class UploadStore extends DataStore {
       }
     } catch (error) {
       if (error instanceof AppError || isStorageError(error)) throw error;
-      broken = error;
+      broken = error as Error;
     }
     await keep();
-    if (broken !== undefined) throw broken;
+    if (broken) throw broken;
     return at;
   }
 
