@@ -71,6 +71,7 @@ describe("uploads", function () {
     const id = idOf(await beginUpload(api, supplier, { size: 10 }));
     const { status, body } = await sendPiece(api, supplier, id, 0, Buffer.alloc(11));
     expect([status, body.code]).to.deep.equal([413, "documents.tooLarge"]);
+    expect(body.details, "what its words name").to.include({ pictureMb: 10, fileMb: 25 });
     expect((await askOffset(api, supplier, id)).headers["upload-offset"]).to.equal("0");
   });
 

@@ -7,6 +7,7 @@ import { AppError, type ErrorCode, type Problem } from "#shared/kernel/errors.ts
 import { fieldProblems } from "#shared/kernel/field-problems.ts";
 import type { MemberActor } from "#backend/src/kernel/actor.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
+import { isStorageError } from "../storage/index.ts";
 import type { Leases } from "./leases.ts";
 import { asAnswer, UploadStore } from "./upload-store.ts";
 
@@ -62,7 +63,8 @@ class UploadServer extends Server {
   ): ReturnType<Server["write"]> {
     if (status < 400) return super.write(context, headers, status, body);
     const given = body.startsWith('{"code":') ? (JSON.parse(body) as Problem) : undefined;
-    const error = given ? undefined : new AppError(codes[status] ?? "documents.uploadInvalid", { reason: body.trim() });
+    const details = { reason: body.trim(), ...(status === 413 ? largest : {}) };
+    const error = given ? undefined : new AppError(codes[status] ?? "documents.uploadInvalid", details);
     const retryAfter = (given ?? error)?.details.retryAfter;
     headers.set("content-type", "application/problem+json; charset=utf-8");
     headers.set("cache-control", "no-store");
@@ -104,6 +106,7 @@ export function createUploadServer(props: Props): Server {
       return {};
     },
     onResponseError(_request, error) {
+      if (isStorageError(error)) services.logger.error({ err: error }, "files cannot be kept");
       const thrown = asAnswer(error);
       if (!(thrown instanceof Error)) return undefined;
       const refusal = props.refusal(thrown);
