@@ -23,7 +23,7 @@ const webFloors = [
  */
 const domainFloors = [
   ["identity", "ledger", "notifications", "currencies"],
-  ["organizations", "catalogue", "terms", "threads", "offers", "escrow", "market-prices", "contact", "debug"],
+  ["organizations", "catalogue", "terms", "documents", "threads", "offers", "escrow", "market-prices", "contact", "debug"],
   ["disputes", "inspections", "contracts"],
   ["people"],
 ];

@@ -99,6 +99,7 @@ export async function startApp(given: Config, further: readonly DomainJobs[] = [
     .use(healthRoutes(services, readiness))
     .use(answerUnknown());
   app.use(docsRoutes(allEndpoints.map(({ contract }) => contract)));
+  for (const domain of domains) if (domain.byteRoutes) app.use(domain.byteRoutes(services));
   app.use(createRouter(services, allEndpoints, authenticate));
   if (config.local) app.use(refuseForeignHosts(config)).use(clockRoutes(services));
   if (config.local) for (const domain of domains) if (domain.localRoutes) app.use(domain.localRoutes(services));

@@ -81,7 +81,14 @@ const schema = object({
   ),
   /** Who access tokens say has made them; the address of the auth endpoints unless told. */
   jwtIssuer: string(),
-  storageUrl: notYet("no files are stored, images stay at their suppliers' addresses"),
+  /** Where papers and pictures are kept; the folder `files` of `dataDir` unless told. */
+  storageUrl: url(["file", "s3"]),
+  /** Megabytes that the papers and pictures of one organization may take. */
+  documentsQuota: numeric().integer().min(1).default(2048),
+  /** Papers and pictures that one user may begin to send in ten minutes. */
+  uploadRateLimit: numeric().integer().min(1).default(200),
+  /** A virus scanner (clamd) that every file has to pass. */
+  clamdUrl: url(["tcp"]),
   logLevel: string().oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** The built website; empty serves none. */
   serveWeb: string().default("dist/web"),
@@ -173,6 +180,9 @@ const names: Record<keyof Parsed, string> = {
   jwtPrivateKey: "JWT_PRIVATE_KEY",
   jwtIssuer: "JWT_ISSUER",
   storageUrl: "STORAGE_URL",
+  documentsQuota: "DOCUMENTS_QUOTA_MB",
+  uploadRateLimit: "UPLOAD_RATE_LIMIT",
+  clamdUrl: "CLAMD_URL",
   logLevel: "LOG_LEVEL",
   serveWeb: "SERVE_WEB",
   serveAdmin: "SERVE_ADMIN",

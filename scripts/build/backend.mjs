@@ -32,6 +32,7 @@ const programs = {
   cli: "cli.ts",
   sandbox: "sandbox/main.ts",
   "fee-note-drawer": "domains/escrow/fee-note-drawer.ts",
+  pictures: "domains/documents/pictures/picture-main.ts",
 };
 
 /** Bundled CommonJS packages call require, which an ES module lacks. */

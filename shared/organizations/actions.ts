@@ -29,6 +29,8 @@ export const memberActions = {
   withdrawOffers: { of: ["buyer"], role: "manager", begins: false },
   /** Declines what the other side of an order has proposed, or takes its own proposal back: nothing moves. Who agrees stands in the rows of the process. */
   endProposals: { of: ["buyer", "supplier"], role: "manager", begins: false },
+  /** Sends papers and pictures, and takes back those that hang on nothing. Papers of what was agreed are sent by a suspended organization too. */
+  uploadDocuments: { of: ["buyer", "supplier"], role: "member", begins: false },
   /** What was kept of their releases. */
   readFeeNotes: { of: ["supplier"], role: "member", begins: false },
 } as const satisfies Record<string, ActionRow>;

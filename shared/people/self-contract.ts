@@ -15,6 +15,7 @@ export const tradeView = object({
   disputes: lines(),
   proposals: lines(),
   feeNotes: lines(),
+  documents: lines(),
 });
 
 /** What is kept about the reader, for themselves: Article 15 and 20 of the GDPR. */

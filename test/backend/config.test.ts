@@ -7,7 +7,6 @@ const least = { DATABASE_URL: "postgres://127.0.0.1:1/x", APP_ENV: "local" };
 describe("settings", () => {
   it("are refused while they do nothing yet, each with its name and what to do", () => {
     const given: Record<string, string> = {
-      STORAGE_URL: "s3://bucket/prefix",
       DATABASE_REPLICA_URLS: "postgres://127.0.0.1:1/replica",
     };
     for (const [name, value] of Object.entries(given)) {
@@ -15,6 +14,16 @@ describe("settings", () => {
       expect(() => loadConfig({ ...least, [name]: value })).to.throw(ConfigError, words);
       expect(() => loadConfig({ ...least, [name]: "" }), "empty").not.to.throw();
     }
+  });
+
+  it("keep files in a folder or a bucket, and nowhere else", () => {
+    for (const right of ["file:///srv/files", "s3://bucket/prefix?region=eu-west-1"])
+      expect(loadConfig({ ...least, STORAGE_URL: right }).storageUrl).to.equal(right);
+    for (const wrong of ["/srv/files", "https://bucket.example.org", "ftp://127.0.0.1/files"])
+      expect(() => loadConfig({ ...least, STORAGE_URL: wrong }), wrong).to.throw(
+        ConfigError,
+        "STORAGE_URL must be an address that starts with file or s3",
+      );
   });
 
   it("ask for two connections at least", () => {

@@ -1,6 +1,8 @@
-import type { QueryBuilder } from "objection";
+import type { Model, QueryBuilder } from "objection";
 import { cutPage, decodeCursor } from "./page.ts";
-import type { BusinessRecord } from "./record.ts";
+
+/** What has an order of its own. */
+type Dated = Model & { id: string; createdAt: Date };
 
 interface Props {
   cursor?: string | undefined;
@@ -12,7 +14,7 @@ interface Props {
  *
  * @throws {AppError} `request.cursorInvalid`
  */
-export async function newestFirst<Row extends BusinessRecord>(
+export async function newestFirst<Row extends Dated>(
   query: QueryBuilder<Row, Row[]>,
   { cursor: text, limit }: Props,
 ): Promise<{ rows: Row[]; nextCursor: string | null; previousCursor: string | null }> {

@@ -42,6 +42,8 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   trial_balance: "read",
 
   live_events: "passing",
+  document_parts: "passing",
+  store_checks: "passing",
 
   disputes: "kept",
   escrow_wallets: "kept",
@@ -63,6 +65,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
 
   clock_offset: "ordinary",
   contact_messages: "ordinary",
+  documents: "ordinary",
   factor_challenges: "ordinary",
   factors: "ordinary",
   flow_states: "ordinary",
@@ -86,6 +89,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   staff_members: "ordinary",
   supplier_products: "ordinary",
   thread_marks: "ordinary",
+  upload_leases: "ordinary",
   users: "ordinary",
   worker_pools: "ordinary",
 };

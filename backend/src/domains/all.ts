@@ -2,6 +2,7 @@ import { catalogueDomain } from "./catalogue/index.ts";
 import { contactDomain } from "./contact/index.ts";
 import { currenciesDomain } from "./currencies/index.ts";
 import { debugDomain } from "./debug/index.ts";
+import { documentsDomain } from "./documents/index.ts";
 import type { Domain } from "./domain.ts";
 import { escrowDomain } from "./escrow/index.ts";
 import { identityDomain } from "./identity/index.ts";
@@ -30,6 +31,7 @@ export const domains: readonly Domain[] = [
   notificationsDomain,
   contactDomain,
   currenciesDomain,
+  documentsDomain,
   debugDomain,
 ];
 

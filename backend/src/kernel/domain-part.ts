@@ -1,4 +1,6 @@
+import type { SubjectType } from "#shared/documents/choices.ts";
 import type { Database, Transaction } from "../db/database.ts";
+import type { Actor } from "./actor.ts";
 import type { Logger } from "./logger.ts";
 
 /**
@@ -78,6 +80,9 @@ interface Registration {
   ) => Promise<boolean>;
 }
 
+/** Whether somebody may read the papers that hang on one of a domain's things; whose papers they are, and our team, are asked elsewhere. */
+export type DocumentAccess = (db: Database, actor: Actor, subjectId: string) => Promise<boolean>;
+
 /**
  * What a domain states for whoever acts across all of them (an export, an erasure, a registration) and knows no table of theirs. The list is
  * given to `Services` when the application is put together, so that nobody imports a domain above their own for it.
@@ -92,4 +97,6 @@ export interface DomainPart {
   readonly erase?: (trx: Transaction, userId: string, now: Date) => Promise<void>;
   readonly closing?: Closing;
   readonly registration?: Registration;
+  /** By the type of what papers and pictures hang on: who reads them beside those who have sent them. A type is stated by one domain. */
+  readonly documentAccess?: Readonly<Partial<Record<SubjectType, DocumentAccess>>>;
 }

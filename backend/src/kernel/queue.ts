@@ -86,5 +86,7 @@ export interface DomainJobs {
   readonly outbox?: Readonly<Record<string, OutboxHandler>>;
   readonly outboxTold?: OutboxTold;
   readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** Jobs that take many seconds of a core. Each process runs one of them at a time, in a lane where no letter waits behind it. */
+  readonly slowJobs?: Readonly<Record<string, JobHandler>>;
   readonly sweeps?: Readonly<Record<string, Sweep>>;
 }

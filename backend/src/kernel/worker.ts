@@ -21,7 +21,7 @@ const lookAgain = 2000;
 /** So long is waited for more emails to hand to the queue: nobody notices. */
 const pauseOfLetters = 100;
 
-const merge = <Key extends "outbox" | "jobs" | "sweeps">(
+const merge = <Key extends "outbox" | "jobs" | "slowJobs" | "sweeps">(
   domains: readonly DomainJobs[],
   key: Key,
 ): NonNullable<DomainJobs[Key]> =>
@@ -39,10 +39,9 @@ export async function startWorker(
 ): Promise<Worker> {
   const { config, logger, events } = services();
   const handlers = merge(domains, "outbox");
-  const jobs = merge(domains, "jobs");
   const pool = new pg.Pool({
     connectionString: config.databaseUrl,
-    max: 5,
+    max: 7,
     application_name: "agritrade-jobs",
     options: "-c search_path=public",
   });
@@ -71,9 +70,10 @@ export async function startWorker(
 
   if (!config.runWorker) return { runDue, close: () => closeAll(pool, outbox, []) };
 
-  const taskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(services(), payload)]),
-  );
+  const tasksOf = (jobs: NonNullable<DomainJobs["jobs"]>) =>
+    Object.fromEntries(
+      Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(services(), payload)]),
+    );
   const options = { pgPool: pool, noHandleSignals: true, pollInterval: 5000 };
   const db = services().db;
   // Deadlines have a runner of their own: a mail server or a provider that hangs holds the other one's places, and keeps no deadline waiting.
@@ -88,7 +88,13 @@ export async function startWorker(
         crontab: "* * * * * sweep ?max=1",
       },
     }),
-    await runJobs({ db, logger, options: { ...options, concurrency: 2, taskList } }),
+    await runJobs({ db, logger, options: { ...options, concurrency: 2, taskList: tasksOf(merge(domains, "jobs")) } }),
+    // And what keeps a core busy has one too.
+    await runJobs({
+      db,
+      logger,
+      options: { ...options, concurrency: 1, taskList: tasksOf(merge(domains, "slowJobs")) },
+    }),
   ];
   outbox.start();
   const letters = paced(

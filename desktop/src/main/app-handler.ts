@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 };
 
 /** What goes on to the server; everything else is the client's. */
-const forwarded = /^\/(?:api|auth)\//;
+const forwarded = /^\/(?:api|auth|files|pictures)\//;
 
 /** Headers of one connection, and what would tell the server of this window or carry a state of its own. */
 const keptBack =
@@ -77,7 +77,7 @@ const isAbsent = (error: unknown) =>
 
 /**
  * Answers every request of the window: the client's files, its one page for every other path, and the server's answers for
- * `/api` and `/auth`. So the page has one origin, its policy stays `'self'`, and the server needs no rule for foreign origins.
+ * `/api`, `/auth`, and papers and pictures. So the page has one origin, its policy stays `'self'`, and the server needs no rule for foreign origins.
  */
 export function createAppHandler({ clientDir, serverUrl, fetch }: Props): AppHandler {
   const base = new URL(serverUrl).origin;

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
+import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
@@ -71,6 +72,9 @@ const table: Record<string, string> = {
   "threads.unblock": "+++ +++ 00 ff",
   "threads.report": "+++ +++ 00 ff",
   "feeNotes.list": "fff +++ f+ ff",
+  "documents.list": "+++ +++ 00 ff",
+  // Of the buyer, and hangs on nothing.
+  "documents.remove": "+++ 000 00 ff",
   "ledger.impact": "+++ +++ ++ ff",
   "notifications.overview": "+++ +++ ++ ff",
   "notices.list": "+++ +++ ++ ff",
@@ -170,6 +174,7 @@ describe("the doors of what belongs to organizations", () => {
         orderId: order.id,
         threadId: offer.id,
         number: "1",
+        documentId: name === "documents.remove" ? (await buildDocument(buyer)).id : absent,
         ...proposed.get(name),
       };
     };

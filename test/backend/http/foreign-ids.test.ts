@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
+import { buildDocument } from "#test/factories/documents.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
@@ -90,6 +91,9 @@ const bodies: Record<string, object | undefined> = {
   "feeNotes.list": undefined,
   "feeNotes.show": undefined,
   "feeNotes.pdf": undefined,
+  "documents.list": undefined,
+  "documents.show": undefined,
+  "documents.remove": undefined,
   "ledger.impact": undefined,
   "notifications.events": undefined,
   "notifications.overview": undefined,
@@ -135,6 +139,7 @@ describe("every endpoint that is not public", () => {
       threadId: { ids: [offer.id, order.id], absent },
       deviceId: { ids: [supplier.sessionId, buyer.sessionId], absent },
       orderId: { ids: [order.id, order.reference], absent },
+      documentId: { ids: [(await buildDocument(supplier)).id, (await buildDocument(buyer)).id], absent },
       organizationId: { ids: [supplier.organization.id, buyer.organization.id], absent },
     };
     strangers = [

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 import { termsVersion } from "#shared/identity/terms.ts";
+import { buildDocument } from "#test/factories/documents.ts";
 import { buildBuyer, buildMember, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder } from "#test/factories/orders.ts";
@@ -112,6 +113,18 @@ describe("the export of one's own data", () => {
     expect((await load(unproven)).contactMessages).to.deep.equal([]);
   });
 
+  it("names the papers and pictures of the organization, and those that the reader has sent", async () => {
+    const supplier = await buildSupplier();
+    const colleague = await buildMember(supplier.organization, "member");
+    await buildDocument(supplier, { name: "mine.pdf", purpose: "transportDocument" });
+    const [[mine], [theirs]] = [
+      (await load(supplier)).trade.documents ?? [],
+      (await load(colleague)).trade.documents ?? [],
+    ];
+    expect(mine).to.include({ name: "mine.pdf", purpose: "transportDocument", status: "ready", uploaded_by_you: true });
+    expect(theirs).to.include({ name: "mine.pdf", uploaded_by_you: false });
+  });
+
   it("has the same parts, empty, for whoever has nothing", async () => {
     const [nobody, buyer] = [await buildUser(), await buildBuyer()];
     const empty = await load(nobody);
@@ -125,6 +138,7 @@ describe("the export of one's own data", () => {
       disputes: [],
       proposals: [],
       feeNotes: [],
+      documents: [],
     });
     expect(empty.contactMessages).to.deep.equal([]);
     expect(Object.keys(await load(buyer))).to.deep.equal([

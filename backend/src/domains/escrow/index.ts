@@ -15,6 +15,7 @@ import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { proposalRoutes } from "./proposal-routes.ts";
+import { readsShipment } from "./queries/reads-shipment.ts";
 import { providerHealthRoutes } from "./provider-health-routes.ts";
 import { providerCallRoutes } from "./provider-call-routes.ts";
 import { reconciliationRoutes } from "./reconciliation-routes.ts";
@@ -35,6 +36,7 @@ export { Shipment } from "./shipment-model.ts";
 export const escrowDomain: Domain = {
   ...escrowPersonData,
   closing: { openTrade: countOpenOrders },
+  documentAccess: { shipment: readsShipment },
   endpoints: [
     ...escrowRoutes,
     ...shipmentRoutes,

@@ -1,0 +1,73 @@
+import Papa from "papaparse";
+import type { Refusal, TakenType } from "#shared/documents/choices.ts";
+
+/** What a text is, or why it is not taken. */
+type Verdict = { readonly type: TakenType } | { readonly refusal: Refusal };
+
+const geoJsonTypes = [
+  "FeatureCollection",
+  "Feature",
+  "Point",
+  "MultiPoint",
+  "LineString",
+  "MultiLineString",
+  "Polygon",
+  "MultiPolygon",
+  "GeometryCollection",
+];
+
+/** Of a text; undefined for what is no UTF-8, or has signs that no table and no map has. */
+function readText(bytes: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // eslint-disable-next-line no-control-regex -- these are what is looked for
+    return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tags by which a browser takes a text for a page, wherever they stand. */
+const pageTags = /<(?:!doctype|html|head|body|script|iframe|object|embed|meta|style|link|img|a)\b/i;
+
+/** What a text begins with that is a drawing, a page or a program. */
+export function programOf(head: string): Refusal | undefined {
+  const start = head.replace(/^\ufeff/, "").trimStart();
+  if (/^(?:#!|<\?php|<%)/i.test(start)) return "script";
+  if (!start.startsWith("<")) return undefined;
+  if (/<svg\b/i.test(start)) return "svg";
+  return pageTags.test(start) || /^<\?xml[^>]*>\s*<!doctype\s+html/i.test(start) ? "html" : "typeNotAllowed";
+}
+
+/** What a file of signs is. `name` and `declaredType` are what its sender says of it. */
+export function textForm(bytes: Buffer, name: string, declaredType: string): Verdict {
+  const text = readText(bytes);
+  const claims = (pattern: RegExp) => pattern.test(name) || pattern.test(declaredType);
+  const program = programOf(bytes.toString("utf8", 0, 4096));
+  if (program) return { refusal: program };
+  if (claims(/\.(?:geojson|json)$|^application\/(?:geo\+)?json/i))
+    return text === undefined ? { refusal: "geoJsonBroken" } : geoJson(text);
+  if (claims(/\.csv$|^text\/csv/i)) return text === undefined ? { refusal: "csvBroken" } : csv(text);
+  return { refusal: text !== undefined && pageTags.test(text) ? "html" : "typeNotAllowed" };
+}
+
+function geoJson(text: string): Verdict {
+  try {
+    const parsed: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
+    const type = (parsed as { type?: unknown } | null)?.type;
+    if (typeof type === "string" && geoJsonTypes.includes(type))
+      return pageTags.test(text) ? { refusal: "html" } : { type: "application/geo+json" };
+  } catch {
+    // It is none, then.
+  }
+  return { refusal: "geoJsonBroken" };
+}
+
+/** A table has two columns at least, and the same number of them in each line. */
+function csv(text: string): Verdict {
+  if (pageTags.test(text)) return { refusal: "html" };
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ""), { skipEmptyLines: "greedy" });
+  const columns = data[0]?.length ?? 0;
+  const isTable = errors.length === 0 && columns >= 2 && data.every((line) => line.length === columns);
+  return isTable ? { type: "text/csv" } : { refusal: "csvBroken" };
+}

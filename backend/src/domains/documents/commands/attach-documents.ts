@@ -1,0 +1,55 @@
+import type { Purpose } from "#shared/documents/choices.ts";
+import { AppError, type ErrorCode } from "#shared/kernel/errors.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { Document, type Subject } from "../model.ts";
+
+interface Props {
+  trx: Transaction;
+  ids: readonly string[];
+  /** Whose they have to be. */
+  organizationId: string;
+  purpose: Purpose;
+  subject: Subject;
+  /** The list of ids in the request, by which a refusal says which of them it is about. */
+  field?: string;
+  now: Date;
+}
+
+/** Why a document cannot hang there, and what its field says. */
+type Fault = readonly [code: ErrorCode, key: string];
+
+function faultOf(
+  document: Document | undefined,
+  props: Pick<Props, "organizationId" | "purpose" | "subject">,
+): Fault | undefined {
+  // Another organization's is none of the caller's business.
+  if (document?.organizationId !== props.organizationId) return ["documents.notFound", "documentMissing"];
+  if (document.status === "refused") return ["documents.refused", "documentRefused"];
+  if (document.purpose !== props.purpose) return ["documents.wrongPurpose", "documentPurpose"];
+  if (document.status !== "ready") return ["documents.notReady", "documentNotReady"];
+  const hangsElsewhere = document.subjectId !== null && document.subjectId !== props.subject.id;
+  return hangsElsewhere || document.replacedBy ? ["documents.alreadyAttached", "documentAttached"] : undefined;
+}
+
+/**
+ * Hangs documents on something. All of them, or none; what hangs there already stays as it is.
+ *
+ * @returns the documents in the order of `ids`.
+ * @throws {AppError} `documents.notFound`, `documents.refused`, `documents.wrongPurpose`, `documents.notReady` or `documents.alreadyAttached`, with the field.
+ */
+export async function attachDocuments({ trx, ids, field = "documents", now, ...props }: Props): Promise<Document[]> {
+  const rows = new Map((await Document.lock(trx, ids)).map((row) => [row.id, row]));
+  const faults = ids.flatMap((id, index) => {
+    const fault = faultOf(rows.get(id), props);
+    return fault ? [{ code: fault[0], problem: { field: `${field}[${index}]`, key: fault[1] } }] : [];
+  });
+  const [first] = faults;
+  if (first) throw new AppError(first.code, { fields: faults.map(({ problem }) => problem) });
+  const { type, id } = props.subject;
+  await Document.query(trx)
+    .whereIn("id", [...ids])
+    .whereNull("attached_at")
+    .patch({ subjectType: type, subjectId: id, attachedAt: now });
+  const attached = new Map((await Document.query(trx).whereIn("id", [...ids])).map((row) => [row.id, row]));
+  return ids.flatMap((each) => attached.get(each) ?? []);
+}

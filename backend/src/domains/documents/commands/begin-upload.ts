@@ -1,0 +1,61 @@
+import { largest, largestSize, mostUnfinished } from "#shared/documents/choices.ts";
+import type { UploadMetadata } from "#shared/documents/contract.ts";
+import { AppError } from "#shared/kernel/errors.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { Document } from "../model.ts";
+
+interface Props {
+  trx: Transaction;
+  id: string;
+  organizationId: string;
+  userId: string;
+  metadata: UploadMetadata;
+  /** Bytes of the whole. */
+  size: number;
+  /** Megabytes that all files of the organization may take. */
+  quota: number;
+  now: Date;
+}
+
+/**
+ * A new file is announced. What is announced counts as kept, so that many at once cannot take more than there is.
+ *
+ * @throws {AppError} `documents.empty`, `documents.tooLarge`, `documents.quotaFull`, `documents.tooManyUnfinished`
+ */
+export async function beginUpload({
+  trx,
+  id,
+  organizationId,
+  userId,
+  metadata,
+  size,
+  quota,
+  now,
+}: Props): Promise<void> {
+  const { filename, filetype, purpose, sha256 } = metadata;
+  if (size === 0) throw new AppError("documents.empty");
+  if (size > largestSize(purpose, filetype)) throw new AppError("documents.tooLarge", { ...largest });
+  // One after the other: each counts what the others have announced.
+  await trx.raw("select from organizations where id = ? for no key update", [organizationId]);
+  const { rows } = await trx.raw<{ rows: [{ stored: string; unfinished: string }] }>(
+    `select coalesce(sum(stored_bytes), 0) as stored, count(*) filter (where status = 'uploading') as unfinished
+       from documents where organization_id = ? and removed_at is null`,
+    [organizationId],
+  );
+  const [{ stored, unfinished }] = rows;
+  if (Number(unfinished) >= mostUnfinished)
+    throw new AppError("documents.tooManyUnfinished", { most: mostUnfinished, retryAfter: 30 });
+  if (Number(stored) + size > quota * 1024 * 1024) throw new AppError("documents.quotaFull", { megabytes: quota });
+  await Document.query(trx).insert({
+    id,
+    organizationId,
+    uploadedBy: userId,
+    purpose,
+    name: filename,
+    declaredType: filetype,
+    size: String(size),
+    storedBytes: String(size),
+    declaredSha256: sha256 || null,
+    createdAt: now,
+  });
+}

@@ -1,0 +1,33 @@
+import { AppError } from "#shared/kernel/errors.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import { Document } from "../model.ts";
+import { attachDocuments } from "./attach-documents.ts";
+
+interface Props {
+  trx: Transaction;
+  /** What hangs there now. */
+  olderId: string;
+  newerId: string;
+  organizationId: string;
+  field?: string;
+  now: Date;
+}
+
+/**
+ * Hangs a newer version where an older one hangs. The older one stays and can be read: it says by which it was replaced, and is in no list any more.
+ *
+ * @returns the newer one.
+ * @throws {AppError} `documents.notFound` for an older one that hangs on nothing of this organization's or was replaced before; as `attachDocuments` for the newer one.
+ */
+export async function replaceDocument({ trx, olderId, newerId, organizationId, field, now }: Props): Promise<Document> {
+  const rows = await Document.lock(trx, [olderId, newerId]);
+  const older = rows.find(({ id }) => id === olderId);
+  const isThere = older?.organizationId === organizationId && !older.replacedBy && olderId !== newerId;
+  if (!older?.subjectType || !older.subjectId || !isThere) throw new AppError("documents.notFound");
+  const subject = { type: older.subjectType, id: older.subjectId };
+  const { purpose } = older;
+  const [newer] = await attachDocuments({ trx, ids: [newerId], organizationId, purpose, subject, field, now });
+  if (!newer) throw new AppError("documents.notFound");
+  await older.$query(trx).patch({ replacedBy: newerId });
+  return newer;
+}

@@ -1,0 +1,27 @@
+import type { Domain } from "../domain.ts";
+import { byteRoutes } from "./byte-routes.ts";
+import { withdrawPictures } from "./commands/withdraw-pictures.ts";
+import { checkDocument } from "./jobs/check-document.ts";
+import { clearStrays, strayJob, sweepStrays } from "./jobs/clear-strays.ts";
+import { checkJob } from "./jobs/queue-check.ts";
+import { documentSweeps } from "./jobs/sweep-documents.ts";
+import { documentsPersonData } from "./own-data.ts";
+import { documentRoutes } from "./routes.ts";
+import { closeStorage } from "./storage/index.ts";
+
+export { attachDocuments } from "./commands/attach-documents.ts";
+export { removeDocuments } from "./commands/remove-documents.ts";
+export { replaceDocument } from "./commands/replace-document.ts";
+export { Document, type Subject } from "./model.ts";
+export { presentDocument, presentPicture } from "./presenter.ts";
+export { documentsOf } from "./queries/documents-of.ts";
+
+export const documentsDomain: Domain = {
+  ...documentsPersonData,
+  endpoints: documentRoutes,
+  byteRoutes,
+  closing: { stopTrading: withdrawPictures },
+  slowJobs: { [checkJob]: checkDocument, [strayJob]: clearStrays },
+  sweeps: { ...documentSweeps, "documents.strays": sweepStrays },
+  stop: closeStorage,
+};

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { isPictureType, isPublic, takenTypes, type Refusal, type TakenType } from "#shared/documents/choices.ts";
+import type { JobHandler } from "#backend/src/kernel/queue.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { isClean } from "../checking/scanner.ts";
+import { sniff } from "../checking/sniff.ts";
+import { Document, type Variant } from "../model.ts";
+import { drawPictures } from "../pictures/draw-pictures.ts";
+import { clearKeys } from "../storage/clear.ts";
+import { newKey, readWhole, storageOf, type Storage } from "../storage/index.ts";
+
+/** What a document becomes. */
+interface Outcome {
+  readonly mediaType: TakenType | null;
+  readonly kept: { readonly key: string; readonly type: TakenType } | null;
+  readonly variants: readonly Variant[];
+  readonly storedBytes: number;
+}
+
+type Finding = { readonly outcome: Outcome } | { readonly refusal: Refusal };
+
+/**
+ * Looks at a file that has arrived, and makes of it what readers get. Done again, by whoever, it comes to the same: what was decided stays, and
+ * of what was put into the store twice one copy goes.
+ */
+export const checkDocument: JobHandler = async (services, payload) => {
+  const { id } = payload as { id: string };
+  const document = await Document.query(services.db).findOne({ id, status: "checking" }).whereNull("removed_at");
+  if (!document) return;
+  const storage = await storageOf(services);
+  const bytes = await readParts(services, storage, document);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const written: string[] = [];
+  const finding = await find({ services, storage, document, bytes, sha256, written }).catch(async (error: unknown) => {
+    await clearKeys(services, written);
+    throw error;
+  });
+  const isDecided = await decide(services, document, finding, sha256);
+  if (!isDecided) await clearKeys(services, written);
+};
+
+async function readParts({ db }: Services, storage: Storage, { id, size }: Document): Promise<Buffer> {
+  const parts = (await db("document_parts").where({ document_id: id }).orderBy("starts_at")) as {
+    storage_key: string;
+  }[];
+  const pieces: Buffer[] = [];
+  for (const { storage_key: key } of parts) pieces.push(await readWhole(await storage.open(key)));
+  const bytes = Buffer.concat(pieces);
+  if (bytes.length !== Number(size))
+    throw new Error(`of document ${id} the store has ${bytes.length} bytes instead of ${size}`);
+  return bytes;
+}
+
+interface Look {
+  services: Services;
+  storage: Storage;
+  document: Document;
+  bytes: Buffer;
+  sha256: string;
+  /** Takes the keys of what is put into the store. */
+  written: string[];
+}
+
+async function find({ services, storage, document, bytes, sha256, written }: Look): Promise<Finding> {
+  const { declaredSha256, name, declaredType, purpose } = document;
+  if (declaredSha256 && declaredSha256 !== sha256) return { refusal: "checksumWrong" };
+  const verdict = await sniff({ bytes, name, declaredType, purpose });
+  if ("refusal" in verdict) return verdict;
+  const { clamdUrl } = services.config;
+  // Before any other program of ours reads it. While the scanner is away this throws, and the job is tried again.
+  if (clamdUrl && !(await isClean(clamdUrl, bytes))) return { refusal: "infected" };
+  const put = async (key: string, content: Buffer) => {
+    written.push(key);
+    await storage.put(key, content);
+  };
+  const { type } = verdict;
+  if (!isPictureType(type)) {
+    const key = newKey("documents", takenTypes[type][0]);
+    await put(key, bytes);
+    return { outcome: { mediaType: type, kept: { key, type }, variants: [], storedBytes: bytes.length } };
+  }
+  const pictures = await drawPictures({ bytes, type, keeps: !isPublic(purpose) });
+  if ("refusal" in pictures) return pictures;
+  const variants: Variant[] = [];
+  for (const { bytes: content, ...drawn } of pictures.drawn) {
+    const key = newKey("pictures", drawn.format);
+    await put(key, content);
+    variants.push({ ...drawn, key, size: content.length });
+  }
+  let storedBytes = variants.reduce((sum, { size }) => sum + size, 0);
+  const { kept } = pictures;
+  if (!kept) return { outcome: { mediaType: type, kept: null, variants, storedBytes } };
+  const key = newKey("documents", takenTypes[kept.type][0]);
+  await put(key, kept.bytes);
+  storedBytes += kept.bytes.length;
+  return { outcome: { mediaType: type, kept: { key, type: kept.type }, variants, storedBytes } };
+}
+
+/** Writes the decision down, if none stands yet, and removes the pieces. @returns whether it was this one. */
+async function decide(
+  services: Services,
+  { id, name, purpose }: Document,
+  finding: Finding,
+  sha256: string,
+): Promise<boolean> {
+  const now = services.clock.now();
+  const { keys, count } = await services.db.transaction(async (trx) => {
+    const changes =
+      "refusal" in finding
+        ? { status: "refused" as const, refusal: finding.refusal, sha256, storedBytes: "0" }
+        : {
+            status: "ready" as const,
+            readyAt: now,
+            sha256,
+            mediaType: finding.outcome.mediaType,
+            storageKey: finding.outcome.kept?.key ?? null,
+            keptType: finding.outcome.kept?.type ?? null,
+            name: named(name, finding.outcome.kept?.type ?? finding.outcome.mediaType),
+            variants: [...finding.outcome.variants],
+            pictureKey: isPublic(purpose) ? newKey("pictures").split("/")[2] : null,
+            storedBytes: String(finding.outcome.storedBytes),
+          };
+    const changed = await Document.query(trx).where({ id, status: "checking" }).whereNull("removed_at").patch(changes);
+    if (changed === 0) return { keys: [] as string[], count: 0 };
+    const parts = trx("document_parts").where({ document_id: id });
+    const gone = (await parts.clone().pluck("storage_key")) as string[];
+    await parts.delete();
+    return { keys: gone, count: changed };
+  });
+  await clearKeys(services, keys);
+  return count > 0;
+}
+
+/** A name whose ending says what the file is: one that says something else opens in another program than was looked at. */
+function named(name: string, type: TakenType | null): string {
+  if (!type) return name;
+  const endings: readonly string[] = takenTypes[type];
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (ending && endings.includes(ending)) return name;
+  const known = Object.values(takenTypes).some((each) => (each as readonly string[]).includes(ending ?? ""));
+  return `${known ? name.slice(0, name.lastIndexOf(".")) : name}.${endings[0]}`;
+}

@@ -1,0 +1,25 @@
+import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
+
+/** What papers and pictures keep about a person and for their organization: see `DomainPart`. */
+export const documentsPersonData: Pick<DomainPart, "ownData" | "personTables"> = {
+  ownData: {
+    trade: {
+      documents: `
+        select id, name, purpose, subject_type, subject_id, coalesce(kept_type, media_type) as media_type, size, sha256, status, refusal, created_at, removed_at,
+               uploaded_by = :me as uploaded_by_you
+          from documents where organization_id = :organization order by created_at desc, id desc`,
+    },
+  },
+  personTables: {
+    documents: {
+      exported: "documents",
+      columns: {
+        uploaded_by: {
+          kept: "papers of a trade are the other side's too; it names the user by an id that leads to nobody any more",
+        },
+        subject_id: { kept: "what it hangs on, which is no user" },
+        name: { kept: "of a paper" },
+      },
+    },
+  },
+};

@@ -1,0 +1,38 @@
+import { isPublic, type SubjectType } from "#shared/documents/choices.ts";
+import type { StaffPermission } from "#shared/kernel/permission.ts";
+import { permissionsOf } from "#shared/identity/staff.ts";
+import { allow } from "#shared/organizations/actions.ts";
+import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
+import type { Document } from "./model.ts";
+
+/** What a member of our team must be allowed to, to read what hangs on this. Messages are between two sides until one of them shows them. */
+const staffPermission: Record<SubjectType, StaffPermission | null> = {
+  product: "organizations.read",
+  organization: "organizations.read",
+  message: null,
+  shipment: "disputes.read",
+  inspection: "disputes.read",
+};
+
+type Readable = Pick<Document, "organizationId" | "purpose" | "subjectType" | "attachedAt" | "removedAt">;
+
+export const isOwn = (actor: Actor, { organizationId }: Pick<Document, "organizationId">): boolean =>
+  membershipOf(actor)?.organizationId === organizationId;
+
+/** Whether everybody sees it by its own address. */
+export const isShownToAll = ({ purpose, attachedAt, removedAt }: Readable): boolean =>
+  isPublic(purpose) && attachedAt !== null && removedAt === null;
+
+/** Whether `actor` may read it, whatever the other domains say of what it hangs on. */
+export function mayRead(actor: Actor, document: Readable): boolean {
+  if (document.removedAt) return false;
+  if (isOwn(actor, document) || isShownToAll(document)) return true;
+  const permission = document.subjectType && staffPermission[document.subjectType];
+  return Boolean(permission && actor.kind === "user" && permissionsOf(actor.staffRoles).includes(permission));
+}
+
+/** What hangs on something is taken away by whoever answers for that. */
+export function documentRights(actor: Actor, document: Readable): "remove"[] {
+  const may = isOwn(actor, document) && document.attachedAt === null && document.removedAt === null;
+  return may && allow("uploadDocuments", membershipOf(actor)) ? ["remove"] : [];
+}

@@ -1,0 +1,21 @@
+import type { DocumentStatus, Purpose } from "#shared/documents/choices.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import { newestFirst } from "#backend/src/db/newest-first.ts";
+import { Document } from "../model.ts";
+
+interface Props {
+  organizationId: string;
+  purpose?: Purpose | undefined;
+  status?: DocumentStatus | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** An organization's own, newest first. */
+export async function listDocuments(db: Database, { organizationId, purpose, status, ...page }: Props) {
+  const own = Document.query(db).where({ organization_id: organizationId }).whereNull("removed_at");
+  if (purpose) void own.where({ purpose });
+  if (status) void own.where({ status });
+  const total = await own.clone().resultSize();
+  return { ...(await newestFirst(own, page)), total };
+}

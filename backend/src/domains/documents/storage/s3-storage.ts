@@ -1,0 +1,112 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { checkKey, isStorageError, StorageError, type Storage } from "./storage.ts";
+
+/** So long is waited for a connection, and for an answer: below what a request of ours may take. */
+const patience = { connectionTimeout: 3_000, requestTimeout: 12_000 };
+
+interface Place {
+  readonly bucket: string;
+  /** Before every key, with a slash at its end, or empty. */
+  readonly prefix: string;
+  readonly region: string;
+  readonly endpoint: string | undefined;
+}
+
+/** Reads `s3://bucket/prefix?region=…&endpoint=…`. */
+export function readS3Address(address: string): Place {
+  const { hostname, pathname, searchParams } = new URL(address);
+  const prefix = pathname.replace(/^\/|\/$/g, "");
+  return {
+    bucket: hostname,
+    prefix: prefix ? `${prefix}/` : "",
+    region: searchParams.get("region") ?? process.env.AWS_REGION ?? "us-east-1",
+    endpoint: searchParams.get("endpoint") ?? undefined,
+  };
+}
+
+interface S3Problem {
+  name?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+function asStorageError(error: unknown): StorageError {
+  if (isStorageError(error)) return error;
+  const { name = "", $metadata } = error as S3Problem;
+  const status = $metadata?.httpStatusCode;
+  if (name === "NoSuchKey" || name === "NotFound") return new StorageError("absent", error);
+  if (status === 507 || /quota|capacity|storagefull/i.test(name)) return new StorageError("full", error);
+  return new StorageError("away", error);
+}
+
+const told = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw asStorageError(error);
+  });
+
+/** A bucket of S3, or of a server that speaks as it does. Who we are is told by the SDK's usual environment (`AWS_ACCESS_KEY_ID`, …). */
+export function createS3Storage(address: string): Storage {
+  const { bucket, prefix, region, endpoint } = readS3Address(address);
+  const client = new S3Client({
+    region,
+    // Servers other than Amazon's know neither the checksums that the SDK adds of late nor bucket names as hosts.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    maxAttempts: 2,
+    requestHandler: patience,
+  });
+  const at = (key: string) => {
+    checkKey(key);
+    return { Bucket: bucket, Key: prefix + key };
+  };
+
+  return {
+    async put(key, source) {
+      if (Buffer.isBuffer(source)) {
+        await told(client.send(new PutObjectCommand({ ...at(key), Body: source, ContentLength: source.length })));
+        return;
+      }
+      // Of a stream nobody knows the length, so it goes in parts; a part that fails takes the others with it.
+      const Body = source instanceof Readable ? source : createReadStream(source.file);
+      await told(new Upload({ client, params: { ...at(key), Body }, leavePartsOnError: false }).done());
+    },
+    async open(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const { Body } = await told(client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) })));
+      return Body as Readable;
+    },
+    async stat(key) {
+      try {
+        const { ContentLength = 0, LastModified = new Date(0) } = await client.send(new HeadObjectCommand(at(key)));
+        return { key, size: ContentLength, modifiedAt: LastModified };
+      } catch (error) {
+        const problem = asStorageError(error);
+        if (problem.problem === "absent") return undefined;
+        throw problem;
+      }
+    },
+    async remove(key) {
+      await told(client.send(new DeleteObjectCommand(at(key))));
+    },
+    async *list() {
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+          for (const { Key = "", Size = 0, LastModified = new Date() } of Contents)
+            yield { key: Key.slice(prefix.length), size: Size, modifiedAt: LastModified };
+      } catch (error) {
+        throw asStorageError(error);
+      }
+    },
+    close: () => client.destroy(),
+  };
+}

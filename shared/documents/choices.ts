@@ -1,0 +1,85 @@
+/** What a paper or picture is sent for. */
+export const purposes = [
+  "productPicture",
+  "logo",
+  "message",
+  "transportDocument",
+  "deliveryProof",
+  "inspectionReport",
+  "inspectionPicture",
+] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** What it may hang on. */
+export const subjectTypes = ["product", "organization", "message", "shipment", "inspection"] as const;
+export type SubjectType = (typeof subjectTypes)[number];
+
+/**
+ * - `uploading`: bytes are missing. - `checking`: all have arrived, nobody gets them yet. - `ready`: it can be read, and hung on something.
+ * - `refused`: it was thrown away; `refusal` says why.
+ */
+export const documentStatuses = ["uploading", "checking", "ready", "refused"] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** Why a file was thrown away after it had arrived; the words are `documents:refusal.<code>`. */
+export const refusals = [
+  "checksumWrong",
+  "typeNotAllowed",
+  "heic",
+  "svg",
+  "html",
+  "script",
+  "macros",
+  "polyglot",
+  "notAPicture",
+  "pictureTooLarge",
+  "tooManyPixels",
+  "pictureBroken",
+  "tooHard",
+  "pdfBroken",
+  "xlsxBroken",
+  "csvBroken",
+  "geoJsonBroken",
+  "infected",
+] as const;
+export type Refusal = (typeof refusals)[number];
+
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
+/** All that is taken, by media type, with the endings that a name may have; the first is given to one that has another. */
+export const takenTypes = {
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "application/pdf": ["pdf"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "text/csv": ["csv"],
+  "application/geo+json": ["geojson", "json"],
+} as const;
+export type TakenType = keyof typeof takenTypes;
+
+export const isPictureType = (type: string): type is PictureType => (pictureTypes as readonly string[]).includes(type);
+
+/** Which of them everybody sees once they hang on something; of these the file that was sent is not kept. */
+const publicPurposes: readonly Purpose[] = ["productPicture", "logo"];
+export const isPublic = (purpose: Purpose): boolean => publicPurposes.includes(purpose);
+
+/** Which of them are pictures and nothing else. */
+const picturePurposes: readonly Purpose[] = ["productPicture", "logo", "inspectionPicture"];
+export const isPictureOnly = (purpose: Purpose): boolean => picturePurposes.includes(purpose);
+
+const megabyte = 1024 * 1024;
+export const largest = { pictureMb: 10, fileMb: 25 } as const;
+
+/** In bytes: how large a file may be that is said to be of this type and for this purpose. */
+export const largestSize = (purpose: Purpose, type: string): number =>
+  (isPictureOnly(purpose) || type.startsWith("image/") ? largest.pictureMb : largest.fileMb) * megabyte;
+
+/** Pixels across of the pictures that are made of one; none is made larger than it was. */
+export const pictureWidths = [480, 960, 1920] as const;
+export const pictureFormats = ["avif", "webp"] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** Files of one organization that may be under way at a time. */
+export const mostUnfinished = 20;
