@@ -12,14 +12,17 @@ export async function enqueueJob(
   trx: Database,
   name: string,
   payload: object,
-  options: { key?: string; runAt?: Date } = {},
+  options: {
+    key?: string;
+    runAt?: Date;
+    /** It comes before thousands of emails that may be waiting. */
+    first?: boolean;
+  } = {},
 ): Promise<void> {
-  await trx.raw("select graphile_worker.add_job(?, ?::json, run_at := ?::timestamptz, job_key := ?)", [
-    name,
-    JSON.stringify(payload),
-    options.runAt ?? null,
-    options.key ?? null,
-  ]);
+  await trx.raw(
+    "select graphile_worker.add_job(?, ?::json, run_at := ?::timestamptz, job_key := ?, priority := ?::integer)",
+    [name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null, options.first ? -1 : null],
+  );
 }
 
 interface OutboxMessage {

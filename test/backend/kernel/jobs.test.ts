@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { setTimeout as pass } from "node:timers/promises";
 import { freeJobsOfTheDead } from "#backend/src/kernel/job-runner.ts";
-import { buildBuyer } from "#test/factories/people.ts";
+import { buildBuyer, buildStaff, buildUser } from "#test/factories/people.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { createApi, useApi } from "#test/support/api.ts";
 import { useDatabase } from "#test/support/database.ts";
@@ -117,6 +117,26 @@ describe("jobs", function () {
     await freeJobsOfTheDead({ db: db() });
     await eventually(async () => (await waiting()).length === 0, { timeout: 20_000, what: "the email" });
     expect(email.offered()).to.equal(2);
+  });
+
+  it("that somebody asks for are done before the emails that wait", async () => {
+    const running = await start(database.url);
+    const api = createApi(running.url);
+    const finance = await buildStaff("finance");
+    const people = await Promise.all(Array.from({ length: 40 }, () => buildUser()));
+    let sent = 0;
+    for (const { user } of people)
+      answers[user.email] = async () => {
+        await pass(300);
+        sent += 1;
+        return "250 ok";
+      };
+    for (const { user } of people) await api.post("/auth/v1/recover", { body: { email: user.email } });
+    expect((await api.post("/admin/reconciliations", { as: finance })).status).to.equal(204);
+    await eventually(async () => (await db()("reconciliations").whereNotNull("ended_at").first("id")) !== undefined, {
+      timeout: 20_000,
+    });
+    expect(sent, "most of the emails still wait").to.be.below(30);
   });
 });
 

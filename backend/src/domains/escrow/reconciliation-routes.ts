@@ -34,7 +34,7 @@ export const reconciliationRoutes: Endpoint[] = [
   }),
 
   endpoint(reconciliationEndpoints.start, async ({ trx }) => {
-    await enqueueJob(trx, reconcileJob, {}, { key: reconcileJob });
+    await enqueueJob(trx, reconcileJob, {}, { key: reconcileJob, first: true });
     return undefined;
   }),
 ];

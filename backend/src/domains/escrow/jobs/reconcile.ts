@@ -286,5 +286,5 @@ export async function sweepReconciliation({ db, config }: Services): Promise<voi
          or (ended_at is null and started_at > clock_timestamp() - interval '1 hour') limit 1`,
     [config.reconcileEvery],
   );
-  if (rows.length === 0) await enqueueJob(db, reconcileJob, {}, { key: reconcileJob });
+  if (rows.length === 0) await enqueueJob(db, reconcileJob, {}, { key: reconcileJob, first: true });
 }
