@@ -1,8 +1,10 @@
 import { array, boolean, number, object, string, type InferType } from "yup";
+import { documentView } from "../documents/contract.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   can,
   choice,
+  manyOf,
   optionalString,
   optionalTimestamp,
   pageQuery,
@@ -14,7 +16,7 @@ import {
 import { orderStatuses } from "../escrow/order-transition.ts";
 import { offerStatuses } from "../offers/process.ts";
 import { organizationTypes } from "../organizations/choices.ts";
-import { longestMessage, longestReport } from "./rules.ts";
+import { longestMessage, longestReport, mostFiles } from "./rules.ts";
 
 /** What somebody has written about a dealing. */
 export const messageView = object({
@@ -29,6 +31,8 @@ export const messageView = object({
   /** Written by the reader. */
   mine: boolean().required(),
   text: string().defined(),
+  /** What was sent with it, in its order; each with addresses that end, see `documents.show`. */
+  documents: array(documentView.required()).required(),
   createdAt: timestamp(),
 });
 export type MessageView = InferType<typeof messageView>;
@@ -51,7 +55,12 @@ export const threadView = object({
   messages: number().required(),
   /** Of the other side's, those that the reader has not seen. */
   unread: number().required(),
-  last: object({ text: string().defined(), side: choice(organizationTypes).required(), at: timestamp() })
+  last: object({
+    text: string().defined(),
+    files: number().required(),
+    side: choice(organizationTypes).required(),
+    at: timestamp(),
+  })
     .nullable()
     .defined(),
   /** How far the other side has read, and when. */
@@ -65,7 +74,15 @@ export type ThreadView = InferType<typeof threadView>;
 const thread = object({ threadId: uuid().required() });
 
 export const messageDraft = object({
-  text: text(longestMessage).required(problem("required")),
+  /** May be empty where files come with it. */
+  text: text(longestMessage)
+    .default("")
+    .when("documents", {
+      is: (documents: readonly string[] | undefined) => !documents?.length,
+      then: (schema) => schema.required(problem("required")),
+    }),
+  /** Own documents that were sent for the purpose `message` and hang on nothing yet, see `/uploads`. */
+  documents: manyOf(uuid().required()).max(mostFiles, problem("tooMany", { max: mostFiles })),
 });
 export type MessageDraft = InferType<typeof messageDraft>;
 
@@ -124,7 +141,16 @@ export const threadEndpoints = {
     response: messageView,
     status: 201,
     idempotency: "optional",
-    errors: ["threads.notFound", "threads.blocked", "threads.tooMany"],
+    errors: [
+      "threads.notFound",
+      "threads.blocked",
+      "threads.tooMany",
+      "documents.notFound",
+      "documents.notReady",
+      "documents.refused",
+      "documents.wrongPurpose",
+      "documents.alreadyAttached",
+    ],
   }),
   read: defineEndpoint({
     name: "threads.read",

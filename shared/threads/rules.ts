@@ -2,6 +2,9 @@
 export const longestMessage = 10_000;
 export const longestReport = 2000;
 
+/** Papers and pictures that one message carries. */
+export const mostFiles = 10;
+
 /** What nobody of an organization has read for so many minutes is told by a notice and its letter, once until somebody has read on. */
 export const unreadMinutes = 10;
 

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type { MessageView, ThreadView } from "#shared/threads/contract.ts";
+import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, type Person } from "#test/factories/people.ts";
@@ -215,6 +216,41 @@ describe("a conversation", () => {
       reason: "Asks us to be paid outside of escrow.",
       reportedBy: supplier.organization.name,
     });
+  });
+
+  it("carries papers and pictures, which both sides read and nobody else; one is sent once", async () => {
+    const { order, buyer, supplier } = await buildOrder(api);
+    const [report, picture, wrong] = [
+      await buildDocument(supplier),
+      await buildDocument(supplier, { name: "bags.pdf" }),
+      await buildDocument(supplier, { purpose: "transportDocument" }),
+    ];
+    const send = (as: Person, body: object) => api.post(`/threads/${order.id}/messages`, { as, body });
+    const sent = await send(supplier, { documents: [report.id, picture.id] });
+    expect(sent.status, JSON.stringify(sent.body)).to.equal(201);
+    const [message] = (await messages(order.id, buyer)).items;
+    expect(message?.text).to.equal("");
+    expect(message?.documents.map(({ id }) => id)).to.deep.equal([report.id, picture.id]);
+    expect((await show(order.id, buyer)).last).to.include({ text: "", files: 2 });
+    for (const [person, status] of [
+      [buyer, 200],
+      [supplier, 200],
+      [await buildBuyer(), 404],
+      [await buildSupplier(), 404],
+    ] as const)
+      expect((await api.get(`/documents/${report.id}`, { as: person })).status).to.equal(status);
+    const own = await buildDocument(buyer);
+    for (const [documents, code] of [
+      [[report.id], "documents.alreadyAttached"],
+      [[wrong.id], "documents.wrongPurpose"],
+      [[own.id], "documents.notFound"],
+      [[absent], "documents.notFound"],
+      [[(await buildDocument(supplier, { status: "checking" })).id], "documents.notReady"],
+    ] as const)
+      expect((await send(supplier, { text: "Here", documents })).body.code).to.equal(code);
+    const many = await Promise.all(Array.from({ length: 11 }, () => buildDocument(supplier)));
+    expect((await send(supplier, { documents: many.map(({ id }) => id) })).status).to.equal(400);
+    expect((await messages(order.id, buyer)).total, "what was refused was not sent").to.equal(1);
   });
 
   it("takes thirty messages a minute of one person", async () => {

@@ -1,6 +1,7 @@
 import type { Domain } from "../domain.ts";
 import { tellOfUnread } from "./jobs/tell-unread.ts";
 import { threadsPersonData } from "./own-data.ts";
+import { readsMessage } from "./queries/reads-message.ts";
 import { threadRoutes } from "./routes.ts";
 
 export { areApart } from "./blocks.ts";
@@ -8,6 +9,7 @@ export { writeMessage } from "./commands/write-message.ts";
 
 export const threadsDomain: Domain = {
   ...threadsPersonData,
+  documentAccess: { message: readsMessage },
   endpoints: threadRoutes,
   sweeps: { "threads.unread": tellOfUnread },
 };

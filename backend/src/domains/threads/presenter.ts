@@ -11,7 +11,12 @@ const excerptLength = 160;
 const sideOf = (dealing: Dealing, organizationId: string): OrganizationType =>
   organizationId === dealing.buyer_org_id ? "buyer" : "supplier";
 
-export const presentMessage = (message: MessageWithAuthor, dealing: Dealing, userId: string): MessageView => ({
+export const presentMessage = (
+  message: MessageWithAuthor,
+  dealing: Dealing,
+  userId: string,
+  documents: MessageView["documents"],
+): MessageView => ({
   id: message.id,
   position: message.position,
   side: sideOf(dealing, message.organization_id),
@@ -19,6 +24,7 @@ export const presentMessage = (message: MessageWithAuthor, dealing: Dealing, use
   organization: message.organization,
   mine: message.author_id === userId,
   text: message.text,
+  documents,
   createdAt: message.created_at.toISOString(),
 });
 
@@ -44,6 +50,7 @@ export function presentThread(
       row.last_text !== null && row.last_organization_id && row.last_message_at
         ? {
             text: excerptOf(row.last_text, excerptLength),
+            files: Number(row.last_files),
             side: sideOf(row, row.last_organization_id),
             at: row.last_message_at.toISOString(),
           }

@@ -8,6 +8,7 @@ import { asMember } from "#backend/src/kernel/actor.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { consume, createLimiter } from "#backend/src/kernel/rate-limit.ts";
+import { documentsOf, presentDocument } from "../documents/index.ts";
 import { areApart, blocksOf } from "./blocks.ts";
 import { readThread } from "./commands/read-thread.ts";
 import { writeMessage } from "./commands/write-message.ts";
@@ -16,6 +17,8 @@ import { presentMessage, presentThread } from "./presenter.ts";
 import { findMessage, listMessages } from "./queries/list-messages.ts";
 import { countUnread, listThreads, readThreadRow } from "./queries/list-threads.ts";
 
+type Reader = Parameters<typeof presentDocument>[1];
+
 const partnerOf = ({ dealing, side }: Placed): string => organizationOf(dealing, otherSide(side));
 
 async function view(db: Database, placed: Placed, now: Date): Promise<ThreadView> {
@@ -23,6 +26,16 @@ async function view(db: Database, placed: Placed, now: Date): Promise<ThreadView
   const row = await readThreadRow(db, { membership, userId }, placed.dealing.id);
   const blocks = await blocksOf(db, membership.organizationId, [row.partner_id]);
   return presentThread(row, { side: placed.side, blocked: blocks.get(row.partner_id) ?? [], now });
+}
+
+/** What was sent with some messages, by their ids. */
+async function filesOf(db: Database, messages: readonly { id: string }[], reader: Reader) {
+  const found = await documentsOf(
+    db,
+    "message",
+    messages.map(({ id }) => id),
+  );
+  return (id: string) => (found.get(id) ?? []).map((document) => presentDocument(document, reader));
 }
 
 /** Both see at once whether they may write. */
@@ -61,10 +74,11 @@ export const threadRoutes: Endpoint[] = [
     view(db, await findDealing(db, actor, params.threadId), now),
   ),
 
-  endpoint(threadEndpoints.messages, async ({ db, actor, params, query }) => {
+  endpoint(threadEndpoints.messages, async ({ db, actor, params, query, services, now }) => {
     const { dealing, member } = await findDealing(db, actor, params.threadId);
     const { rows, ...page } = await listMessages(db, dealing.id, query);
-    return { ...page, items: rows.map((row) => presentMessage(row, dealing, member.userId)) };
+    const files = await filesOf(db, rows, { actor, config: services.config, now });
+    return { ...page, items: rows.map((row) => presentMessage(row, dealing, member.userId, files(row.id))) };
   }),
 
   endpoint(threadEndpoints.write, async ({ trx, actor, params, body, services, now }) => {
@@ -83,9 +97,12 @@ export const threadRoutes: Endpoint[] = [
       side,
       authorId: member.userId,
       text: body.text,
+      documents: body.documents,
       now,
     });
-    return presentMessage(await findMessage(trx, id), dealing, member.userId);
+    const message = await findMessage(trx, id);
+    const files = await filesOf(trx, [message], { actor, config: services.config, now });
+    return presentMessage(message, dealing, member.userId, files(id));
   }),
 
   endpoint(threadEndpoints.read, async ({ trx, actor, params, body, now }) => {

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
+import { attachDocuments } from "../../documents/index.ts";
 
 interface Props {
   trx: Transaction;
@@ -13,6 +14,8 @@ interface Props {
   side: OrganizationType;
   authorId: string;
   text: string;
+  /** Ids of documents of that organization; they hang on the message from then on. */
+  documents?: readonly string[];
   /** Where the other side is told of it otherwise, as of an inquiry, no letter follows when it is not read. */
   told?: boolean;
   now: Date;
@@ -28,9 +31,13 @@ export interface MessageRow {
   created_at: Date;
 }
 
-/** Writes into the conversation of a dealing, which begins with its first message. Whoever writes has read what came before. */
+/**
+ * Writes into the conversation of a dealing, which begins with its first message. Whoever writes has read what came before.
+ *
+ * @throws {AppError} as `attachDocuments`.
+ */
 export async function writeMessage(props: Props): Promise<MessageRow> {
-  const { trx, threadId, buyerOrgId, supplierOrgId, side, authorId, text, told = false, now } = props;
+  const { trx, threadId, buyerOrgId, supplierOrgId, side, authorId, text, documents = [], told = false, now } = props;
   const other = side === "buyer" ? "supplier" : "buyer";
   const { rows } = await trx.raw<{ rows: [{ messages: number }] }>(
     `insert into threads as t (id, buyer_org_id, supplier_org_id, messages, last_message_at, ${side}_read, ${side}_read_at, ${other}_waits_since)
@@ -55,6 +62,15 @@ export async function writeMessage(props: Props): Promise<MessageRow> {
     })
     .returning("*")) as MessageRow[];
   if (!message) throw new Error("unreachable: what was entered is answered");
+  if (documents.length > 0)
+    await attachDocuments({
+      trx,
+      ids: documents,
+      organizationId,
+      purpose: "message",
+      subject: { type: "message", id: message.id },
+      now,
+    });
   await markRead({ trx, threadId, userId: authorId, position, now });
   await publish({
     trx,

@@ -11,6 +11,7 @@ export interface ThreadRow extends Dealing {
   messages: number | null;
   last_message_at: Date | null;
   last_text: string | null;
+  last_files: string;
   last_organization_id: string | null;
   partner_read: number | null;
   partner_read_at: Date | null;
@@ -28,7 +29,7 @@ const unreadSql = `(select count(*) from thread_messages m where m.thread_id = t
 
 const columns = ({ organizationType: side }: Membership) => `
   d.*, p.id as partner_id, p.name as partner_name, p.country as partner_country, t.messages, t.last_message_at,
-  l.text as last_text, l.organization_id as last_organization_id, t.${otherSide(side)}_read as partner_read, t.${otherSide(side)}_read_at as partner_read_at,
+  l.text as last_text, (select count(*) from documents f where f.subject_type = 'message' and f.subject_id = l.id) as last_files, l.organization_id as last_organization_id, t.${otherSide(side)}_read as partner_read, t.${otherSide(side)}_read_at as partner_read_at,
   ${unreadSql} as unread`;
 
 const joins = ({ organizationType: side }: Membership) => `
