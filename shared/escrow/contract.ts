@@ -15,6 +15,7 @@ import {
 import { requiredName } from "../kernel/name-field.ts";
 import { termsVersion } from "../terms/terms-draft.ts";
 import { orderView } from "./order-view.ts";
+import { documentErrors, paperIds } from "./papers-contract.ts";
 import { orderFilters } from "./process.ts";
 
 export {
@@ -50,6 +51,8 @@ export const shippingDraft = object({
   expectedArrival: calendarDay().required(problem("required")),
   /** Metric tons, as weighed; the agreed quantity unless given. */
   netWeight: optional(quantity()),
+  /** The paper itself, or several pages of it, sent for the purpose `transportDocument`. */
+  documents: paperIds(),
 });
 export type ShippingDraft = InferType<typeof shippingDraft>;
 
@@ -62,6 +65,10 @@ export const inspectionDraft = object({
   inspectionDate: optional(calendarDay()),
   reportUrl: optional(webAddress()),
   notes: optional(text(4000)),
+  /** The report as a file, beside or in place of its address, sent for the purpose `inspectionReport`. */
+  reports: paperIds(),
+  /** Sent for the purpose `inspectionPicture`. */
+  pictures: paperIds(),
 });
 export type InspectionDraft = InferType<typeof inspectionDraft>;
 
@@ -127,7 +134,7 @@ export const escrowEndpoints = {
       "The goods are on their way. A net weight within the agreed tolerance is paid for as weighed, never above what lies in escrow; one outside it waits for the buyer.",
     path: "/orders/:orderId/ship",
     body: shippingDraft,
-    errors: [...orderErrors, "escrow.wrongStatus"],
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.tooManyPapers", ...documentErrors],
   }),
   confirmDelivery: defineEndpoint({
     ...move,
@@ -142,7 +149,13 @@ export const escrowEndpoints = {
     summary: "Submits a QC result.",
     path: "/orders/:orderId/inspections",
     body: inspectionDraft,
-    errors: [...orderErrors, "escrow.wrongStatus", "escrow.tooManyInspections"],
+    errors: [
+      ...orderErrors,
+      "escrow.wrongStatus",
+      "escrow.tooManyInspections",
+      "escrow.tooManyPapers",
+      ...documentErrors,
+    ],
   }),
   askConfirmation: defineEndpoint({
     ...move,

@@ -114,6 +114,7 @@ export const errorTable = {
   "escrow.shipmentNeeded": { status: 409, message: "The order has several shipments: name one." },
   "escrow.weightAnswered": { status: 409, message: "There is no weight to be accepted." },
   "escrow.tooManyProposals": { status: 429, message: "There were too many proposals about this order today." },
+  "escrow.tooManyPapers": { status: 409, message: "A shipment or an inspection has as many papers as it takes." },
   "escrow.tooManyInspections": { status: 409, message: "This side has submitted as many results as a shipment takes." },
   "escrow.proposalOpen": { status: 409, message: "Another proposal awaits its answer." },
   "escrow.proposalNotFound": { status: 404, message: "There is no such proposal." },

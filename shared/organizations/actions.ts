@@ -31,6 +31,8 @@ export const memberActions = {
   endProposals: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Sends papers and pictures, and takes back those that hang on nothing. Papers of what was agreed are sent by a suspended organization too. */
   uploadDocuments: { of: ["buyer", "supplier"], role: "member", begins: false },
+  /** Adds transport documents and proofs of delivery to goods that have left. */
+  addPapers: { of: ["supplier"], role: "member", begins: false },
   /** What was kept of their releases. */
   readFeeNotes: { of: ["supplier"], role: "member", begins: false },
 } as const satisfies Record<string, ActionRow>;

@@ -79,6 +79,8 @@ const bodies: Record<string, object | undefined> = {
   "shipments.release": undefined,
   "shipments.cancel": undefined,
   "payments.ofOrder": undefined,
+  "papers.list": undefined,
+  "papers.add": { purpose: "deliveryProof", documents: [absent] },
   "threads.list": undefined,
   "threads.unreadCount": undefined,
   "threads.show": undefined,

@@ -13,8 +13,10 @@ import { feeNoteRoutes } from "./fee-note-routes.ts";
 import { fundSplitRoutes } from "./fund-split-routes.ts";
 import { escrowPersonData } from "./own-data.ts";
 import { countOpenOrders } from "./queries/count-open-orders.ts";
+import { paperRoutes } from "./paper-routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { proposalRoutes } from "./proposal-routes.ts";
+import { readsInspection } from "./queries/reads-inspection.ts";
 import { readsShipment } from "./queries/reads-shipment.ts";
 import { providerHealthRoutes } from "./provider-health-routes.ts";
 import { providerCallRoutes } from "./provider-call-routes.ts";
@@ -36,7 +38,7 @@ export { Shipment } from "./shipment-model.ts";
 export const escrowDomain: Domain = {
   ...escrowPersonData,
   closing: { openTrade: countOpenOrders },
-  documentAccess: { shipment: readsShipment },
+  documentAccess: { shipment: readsShipment, inspection: readsInspection },
   endpoints: [
     ...escrowRoutes,
     ...shipmentRoutes,
@@ -44,6 +46,7 @@ export const escrowDomain: Domain = {
     ...escrowAdminRoutes,
     ...fundSplitRoutes,
     ...feeNoteRoutes,
+    ...paperRoutes,
     ...paymentRoutes,
     ...providerCallRoutes,
     ...providerHealthRoutes,

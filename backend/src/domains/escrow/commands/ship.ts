@@ -6,6 +6,7 @@ import { isWithinTolerance, payableFor } from "#shared/escrow/shipments.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day, endOfDay } from "#backend/src/kernel/clock.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import { addPapers } from "./add-papers.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
 
 interface Props extends Placed {
@@ -25,12 +26,22 @@ interface Props extends Placed {
 export async function ship({ trx, order, shipment, draft, userId, now }: Props): Promise<Placed> {
   checkArrival(draft.expectedArrival, now, now);
   const agreed = await AgreedTerms.find(trx, order.termsId);
-  const { transportDocument, expectedArrival } = draft;
+  const { documents, ...written } = draft;
+  const { transportDocument, expectedArrival } = written;
   const netWeight = draft.netWeight ?? shipment.quantity;
   const weightOpen = !isWithinTolerance(netWeight, shipment.quantity, agreed.tolerancePercent);
   const amount = toMinor(shipment.amount, order.currency);
   const payable = payableFor({ netWeight, quantity: shipment.quantity, agreed, amount });
   if (payable <= 0n) throw new AppError("request.invalid", { fields: [{ field: "netWeight", key: "invalid" }] });
+  await addPapers({
+    trx,
+    order,
+    subject: { type: "shipment", id: shipment.id },
+    organizationId: order.supplierOrgId,
+    purpose: "transportDocument",
+    ids: documents,
+    now,
+  });
   return moveOrder({
     trx,
     order,
@@ -39,7 +50,7 @@ export async function ship({ trx, order, shipment, draft, userId, now }: Props):
     party: "supplier",
     userId,
     now,
-    details: { ...draft, netWeight },
+    details: { ...written, netWeight },
     changes: {
       transportDocument,
       expectedArrival,

@@ -7,6 +7,7 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, calendarDayOf, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
+import { addPapers } from "./add-papers.ts";
 import { moveOrder, type Placed } from "./move-order.ts";
 import { openDispute } from "./open-dispute.ts";
 import { tellSides } from "./tell-sides.ts";
@@ -58,6 +59,10 @@ export async function submitInspection({
     submitted_by: userId,
     created_at: now,
   });
+  const organizationId = side === "buyer" ? order.buyerOrgId : order.supplierOrgId;
+  const files = { trx, order, subject: { type: "inspection", id }, organizationId, now } as const;
+  await addPapers({ ...files, purpose: "inspectionReport", ids: inspection.reports, field: "reports" });
+  await addPapers({ ...files, purpose: "inspectionPicture", ids: inspection.pictures, field: "pictures" });
   const move = { trx, order, shipment, userId, now, details: { inspectionId: id }, changes: { qcCompletedAt: now } };
   if (inspection.status === "rejected")
     return openDispute({
