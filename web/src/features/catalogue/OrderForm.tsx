@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { ProductView } from "#shared/catalogue/contract.ts";
+import type { ProductDetail, ProductView } from "#shared/catalogue/contract.ts";
 import { quantityInTons } from "#shared/catalogue/rules.ts";
 import { moneyView } from "#shared/kernel/money.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
@@ -26,7 +26,10 @@ const OrderFields = island(async () => (await import("./OrderFields.tsx")).Order
 });
 
 interface Props {
-  product: ProductView;
+  product: ProductDetail;
+  /** The lot that is ordered; empty for none in particular. */
+  lotId: string;
+  onLot: (lotId: string) => void;
   /** What is typed, for the bar of a phone; null while the confirmation of an order stands. */
   onQuantity: (quantity: string | null) => void;
   /** Whether the form's own button is in view. */
@@ -34,7 +37,7 @@ interface Props {
 }
 
 /** Secure Escrow Order; a listing that takes inquiries only says why instead. */
-export function OrderForm({ product, onQuantity, onButtonSeen }: Props) {
+export function OrderForm({ product, lotId, onLot, onQuantity, onButtonSeen }: Props) {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const fields = useButtonInView(onButtonSeen);
   const reason = whyInquiryOnly(product);
@@ -61,7 +64,7 @@ export function OrderForm({ product, onQuantity, onButtonSeen }: Props) {
         </Notice>
       ) : (
         <div ref={fields}>
-          <OrderFields product={product} onQuantity={tell} />
+          <OrderFields product={product} lotId={lotId} onLot={onLot} onQuantity={tell} />
         </div>
       )}
     </Card>
