@@ -9,7 +9,6 @@ import { isEmpty, stepOf } from "#shared/escrow/order-range.ts";
 import { leastOrder } from "#shared/escrow/rules.ts";
 import { referenceCurrency } from "#shared/kernel/money.ts";
 import { countOf } from "#shared/terms/worth.ts";
-import { usualTolerance } from "#shared/terms/schedule.ts";
 import { usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -31,7 +30,7 @@ import { orderForm } from "./order-form.ts";
 import { agreedOf, lotProblem, quantityProblem, rangeOf, readQuantity, unitWeightOf } from "./order-quantity.ts";
 import { LotSelect } from "./LotSelect.tsx";
 import { NearestUnits } from "./NearestUnits.tsx";
-import { OrderSummary } from "./OrderSummary.tsx";
+import { OrderSteps, OrderSummary } from "./OrderSummary.tsx";
 import { useTradingRight } from "./trading-right.ts";
 import { inUnits, tonsAndUnits } from "./unit-words.ts";
 import { buttonMark, orderDraftName } from "./order-parts.ts";
@@ -297,12 +296,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: Props) {
         )}
         {hindrance === "organization" && <TextLink to="/dashboard/settings">{t("hindrance.settings")}</TextLink>}
       </div>
-      <ol className={styles.steps}>
-        <li>{t("order.steps.fund")}</li>
-        <li>{t("order.steps.weight", { percent: usualTolerance })}</li>
-        <li>{t("order.steps.inspect")}</li>
-        <li>{t("order.steps.release")}</li>
-      </ol>
+      <OrderSteps />
     </form>
   );
 }
