@@ -1,5 +1,6 @@
 import type { AgreedLot, MeasuredView } from "../catalogue/lots.ts";
 import { propertiesOf } from "../catalogue/lot-properties.ts";
+import { tonsOfKilograms } from "../catalogue/lot-weight.ts";
 import type { Language } from "../kernel/language.ts";
 import { formatQuantityNumber } from "./money-text.ts";
 
@@ -113,12 +114,24 @@ export function measuredOf({ values }: Pick<AgreedLot, "values">, category: stri
   return { single: ofPart(undefined), cup: ofPart("cup"), screen: ofPart("screen") };
 }
 
+/** All that is said of a lot, by label: for where two are compared, and where it is read as a text. */
+export function lotLines(lot: AgreedLot, wording: LotWording): (readonly [label: string, text: string])[] {
+  const whole = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(", ");
+  return [
+    [wording.t("lots:number"), lot.number],
+    ...lotFacts(lot, wording).map(({ label, value, detail }) => [label, whole(value, detail)] as const),
+    ...lot.values
+      .map((one) => measuredWords(one, wording))
+      .map(({ label, figure, method, proof }) => [label, whole(figure, method, proof)] as const),
+  ];
+}
+
+/** The same as lines of a text. */
+export const lotText = (lot: AgreedLot, wording: LotWording): string =>
+  lotLines(lot, wording)
+    .map(([label, text]) => wording.t("lots:line", { label, text }))
+    .join("\n");
+
 /** Metric tons of a lot, as a reader writes them; null where its weight is not known. */
 export const lotTons = ({ netWeightKg }: Pick<AgreedLot, "netWeightKg">, language: Language): string | null =>
   netWeightKg === null ? null : formatQuantityNumber(tonsOfKilograms(netWeightKg), language);
-
-/** Kilograms as metric tons, whole kilograms: what lies beyond cannot be ordered. */
-export function tonsOfKilograms(kilograms: string): string {
-  const whole = kilograms.split(".")[0]!.padStart(4, "0");
-  return `${whole.slice(0, -3)}.${whole.slice(-3)}`;
-}

@@ -1,4 +1,5 @@
 import type { LotDraft } from "#shared/catalogue/lots.ts";
+import { after, day } from "../kernel/clock.ts";
 
 type SampleLot = Pick<LotDraft, "number"> & Omit<Partial<LotDraft>, "values"> & { values: readonly SampleValue[] };
 type SampleValue = Pick<LotDraft["values"][number], "property" | "value" | "method"> & {
@@ -20,9 +21,13 @@ const cupNotes = {
 } as const;
 const screens = { screen18: "14", screen17: "27", screen16: "33", screen15: "22", screenBelow: "4" } as const;
 
-/** The lots of some listings of the demo, by the beginning of the listing's name. All is invented, and lies in the harvest before `now`. */
+/** The demo's own story began so long ago, and lists its goods then. */
+const storyDays = 100;
+
+/** The lots of some listings of the demo, by the beginning of the listing's name. All is invented, and lies in the last harvest that was over when the demo's story began. */
 export function sampleLots(product: string, now: Date): SampleLot[] | undefined {
-  const year = now.getUTCMonth() >= 8 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
+  const then = after(now, -storyDays * day);
+  const year = then.getUTCMonth() >= 8 ? then.getUTCFullYear() : then.getUTCFullYear() - 1;
   const dated = (monthAndDay: string) => `${year}-${monthAndDay}`;
   const by = (laboratory: string, date: string) => (property: string, value: string, method: string) =>
     ({ property, value, method, laboratory, date }) as SampleValue;

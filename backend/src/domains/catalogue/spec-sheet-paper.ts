@@ -49,9 +49,9 @@ export async function specSheetPaper({ product, lot, changedAt }: SpecSheet, lan
     table(sheet, {
       columns: [
         { title: bothTexts("specSheet.measured") },
-        { title: bothTexts("specSheet.value"), width: 90, align: "right" },
-        { title: bothTexts("specSheet.method"), width: 120 },
-        { title: bothTexts("specSheet.proof"), width: 130 },
+        { title: bothTexts("specSheet.value"), width: 84, align: "right" },
+        { title: bothTexts("specSheet.method"), width: 110 },
+        { title: bothTexts("specSheet.proof"), width: 160 },
       ],
       rows: lot.values.map((one) => {
         const { figure, method, proof } = measuredWords(one, wording);

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { LotView } from "#shared/catalogue/lots.ts";
-import { lotFacts, measuredWords, type LotWording } from "#shared/look/lot-words.ts";
+import { lotLines, type LotWording } from "#shared/look/lot-words.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
@@ -16,7 +16,7 @@ interface Props {
 export function ChangedLot({ seen, now }: Props) {
   const { t, i18n } = useTranslation(["catalogue", "lots", "ui"]);
   const wording: LotWording = { t: t as TFunction, language: languageOf(i18n) };
-  const [before, today] = [seen ? linesOf(seen, wording) : new Map<string, string>(), linesOf(now, wording)];
+  const [before, today] = [new Map(seen ? lotLines(seen, wording) : []), new Map(lotLines(now, wording))];
   const labels = [...new Set([...before.keys(), ...today.keys()])];
   const changed = labels.filter((label) => before.get(label) !== today.get(label));
   return (
@@ -45,15 +45,4 @@ export function ChangedLot({ seen, now }: Props) {
       </tbody>
     </table>
   );
-}
-
-function linesOf(lot: LotView, wording: LotWording): Map<string, string> {
-  const whole = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(", ");
-  return new Map([
-    [wording.t("lots:number"), lot.number],
-    ...lotFacts(lot, wording).map(({ label, value, detail }) => [label, whole(value, detail)] as const),
-    ...lot.values
-      .map((one) => measuredWords(one, wording))
-      .map(({ label, figure, method, proof }) => [label, whole(figure, method, proof)] as const),
-  ]);
 }

@@ -49,9 +49,9 @@ function Bars({ title, values, category }: BarsProps) {
             <div key={property}>
               <dt>{label}</dt>
               <dd>
-                <span className={styles.bar} aria-hidden="true">
-                  <span style={{ width: `${Math.min(100, (Number(value) / most) * 100)}%` }} />
-                </span>
+                <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={Math.min(100, (Number(value) / most) * 100)} height={6} />
+                </svg>
                 <span className={styles.value}>{figure}</span>
               </dd>
             </div>

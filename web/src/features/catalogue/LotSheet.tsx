@@ -77,9 +77,11 @@ export function LotSheet({ product, shown, onShow, onOrder }: Props) {
         ))}
       </dl>
       {onOrder && (
-        <ButtonAnchor href="#order" block className={styles.order} onClick={() => onOrder(lot.id)}>
-          {t("order")}
-        </ButtonAnchor>
+        <div className={styles.order}>
+          <ButtonAnchor href="#order" block onClick={() => onOrder(lot.id)}>
+            {t("order")}
+          </ButtonAnchor>
+        </div>
       )}
     </section>
   );

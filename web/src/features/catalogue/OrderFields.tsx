@@ -3,7 +3,7 @@ import { Controller, useWatch } from "react-hook-form";
 import type { TFunction } from "i18next";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import type { ListingTerms, ProductDetail } from "#shared/catalogue/contract.ts";
+import type { ListingTerms } from "#shared/catalogue/contract.ts";
 import { quantityInTons } from "#shared/catalogue/rules.ts";
 import { isEmpty, stepOf } from "#shared/escrow/order-range.ts";
 import { leastOrder } from "#shared/escrow/rules.ts";
@@ -27,13 +27,14 @@ import { ReadOn } from "./ReadOn.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
 import { orderForm } from "./order-form.ts";
-import { agreedOf, lotProblem, quantityProblem, rangeOf, readQuantity, unitWeightOf } from "./order-quantity.ts";
+import { lotProblem } from "./lot-quantity.ts";
+import { agreedOf, quantityProblem, rangeOf, readQuantity, unitWeightOf } from "./order-quantity.ts";
 import { LotSelect } from "./LotSelect.tsx";
 import { NearestUnits } from "./NearestUnits.tsx";
 import { OrderSteps, OrderSummary } from "./OrderSummary.tsx";
 import { useTradingRight } from "./trading-right.ts";
 import { inUnits, tonsAndUnits } from "./unit-words.ts";
-import { buttonMark, orderDraftName } from "./order-parts.ts";
+import { buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
 
 /** Refusals that are about the quantity stand beside it. */
@@ -44,17 +45,8 @@ const aboutQuantity = [
   "escrow.aboveLot",
 ];
 
-interface Props {
-  product: ProductDetail;
-  /** The lot that is ordered; empty for none in particular. */
-  lotId: string;
-  onLot: (lotId: string) => void;
-  /** What is typed, for the bar of a phone; null while the confirmation of an order stands. */
-  onQuantity: (quantity: string | null) => void;
-}
-
 /** The form itself: quantity, notes, and what became of it. */
-export function OrderFields({ product, lotId, onLot, onQuantity }: Props) {
+export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
   const problemText = useProblemText("form");

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { ProductDetail, ProductView } from "#shared/catalogue/contract.ts";
+import type { ProductView } from "#shared/catalogue/contract.ts";
 import { quantityInTons } from "#shared/catalogue/rules.ts";
 import { moneyView } from "#shared/kernel/money.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
@@ -14,7 +14,7 @@ import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { hasDraft } from "./kept-draft.ts";
-import { buttonMark, orderDraftName } from "./order-parts.ts";
+import { buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
 import { agreedOf, orderTotal, quantityProblem, rangeOf } from "./order-quantity.ts";
 import { tonsAndUnits } from "./unit-words.ts";
 import { whyInquiryOnly } from "./why-inquiry-only.ts";
@@ -25,13 +25,7 @@ const OrderFields = island(async () => (await import("./OrderFields.tsx")).Order
   wanted: ({ product }) => hasDraft(orderDraftName(product)),
 });
 
-interface Props {
-  product: ProductDetail;
-  /** The lot that is ordered; empty for none in particular. */
-  lotId: string;
-  onLot: (lotId: string) => void;
-  /** What is typed, for the bar of a phone; null while the confirmation of an order stands. */
-  onQuantity: (quantity: string | null) => void;
+interface Props extends OrderProps {
   /** Whether the form's own button is in view. */
   onButtonSeen: (seen: boolean) => void;
 }

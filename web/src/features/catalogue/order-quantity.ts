@@ -1,5 +1,4 @@
 import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
-import type { LotView } from "#shared/catalogue/lots.ts";
 import { isWeight, quantityInTons } from "#shared/catalogue/rules.ts";
 import { belowLeast, orderRange, partOfUnit, stepOf, type OrderRange } from "#shared/escrow/order-range.ts";
 import { leastOrder } from "#shared/escrow/rules.ts";
@@ -8,7 +7,6 @@ import { problem } from "#shared/kernel/field-problems.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import { countOf, worthOf, type AgreedPrice } from "#shared/terms/worth.ts";
-import { tonsOfKilograms } from "#shared/look/lot-words.ts";
 import { formatQuantityNumber } from "#web/src/ui/money-text.ts";
 
 export type OrderLimits = Pick<
@@ -53,15 +51,6 @@ export function quantityProblem(text: string, limits: OrderLimits, language: Lan
   if (value > quantity(inTons(availableQuantity.value)))
     return problem("errors:escrow.insufficientStock", { available: figure(availableQuantity.value) });
   return null;
-}
-
-/** Nobody orders more of a lot than it weighs, where that is known. */
-export function lotProblem(text: string, lot: Pick<LotView, "netWeightKg"> | undefined, language: Language) {
-  if (!lot?.netWeightKg) return null;
-  const most = tonsOfKilograms(lot.netWeightKg);
-  return (readQuantity(text) ?? 0n) > quantity(most)
-    ? problem("errors:escrow.aboveLot", { most: formatQuantityNumber(most, language) })
-    : null;
 }
 
 /** How an order from a listing is priced: at the minimum of its range, paid as the listing says. */
