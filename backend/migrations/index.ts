@@ -56,6 +56,7 @@ import * as secondPersonForRates from "./20261212-2-second-person-for-rates.ts";
 import * as ratesThatStay from "./20261212-3-rates-that-stay.ts";
 import * as threads from "./20261213-1-threads.ts";
 import * as documents from "./20261214-1-documents.ts";
+import * as productLots from "./20261215-1-product-lots.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
@@ -119,4 +120,5 @@ export const migrations = [
   { name: "20261212-3-rates-that-stay", ...ratesThatStay },
   { name: "20261213-1-threads", ...threads },
   { name: "20261214-1-documents", ...documents },
+  { name: "20261215-1-product-lots", up: productLots.up, down: productLots.down },
 ] as const;

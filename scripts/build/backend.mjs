@@ -26,13 +26,14 @@ const external = [
   "tedious",
 ];
 
-/** The last is the program of a thread that `main` begins, beside whose pieces it must lie. */
+/** The drawers are programs of threads that `main` begins, beside whose pieces they must lie. */
 const programs = {
   main: "main.ts",
   cli: "cli.ts",
   sandbox: "sandbox/main.ts",
   "fee-note-drawer": "domains/escrow/fee-note-drawer.ts",
   pictures: "domains/documents/pictures/picture-main.ts",
+  "spec-sheet-drawer": "domains/catalogue/spec-sheet-drawer.ts",
 };
 
 /** Bundled CommonJS packages call require, which an ES module lacks. */

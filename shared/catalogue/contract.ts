@@ -11,9 +11,11 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
+import { languages } from "../kernel/language.ts";
 import { rateView } from "../currencies/contract.ts";
 import { categoryIds, sortOptions, units } from "./choices.ts";
 import { goods, terms } from "./listing-terms.ts";
+import { lotView } from "./lots.ts";
 import { productDraft, type ProductDraft } from "./product-draft.ts";
 
 export { changedTerms, listingTerms, type ListingGoods, type ListingTerms } from "./listing-terms.ts";
@@ -52,6 +54,10 @@ export const productView = object({
 });
 export type ProductView = InferType<typeof productView>;
 
+/** The same as its own page shows it: with its lots, which no list reads. */
+const productDetail = productView.shape({ lots: array(lotView).required() });
+export type ProductDetail = InferType<typeof productDetail>;
+
 /** A product as its supplier edits it: in the supplier's own unit. */
 export const ownProductView = object({
   id: uuid().required(),
@@ -80,6 +86,8 @@ export const ownProductView = object({
   certifications: manyOf(string().required()),
   images: manyOf(string().required()),
   active: boolean().required(),
+  /** Their `netWeightKg` is what was stated; null where it is what the bags hold. */
+  lots: array(lotView).required(),
   createdAt: timestamp(),
   updatedAt: timestamp(),
   can: can(["update", "delete", "toggle"]),
@@ -154,13 +162,13 @@ export const catalogueEndpoints = {
   }),
   show: defineEndpoint({
     name: "catalogue.show",
-    summary: "One active product.",
+    summary: "One active product with its lots.",
     method: "GET",
     path: "/products/:productId",
     access: "public",
     topics: ["catalogue", "suppliers"],
     params: productId,
-    response: productView,
+    response: productDetail,
     maxAge: 0,
     errors: ["catalogue.productNotFound"],
   }),
@@ -207,6 +215,20 @@ export const catalogueEndpoints = {
     response: ownProductView,
     versioned: true,
     errors: ["catalogue.productNotFound", "catalogue.supplierOnly", "organizations.suspended"],
+  }),
+  specSheet: defineEndpoint({
+    name: "catalogue.specSheet",
+    summary:
+      "What is known and was measured of one lot of an active product, as a paper: tagged PDF, whose first language is the one asked for.",
+    method: "GET",
+    path: "/products/:productId/lots/:lotId/spec-sheet",
+    kind: "file",
+    fileType: "application/pdf",
+    access: "public",
+    topics: ["catalogue", "suppliers"],
+    params: object({ productId: uuid().required(), lotId: uuid().required() }),
+    query: object({ language: choice(languages).default("en") }),
+    errors: ["catalogue.productNotFound", "catalogue.lotNotFound"],
   }),
   remove: defineEndpoint({
     name: "catalogue.remove",

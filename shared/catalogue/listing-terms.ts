@@ -1,6 +1,7 @@
 import { number, object, string, type InferType } from "yup";
 import { manyOf, optionalNumber, optionalString } from "../kernel/fields.ts";
 import { categoryIds, units } from "./choices.ts";
+import { lotView } from "./lots.ts";
 
 /** What an order from a listing is placed at, beside its goods. */
 export const terms = {
@@ -49,5 +50,9 @@ export const listingTerms = object({
 });
 export type ListingTerms = InferType<typeof listingTerms>;
 
-/** The details of `escrow.termsChanged`: the terms that the buyer named, null where they never were any, and those of now. */
-export const changedTerms = object({ named: listingTerms.nullable().defined(), now: listingTerms });
+/** The details of `escrow.termsChanged`: the terms that the buyer named, null where they never were any, those of now, and the lot that was named where it is another by now. */
+export const changedTerms = object({
+  named: listingTerms.nullable().defined(),
+  now: listingTerms,
+  lot: lotView.nullable().defined().default(null),
+});

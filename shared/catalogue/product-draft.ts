@@ -18,6 +18,7 @@ import { mostScale, quantityScale } from "../kernel/money.ts";
 import { nameText, requiredName } from "../kernel/name-field.ts";
 import { netWeightScale } from "../terms/worth.ts";
 import { categoryIds, certificationNames, units, type Unit } from "./choices.ts";
+import { lotDrafts } from "./lots.ts";
 import { isWeight } from "./rules.ts";
 
 /** More than any container weighs, in kilograms. */
@@ -66,5 +67,7 @@ export const productDraft = object({
     .max(8, problem("tooMany", { max: 8 }))
     .default([]),
   active: boolean().default(true),
+  /** What the listing is made of; left out, it keeps the lots that it has. */
+  lots: lotDrafts(),
 });
 export type ProductDraft = InferType<typeof productDraft>;

@@ -36,6 +36,8 @@ export const orderDraft = object({
   productId: optional(uuid()),
   /** The listing's `termsVersion` as the buyer has seen it; an accepted offer has terms of its own. */
   termsVersion,
+  /** A lot of the listing, by which the goods are agreed; an accepted offer names none. */
+  lotId: optional(uuid()),
   /** The rate that the buyer has seen, of a listing or an accepted offer whose currency the provider does not take (`payment.rate`). */
   rateId: optional(uuid()),
   /** Metric tons; without an offer at least 1, in steps of 0.1 or in whole bags, containers or pieces. */
@@ -100,7 +102,7 @@ export const escrowEndpoints = {
   create: defineEndpoint({
     name: "escrow.create",
     summary:
-      "Places a secure escrow order and reserves its stock; it must be funded within 72 hours. An order from a listing names the `termsVersion` that the buyer has seen; others than today's are refused with both in `details` (`named`, null where there never was such a version, and `now`). One that is paid in USD at a reference rate names the `rateId` in the same way (`escrow.rateChanged`).",
+      "Places a secure escrow order and reserves its stock; it must be funded within 72 hours. An order from a listing names the `termsVersion` that the buyer has seen; others than today's are refused with both in `details` (`named`, null where there never was such a version, and `now`). One that names a `lotId` takes the goods of that lot, at most its net weight, and is refused in the same way where the lot has changed since that version. One that is paid in USD at a reference rate names the `rateId` in the same way (`escrow.rateChanged`).",
     method: "POST",
     path: "/orders",
     body: orderDraft,
@@ -119,6 +121,8 @@ export const escrowEndpoints = {
       "offers.productUnavailable",
       "escrow.termsChanged",
       "escrow.rateChanged",
+      "escrow.lotGone",
+      "escrow.aboveLot",
       "escrow.insufficientStock",
       "escrow.belowMinimumOrder",
       "escrow.aboveMaximumOrder",

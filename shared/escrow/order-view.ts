@@ -157,7 +157,7 @@ export const orderView = object({
   /** So much less or more may be delivered, in percent. */
   tolerancePercent: string().required(),
   packing: optionalString(),
-  /** As agreed. The lists leave the description out. */
+  /** As agreed. The lists leave description and lot out. */
   ...describedGoods,
   /** As agreed, in thousandths of what is released. */
   shares: sharesView,

@@ -55,6 +55,7 @@ export const errorTable = {
     message:
       "You have accepted an offer for this product, and the buyer may still place the order. You can hide the product now and delete it later.",
   },
+  "catalogue.lotNotFound": { status: 404, message: "The listing has no such lot." },
   "catalogue.supplierNotFound": { status: 404, message: "Supplier not found" },
   // Notices
   "notifications.noticeNotFound": { status: 404, message: "There is no such notification." },
@@ -92,6 +93,8 @@ export const errorTable = {
     message: "The escrow provider reports that the payment of this order went back. Nothing can be shipped for it.",
   },
   "escrow.termsChanged": { status: 409, message: "The listing's terms have changed since you read them." },
+  "escrow.lotGone": { status: 409, message: "The listing does not sell this lot any more." },
+  "escrow.aboveLot": { status: 409, message: "The lot weighs less than this quantity." },
   "escrow.rateChanged": { status: 409, message: "Another exchange rate is in force than the one you have seen." },
   "escrow.insufficientStock": { status: 409, message: "There is not enough stock for this quantity." },
   "escrow.belowMinimumOrder": { status: 400, message: "The quantity is below the supplier's minimum order." },

@@ -8,6 +8,7 @@ const lines = () => mixed<Record<string, unknown>[]>().required();
 /** Of the reader's organization. */
 export const tradeView = object({
   products: lines(),
+  lots: lines(),
   offers: lines(),
   orders: lines(),
   shipments: lines(),

@@ -1,3 +1,4 @@
+import { agreedLot } from "../catalogue/lots.ts";
 import { string, type InferType } from "yup";
 import { manyOf, optionalString } from "../kernel/fields.ts";
 
@@ -7,5 +8,7 @@ export const describedGoods = {
   certifications: manyOf(string().required()),
   /** Null where nobody wrote it down. */
   description: optionalString(),
+  /** The lot of the listing that was agreed on, as it was then; null where none was named. */
+  lot: agreedLot.nullable().defined().default(null),
 };
 export type DescribedGoods = { [Name in keyof typeof describedGoods]: InferType<(typeof describedGoods)[Name]> };

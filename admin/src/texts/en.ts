@@ -6,7 +6,9 @@ import audit from "#shared/locales/en/audit.json" with { type: "json" };
 import choices from "#shared/locales/en/choices.json" with { type: "json" };
 import errors from "#shared/locales/en/errors.json" with { type: "json" };
 import escrow from "#shared/locales/en/escrow.json" with { type: "json" };
+import lots from "#shared/locales/en/lots.json" with { type: "json" };
 import settings from "#shared/locales/en/settings.json" with { type: "json" };
+import ui from "#shared/locales/en/ui.json" with { type: "json" };
 import validation from "#shared/locales/en/validation.json" with { type: "json" };
 import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 
@@ -21,6 +23,8 @@ export const texts = {
   choices,
   errors,
   escrow,
+  lots,
+  ui: { months: ui.months },
   settings: { factor, devices, password, problem, wait },
   validation,
   // react-admin's own words; it asks for `ra.action.save`.

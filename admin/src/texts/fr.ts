@@ -6,7 +6,9 @@ import audit from "#shared/locales/fr/audit.json" with { type: "json" };
 import choices from "#shared/locales/fr/choices.json" with { type: "json" };
 import errors from "#shared/locales/fr/errors.json" with { type: "json" };
 import escrow from "#shared/locales/fr/escrow.json" with { type: "json" };
+import lots from "#shared/locales/fr/lots.json" with { type: "json" };
 import settings from "#shared/locales/fr/settings.json" with { type: "json" };
+import ui from "#shared/locales/fr/ui.json" with { type: "json" };
 import validation from "#shared/locales/fr/validation.json" with { type: "json" };
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
@@ -22,6 +24,8 @@ export const texts = typesetFrenchTexts({
   choices,
   errors,
   escrow,
+  lots,
+  ui: { months: ui.months },
   settings: { factor, devices, password, problem, wait },
   validation,
   // react-admin's own words; it asks for `ra.action.save`.

@@ -80,6 +80,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   organization_blocks: "ordinary",
   organization_members: "ordinary",
   organizations: "ordinary",
+  product_lots: "ordinary",
   rate_limits: "ordinary",
   receiver_minutes: "ordinary",
   recovery_codes: "ordinary",

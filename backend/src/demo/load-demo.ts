@@ -6,6 +6,7 @@ import { storePrices } from "../domains/market-prices/index.ts";
 import { after, day } from "../kernel/clock.ts";
 import { createLogger } from "../kernel/logger.ts";
 import { demoStaff, demoVerifier, newUser, sampleBuyers, type SampleBuyer } from "./buyers.ts";
+import { sampleLots } from "./lots.ts";
 import { samplePrices } from "./prices.ts";
 import { tellStory } from "./tell-story.ts";
 import { sampleSuppliers, type SampleSupplier } from "./suppliers.ts";
@@ -119,7 +120,10 @@ async function addSupplier(app: RunningApp, visitor: Visitor, supplier: SampleSu
       export_volume_unit: "MT",
       sample_rating: supplier.rating || null,
     });
-  for (const product of supplier.products) await visitor.call(email, "POST", "/products", product);
+  for (const product of supplier.products) {
+    const lots = sampleLots(product.name ?? "", new Date());
+    await visitor.call(email, "POST", "/products", { ...product, ...(lots && { lots }) });
+  }
 }
 
 /** Leaves an organization unverified, waiting for the verifier, or verified by the one of the demo. */

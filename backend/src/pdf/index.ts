@@ -1,5 +1,5 @@
 /** The room where papers are made: what each of them has in common. It knows no domain; what stands on a paper, its domain says. */
-export { bothOf, boxed, sentences, type Both } from "./both.ts";
+export { bothOf, boxed, otherThan, sentences, type Both } from "./both.ts";
 export { facts, rule, type Fact } from "./facts.ts";
 export { letterhead, stamp } from "./letterhead.ts";
 export { Sheet } from "./sheet.ts";

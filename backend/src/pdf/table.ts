@@ -14,14 +14,21 @@ type Cell = readonly string[];
 interface Table {
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
-  /** What all comes to: it never parts from the last row. */
-  total: { label: Both; value: string };
+  /** What all comes to, where rows come to anything: it never parts from the last row. */
+  total?: { label: Both; value: string };
 }
 
 const padding = 8;
 const lineType = (index: number): Type => ({ color: index === 0 ? inks.black : inks.grey, size: index === 0 ? 10 : 9 });
 
-/** The line table of a paper: its header is repeated on each page, and its total stands under a double line. */
+interface Place {
+  x: number;
+  width: number;
+  align: "left" | "right";
+}
+const inner = ({ x, width, align }: Place) => ({ x, width: width - padding, align });
+
+/** The line table of a paper: its header is repeated on each page, and its total, where it has one, stands under a double line. */
 export function table(sheet: Sheet, { columns, rows, total }: Table): void {
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
   const widths = columns.map(({ width }) => width ?? sheet.width - fixed);
@@ -30,7 +37,6 @@ export function table(sheet: Sheet, { columns, rows, total }: Table): void {
     width,
     align: columns[index]?.align ?? ("left" as const),
   }));
-  const inner = ({ x, width, align }: (typeof places)[number]) => ({ x, width: width - padding, align });
   const heightOf = (row: readonly Cell[]) =>
     2 * padding +
     Math.max(
@@ -38,7 +44,7 @@ export function table(sheet: Sheet, { columns, rows, total }: Table): void {
         cell.reduce((sum, line, at) => sum + sheet.heightOf(line, (widths[index] ?? 0) - padding, lineType(at)), 0),
       ),
     );
-  const totalHeight = 34;
+  const totalHeight = total ? 34 : 0;
 
   const titles = (draw: (column: number, inside: () => void) => void) => {
     const y = sheet.y;
@@ -96,33 +102,45 @@ export function table(sheet: Sheet, { columns, rows, total }: Table): void {
       sheet.y = top + height;
       line(sheet, isLast ? inks.black : inks.line);
     }
-    sheet.group(
-      "TR",
-      (row) => {
-        const y = sheet.y + 8;
-        const last = places.at(-1);
-        if (!last) return;
-        const label = `${total.label[sheet.language]} / ${total.label[otherThan(sheet.language)]}`;
-        const type = { face: "bold", size: 12 } as const;
-        sheet.piece(
-          "TH",
-          () => void sheet.write(label, { ...type, x: sheet.left, y, width: sheet.width - last.width }),
-          {
-            parent: row,
-            scope: "Row",
-          },
-        );
-        sheet.piece("TD", () => void sheet.write(total.value, { ...type, ...inner(last), y }), { parent: row });
-      },
-      whole,
-    );
+    if (total) totalRow(sheet, { whole, total, place: places.at(-1) });
   });
-  sheet.y += totalHeight;
-  const { y } = sheet;
-  line(sheet, inks.black);
-  sheet.y = y + 2.5;
-  line(sheet, inks.black);
+  if (total) {
+    sheet.y += totalHeight;
+    const { y } = sheet;
+    line(sheet, inks.black);
+    sheet.y = y + 2.5;
+    line(sheet, inks.black);
+  }
   sheet.y += leading(10);
+}
+
+interface TotalRow {
+  whole: Parameters<Parameters<Sheet["group"]>[1]>[0];
+  total: NonNullable<Table["total"]>;
+  /** Of the last column. */
+  place: Place | undefined;
+}
+
+function totalRow(sheet: Sheet, { whole, total, place }: TotalRow): void {
+  if (!place) return;
+  sheet.group(
+    "TR",
+    (row) => {
+      const y = sheet.y + 8;
+      const label = `${total.label[sheet.language]} / ${total.label[otherThan(sheet.language)]}`;
+      const type = { face: "bold", size: 12 } as const;
+      sheet.piece(
+        "TH",
+        () => void sheet.write(label, { ...type, x: sheet.left, y, width: sheet.width - place.width }),
+        {
+          parent: row,
+          scope: "Row",
+        },
+      );
+      sheet.piece("TD", () => void sheet.write(total.value, { ...type, ...inner(place), y }), { parent: row });
+    },
+    whole,
+  );
 }
 
 function line(sheet: Sheet, ink: string): void {

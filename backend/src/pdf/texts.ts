@@ -5,14 +5,21 @@ import { formatMoney, formatQuantity, type MoneyValue } from "#shared/look/money
 import { formatNumber } from "#shared/look/numbers.ts";
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import enChoices from "#shared/locales/en/choices.json" with { type: "json" };
+import enLots from "#shared/locales/en/lots.json" with { type: "json" };
+import enUi from "#shared/locales/en/ui.json" with { type: "json" };
 import en from "#shared/locales/en/papers.json" with { type: "json" };
 import frChoices from "#shared/locales/fr/choices.json" with { type: "json" };
+import frLots from "#shared/locales/fr/lots.json" with { type: "json" };
+import frUi from "#shared/locales/fr/ui.json" with { type: "json" };
 import fr from "#shared/locales/fr/papers.json" with { type: "json" };
 import type { Both } from "./both.ts";
 
 const texts = i18next.createInstance();
 void texts.init({
-  resources: { en: { papers: en, choices: enChoices }, fr: typesetFrenchTexts({ papers: fr, choices: frChoices }) },
+  resources: {
+    en: { papers: en, choices: enChoices, lots: enLots, ui: enUi },
+    fr: typesetFrenchTexts({ papers: fr, choices: frChoices, lots: frLots, ui: frUi }),
+  },
   fallbackLng: defaultLanguage,
   defaultNS: "papers",
   initAsync: false,

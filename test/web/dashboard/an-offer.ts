@@ -26,6 +26,7 @@ export const offer: OfferView = {
   packing: null,
   origin: "et",
   certifications: [],
+  lot: null,
   description: "Washed, grade 1.",
   shipments: [],
   stock: null,

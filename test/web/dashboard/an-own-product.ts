@@ -23,6 +23,7 @@ export const ownProduct: OwnProductView = {
   seasonEnd: null,
   certifications: ["Organic"],
   images: [],
+  lots: [],
   active: false,
   createdAt: "2026-11-20T18:00:00Z",
   updatedAt: "2026-11-20T18:00:00Z",

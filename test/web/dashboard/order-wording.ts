@@ -75,6 +75,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     tolerancePercent: "0.0",
     packing: null,
     origin: "et",
+    lot: null,
     certifications: [],
     description: "Washed, grade 1.",
     shares: { supplier: 900, platform: 85, impactFund: 15 },

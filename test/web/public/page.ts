@@ -1,4 +1,4 @@
-import type { ProductView } from "#shared/catalogue/contract.ts";
+import type { ProductDetail } from "#shared/catalogue/contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { ApiError, ApiRequest, Rendered } from "#shared/kernel/render.ts";
 import type { SupplierView } from "#shared/organizations/contract.ts";
@@ -6,7 +6,7 @@ import { render } from "#web/src/app/server.tsx";
 
 const supplierId = "01900000-0000-7000-8000-0000000000aa";
 
-export function productView(overrides: Partial<ProductView> = {}): ProductView {
+export function productView(overrides: Partial<ProductDetail> = {}): ProductDetail {
   return {
     id: "01900000-0000-7000-8000-000000000001",
     termsVersion: 1,
@@ -36,6 +36,7 @@ export function productView(overrides: Partial<ProductView> = {}): ProductView {
       established: 1999,
       exportVolume: null,
     },
+    lots: [],
     updatedAt: "2026-11-21T10:00:00.000Z",
     ...overrides,
   };

@@ -3,6 +3,7 @@ import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { messageValues } from "#shared/look/message-values.ts";
 import { formatMoney, formatQuantity } from "#shared/look/money-text.ts";
+import { lotText } from "#shared/look/lot-words.ts";
 import { priceTimes } from "#shared/look/price-times.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import { Moment } from "../../ui/Moment.tsx";
@@ -68,6 +69,11 @@ export function OrderFacts({ dispute }: { dispute: DisputeCaseView }) {
         { label: t("disputes.reason"), value: reasonText(reason), wide: true },
         { label: t("disputes.goodsOrigin"), value: order.origin && countryName(order.origin, language) },
         { label: t("disputes.certifications"), value: order.certifications.map(certification).join(", ") },
+        {
+          label: t("lots:orderLot"),
+          value: order.lot && <span className={styles.text}>{lotText(order.lot, { t, language })}</span>,
+          wide: true,
+        },
         {
           label: t("disputes.description"),
           value: order.description && <span className={styles.text}>{order.description}</span>,

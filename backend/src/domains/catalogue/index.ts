@@ -9,6 +9,7 @@ import { catalogueRoutes } from "./routes.ts";
 export { giveStockBack, stockTaken } from "./commands/move-stock.ts";
 export { createProduct } from "./commands/create-product.ts";
 export { removeProduct } from "./commands/remove-product.ts";
+export { findLot, lotAsAgreed, netWeightOf, presentLot, type LotRow } from "./lot-model.ts";
 export { Product } from "./model.ts";
 export { categoryChanges, productAddresses, productPages } from "./queries/list-addresses.ts";
 export { refuseOtherTerms } from "./queries/find-terms.ts";

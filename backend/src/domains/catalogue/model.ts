@@ -35,6 +35,8 @@ export class Product extends BusinessRecord {
   declare active: boolean;
   /** Counted by the database, which keeps each version in `listing_terms`. */
   declare termsVersion: number;
+  /** Counts the changes of its lots, each of which is a version of the terms. */
+  declare lotsVersion: number;
   declare searchText: string;
   declare comparablePrice: string | null;
   declare comparableQuantity: string | null;

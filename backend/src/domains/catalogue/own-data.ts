@@ -9,10 +9,16 @@ export const cataloguePersonData: Pick<DomainPart, "ownData" | "personTables"> =
              maximum_order::text, delivery_time_days, delivery_terms, origin_country, season_start, season_end, certifications, images, active,
              created_at, updated_at
         from products where organization_id = :organization order by created_at desc, id desc`,
+      lots: `
+      select l.id, l.product_id, l.number, l.crop_year, l.process, l.variety, l.altitude_from, l.altitude_to, l.harvest_from, l.harvest_to, l.bags,
+             l.bag_kg::text, l.net_weight_kg::text, l.measured, l.created_at, l.updated_at
+        from product_lots l join supplier_products p on p.id = l.product_id
+       where p.organization_id = :organization and l.deleted_at is null order by l.product_id, l.position`,
     },
   },
   personTables: {
     supplier_products: { exported: "products", columns: { name: { kept: "of a product" } } },
+    product_lots: { exported: "lots", columns: {} },
     listing_terms: {
       exported: { kept: "versions of a listing, which orders are placed at; the listing itself is exported" },
       columns: { name: { kept: "of a product" } },

@@ -4,10 +4,13 @@ import { isInForce, paidIn } from "#shared/currencies/rules.ts";
 import type { ListingGoods, ListingTerms, OwnProductView, ProductView } from "#shared/catalogue/contract.ts";
 import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
 import { hasWeight, pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
+import { sortedValues } from "#shared/look/lot-words.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentRate, type RateRow } from "../currencies/index.ts";
+import { presentLot, presentOwnLot, type LotRow } from "./lot-model.ts";
 import type { Product } from "./model.ts";
 import { productRights } from "./policy.ts";
+import type { SpecSheet } from "./spec-sheet-paper.ts";
 
 /** A version of a listing's terms, in the listing's own unit. */
 export interface TermsRow {
@@ -141,8 +144,21 @@ export function presentProduct(row: ListedRow, exchange: Exchange): ProductView 
   };
 }
 
+/** What the paper about a lot is drawn from; nothing that changes while it does not, such as stock. */
+export const sheetOf = (row: ListedRow, lot: LotRow): SpecSheet => ({
+  product: {
+    name: row.name,
+    category: row.category,
+    origin: [row.origin_country],
+    certifications: row.certifications,
+    supplier: { name: row.supplier_name, city: row.supplier_city, country: row.supplier_country },
+  },
+  lot: { ...presentLot(lot), values: sortedValues(lot.measured, row.category) },
+  changedAt: lot.updated_at.toISOString(),
+});
+
 /** As its supplier edits it. */
-export function presentOwnProduct(product: Product, actor: Actor): OwnProductView {
+export function presentOwnProduct(product: Product, lots: readonly LotRow[] | undefined, actor: Actor): OwnProductView {
   const optional = (quantity: string | null) => (quantity === null ? null : trimmed(quantity));
   return {
     id: product.id,
@@ -167,6 +183,7 @@ export function presentOwnProduct(product: Product, actor: Actor): OwnProductVie
     certifications: product.certifications,
     images: product.images,
     active: product.active,
+    lots: (lots ?? []).map(presentOwnLot),
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
     can: productRights(actor, product),

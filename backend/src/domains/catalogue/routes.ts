@@ -5,11 +5,15 @@ import { currencies } from "#shared/kernel/money.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asMember, authorize, authorizeAction } from "#backend/src/kernel/actor.ts";
+import { asMember, authorize, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
 import { changeProduct } from "./commands/change-product.ts";
 import { createProduct } from "./commands/create-product.ts";
+import { FileAnswer } from "#backend/src/kernel/file-answer.ts";
+import { drawnSpecSheet } from "./drawn-spec-sheets.ts";
+import { lotsOf, presentLot } from "./lot-model.ts";
+import type { Product } from "./model.ts";
 import { toggling } from "./policy.ts";
-import { presentOwnProduct, presentProduct } from "./presenter.ts";
+import { presentOwnProduct, presentProduct, sheetOf } from "./presenter.ts";
 import { countFacets } from "./queries/count-facets.ts";
 import { countSeasons } from "./queries/count-seasons.ts";
 import { findListedProduct } from "./queries/find-product.ts";
@@ -24,6 +28,13 @@ async function refuseUnknownCurrency(trx: Transaction, code: string): Promise<vo
   if ((currencies as readonly string[]).includes(code) || (await keepsCurrency(trx, code))) return;
   throw new AppError("request.invalid", { fields: [{ field: "currency", key: "choice" }] });
 }
+
+/** A lot's number may have any visible signs, a file's name only plain ones. */
+const fileNameOf = (number: string): string =>
+  `${["lot", ...(number.normalize("NFD").match(/[A-Za-z0-9]+/g) ?? [])].join("-")}.pdf`;
+
+const viewOwn = async (trx: Transaction, product: Product, actor: Actor) =>
+  presentOwnProduct(product, (await lotsOf(trx, [product.id])).get(product.id), actor);
 
 /** All but `remove`, which the offers' domain serves: it ends what is offered for the product too. */
 export const catalogueRoutes: Endpoint[] = [
@@ -40,36 +51,50 @@ export const catalogueRoutes: Endpoint[] = [
   endpoint(catalogueEndpoints.show, async ({ db, params, services, now }) => {
     const row = await findListedProduct(db, params.productId);
     if (!row) throw new AppError("catalogue.productNotFound");
-    return presentProduct(row, await exchangeFor(db, [row], { taken: services.config.escrowCurrencies, now }));
+    const exchange = await exchangeFor(db, [row], { taken: services.config.escrowCurrencies, now });
+    const lots = (await lotsOf(db, [row.id])).get(row.id) ?? [];
+    return { ...presentProduct(row, exchange), lots: lots.map(presentLot) };
+  }),
+
+  endpoint(catalogueEndpoints.specSheet, async ({ db, params, query }) => {
+    const row = await findListedProduct(db, params.productId);
+    if (!row) throw new AppError("catalogue.productNotFound");
+    const lot = ((await lotsOf(db, [row.id])).get(row.id) ?? []).find(({ id }) => id === params.lotId);
+    if (!lot) throw new AppError("catalogue.lotNotFound");
+    const sheet = sheetOf(row, lot);
+    return new FileAnswer(fileNameOf(lot.number), await drawnSpecSheet(sheet, query.language));
   }),
 
   endpoint(catalogueEndpoints.own, async ({ db, actor, params, query }) => {
     const { membership } = asMember(actor);
     authorize(membership.organizationId === params.organizationId, "organizations.notFound");
     const { rows, ...page } = await listOwnProducts(db, { organizationId: params.organizationId, ...query });
-    return { ...page, items: rows.map((product) => presentOwnProduct(product, actor)), totalCapped: false };
+    const lots = await lotsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const items = rows.map((product) => presentOwnProduct(product, lots.get(product.id), actor));
+    return { ...page, items, totalCapped: false };
   }),
 
   endpoint(catalogueEndpoints.create, async ({ trx, actor, body, now }) => {
     const { membership } = asMember(actor);
     authorizeAction("manageProducts", actor, "catalogue.supplierOnly");
     await refuseUnknownCurrency(trx, body.currency);
-    return presentOwnProduct(
-      await createProduct({ trx, organizationId: membership.organizationId, draft: body, now }),
-      actor,
-    );
+    const product = await createProduct({ trx, organizationId: membership.organizationId, draft: body, now });
+    return viewOwn(trx, product, actor);
   }),
 
   endpoint(catalogueEndpoints.update, async ({ trx, actor, params, body, now, expectedVersion }) => {
     const product = await lockOwnProduct(trx, actor, params.productId, "manageProducts");
     expectVersion(product, expectedVersion);
     await refuseUnknownCurrency(trx, body.currency);
-    return presentOwnProduct(await changeProduct({ trx, product, changes: body, now }), actor);
+    return viewOwn(trx, await changeProduct({ trx, product, changes: body, now }), actor);
   }),
 
   endpoint(catalogueEndpoints.toggle, async ({ trx, actor, params, body, now, expectedVersion }) => {
     const product = await lockOwnProduct(trx, actor, params.productId, toggling(body.active));
     expectVersion(product, expectedVersion);
-    return presentOwnProduct(await changeProduct({ trx, product, changes: body, now }), actor);
+    return viewOwn(trx, await changeProduct({ trx, product, changes: body, now }), actor);
   }),
 ];

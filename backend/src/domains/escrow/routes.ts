@@ -21,6 +21,7 @@ export const escrowRoutes: Endpoint[] = [
       const items = (await orderDetails(db, rows)).map((details) => ({
         ...presentWhole(details, actor, now),
         description: null,
+        lot: null,
       }));
       return { ...page, items };
     }),

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Model, snakeCaseMappers } from "objection";
 import type { Currency } from "#shared/kernel/money.ts";
+import type { AgreedLot } from "#shared/catalogue/lots.ts";
 import type { SplitShares } from "#shared/escrow/rules.ts";
 import type { AgreedPrice } from "#shared/terms/worth.ts";
 import type { Incoterm } from "#shared/terms/incoterms.ts";
@@ -31,6 +32,9 @@ export class AgreedTerms extends Model implements AgreedPrice {
   declare certifications: string[];
   /** As the listing's version said; null where none was kept. */
   declare description: string | null;
+  /** The lot of the listing that was agreed on, as it was then; null where none was named. */
+  declare lotId: string | null;
+  declare lot: AgreedLot | null;
   declare buyerOrgId: string;
   declare supplierOrgId: string;
   /** Both parties as they were. */
@@ -77,7 +81,7 @@ export class AgreedTerms extends Model implements AgreedPrice {
   declare createdAt: Date;
 
   static override get jsonAttributes() {
-    return ["schedule"];
+    return ["schedule", "lot"];
   }
 
   static override get columnNameMappers() {
@@ -96,7 +100,8 @@ export class AgreedTerms extends Model implements AgreedPrice {
   /** Keeps what was read or written; several requests share it, and nobody may change it. */
   static remember(terms: AgreedTerms): AgreedTerms {
     for (const each of terms.schedule ?? []) Object.freeze(each);
-    for (const list of [terms.schedule, terms.certifications, terms]) Object.freeze(list);
+    for (const value of terms.lot?.values ?? []) Object.freeze(value);
+    for (const list of [terms.schedule, terms.certifications, terms.lot?.values, terms.lot, terms]) Object.freeze(list);
     known.set(terms.id, terms);
     return terms;
   }

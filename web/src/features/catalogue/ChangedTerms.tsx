@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { changedTerms, ListingTerms } from "#shared/catalogue/contract.ts";
+import type { LotView } from "#shared/catalogue/lots.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { fromMinor } from "#shared/kernel/money.ts";
 import type { AgreedPrice } from "#shared/terms/worth.ts";
@@ -11,6 +12,7 @@ import { classNames } from "#shared/look/class-names.ts";
 import { formatAmount, formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
+import { ChangedLot } from "./ChangedLot.tsx";
 import { orderTotal } from "./order-quantity.ts";
 import styles from "./ChangedTerms.module.css";
 
@@ -21,6 +23,8 @@ interface Props extends InferType<typeof changedTerms> {
   quantity: string;
   /** Why that quantity cannot be ordered at the terms of now; then no sum of it is shown. */
   problem?: string | false;
+  /** The lot that was named, as the page showed it. */
+  seenLot?: LotView | undefined;
   /** How terms are priced and paid. */
   agreed: (terms: ListingTerms) => AgreedPrice;
   /** What may be done about it. */
@@ -28,7 +32,7 @@ interface Props extends InferType<typeof changedTerms> {
 }
 
 /** The terms that the buyer saw beside those of now, line by line; what differs is marked. */
-export function ChangedTerms({ form, named, now, quantity, problem, agreed, children }: Props) {
+export function ChangedTerms({ form, named, now, lot, seenLot, quantity, problem, agreed, children }: Props) {
   const { t } = useTranslation(["catalogue", "errors"]);
   const lines = useLines(problem ? "" : quantity, agreed);
   const goods = useGoodsLines();
@@ -89,6 +93,7 @@ export function ChangedTerms({ form, named, now, quantity, problem, agreed, chil
           })}
         </tbody>
       </table>
+      {lot && <ChangedLot seen={seenLot} now={lot} />}
       <div className={styles.buttons}>{children}</div>
     </div>
   );

@@ -3,14 +3,12 @@ import { Controller, useWatch } from "react-hook-form";
 import type { TFunction } from "i18next";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
-import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
+import type { ListingTerms } from "#shared/catalogue/contract.ts";
 import { quantityInTons } from "#shared/catalogue/rules.ts";
 import { isEmpty, stepOf } from "#shared/escrow/order-range.ts";
 import { leastOrder } from "#shared/escrow/rules.ts";
-import { changedRate } from "#shared/currencies/contract.ts";
 import { referenceCurrency } from "#shared/kernel/money.ts";
 import { countOf } from "#shared/terms/worth.ts";
-import { usualTolerance } from "#shared/terms/schedule.ts";
 import { usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -21,7 +19,7 @@ import { formatQuantity, formatQuantityNumber } from "#web/src/ui/money-text.ts"
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
-import { changeIn } from "./changed-terms.ts";
+import { changeIn, localize, rateChangeIn } from "./changed-terms.ts";
 import { ChangedRate } from "./ChangedRate.tsx";
 import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
@@ -29,25 +27,26 @@ import { ReadOn } from "./ReadOn.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
 import { orderForm } from "./order-form.ts";
+import { lotProblem } from "./lot-quantity.ts";
 import { agreedOf, quantityProblem, rangeOf, readQuantity, unitWeightOf } from "./order-quantity.ts";
+import { LotSelect } from "./LotSelect.tsx";
 import { NearestUnits } from "./NearestUnits.tsx";
-import { OrderSummary } from "./OrderSummary.tsx";
+import { OrderSteps, OrderSummary } from "./OrderSummary.tsx";
 import { useTradingRight } from "./trading-right.ts";
 import { inUnits, tonsAndUnits } from "./unit-words.ts";
-import { buttonMark, orderDraftName } from "./order-parts.ts";
+import { buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
 
 /** Refusals that are about the quantity stand beside it. */
-const aboutQuantity = ["escrow.insufficientStock", "escrow.belowMinimumOrder", "escrow.aboveMaximumOrder"];
-
-interface Props {
-  product: ProductView;
-  /** What is typed, for the bar of a phone; null while the confirmation of an order stands. */
-  onQuantity: (quantity: string | null) => void;
-}
+const aboutQuantity = [
+  "escrow.insufficientStock",
+  "escrow.belowMinimumOrder",
+  "escrow.aboveMaximumOrder",
+  "escrow.aboveLot",
+];
 
 /** The form itself: quantity, notes, and what became of it. */
-export function OrderFields({ product, onQuantity }: Props) {
+export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
   const problemText = useProblemText("form");
@@ -59,7 +58,9 @@ export function OrderFields({ product, onQuantity }: Props) {
   const [agreedRate, setAgreedRate] = useState(product.payment?.rate ?? null);
   const rate = rateChange?.now ?? agreedRate;
   const limits = useMemo(() => ({ ...product, ...changed?.now }), [product, changed]);
-  const schema = useMemo(() => orderForm(limits, language), [limits, language]);
+  const seenLot = product.lots.find(({ id }) => id === lotId);
+  const lot = changed?.lot ?? seenLot;
+  const schema = useMemo(() => orderForm(limits, language, lot), [limits, language, lot]);
   const defaultValues = { quantity: rangeOf(product).least, notes: "" };
   const form = useContractForm(schema, { defaultValues, mode: "onTouched" });
   const [placeOrder, { isLoading }] = usePlaceOrderMutation();
@@ -70,19 +71,22 @@ export function OrderFields({ product, onQuantity }: Props) {
   const quantity = useWatch({ control: form.control, name: "quantity" });
 
   useEffect(() => onQuantity(placed ? null : quantity), [placed, quantity, onQuantity]);
-  useKeptDraft(draftName, ({ quantity: kept, notes }) =>
-    form.reset({ quantity: kept ?? quantity, notes: notes ?? "" }),
-  );
+  useKeptDraft(draftName, ({ quantity: kept, notes, lotId: keptLot }) => {
+    form.reset({ quantity: kept ?? quantity, notes: notes ?? "" });
+    if (product.lots.some(({ id }) => id === keptLot)) onLot(keptLot ?? "");
+  });
 
   const order = form.handleSubmit(async (values) => {
     if (!changed && !rateChange) setRefusal(undefined);
     setPlaced(undefined);
     setLoginAsked(visitor);
-    if (visitor) return keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
+    const kept = { quantity: values.quantity, notes: values.notes ?? "", lotId };
+    if (visitor) return keepDraft(draftName, kept);
     const { termsVersion } = changed?.now ?? product;
     const draft = {
       offerId: null,
       productId: product.id,
+      lotId: lotId || null,
       termsVersion,
       rateId: rate?.id ?? null,
       quantity: values.quantity,
@@ -91,7 +95,7 @@ export function OrderFields({ product, onQuantity }: Props) {
     const result = await placeOrder({ draft, idempotencyKey: intention.keyFor(draft) });
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
-      if (signedOut) keepDraft(draftName, { quantity: values.quantity, notes: values.notes ?? "" });
+      if (signedOut) keepDraft(draftName, kept);
       setLoginAsked(signedOut);
       const besideFields = isApiError(result.error) && form.refuse(result.error);
       setRefusal(signedOut || besideFields ? undefined : result.error);
@@ -110,6 +114,10 @@ export function OrderFields({ product, onQuantity }: Props) {
   useEffect(() => {
     if (changed) void trigger("quantity");
   }, [changed, trigger]);
+  // So is whether it fits the lot that is chosen now, once one was.
+  useEffect(() => {
+    if (lotId) void trigger("quantity");
+  }, [lotId, trigger]);
   // What was said of the last order does not stand beside the next one.
   const edited = () => {
     if (!changed && !rateChange) setRefusal(undefined);
@@ -145,7 +153,7 @@ export function OrderFields({ product, onQuantity }: Props) {
     available: formatQuantity(quantityInTons(product.availableQuantity.value, product), unit, language),
   });
   const quantityError = form.errorOf("quantity");
-  const unfit = quantityProblem(quantity, limits) !== null;
+  const unfit = (quantityProblem(quantity, limits) ?? lotProblem(quantity, lot, language)) !== null;
   const submit = {
     type: "submit",
     variant: "primary",
@@ -156,6 +164,15 @@ export function OrderFields({ product, onQuantity }: Props) {
   } as const;
   return (
     <form method="post" className={styles.form} onSubmit={order} noValidate>
+      <LotSelect
+        lots={product.lots}
+        value={lotId}
+        onChange={(chosen) => {
+          setRefusal(undefined);
+          setPlaced(undefined);
+          onLot(chosen);
+        }}
+      />
       <Controller
         control={form.control}
         name="quantity"
@@ -236,6 +253,7 @@ export function OrderFields({ product, onQuantity }: Props) {
         ) : changed ? (
           <ChangedTerms
             {...changed}
+            seenLot={seenLot}
             form="order"
             agreed={agreed}
             quantity={quantity}
@@ -270,27 +288,7 @@ export function OrderFields({ product, onQuantity }: Props) {
         )}
         {hindrance === "organization" && <TextLink to="/dashboard/settings">{t("hindrance.settings")}</TextLink>}
       </div>
-      <ol className={styles.steps}>
-        <li>{t("order.steps.fund")}</li>
-        <li>{t("order.steps.weight", { percent: usualTolerance })}</li>
-        <li>{t("order.steps.inspect")}</li>
-        <li>{t("order.steps.release")}</li>
-      </ol>
+      <OrderSteps />
     </form>
   );
 }
-
-/** The rate that was seen and the one in force. */
-const rateChangeIn = (refusal: unknown) =>
-  isApiError(refusal) && refusal.code === "escrow.rateChanged" ? changedRate.cast(refusal.details) : undefined;
-
-/** Figures of a refusal in the reader's writing. */
-const localize = <Details extends object>(details: Details, language: "en" | "fr"): Details =>
-  Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [
-      name,
-      typeof value === "string" && /^\d+(\.\d+)?$/.test(value)
-        ? formatQuantityNumber(value, language)
-        : (value as unknown),
-    ]),
-  ) as Details;

@@ -14,7 +14,7 @@ import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
 import { hasDraft } from "./kept-draft.ts";
-import { buttonMark, orderDraftName } from "./order-parts.ts";
+import { buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
 import { agreedOf, orderTotal, quantityProblem, rangeOf } from "./order-quantity.ts";
 import { tonsAndUnits } from "./unit-words.ts";
 import { whyInquiryOnly } from "./why-inquiry-only.ts";
@@ -25,16 +25,13 @@ const OrderFields = island(async () => (await import("./OrderFields.tsx")).Order
   wanted: ({ product }) => hasDraft(orderDraftName(product)),
 });
 
-interface Props {
-  product: ProductView;
-  /** What is typed, for the bar of a phone; null while the confirmation of an order stands. */
-  onQuantity: (quantity: string | null) => void;
+interface Props extends OrderProps {
   /** Whether the form's own button is in view. */
   onButtonSeen: (seen: boolean) => void;
 }
 
 /** Secure Escrow Order; a listing that takes inquiries only says why instead. */
-export function OrderForm({ product, onQuantity, onButtonSeen }: Props) {
+export function OrderForm({ product, lotId, onLot, onQuantity, onButtonSeen }: Props) {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const fields = useButtonInView(onButtonSeen);
   const reason = whyInquiryOnly(product);
@@ -61,7 +58,7 @@ export function OrderForm({ product, onQuantity, onButtonSeen }: Props) {
         </Notice>
       ) : (
         <div ref={fields}>
-          <OrderFields product={product} onQuantity={tell} />
+          <OrderFields product={product} lotId={lotId} onLot={onLot} onQuantity={tell} />
         </div>
       )}
     </Card>

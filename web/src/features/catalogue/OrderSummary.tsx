@@ -2,6 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { TFunction } from "i18next";
 import type { RateView } from "#shared/currencies/contract.ts";
 import { fromMinor, moneyView } from "#shared/kernel/money.ts";
+import { usualTolerance } from "#shared/terms/schedule.ts";
 import { countOf, listedWorth, type AgreedPrice } from "#shared/terms/worth.ts";
 import { priceAtRate, priceWords } from "#web/src/screens/price-words.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
@@ -92,5 +93,18 @@ export function OrderSummary({ quantity, agreed, rate, isRange }: Props) {
       />
       <PaymentOffers total={money(total)} />
     </>
+  );
+}
+
+/** What happens once the order is placed. */
+export function OrderSteps() {
+  const { t } = useTranslation("catalogue");
+  return (
+    <ol className={styles.steps}>
+      <li>{t("order.steps.fund")}</li>
+      <li>{t("order.steps.weight", { percent: usualTolerance })}</li>
+      <li>{t("order.steps.inspect")}</li>
+      <li>{t("order.steps.release")}</li>
+    </ol>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation, useParams } from "react-router-dom";
 import { cropOf } from "#shared/catalogue/choices.ts";
-import type { ProductView } from "#shared/catalogue/contract.ts";
+import type { ProductDetail, ProductView } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { useProblem } from "#web/src/runtime/router/Pages.tsx";
@@ -26,11 +26,15 @@ import { inquiryDraftName } from "./order-parts.ts";
 import { OrderBar, OrderForm } from "./OrderForm.tsx";
 import { ProductGallery } from "./ProductGallery.tsx";
 import { ProductFacts, ProductText, SupplierBox } from "./ProductParts.tsx";
+import { whyInquiryOnly } from "./why-inquiry-only.ts";
 import styles from "./ProductPage.module.css";
 
 const InquiryForm = island(async () => (await import("./InquiryForm.tsx")).InquiryForm, {
   wanted: ({ product }) => hasDraft(inquiryDraftName(product)),
 });
+
+const LotSheet = island(async () => (await import("./LotSheet.tsx")).LotSheet);
+const LotPictures = island(async () => (await import("./LotPictures.tsx")).LotPictures);
 
 /** /products/{category}/{id} */
 export async function loader(args: LoadArgs) {
@@ -49,12 +53,16 @@ export function Component() {
   return product ? <ProductView key={product.id} product={product} /> : null;
 }
 
-function ProductView({ product }: { product: ProductView }) {
+function ProductView({ product }: { product: ProductDetail }) {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
   // What the bar at the foot of a phone repeats.
   const [typed, setTyped] = useState<string | null>();
   const [buttonSeen, setButtonSeen] = useState(false);
+  // The lot that is read, and the one that is ordered: "" is none in particular.
+  const [shownLot, setShownLot] = useState(product.lots[0]?.id ?? "");
+  const [orderedLot, setOrderedLot] = useState("");
+  const lot = product.lots.find(({ id }) => id === shownLot) ?? product.lots[0];
   const { hash } = useLocation();
   // A way to the inquiry form ends there also when no document is loaded for it.
   useEffect(() => {
@@ -95,6 +103,11 @@ function ProductView({ product }: { product: ProductView }) {
             <div className={styles.facts}>
               <ProductFacts product={product} />
             </div>
+            {lot && (
+              <div className={styles.pictures}>
+                <LotPictures category={product.category} lot={lot} />
+              </div>
+            )}
             <div className={styles.text}>
               <ProductText product={product} />
             </div>
@@ -132,8 +145,24 @@ function ProductView({ product }: { product: ProductView }) {
                 </div>
               </dl>
             </div>
+            {lot && (
+              <div className={styles.lots}>
+                <LotSheet
+                  product={product}
+                  shown={lot.id}
+                  onShow={setShownLot}
+                  onOrder={whyInquiryOnly(product) ? null : setOrderedLot}
+                />
+              </div>
+            )}
             <div className={styles.order}>
-              <OrderForm product={product} onQuantity={setTyped} onButtonSeen={setButtonSeen} />
+              <OrderForm
+                product={product}
+                lotId={orderedLot}
+                onLot={setOrderedLot}
+                onQuantity={setTyped}
+                onButtonSeen={setButtonSeen}
+              />
             </div>
             <div className={styles.inquiry}>
               <InquiryForm product={product} />

@@ -1,4 +1,9 @@
-import { catalogueEndpoints, type FacetsView, type ProductView } from "#shared/catalogue/contract.ts";
+import {
+  catalogueEndpoints,
+  type FacetsView,
+  type ProductDetail,
+  type ProductView,
+} from "#shared/catalogue/contract.ts";
 import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
@@ -15,7 +20,7 @@ export const catalogueApi = baseApi.injectEndpoints({
       query: (query) => request(catalogueEndpoints.facets, { query }),
       providesTags: [{ type: "Product", id: "list" }],
     }),
-    getProduct: build.query<ProductView, string>({
+    getProduct: build.query<ProductDetail, string>({
       query: (productId) => request(catalogueEndpoints.show, { params: { productId } }),
       providesTags: (_product, _error, id) => [{ type: "Product", id }],
     }),

@@ -19,7 +19,7 @@ export const pages = definePages({
       paths: ["/products/:category/:productId"],
       file: "ProductPage",
       load: () => import("./ProductPage.tsx"),
-      texts: [],
+      texts: ["lots"],
       laterTexts: ["offer-terms"],
       title: "own",
       listed: true,

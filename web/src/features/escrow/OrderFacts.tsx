@@ -2,6 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { OrderView } from "#shared/escrow/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import type { TFunction } from "i18next";
+import { lotText, type LotWording } from "#shared/look/lot-words.ts";
 import { isPricedPerTon, rounded } from "#shared/look/price-times.ts";
 import { countOf } from "#shared/terms/worth.ts";
 import { priceAtRate, priceWords } from "#web/src/screens/price-words.ts";
@@ -44,7 +45,7 @@ function agreedPriceFacts({ agreedPrice, quantity }: OrderView, { t, language }:
 
 /** What was agreed on an order or a shipment, and what has come of it. */
 export function OrderFacts({ order }: { order: OrderView }) {
-  const { t } = useTranslation(["escrow", "choices", "ui"]);
+  const { t } = useTranslation(["escrow", "choices", "lots", "ui"]);
   const language = useLanguage();
   const wording = useWording();
   const { calendarDay, day } = useDates();
@@ -109,6 +110,20 @@ export function OrderFacts({ order }: { order: OrderView }) {
     ...(order.providerFee ? [{ label: t("facts.providerFee"), value: <MoneyText value={order.providerFee} /> }] : []),
     ...(order.shipment === null ? [] : shipping),
     { label: t("facts.inspectionPeriod"), value: t("facts.days", { count: order.inspectionDays }) },
+    ...(order.lot
+      ? [
+          {
+            label: t("lots:orderLot"),
+            value: (
+              <Folded
+                summary={t("lots:readLot", { number: order.lot.number })}
+                text={lotText(order.lot, { t: t as unknown as LotWording["t"], language })}
+              />
+            ),
+            wide: true,
+          },
+        ]
+      : []),
     ...(order.description
       ? [
           {

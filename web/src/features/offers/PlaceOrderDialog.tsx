@@ -45,7 +45,15 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
   const price = { price: offer.pricePerUnit, unit: offer.unit, netWeightKg: offer.netWeightKg };
   const send = handleSubmit(async ({ notes }) => {
     const rateId = payment?.rate?.id ?? null;
-    const draft = { offerId: offer.id, productId: null, termsVersion: null, rateId, quantity: null, notes };
+    const draft = {
+      offerId: offer.id,
+      productId: null,
+      lotId: null,
+      termsVersion: null,
+      rateId,
+      quantity: null,
+      notes,
+    };
     const answer = await place({ draft, idempotencyKey: keyFor(draft) });
     if (answer.data) await navigate(`/dashboard/escrow/${answer.data.reference}`);
     else if (isApiError(answer.error)) refuse(answer.error);

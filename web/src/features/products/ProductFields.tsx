@@ -18,6 +18,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useListCurrenciesQuery } from "./api.ts";
 import type { ProductValues } from "./product-draft.ts";
 import { ImageFields } from "./ImageFields.tsx";
+import { LotsField } from "./LotsField.tsx";
 import { priceReading } from "./price-reading.ts";
 import styles from "./ProductForm.module.css";
 
@@ -123,6 +124,20 @@ export function ProductFields({ form }: { form: ProductForm }) {
         )}
         {decimal("minimumOrder", unit, true)}
         {decimal("maximumOrder", unit, true)}
+      </Section>
+      <Section title={t("form.sections.lots")}>
+        <Controller
+          control={control}
+          name="lots"
+          render={({ field: { value, onChange } }) => (
+            <LotsField
+              value={value}
+              onValueChange={onChange}
+              category={watch("category")}
+              errors={form.errorsWithin("lots")}
+            />
+          )}
+        />
       </Section>
       <Section title={t("form.sections.delivery")}>
         <TextInput

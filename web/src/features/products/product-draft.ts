@@ -1,6 +1,7 @@
 import { productDraft, type OwnProductView, type ProductDraft } from "#shared/catalogue/contract.ts";
 import { defaultUnit } from "#shared/catalogue/choices.ts";
 import { anyAfrica } from "#shared/kernel/country.ts";
+import { lotTyped, type LotTyped } from "./lots-typed.ts";
 
 /** The form's fields as they are typed: nothing given is an empty text. */
 export interface ProductValues {
@@ -23,6 +24,7 @@ export interface ProductValues {
   certifications: string[];
   images: string[];
   active: boolean;
+  lots: LotTyped[];
 }
 
 const typed = (value: string | number | null | undefined): string =>
@@ -50,6 +52,7 @@ export function valuesOf(product: OwnProductView | null): ProductValues {
     certifications: [...(product?.certifications ?? [])],
     images: [...(product?.images ?? [])],
     active: product?.active ?? true,
+    lots: (product?.lots ?? []).map(lotTyped),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ProductDraft } from "#shared/catalogue/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { derivedColumns, pricesWritten, type Product } from "../model.ts";
 import { announceProduct } from "../announce-product.ts";
+import { applyLots, planLots } from "./write-lots.ts";
 
 interface Props {
   trx: Transaction;
@@ -12,10 +13,15 @@ interface Props {
   now: Date;
 }
 
-/** Changes a product. Offers and orders already made keep what was agreed. */
+/** Changes a product, with its lots where they are given. Offers and orders already made keep what was agreed. @throws {AppError} as {@link planLots} does. */
 export async function changeProduct({ trx, product, changes, now }: Props): Promise<Product> {
-  const after = { ...product, ...changes };
-  const changed = await product.change(trx, { ...changes, ...pricesWritten(after), ...derivedColumns(after) }, now);
+  const { lots, ...own } = changes as Partial<ProductDraft>;
+  const after = { ...product, ...own };
+  const plan = await planLots({ trx, product, category: after.category, drafts: lots, now });
+  const lotsVersion = product.lotsVersion + (plan?.changesTerms ? 1 : 0);
+  const columns = { ...own, ...pricesWritten(after), ...derivedColumns(after), lotsVersion };
+  const changed = await product.change(trx, columns, now);
+  if (plan) await applyLots({ trx, productId: product.id, plan, termsVersion: changed.termsVersion, now });
   await announceProduct({ trx, product: changed, event: "product.changed", now });
   return changed;
 }

@@ -1,4 +1,4 @@
-import { parseDecimal } from "#shared/kernel/decimal.ts";
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { AppError, type FieldProblem } from "#shared/kernel/errors.ts";
 import { quantityScale, type Currency } from "#shared/kernel/money.ts";
 import { hasWeight, isWeight, listedPrice, quantityInListingUnit, quantityInTons } from "#shared/catalogue/rules.ts";
@@ -9,7 +9,15 @@ import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Entry } from "#backend/src/db/enter-together.ts";
-import { lockProduct, refuseOtherTerms, type Product } from "../../catalogue/index.ts";
+import {
+  findLot,
+  lockProduct,
+  lotAsAgreed,
+  netWeightOf,
+  refuseOtherTerms,
+  type LotRow,
+  type Product,
+} from "../../catalogue/index.ts";
 import { canBecomeOrder, lockOffer, Offer } from "../../offers/index.ts";
 import type { Side } from "../../organizations/index.ts";
 import { AgreedTerms, draftOrdered, draftTerms } from "../../terms/index.ts";
@@ -83,6 +91,8 @@ interface ListingProps {
   trx: Transaction;
   buyerOrganizationId: string;
   productId: string;
+  /** The lot that the buyer has chosen. */
+  lotId: string | null;
   /** Metric tons, as the buyer typed it. */
   quantity: string | null;
   /** The version of the terms that the buyer has seen. */
@@ -99,19 +109,21 @@ interface ListingProps {
  * The terms of a listing, to be written down as the buyer has seen them: a quantity at the minimum of its price range.
  *
  * @throws {AppError} `catalogue.productNotFound`, `offers.productUnavailable`, `escrow.termsChanged` with the terms that were seen and
- * those of now, `escrow.inquiryOnly`, `escrow.rateChanged` as {@link rateInForce} does, `request.invalid`, for a part of a bag with the whole numbers around it that can be ordered, `escrow.insufficientStock` where less is left than can be ordered, `escrow.belowMinimumOrder` and `escrow.aboveMaximumOrder` with the limit in metric tons.
+ * those of now, `escrow.lotGone`, `escrow.aboveLot`, `escrow.inquiryOnly`, `escrow.rateChanged` as {@link rateInForce} does, `request.invalid`, for a part of a bag with the whole numbers around it that can be ordered, `escrow.insufficientStock` where less is left than can be ordered, `escrow.belowMinimumOrder` and `escrow.aboveMaximumOrder` with the limit in metric tons.
  */
 export async function termsOfListing(props: ListingProps): Promise<Agreement> {
-  const { trx, buyerOrganizationId, productId, quantity, termsVersion, rateId, taken, parties, now } = props;
+  const { trx, buyerOrganizationId, productId, quantity, termsVersion, lotId, rateId, taken, parties, now } = props;
   if (quantity === null) throw wrongQuantity({ key: "required" });
   if (termsVersion === null) throw wrong("termsVersion", { key: "required" });
   const product = await lockProduct(trx, productId);
   if (!product) throw new AppError("catalogue.productNotFound");
   if (!product.active) throw new AppError("offers.productUnavailable");
-  await refuseOtherTerms(trx, product, termsVersion);
+  const lot = lotId === null ? undefined : await lotOf(trx, product, lotId);
+  await refuseOtherTerms(trx, product, termsVersion, lot);
   if (!hasWeight(product)) throw new AppError("escrow.inquiryOnly");
   const { currency, rate } = await rateInForce({ trx, priced: product.currency, taken, rateId, now });
   checkQuantity(quantity, product);
+  if (lot) checkLot(quantity, lot);
   const agreed = { ...listedPrice(product), currency, rate: rate?.usdPerUnit ?? null, unit: "MT" };
   const { terms, entry } = draftTerms({
     product,
@@ -120,9 +132,27 @@ export async function termsOfListing(props: ListingProps): Promise<Agreement> {
     quantity,
     agreed,
     rate,
+    lot: lot && lotAsAgreed(lot),
     now,
   });
   return { product, terms, termsEntry: entry, offerId: null };
+}
+
+/** The lot as it is now. One that nobody has ordered leaves no row when it is removed. */
+async function lotOf(trx: Transaction, product: Product, id: string): Promise<LotRow> {
+  const lot = await findLot(trx, id);
+  if (lot && lot.product_id !== product.id) throw wrong("lotId", { key: "choice" });
+  if (!lot || lot.deleted_at !== null) throw new AppError("escrow.lotGone");
+  return lot;
+}
+
+/** Nobody orders more of a lot than it weighs. A thousandth of a metric ton is a kilogram. */
+function checkLot(quantity: string, lot: LotRow): void {
+  const kilograms = netWeightOf(lot);
+  if (kilograms === null) return;
+  const most = parseDecimal(kilograms, quantityScale) / 1000n;
+  if (thousandths(quantity) > most)
+    throw new AppError("escrow.aboveLot", { most: formatDecimal(most, quantityScale, 0) });
 }
 
 /** What the listing sells: steps of 0.1 metric tons, or whole bags, within its limits. Nothing is named instead that would be refused too. */

@@ -153,13 +153,14 @@ function agree(
 ): Promise<Agreement> {
   if (draft.offerId)
     return termsOfOffer({ trx, buyerOrganizationId, offerId: draft.offerId, rateId: draft.rateId, taken, now });
-  const { productId, quantity, termsVersion, rateId } = draft;
+  const { productId, lotId, quantity, termsVersion, rateId } = draft;
   if (productId && !(buyer && supplier)) throw new AppError("catalogue.productNotFound");
   if (productId && buyer && supplier)
     return termsOfListing({
       trx,
       buyerOrganizationId,
       productId,
+      lotId,
       quantity,
       termsVersion,
       rateId,

@@ -5,6 +5,7 @@ import { readIncoterm } from "#shared/terms/incoterms.ts";
 import { netWeightScale, shownPrice, tonsOf, type AgreedPrice } from "#shared/terms/worth.ts";
 import { usualTolerance } from "#shared/terms/schedule.ts";
 import { feeBearer, inspectionDays, splitShares } from "#shared/escrow/rules.ts";
+import type { AgreedLot } from "#shared/catalogue/lots.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { enterTogether, type Entry } from "#backend/src/db/enter-together.ts";
@@ -36,6 +37,8 @@ interface Props {
     packing: string | null;
     schedule: AgreedShipment[] | null;
   };
+  /** Of the listing, where one was named. */
+  lot?: AgreedLot | null;
   now: Date;
 }
 
@@ -87,6 +90,7 @@ export function draftOrdered({ terms, currency, rate, now }: OrderedProps): { te
     quantity: withPlaces(inTons(terms.quantity), quantityScale),
     ...priceRow(agreed, rate),
     schedule: schedule && JSON.stringify(schedule.map((each) => ({ ...each, quantity: inTons(each.quantity) }))),
+    lot: terms.lot && JSON.stringify(terms.lot),
     created_at: now,
   };
   return {
@@ -115,7 +119,7 @@ const withPlaces = (decimal: string, places: number) => formatDecimal(parseDecim
  * quantity and price as given, shares as they are today. Decimals have their places, as the database answers them.
  */
 export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
-  const { product, buyerOrganizationId, parties, quantity, agreed, rate = null, further, now } = props;
+  const { product, buyerOrganizationId, parties, quantity, agreed, rate = null, further, lot = null, now } = props;
   const deliveryTerms = further?.deliveryTerms ?? product.deliveryTerms;
   const { incoterm, place } = readIncoterm(deliveryTerms);
   const row = {
@@ -126,6 +130,8 @@ export function draftTerms(props: Props): { terms: AgreedTerms; entry: Entry } {
     product_category: product.category,
     origin_country: product.originCountry,
     certifications: product.certifications,
+    lot_id: lot?.id ?? null,
+    lot: lot && JSON.stringify(lot),
     buyer_org_id: buyerOrganizationId,
     supplier_org_id: product.organizationId,
     buyer_name: parties.buyer.name,

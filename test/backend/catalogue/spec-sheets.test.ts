@@ -1,0 +1,96 @@
+import { expect } from "chai";
+import type { LotDraft } from "#shared/catalogue/lots.ts";
+import { lotForm, measured } from "#test/factories/lots.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { useSharedApi } from "#test/support/api.ts";
+import { readPdf } from "#test/support/pdf.ts";
+import { startProcess } from "#test/support/server.ts";
+
+describe("spec sheets of lots", () => {
+  const api = useSharedApi();
+  const sheet = async (path: string, base = api.url) => {
+    const answer = await fetch(`${base}/api/v1/products/${path}`);
+    return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
+  };
+  const listed = async (lots: object[]) => {
+    const { product } = await buildProduct({ lots: lots as LotDraft[] });
+    const shown = (await api.get(`/products/${product.id}`)).body.lots as { id: string }[];
+    return { product, paths: shown.map(({ id }) => `${product.id}/lots/${id}/spec-sheet`) };
+  };
+
+  it("say in both languages what is known of a lot, each value with its method, to everybody", async () => {
+    const { paths } = await listed([lotForm({ number: "IMZ/26 041é" })]);
+    const english = await sheet(paths[0]!);
+    expect(english.status).to.equal(200);
+    expect(english.headers.get("content-type")).to.equal("application/pdf");
+    expect(english.headers.get("content-disposition")).to.include("lot-IMZ-26-041e.pdf");
+    const read = await readPdf(english.bytes);
+    expect(read.title).to.equal("Spec sheet IMZ/26 041é");
+    const text = read.pages.join(" ");
+    for (const said of [
+      "Moisture Humidité 11.2% ISO 6673 Rukari Coffee Lab, 14 September 2026",
+      "Cup score Note en tasse 86 points SCA protocol 2004",
+      "320 × 60 kg",
+      "19,200 kg",
+      "Red Bourbon",
+      "1,700 to 2,000 m",
+      "March to July 2026",
+      "Fully washed",
+      "Yirgacheffe Grade 1",
+      "Ethiopia",
+    ])
+      expect(text).to.include(said);
+    const french = (await readPdf((await sheet(`${paths[0]}?language=fr`)).bytes)).pages.join(" ");
+    for (const said of ["Humidité Moisture 11,2 %", "14 septembre 2026", "19 200 kg", "Lavé", "mars à juillet 2026"])
+      expect(french).to.include(said);
+    expect(french).to.not.match(/lots:|undefined|null/);
+  });
+
+  it("say so where nothing was measured, and go on over pages where much was", async () => {
+    const values = ["fragrance", "flavour", "aftertaste", "acidity", "body", "balance", "uniformity", "cleanCup"];
+    const more = ["sweetness", "overall", "cupScore", "moisture", "waterActivity", "density", "quakers"].concat(values);
+    const all = more.map((property) =>
+      measured({ property, value: property === "density" ? "700" : property === "waterActivity" ? "0.55" : "9" }),
+    );
+    const { paths } = await listed([lotForm({ values: [] }), lotForm({ number: "B", values: all })]);
+    expect((await readPdf((await sheet(paths[0]!)).bytes)).pages.join(" ")).to.include("stated no measured values");
+    const long = await readPdf((await sheet(paths[1]!)).bytes);
+    expect(long.pages.length).to.be.above(1);
+    expect(long.pages.at(-1)).to.include("Overall");
+  });
+
+  it("are there for lots that are shown, and for no others", async () => {
+    const { product, paths } = await listed([lotForm()]);
+    const other = await listed([lotForm()]);
+    const foreign = paths[0]!.replace(product.id, other.product.id);
+    expect((await sheet(foreign)).status).to.equal(404);
+    expect((await sheet(paths[0]!.replace(/lots\/[^/]+/, "lots/1"))).status).to.equal(400);
+    await api.db("supplier_products").where({ id: product.id }).update({ active: false });
+    expect((await sheet(paths[0]!)).status).to.equal(404);
+  });
+
+  it("are asked for again where too many are asked for at once", async () => {
+    const lots = Array.from({ length: 20 }, (_, index) => lotForm({ number: `L-${index}` }));
+    const paths = [...(await listed(lots)).paths, ...(await listed(lots)).paths];
+    const answers = await Promise.all(paths.map((path) => sheet(path)));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(paths.length - refused.length);
+    expect(refused).not.to.have.lengthOf(0);
+    for (const { headers, bytes } of refused) {
+      expect(headers.get("retry-after")).to.match(/^\d+$/);
+      expect(JSON.parse(Buffer.from(bytes).toString())).to.include({ code: "server.busy" });
+    }
+  }).timeout(30_000);
+
+  it("are drawn by the program as it is built, too", async () => {
+    const { paths } = await listed([lotForm()]);
+    const running = await startProcess({ entry: "main", database: { url: api.databaseUrl } });
+    try {
+      const { status, bytes } = await sheet(paths[0]!, running.url);
+      expect(status, running.output()).to.equal(200);
+      expect((await readPdf(bytes)).title).to.equal("Spec sheet IMZ-26-041");
+    } finally {
+      await running.kill();
+    }
+  }).timeout(60_000);
+});
