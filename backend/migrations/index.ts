@@ -55,6 +55,7 @@ import * as sumByIndex from "./20261212-1-sum-by-index.ts";
 import * as secondPersonForRates from "./20261212-2-second-person-for-rates.ts";
 import * as ratesThatStay from "./20261212-3-rates-that-stay.ts";
 import * as threads from "./20261213-1-threads.ts";
+import * as hidePhone from "./20261214-2-hide-phone.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
@@ -117,4 +118,5 @@ export const migrations = [
   { name: "20261212-2-second-person-for-rates", ...secondPersonForRates },
   { name: "20261212-3-rates-that-stay", ...ratesThatStay },
   { name: "20261213-1-threads", ...threads },
+  { name: "20261214-2-hide-phone", ...hidePhone },
 ] as const;
