@@ -1,4 +1,5 @@
 import type { OfferView } from "#shared/offers/contract.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useNow } from "#web/src/screens/dates.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
@@ -117,12 +118,10 @@ function AnswerQuestion({ offer, onAsk, onWrite }: Asking & Pick<Props, "onWrite
   const language = useLanguage();
   const unit = t(`choices:unitOf.${offer.unit}`, { count: Number(offer.quantity), defaultValue: offer.unit });
   return (
-    <div className={styles.buttons}>
-      {offer.can.includes("reject") && (
-        <Button variant="ghost" icon={IconX} onClick={() => onAsk("reject")}>
-          {t("question.close")}
-        </Button>
-      )}
+    <div className={classNames(styles.buttons, styles.stacked)}>
+      <Button variant="primary" icon={IconMessage} onClick={onWrite}>
+        {t("question.answer")}
+      </Button>
       {offer.can.includes("accept") && (
         <Button icon={IconCheck} onClick={() => onAsk("accept")}>
           {t("question.accept", {
@@ -131,9 +130,11 @@ function AnswerQuestion({ offer, onAsk, onWrite }: Asking & Pick<Props, "onWrite
           })}
         </Button>
       )}
-      <Button variant="primary" icon={IconMessage} onClick={onWrite}>
-        {t("question.answer")}
-      </Button>
+      {offer.can.includes("reject") && (
+        <Button variant="ghost" icon={IconX} onClick={() => onAsk("reject")}>
+          {t("question.close")}
+        </Button>
+      )}
     </div>
   );
 }
