@@ -39,6 +39,7 @@ describe("a conversation, in two browsers", () => {
       await form.getByLabel("Message au fournisseur").fill("Quelle est la pureté ?\n<b>99,95 %</b> au moins ?");
       await form.getByRole("button", { name: "Envoyer la demande" }).click();
       await form.getByText("Votre demande a été envoyée au fournisseur").waitFor();
+      await form.getByRole("link", { name: "Ouvrir la conversation" }).waitFor();
     });
 
     const card = seller.getByRole("listitem").filter({ hasText: "Quelle est la pureté" }).first();

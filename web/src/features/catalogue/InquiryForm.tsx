@@ -166,9 +166,15 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
         {sent && (
           <FormNotice tone="success">
             {t("inquiry.success")}.{" "}
-            <TextLink quiet to={`/dashboard/orders#offer-${sent.id}`}>
-              {t("inquiry.open")}
-            </TextLink>
+            {sent.isQuestion ? (
+              <TextLink quiet to={`/dashboard/messages/${sent.id}`}>
+                {t("inquiry.openQuestion")}
+              </TextLink>
+            ) : (
+              <TextLink quiet to={`/dashboard/orders#offer-${sent.id}`}>
+                {t("inquiry.open")}
+              </TextLink>
+            )}
           </FormNotice>
         )}
         {loginAsked && (

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconArrowBackUp, IconCheck, IconMessage, IconShieldLock, IconX } from "#web/src/ui/icons.ts";
 import { formatAmount, formatQuantity } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import type { OfferQuestion } from "./OfferCard.tsx";
+import type { OfferQuestion } from "./question.ts";
 import { isQuestion } from "./QuestionTerms.tsx";
 import styles from "./OfferCard.module.css";
 

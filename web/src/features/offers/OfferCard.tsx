@@ -13,6 +13,7 @@ import { IconMessage, IconPhone } from "#web/src/ui/icons.ts";
 import { Money, MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
 import { OfferBadge } from "#web/src/ui/StatusBadge.tsx";
 import type { OfferStatusName } from "#web/src/ui/status-look.ts";
+import type { OfferQuestion } from "./question.ts";
 import { OfferAnswer } from "./OfferAnswer.tsx";
 import { OfferMessages } from "./OfferMessages.tsx";
 import { OfferShipments, useTermsWords } from "./OfferTerms.tsx";
@@ -27,8 +28,6 @@ interface Props {
   /** Asks in a dialog, which outlives the card: a refusal may take the offer out of the list. */
   onAsk: (question: OfferQuestion) => void;
 }
-
-export type OfferQuestion = "accept" | "reject" | "withdraw" | "order";
 
 const bringIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: "center" });
 

@@ -63,7 +63,9 @@ function ThreadsFrom({ query, selected, before }: Props & { before: number }) {
           selected={thread.id === selected}
         />
       ))}
-      {nextCursor && more && <ThreadsFrom query={{ ...query, cursor: nextCursor }} selected={selected} before={shown} />}
+      {nextCursor && more && (
+        <ThreadsFrom query={{ ...query, cursor: nextCursor }} selected={selected} before={shown} />
+      )}
       {nextCursor && !more && (
         <li className={styles.more}>
           <Button variant="ghost" onClick={() => setMore(true)}>
