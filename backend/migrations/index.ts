@@ -57,6 +57,7 @@ import * as ratesThatStay from "./20261212-3-rates-that-stay.ts";
 import * as threads from "./20261213-1-threads.ts";
 import * as documents from "./20261214-1-documents.ts";
 import * as productLots from "./20261215-1-product-lots.ts";
+import * as hidePhone from "./20261214-2-hide-phone.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 
 /** Every migration in its order. Imported, not read from a folder, so that they are part of the built program. */
@@ -121,4 +122,5 @@ export const migrations = [
   { name: "20261213-1-threads", ...threads },
   { name: "20261214-1-documents", ...documents },
   { name: "20261215-1-product-lots", up: productLots.up, down: productLots.down },
+  { name: "20261214-2-hide-phone", ...hidePhone },
 ] as const;

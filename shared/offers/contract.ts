@@ -31,7 +31,7 @@ export const offerView = object({
     category: string().required(),
     unit: string().required(),
   }),
-  /** The other side, as this reader sees it. */
+  /** The other side, as this reader sees it; without its telephone number while it hides that and the offer is not accepted. */
   counterparty: object({
     id: uuid().required(),
     name: string().required(),
@@ -73,6 +73,8 @@ export const offerView = object({
   message: string().defined(),
   /** The buyer has named neither quantity nor price: it is a question, whose figures are the least that would be ordered. Its conversation has the id of the offer. */
   isQuestion: boolean().required(),
+  /** What was written about it (`/threads`, under the offer's id), and how much of the other side's the reader has not seen. */
+  conversation: object({ messages: number().required(), unread: number().required() }),
   status: string()
     .oneOf([...offerStatuses])
     .required(),

@@ -35,6 +35,8 @@ export const organizationView = object({
     .required(),
   organizationType: string().required(),
   phone: optionalString(),
+  /** The other side of an offer sees the telephone number once it is accepted. */
+  hidePhone: boolean().required(),
   website: optionalString(),
   description: optionalString(),
   story: optionalString(),
@@ -124,6 +126,7 @@ export type OrganizationDraft = InferType<typeof organizationDraft>;
 export const organizationChange = object({
   name: requiredName(160),
   phone: optional(text(40)).default(undefined),
+  hidePhone: boolean().default(undefined),
   website: optional(webAddress()).default(undefined),
   description: optional(text(2000)).default(undefined),
   story: optional(text(8000)).default(undefined),

@@ -54,6 +54,7 @@ describe("the inquiry form", () => {
     });
 
     await stage.step("without a price it is sent at the one that stands on the page", async () => {
+      await quantity.fill("2");
       await inquiry.getByRole("button", { name: "Send Inquiry" }).click();
       await inquiry.getByRole("link", { name: "Open the offer" }).waitFor();
       const [sent] = await rows()("agreed_terms")

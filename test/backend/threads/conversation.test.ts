@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import type { OfferView } from "#shared/offers/contract.ts";
 import type { MessageView, ThreadView } from "#shared/threads/contract.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
@@ -84,6 +85,17 @@ describe("a conversation", () => {
     expect((body.items as ThreadView[]).map(({ id }) => id)).to.deep.equal([order.id]);
     expect((await api.get("/threads/unread-count", { as: supplier })).body).to.deep.equal({ threads: 1 });
     expect((await api.get("/threads/unread-count", { as: buyer })).body).to.deep.equal({ threads: 0 });
+  });
+
+  it("is counted with its offer: how much was written about it, and how much of that the reader has not seen", async () => {
+    const { offer, buyer, supplier } = await buildOffer();
+    const conversationFor = async (as: { token: string }) =>
+      ((await api.get("/offers", { as })).body.items as OfferView[]).find(({ id }) => id === offer.id)?.conversation;
+    expect(await conversationFor(supplier)).to.deep.equal({ messages: 1, unread: 1 });
+    expect(await conversationFor(buyer)).to.deep.equal({ messages: 1, unread: 0 });
+    await api.post(`/threads/${offer.id}/messages`, { as: supplier, body: { text: "Yes, it is." } });
+    expect(await conversationFor(supplier)).to.deep.equal({ messages: 2, unread: 0 });
+    expect(await conversationFor(buyer)).to.deep.equal({ messages: 2, unread: 1 });
   });
 
   it("is nobody else's, who learns not even that there is one", async () => {

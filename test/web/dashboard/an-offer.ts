@@ -31,6 +31,7 @@ export const offer: OfferView = {
   shipments: [],
   stock: null,
   isQuestion: false,
+  conversation: { messages: 1, unread: 0 },
   message: "For January, please.",
   status: "pending",
   turn: "supplier",

@@ -8,14 +8,29 @@ describe("the side menu", () => {
   const idsFor = (type: Parameters<typeof navigationOf>[1]) => navigationOf(menu, type).map(({ id }) => id);
 
   it("depends on the organization's type", () => {
-    expect(idsFor("supplier")).to.deep.equal(["overview", "products", "orders", "escrow", "feeNotes", "settings"]);
-    expect(idsFor("buyer")).to.deep.equal(["overview", "orders", "escrow", "settings"]);
+    expect(idsFor("supplier")).to.deep.equal([
+      "overview",
+      "products",
+      "orders",
+      "escrow",
+      "messages",
+      "feeNotes",
+      "settings",
+    ]);
+    expect(idsFor("buyer")).to.deep.equal(["overview", "orders", "escrow", "messages", "settings"]);
     expect(idsFor(null)).to.deep.equal(["overview", "settings"]);
   });
 
   it("knows the place of an address", () => {
     expect(placeOf(menu, "/dashboard/escrow/ORD-1")).to.equal("escrow");
+    expect(placeOf(menu, "/dashboard/messages/01900000-0000-7000-8000-000000000001")).to.equal("messages");
     expect(placeOf(menu, "/dashboard")).to.equal("overview");
+  });
+
+  it("counts the conversations in which something waits", () => {
+    const counted = navigationOf(menu, "buyer", { threads: { unread: 3 } });
+    expect(counted.find(({ id }) => id === "messages")?.count).to.equal(3);
+    expect(navigationOf(menu, "buyer").find(({ id }) => id === "messages")?.count).to.equal(undefined);
   });
 
   it("counts what the overview has as a number, and nothing else", () => {

@@ -6,6 +6,7 @@ import { OrderCard } from "#web/src/features/escrow/OrderCard.tsx";
 import { OrderFacts } from "#web/src/features/escrow/OrderFacts.tsx";
 import { OrderHead } from "#web/src/features/escrow/OrderHead.tsx";
 import { PaymentNotice } from "#web/src/features/escrow/PaymentNotice.tsx";
+import { AnswerDialog } from "#web/src/features/offers/AnswerDialog.tsx";
 import { OfferCard } from "#web/src/features/offers/OfferCard.tsx";
 import { offer } from "./an-offer.ts";
 import { orderIn, plain, wordingIn } from "./order-wording.ts";
@@ -68,5 +69,43 @@ describe("orders and offers", () => {
       .and.not.include("lace escrow order")
       .and.not.include("can place");
     expect(card({ notOrderable: "product" })).to.include("has deleted this listing");
+  });
+
+  it("tell a question from an offer, also when it has ended, until what can be ordered at least is accepted", () => {
+    const one = { ...offer, isQuestion: true, quantity: "1", pricePerUnit: usd("2850.00"), total: usd("2850.00") };
+    const card = (side: "supplier" | "buyer", more: Partial<OfferView>) =>
+      show(
+        <OfferCard offer={{ ...one, validUntil: "2099-11-28T10:00:00.000Z", ...more }} side={side} onAsk={unasked} />,
+      ).text;
+    const received = card("supplier", { can: ["accept", "reject"] });
+    expect(received).to.include("Question").and.include("no quantity or price").and.include("Accept 1 MT at 2,850.00");
+    expect(received.indexOf("Answer")).to.be.lessThan(received.indexOf("Accept"));
+    expect(received).not.to.include("2,850.00 USD").and.not.include("Tolerance");
+    expect(card("buyer", { can: ["withdraw"] }))
+      .to.include("Withdraw question")
+      .and.include("answers here, in the messages")
+      .and.not.include("Withdraw offer");
+    for (const status of ["expired", "rejected", "withdrawn"] as const)
+      expect(card("buyer", { status }), status)
+        .to.include("Question closed")
+        .and.not.include("Expired")
+        .and.not.include("Rejected");
+    expect(card("buyer", { status: "accepted" }))
+      .to.include("Accepted")
+      .and.include("2,850.00 USD");
+    const question = show(<AnswerDialog offer={one} side="supplier" answer="reject" onClose={unasked} />).text;
+    expect(question).to.include("Close this question?").and.not.include("2,850.00");
+    expect(show(<AnswerDialog offer={one} side="supplier" answer="accept" onClose={unasked} />).text)
+      .to.include("Accept the least that can be ordered?")
+      .and.include("2,850.00");
+  });
+
+  it("say how much was written about an offer and how much of it is new", () => {
+    const card = (conversation: OfferView["conversation"]) =>
+      show(<OfferCard offer={{ ...offer, conversation }} side="supplier" onAsk={unasked} />).text;
+    expect(card({ messages: 4, unread: 2 }))
+      .to.include("Messages (4)")
+      .and.include("2 unread");
+    expect(card({ messages: 4, unread: 0 })).not.to.include("unread");
   });
 });

@@ -9,6 +9,9 @@ export type OverviewFigure = {
   [Part in Exclude<keyof OverviewView, "activity">]: `${Part}.${NumbersOf<NonNullable<OverviewView[Part]>>}`;
 }[Exclude<keyof OverviewView, "activity">];
 
+/** A figure beside a place of the side menu: one of the overview, or the conversations in which something waits. */
+export type MenuFigure = OverviewFigure | "threads.unread";
+
 /** A place in the header. It is marked on its own page, on those below it and on those whose address begins with `also`. */
 export interface HeaderPlace {
   /** Where it stands among the others. */
@@ -36,8 +39,8 @@ export interface MenuPlace {
   icon: string;
   /** Whose menu it stands in; `none`: a user without an organization. */
   for: readonly ("supplier" | "buyer" | "none")[];
-  /** The figure of the overview beside it; its words are `count.<id>` of the dashboard's texts. */
-  count?: OverviewFigure;
+  /** The figure beside it; its words are `count.<id>` of the dashboard's texts. */
+  count?: MenuFigure;
 }
 
 interface AnyPage {

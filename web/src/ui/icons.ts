@@ -5,11 +5,12 @@
 export { default as IconAlertCircle } from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 export { default as IconAlertTriangle } from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 export { default as IconArrowBackUp } from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
+export { default as IconArrowDown } from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 export { default as IconArrowDownRight } from "@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs";
 export { default as IconArrowLeft } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 export { default as IconArrowRight } from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs";
-export { default as IconArrowsSort } from "@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs";
 export { default as IconArrowUpRight } from "@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs";
+export { default as IconArrowsSort } from "@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs";
 export { default as IconBan } from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
 export { default as IconBell } from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 export { default as IconBrandFacebook } from "@tabler/icons-react/dist/esm/icons/IconBrandFacebook.mjs";
@@ -26,6 +27,7 @@ export { default as IconCashBanknote } from "@tabler/icons-react/dist/esm/icons/
 export { default as IconCertificate } from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs";
 export { default as IconChartLine } from "@tabler/icons-react/dist/esm/icons/IconChartLine.mjs";
 export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+export { default as IconChecks } from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
 export { default as IconChevronDown } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 export { default as IconChevronLeft } from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";
 export { default as IconChevronRight } from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
@@ -44,6 +46,7 @@ export { default as IconFileCheck } from "@tabler/icons-react/dist/esm/icons/Ico
 export { default as IconFilePlus } from "@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs";
 export { default as IconFileText } from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs";
 export { default as IconFilter } from "@tabler/icons-react/dist/esm/icons/IconFilter.mjs";
+export { default as IconFlag } from "@tabler/icons-react/dist/esm/icons/IconFlag.mjs";
 export { default as IconGavel } from "@tabler/icons-react/dist/esm/icons/IconGavel.mjs";
 export { default as IconHeadset } from "@tabler/icons-react/dist/esm/icons/IconHeadset.mjs";
 export { default as IconHourglass } from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
@@ -56,6 +59,7 @@ export { default as IconMail } from "@tabler/icons-react/dist/esm/icons/IconMail
 export { default as IconMapPin } from "@tabler/icons-react/dist/esm/icons/IconMapPin.mjs";
 export { default as IconMenu2 } from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 export { default as IconMessage } from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs";
+export { default as IconMessages } from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 export { default as IconMicroscope } from "@tabler/icons-react/dist/esm/icons/IconMicroscope.mjs";
 export { default as IconMinus } from "@tabler/icons-react/dist/esm/icons/IconMinus.mjs";
 export { default as IconPencil } from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";

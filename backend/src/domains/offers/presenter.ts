@@ -17,6 +17,7 @@ export interface OfferContext {
   terms: AgreedTerms;
   counterparty: { id: string; name: string; phone: string | null; country: string | null };
   orderReference: string | null;
+  conversation: OfferView["conversation"];
   /** What keeps every offer about it from becoming an order. */
   hindrance: OfferView["notOrderable"];
   /** Of the reader's own listing, in its unit. */
@@ -25,7 +26,7 @@ export interface OfferContext {
 
 export function presentOffer(
   offer: Offer,
-  { counterparty, terms, orderReference, hindrance, stock }: OfferContext,
+  { counterparty, terms, orderReference, conversation, hindrance, stock }: OfferContext,
   exchange: Exchange,
   actor: Actor,
   now: Date,
@@ -55,6 +56,7 @@ export function presentOffer(
     stock: stock && tradeUnit(stock.unit) === terms.unit ? quantityInTradeUnit(stock.quantity, stock.unit) : null,
     message: offer.message,
     isQuestion: offer.isQuestion,
+    conversation,
     // The sweep writes it within a minute; nobody should see an offer as open in between.
     status: offer.status === "pending" && isExpired(offer, now) ? "expired" : offer.status,
     turn: offer.turn,

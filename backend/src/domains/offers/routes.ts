@@ -24,7 +24,8 @@ interface Reader {
 }
 
 async function view(db: Database, offers: readonly Offer[], { actor, services, now }: Reader): Promise<OfferView[]> {
-  const contexts = await offerContexts(db, asMember(actor).membership.organizationId, offers);
+  const { membership, userId } = asMember(actor);
+  const contexts = await offerContexts(db, { organizationId: membership.organizationId, userId }, offers);
   const taken = services.config.escrowCurrencies;
   const priced = [...contexts.values()].map(({ terms }) => terms.priceCurrency);
   const exchange = {

@@ -12,6 +12,8 @@ export class Organization extends BusinessRecord {
   declare type: OrganizationType;
   declare organizationType: string;
   declare phone: string | null;
+  /** Until an offer is accepted. */
+  declare hidePhone: boolean;
   declare website: string | null;
   declare description: string | null;
   declare story: string | null;

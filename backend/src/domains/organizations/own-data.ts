@@ -7,7 +7,7 @@ export const organizationsPersonData: Pick<DomainPart, "ownData" | "personTables
   ownData: {
     lines: {
       organization: `
-        select o.id, o.name, o.type, o.organization_type, o.phone, o.website, o.description, o.story, o.country, o.city, o.established,
+        select o.id, o.name, o.type, o.organization_type, o.phone, o.hide_phone, o.website, o.description, o.story, o.country, o.city, o.established,
                o.certifications, o.export_volume::text, o.export_volume_unit, o.contact_email, o.logo_url, o.verification, o.created_at,
                m.role, m.job_title, m.created_at as member_since
           from organizations o join organization_members m on m.organization_id = o.id and m.user_id = :me and m.deleted_at is null

@@ -57,6 +57,7 @@ export function presentOrganization(
     type: organization.type,
     organizationType: organization.organizationType,
     phone: organization.phone,
+    hidePhone: organization.hidePhone,
     website: organization.website,
     description: organization.description,
     story: organization.story,

@@ -60,7 +60,9 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
     if (visitor) return keep();
     // At the terms that stand on this page; where there are others by now, the reader sees them first.
     const { id: productId, termsVersion, priceRange } = product;
-    const draft = { productId, termsVersion, ...values, pricePerUnit: values.pricePerUnit ?? priceRange.min };
+    const isOffer = values.quantity !== null || values.pricePerUnit !== null;
+    const price = isOffer ? (values.pricePerUnit ?? priceRange.min) : null;
+    const draft = { productId, termsVersion, ...values, pricePerUnit: price };
     const result = await sendInquiry({ draft, idempotencyKey: intention.keyFor(draft) });
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
@@ -82,7 +84,9 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const { text, reference } = problemText(refusal);
   const { currency } = product.priceRange;
   const perUnit = t(`choices:perUnit.${product.unit}`);
-  const offer = offerOf(quantity, pricePerUnit, product);
+  // A question names no sum.
+  const asks = quantity === "" && pricePerUnit === "";
+  const offer = asks ? null : offerOf(quantity, pricePerUnit, product);
   // In the listing's own unit and currency, at the price that is typed.
   const asAsked = (terms: ListingTerms) => {
     const agreed = agreedOf(terms, null);
@@ -162,9 +166,15 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
         {sent && (
           <FormNotice tone="success">
             {t("inquiry.success")}.{" "}
-            <TextLink quiet to={`/dashboard/orders#offer-${sent.id}`}>
-              {t("inquiry.open")}
-            </TextLink>
+            {sent.isQuestion ? (
+              <TextLink quiet to={`/dashboard/messages/${sent.id}`}>
+                {t("inquiry.openQuestion")}
+              </TextLink>
+            ) : (
+              <TextLink quiet to={`/dashboard/orders#offer-${sent.id}`}>
+                {t("inquiry.open")}
+              </TextLink>
+            )}
           </FormNotice>
         )}
         {loginAsked && (
@@ -188,7 +198,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
           </ChangedTerms>
         ) : (
           <div className={styles.send}>
-            <p>{offer && t("inquiry.note", { quantity: amountOf(offer.quantity) })}</p>
+            <p>{asks ? t("inquiry.asks") : offer && t("inquiry.note", { quantity: amountOf(offer.quantity) })}</p>
             <Button
               key="submit"
               type="submit"

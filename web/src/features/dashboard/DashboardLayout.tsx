@@ -16,6 +16,7 @@ import {
   useLiveEvents,
   useOfferNotice,
 } from "#web/src/features/notifications/index.ts";
+import { useCountUnreadThreadsQuery } from "#web/src/features/threads/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { IconLogout, IconWorld } from "#web/src/ui/icons.ts";
@@ -140,7 +141,8 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
   const offerNotice = useOfferNotice();
   const live = useKnownConnection(useLiveEvents(organization !== null, type === "supplier" ? offerNotice : undefined));
   const { data: overview } = useGetOverviewQuery(undefined, { skip: organization === null });
-  const items = navigationOf(menu, type, overview);
+  const { data: waiting } = useCountUnreadThreadsQuery(undefined, { skip: organization === null });
+  const items = navigationOf(menu, type, { ...overview, ...(waiting && { threads: { unread: waiting.threads } }) });
   const isComing = me === undefined;
   return (
     <div className={styles.frame}>

@@ -3,6 +3,7 @@ import {
   IconFileText,
   IconInbox,
   IconLayoutDashboard,
+  IconMessages,
   IconPlant2,
   IconSettings,
   IconShieldLock,
@@ -14,6 +15,7 @@ export const menuIcons: Readonly<Record<string, TablerIcon>> = {
   products: IconPlant2,
   inbox: IconInbox,
   escrow: IconShieldLock,
+  messages: IconMessages,
   papers: IconFileText,
   settings: IconSettings,
 };

@@ -11,23 +11,26 @@ export interface NavigationItem {
   id: string;
   to: `/${string}`;
   icon: TablerIcon;
-  /** Products listed, offers that wait, orders under way. */
+  /** Products listed, offers that wait, orders under way, conversations with something unread. */
   count?: number;
 }
 
-/** A figure of the overview by its path, such as `offers.pending`. */
-function figureAt(overview: OverviewView | undefined, path: string): number | undefined {
+/** What places of the menu count, as far as it has been read. */
+export type MenuFigures = Partial<OverviewView> & { threads?: { unread: number } };
+
+/** A figure by its path, such as `offers.pending`. */
+function figureAt(figures: MenuFigures, path: string): number | undefined {
   const figure = path
     .split(".")
-    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], overview);
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], figures);
   return typeof figure === "number" ? figure : undefined;
 }
 
-/** The side menu of an organization type; figures come from the overview once it is there. */
+/** The side menu of an organization type; figures stand beside it once they are there. */
 export const navigationOf = (
   menu: MenuPlaces,
   type: OrganizationType | null,
-  overview?: OverviewView,
+  figures: MenuFigures = {},
 ): NavigationItem[] =>
   menu
     .filter((place) => place.for.includes(type ?? "none"))
@@ -35,7 +38,7 @@ export const navigationOf = (
       id,
       to,
       icon: menuIcons[icon] ?? IconLayoutDashboard,
-      ...(count && { count: figureAt(overview, count) }),
+      ...(count && { count: figureAt(figures, count) }),
     }));
 
 /** Which place an address belongs to: the deepest that it begins with. It is the title of the top bar on a phone. */

@@ -21,7 +21,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useListOrdersQuery } from "./api.ts";
 import { OrderDetail } from "./OrderDetail.tsx";
 import { OrderList, type OrderQuery } from "./OrderList.tsx";
-import { useBeside } from "./use-beside.ts";
+import { useBeside } from "#web/src/screens/use-beside.ts";
 import styles from "./EscrowPage.module.css";
 
 const pageSize = 12;

@@ -5,6 +5,7 @@ import type { OrderView } from "#shared/escrow/contract.ts";
 import { useNow } from "#web/src/screens/dates.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
+import { MessagesSection } from "#web/src/features/threads/index.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
@@ -88,12 +89,18 @@ function Detail({ order, paid, onAsk }: DetailProps) {
   const chosen = namedIn(params.get("shipment"), order) ?? first;
   const isOne = goesAsOne(order);
   const head = <OrderHead order={order} />;
-  const list = hasSeveral(order) && <ShipmentList order={order} chosen={isOne ? null : chosen} />;
+  // One conversation, whatever the order is delivered in.
+  const below = (
+    <>
+      {hasSeveral(order) && <ShipmentList order={order} chosen={isOne ? null : chosen} />}
+      <MessagesSection threadId={order.offerId ?? order.id} />
+    </>
+  );
   return (
     <article className={styles.detail}>
       <PaperHead order={order} />
       {isOne ? (
-        <Course order={order} head={head} below={list} paid={paid} funding={funding} />
+        <Course order={order} head={head} below={below} paid={paid} funding={funding} />
       ) : (
         <>
           <Card className={styles.whole}>
@@ -103,7 +110,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
             {head}
           </Card>
           <OrderPaymentWays order={order} />
-          {list}
+          {below}
           <div className={styles.chosen}>
             <ChosenShipment order={order} number={chosen} funding={funding} />
           </div>

@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/dashboard/escrow", "/dashboard/escrow/:reference"],
       file: "EscrowPage",
       load: () => import("./EscrowPage.tsx"),
-      texts: ["escrow", "fee-notes", "lots"],
+      texts: ["escrow", "fee-notes", "lots", "threads"],
       menu: { at: 4, id: "escrow", icon: "escrow", for: ["supplier", "buyer"], count: "orders.active" },
     },
     {
@@ -15,7 +15,7 @@ export const pages = definePages({
       file: "FeeNotesPage",
       load: () => import("./FeeNotesPage.tsx"),
       texts: ["fee-notes"],
-      menu: { at: 5, id: "feeNotes", icon: "papers", for: ["supplier"] },
+      menu: { at: 6, id: "feeNotes", icon: "papers", for: ["supplier"] },
     },
     {
       paths: ["/dashboard/fee-notes/:number"],

@@ -2,6 +2,7 @@ import { offerPath, orderPath } from "#shared/desktop/addresses.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
 import type { NoticeView } from "#shared/notifications/inbox-contract.ts";
 import { classNames } from "#shared/look/class-names.ts";
+import { messagesPath, messagesPlace } from "#web/src/features/threads/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { IconTile } from "#web/src/ui/Badge.tsx";
@@ -12,8 +13,12 @@ import { noticeLook } from "./notice-look.ts";
 import { useReadNoticeMutation } from "./notices-api.ts";
 import styles from "./NotificationsPage.module.css";
 
-const pathOf = ({ subject: { type, id, reference }, shipment }: NoticeView): `/${string}` =>
-  (type === "offer" ? offerPath(id) : orderPath(reference ?? id, shipment)) as `/${string}`;
+/** A message leads to its conversation: an offer's has the offer's id, an order's stands on the order's page. */
+function pathOf({ kind, subject: { type, id, reference }, shipment }: NoticeView): `/${string}` {
+  if (kind === "offerMessage") return `${messagesPath}/${id}`;
+  const path = type === "offer" ? offerPath(id) : orderPath(reference ?? id, shipment);
+  return `${path}${kind === "orderMessage" ? `#${messagesPlace}` : ""}` as `/${string}`;
+}
 
 /** A sentence in which an order's reference stays on one line: browsers break behind its hyphens. */
 function Unbroken({ whole, children }: { whole: string | null; children: string }) {

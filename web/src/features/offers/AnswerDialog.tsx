@@ -16,6 +16,7 @@ import { Notice } from "#web/src/ui/Notice.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useAcceptOfferMutation, useRejectOfferMutation, useWithdrawOfferMutation } from "./api.ts";
 import { useAgreedFacts } from "./OfferTerms.tsx";
+import { isQuestion } from "./QuestionTerms.tsx";
 import styles from "./AnswerDialog.module.css";
 
 interface Props {
@@ -54,8 +55,12 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   const short = accepts && stock !== null && thousandths(offer.quantity) > thousandths(stock);
   const perUnit = t(`choices:perUnit.${offer.unit}`, { defaultValue: offer.unit });
   const orderBy = withinShipBy(now, orderWithinDays, offer.shipments);
+  // Closing or taking back a question says nothing of a quantity and a price that nobody named.
+  const asked = isQuestion(offer) && !accepts;
+  const words = asked ? `question.ask.${answer}` : `ask.${answer}`;
   const isShorter = accepts && orderBy < withinShipBy(now, orderWithinDays, []);
   const inShipments = offer.shipments.length > 0 && t("terms.shipments", { count: offer.shipments.length });
+  const agreed = useAgreedFacts(offer);
   const terms = [
     // Their lines may lie below the buttons of a phone: that there are some is told at once.
     { label: t("terms.quantity"), value: [quantity(offer.quantity), inShipments].filter(Boolean).join(" · ") },
@@ -65,14 +70,14 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
     accepts
       ? { label: t("terms.orderBy"), value: deadline(orderBy), wide: true }
       : { label: t("terms.answerBy"), value: deadline(offer.validUntil), wide: true },
-    ...useAgreedFacts(offer),
+    ...agreed,
   ];
   return (
     <Dialog
       open
       onClose={onClose}
       band={accepts ? "tickLeaf" : "tickClay"}
-      title={t(`ask.${answer}.title`)}
+      title={t(isQuestion(offer) && accepts ? "question.ask.accept.title" : `${words}.title`)}
       subtitle={product.name}
       footer={
         <>
@@ -85,19 +90,19 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
             loading={isLoading}
             onClick={() => void send()}
           >
-            {t(`ask.${answer}.confirm`)}
+            {t(`${words}.confirm`)}
           </Button>
         </>
       }
     >
       <div className={styles.content}>
-        <Facts items={terms} columns={2} />
+        {!asked && <Facts items={terms} columns={2} />}
         {short && (
           <Notice tone="amber">
             {t("ask.accept.short", { stock: quantity(stock), quantity: quantity(offer.quantity) })}
           </Notice>
         )}
-        <p>{isShorter ? t("ask.accept.noteUntil") : t(`ask.${answer}.note`, { days: orderWithinDays })}</p>
+        <p>{isShorter ? t("ask.accept.noteUntil") : t(`${words}.note`, { days: orderWithinDays })}</p>
         <Refusal error={error} place="form" />
       </div>
     </Dialog>

@@ -1,18 +1,23 @@
+import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLocation } from "react-router-dom";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { SmallMotif } from "#web/src/motifs/Motif.tsx";
-import { useDates, useNow } from "#web/src/screens/dates.ts";
-import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
+import { useDates } from "#web/src/screens/dates.ts";
+import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
-import { IconArrowBackUp, IconCheck, IconMessage, IconPhone, IconShieldLock, IconX } from "#web/src/ui/icons.ts";
+import { IconMessage, IconPhone } from "#web/src/ui/icons.ts";
 import { Money, MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
 import { OfferBadge } from "#web/src/ui/StatusBadge.tsx";
 import type { OfferStatusName } from "#web/src/ui/status-look.ts";
+import type { OfferQuestion } from "./question.ts";
+import { OfferAnswer } from "./OfferAnswer.tsx";
+import { OfferMessages } from "./OfferMessages.tsx";
 import { OfferShipments, useTermsWords } from "./OfferTerms.tsx";
+import { isQuestion, QuestionTerms } from "./QuestionTerms.tsx";
 import styles from "./OfferCard.module.css";
 
 interface Props {
@@ -24,14 +29,12 @@ interface Props {
   onAsk: (question: OfferQuestion) => void;
 }
 
-export type OfferQuestion = "accept" | "reject" | "withdraw" | "order";
-type Ask = Props["onAsk"];
-
 const bringIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block: "center" });
 
 export function OfferCard({ offer, side, suspended, onAsk }: Props) {
   const { t } = useTranslation("offers");
   const { counterparty, message } = offer;
+  const [messages, setMessages] = useState<"no" | "read" | "write">("no");
   const id = `offer-${offer.id}`;
   // A notification names the offer that it is about.
   const chosen = useLocation().hash === `#${id}`;
@@ -40,9 +43,9 @@ export function OfferCard({ offer, side, suspended, onAsk }: Props) {
       <div className={styles.head}>
         <SmallMotif crop={cropOf(offer.product.category)} size={40} />
         <h2 className={styles.name}>{offer.product.name}</h2>
-        <OfferBadge status={offer.status as OfferStatusName} label={t(`status.${offer.status}`)} />
+        <Status offer={offer} />
       </div>
-      <Terms offer={offer} />
+      {isQuestion(offer) ? <QuestionTerms offer={offer} /> : <Terms offer={offer} />}
       <div className={styles.foot}>
         <div className={styles.who}>
           <p className={styles.party}>
@@ -56,16 +59,39 @@ export function OfferCard({ offer, side, suspended, onAsk }: Props) {
               </a>
             )}
           </p>
-          {message && (
+          {message && messages === "no" && (
             <p className={styles.message}>
               <Icon of={IconMessage} size="small" />
               <span>{message}</span>
             </p>
           )}
         </div>
-        <Answer offer={offer} side={side} suspended={suspended ?? false} onAsk={onAsk} />
+        <OfferAnswer
+          offer={offer}
+          side={side}
+          suspended={suspended ?? false}
+          onAsk={onAsk}
+          onWrite={() => setMessages("write")}
+        />
       </div>
+      <OfferMessages offer={offer} open={messages} onToggle={() => setMessages(messages === "no" ? "read" : "no")} />
     </Card>
+  );
+}
+
+/** A question that has ended is closed, however it came to that. */
+function Status({ offer }: { offer: OfferView }) {
+  const { t } = useTranslation("offers");
+  const status = offer.status as OfferStatusName;
+  if (!isQuestion(offer)) return <OfferBadge status={status} label={t(`status.${status}`)} />;
+  return status === "pending" ? (
+    <Badge tone="info" icon={IconMessage}>
+      {t("question.name")}
+    </Badge>
+  ) : (
+    <Badge tone="sand" icon={IconMessage}>
+      {t("question.closed")}
+    </Badge>
   );
 }
 
@@ -133,79 +159,5 @@ function Terms({ offer }: { offer: OfferView }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** What the reader may do with the offer, or what has become of it. */
-function Answer({ offer, side, suspended, onAsk }: Props) {
-  const { t } = useTranslation("offers");
-  const now = useNow();
-  if (offer.orderReference) {
-    return (
-      <div className={styles.answer}>
-        <ButtonLink to={`/dashboard/escrow/${offer.orderReference}`} icon={IconShieldLock}>
-          {t("toOrder")}
-        </ButtonLink>
-        <p className={styles.hint}>{offer.orderReference}</p>
-      </div>
-    );
-  }
-  if (offer.can.includes("order")) {
-    return (
-      <div className={styles.answer}>
-        <Button variant="primary" icon={IconShieldLock} onClick={() => onAsk("order")}>
-          {t("order.open")}
-        </Button>
-        <p className={styles.hint}>{t("order.until")}</p>
-      </div>
-    );
-  }
-  if (offer.can.includes("accept") || offer.can.includes("reject"))
-    return <AcceptOrReject offer={offer} onAsk={onAsk} />;
-  if (suspended && side === "buyer" && offer.status === "accepted")
-    return <p className={styles.hint}>{t("suspended")}</p>;
-  if (offer.notOrderable)
-    return <p className={styles.hint}>{t(`notOrderable.${offer.notOrderable}`, { name: offer.counterparty.name })}</p>;
-  if (offer.status === "accepted" && offer.orderUntil)
-    return (
-      <p className={styles.hint}>{t(new Date(offer.orderUntil) > now ? `order.awaited.${side}` : "order.lapsed")}</p>
-    );
-  // Its own side is to answer, and this reader may not.
-  if (offer.status === "pending" && offer.turn === side)
-    return new Date(offer.validUntil) > now && <p className={styles.hint}>{t("answerCannot")}</p>;
-  if (offer.status === "pending") return <Awaiting offer={offer} onAsk={onAsk} />;
-  return null;
-}
-
-/** The other side has to answer; until then the sender may take the offer back. */
-function Awaiting({ offer, onAsk }: { offer: OfferView; onAsk: Ask }) {
-  const { t } = useTranslation("offers");
-  return (
-    <div className={styles.answer}>
-      <p className={styles.hint}>{t("awaitingAnswer", { name: offer.counterparty.name })}</p>
-      {offer.can.includes("withdraw") && (
-        <Button icon={IconArrowBackUp} onClick={() => onAsk("withdraw")}>
-          {t("withdraw")}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function AcceptOrReject({ offer, onAsk }: { offer: OfferView; onAsk: Ask }) {
-  const { t } = useTranslation("offers");
-  return (
-    <div className={styles.buttons}>
-      {offer.can.includes("reject") && (
-        <Button variant="danger" icon={IconX} onClick={() => onAsk("reject")}>
-          {t("reject")}
-        </Button>
-      )}
-      {offer.can.includes("accept") && (
-        <Button variant="primary" icon={IconCheck} onClick={() => onAsk("accept")}>
-          {t("accept")}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -17,8 +17,9 @@ import { Pagination } from "#web/src/ui/Pagination.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useListOffersQuery } from "./api.ts";
 import { AnswerDialog } from "./AnswerDialog.tsx";
-import { OfferCard, type OfferQuestion } from "./OfferCard.tsx";
+import { OfferCard } from "./OfferCard.tsx";
 import { PlaceOrderDialog } from "./PlaceOrderDialog.tsx";
+import type { OfferQuestion } from "./question.ts";
 import styles from "./OffersPage.module.css";
 
 const pageSize = 20;

@@ -11,6 +11,7 @@ import { useUpdateOrganizationMutation } from "#web/src/features/own-organizatio
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { Checkbox } from "#web/src/ui/Checkbox.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { InlineSuccess, Notice } from "#web/src/ui/Notice.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
@@ -23,12 +24,13 @@ import { LogoField } from "./LogoField.tsx";
 import { PhoneField } from "./PhoneField.tsx";
 import styles from "./SettingsForm.module.css";
 
-type Texts = Exclude<keyof OrganizationChange, "certifications" | "exportVolume">;
-type Values = Record<Texts, string> & { certifications: string[]; exportVolume: ExportVolume };
+type Texts = Exclude<keyof OrganizationChange, "certifications" | "exportVolume" | "hidePhone">;
+type Values = Record<Texts, string> & { hidePhone: boolean; certifications: string[]; exportVolume: ExportVolume };
 
 const valuesOf = (organization: OrganizationView, jobTitle: string): Values => ({
   name: organization.name,
   phone: organization.phone ?? "",
+  hidePhone: organization.hidePhone,
   website: organization.website ?? "",
   description: organization.description ?? "",
   story: organization.story ?? "",
@@ -114,7 +116,10 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
             fieldClassName={styles.wide}
             {...field("name")}
           />
-          <PhoneField {...field("phone")} />
+          <div className={styles.phone}>
+            <PhoneField {...field("phone")} />
+            <Checkbox label={t("form.hidePhone")} note={t("form.hidePhoneHelp")} {...form.register("hidePhone")} />
+          </div>
           <TextInput
             optional
             type="url"

@@ -14,45 +14,54 @@ interface ContextRow {
   reference: string | null;
   stock: string | null;
   stock_unit: Unit | null;
+  messages: number;
+  unread: string;
   supplier_away: boolean;
   product_gone: boolean;
 }
 
-/** The other side of each offer, as `organizationId` sees it, the order that it became, and what a supplier's listing has left. */
+/** The other side of each offer, as a member of `organizationId` sees it, what was written about it, the order that it became, and what a supplier's listing has left. */
 export async function offerContexts(
   db: Database,
-  organizationId: string,
+  { organizationId, userId }: { organizationId: string; userId: string },
   offers: readonly Offer[],
 ): Promise<Map<string, OfferContext>> {
   if (offers.length === 0) return new Map();
   const { rows } = await db.raw<{ rows: ContextRow[] }>(
-    `select f.id as offer_id, f.terms_id, o.id, o.name, o.phone, o.country, orders.reference, p.quantity as stock, p.unit as stock_unit,
+    `select f.id as offer_id, f.terms_id, o.id, o.name, o.country, orders.reference, p.quantity as stock, p.unit as stock_unit,
+            case when f.status = 'accepted' or not o.hide_phone then o.phone end as phone,
+            coalesce(c.messages, 0) as messages,
+            (select count(*) from thread_messages m where m.thread_id = c.id and m.organization_id <> :organizationId and m.position > coalesce(k.position, 0)) as unread,
             s.deleted_at is not null or s.suspended_at is not null or s.unlisted_since is not null as supplier_away,
             not exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null) as product_gone
        from offers f
-       join organizations o on o.id = case when f.buyer_org_id = ? then f.supplier_org_id else f.buyer_org_id end
+       join organizations o on o.id = case when f.buyer_org_id = :organizationId then f.supplier_org_id else f.buyer_org_id end
        join organizations s on s.id = f.supplier_org_id
        left join orders on orders.offer_id = f.id
-       left join supplier_products p on p.id = f.product_id and p.organization_id = ? and p.deleted_at is null
-      where f.id = any(?::uuid[])`,
-    [organizationId, organizationId, offers.map((offer) => offer.id)],
+       left join threads c on c.id = f.id
+       left join thread_marks k on k.thread_id = f.id and k.user_id = :userId
+       left join supplier_products p on p.id = f.product_id and p.organization_id = :organizationId and p.deleted_at is null
+      where f.id = any(cast(:ids as uuid[]))`,
+    { organizationId, userId, ids: offers.map((offer) => offer.id) } as never,
   );
   const termsOf = await AgreedTerms.byId(
     db,
     offers.map(({ termsId }) => termsId),
   );
   return new Map(
-    rows.map(
-      ({ offer_id, terms_id, reference, stock, stock_unit: unit, supplier_away, product_gone, ...counterparty }) => [
+    rows.map(({ offer_id, terms_id, reference, messages, unread, stock, stock_unit: unit, ...row }) => {
+      const { supplier_away, product_gone, ...counterparty } = row;
+      return [
         offer_id,
         {
           counterparty,
           terms: termsOf(terms_id),
           orderReference: reference,
+          conversation: { messages, unread: Number(unread) },
           hindrance: supplier_away ? "supplier" : product_gone ? "product" : null,
           stock: stock !== null && unit ? { quantity: stock, unit } : null,
         },
-      ],
-    ),
+      ];
+    }),
   );
 }

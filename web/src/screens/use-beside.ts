@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** From this width on a detail stands beside the list (EscrowPage.module.css). */
+/** From this width on a detail stands beside the list (their style sheets say the same). */
 const wide = "(width >= 1200px)";
 
 function subscribe(onChange: () => void) {

@@ -1,0 +1,14 @@
+import { definePages } from "#web/src/runtime/pages.ts";
+
+export const pages = definePages({
+  feature: "threads",
+  members: [
+    {
+      paths: ["/dashboard/messages", "/dashboard/messages/:threadId"],
+      file: "MessagesPage",
+      load: () => import("./MessagesPage.tsx"),
+      texts: ["threads"],
+      menu: { at: 5, id: "messages", icon: "messages", for: ["supplier", "buyer"], count: "threads.unread" },
+    },
+  ],
+});
