@@ -52,7 +52,7 @@ export function Composer({ thread, focused, onSent }: Props) {
     }
     keepMessage(thread.id, { text: "", key: null });
     form.reset({ text: "" });
-    area.current?.focus();
+    form.setFocus("text");
     onSent();
   });
   const send = (event?: Parameters<typeof submit>[0]) => {

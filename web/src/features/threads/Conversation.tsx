@@ -83,7 +83,7 @@ function Written({ thread, messages, older, look, focused }: WrittenProps) {
   const [unreadFrom, setUnreadFrom] = useState(() => firstUnread(messages, thread.side, thread.unread));
   const end = useRef<HTMLDivElement>(null);
   const [first, last] = [messages[0], messages.at(-1)];
-  const place = usePlace({
+  const { list, behind, toEnd, onScroll } = usePlace({
     first: first?.position ?? 0,
     last: last?.position ?? 0,
     own: last?.mine ?? false,
@@ -91,7 +91,6 @@ function Written({ thread, messages, older, look, focused }: WrittenProps) {
   });
   useSeen({ threadId: thread.id, position: last?.position ?? 0, unread: thread.unread, end });
   const sent = useCallback(() => setUnreadFrom(null), []);
-  const { toEnd } = place;
   // Whoever has asked to write sees what was written last.
   useEffect(() => {
     if (focused) toEnd();
@@ -99,14 +98,14 @@ function Written({ thread, messages, older, look, focused }: WrittenProps) {
   return (
     <div className={classNames(styles.conversation, styles[look])}>
       <div className={styles.frame}>
-        {/* A list that scrolls is reached by the keyboard too. */}
         <div
-          ref={place.list}
+          ref={list}
           className={styles.list}
-          onScroll={place.onScroll}
+          onScroll={onScroll}
           role="log"
           aria-live="off"
           aria-label={t("with", { name: thread.partner.name })}
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too
           tabIndex={0}
         >
           <div>
@@ -128,7 +127,7 @@ function Written({ thread, messages, older, look, focused }: WrittenProps) {
             <div ref={end} className={styles.end} />
           </div>
         </div>
-        {place.behind && (
+        {behind && (
           <Button variant="primary" size="small" icon={IconArrowDown} className={styles.pill} onClick={toEnd}>
             {t("newMessage")}
           </Button>
