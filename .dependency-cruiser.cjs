@@ -23,7 +23,18 @@ const webFloors = [
  */
 const domainFloors = [
   ["identity", "ledger", "notifications", "currencies"],
-  ["organizations", "catalogue", "terms", "documents", "threads", "offers", "escrow", "market-prices", "contact", "debug"],
+  [
+    "organizations",
+    "catalogue",
+    "terms",
+    "documents",
+    "threads",
+    "offers",
+    "escrow",
+    "market-prices",
+    "contact",
+    "debug",
+  ],
   ["disputes", "inspections", "contracts"],
   ["people"],
 ];

@@ -121,6 +121,6 @@ export const migrations = [
   { name: "20261212-3-rates-that-stay", ...ratesThatStay },
   { name: "20261213-1-threads", ...threads },
   { name: "20261214-1-documents", ...documents },
-  { name: "20261215-1-product-lots", up: productLots.up, down: productLots.down },
   { name: "20261214-2-hide-phone", ...hidePhone },
+  { name: "20261215-1-product-lots", up: productLots.up, down: productLots.down },
 ] as const;

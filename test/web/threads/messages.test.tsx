@@ -18,7 +18,7 @@ const thread: ThreadView = {
   order: null,
   messages: 3,
   unread: 0,
-  last: { text: "The report follows.", side: "supplier", at: "2026-11-21T10:00:00.000Z" },
+  last: { text: "The report follows.", files: 0, side: "supplier", at: "2026-11-21T10:00:00.000Z" },
   partnerRead: { position: 1, at: "2026-11-21T09:30:00.000Z" },
   blocked: [],
   can: ["write", "block", "report"],
@@ -32,6 +32,7 @@ const message = (position: number, side: "buyer" | "supplier", more: Partial<Mes
   organization: side === "buyer" ? "Rotterdam Roasters" : "Kochere Growers",
   mine: false,
   text: `Text ${position}`,
+  documents: [],
   createdAt: `2026-11-2${position}T12:00:00.000Z`,
   ...more,
 });

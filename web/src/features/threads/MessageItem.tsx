@@ -6,6 +6,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconChecks, IconFlag } from "#web/src/ui/icons.ts";
 import { nearness } from "./days.ts";
+import { MessageFiles } from "./MessageFiles.tsx";
 import styles from "./MessageList.module.css";
 
 interface Props {
@@ -41,9 +42,12 @@ export function MessageItem({ message, side, readAt, onReport }: Props) {
         )}
       </p>
       <div className={styles.body}>
-        <p dir="auto" className={styles.text}>
-          {message.text}
-        </p>
+        {message.text && (
+          <p dir="auto" className={styles.text}>
+            {message.text}
+          </p>
+        )}
+        <MessageFiles documents={message.documents} />
       </div>
       {readAt && (
         <p className={styles.read}>

@@ -20,6 +20,7 @@ export function ThreadRow({ thread, to, selected }: Props) {
   const dates = useDates();
   const now = useNow();
   const { partner, product, order, last, side, unread } = thread;
+  const words = last && (last.text || t("files.sent", { count: last.files }));
   return (
     <li className={classNames(styles.row, selected && styles.selected, unread > 0 && styles.unread)}>
       <Link to={to} className={styles.link} aria-current={selected ? "true" : undefined}>
@@ -39,7 +40,7 @@ export function ThreadRow({ thread, to, selected }: Props) {
           <span className={styles.line}>
             {last && (
               <span dir="auto" className={styles.words}>
-                {last.side === side ? t("lastOwn", { text: last.text }) : last.text}
+                {last.side === side ? t("lastOwn", { text: words }) : words}
               </span>
             )}
             {unread > 0 && (
