@@ -17,19 +17,19 @@ export function LotPictures({ category, lot }: Props) {
   const { cup, screen } = measuredOf(lot, category);
   return (
     <>
-      {cup.length > 0 && <Bars title="cup" values={cup} category={category} />}
-      {screen.length > 0 && <Bars title="screen" values={screen} category={category} />}
+      {cup.length > 0 && <Bars part="cup" values={cup} category={category} />}
+      {screen.length > 0 && <Bars part="screen" values={screen} category={category} />}
     </>
   );
 }
 
 interface BarsProps {
-  title: "cup" | "screen";
+  part: "cup" | "screen";
   values: readonly MeasuredView[];
   category: string;
 }
 
-function Bars({ title, values, category }: BarsProps) {
+function Bars({ part, values, category }: BarsProps) {
   const { t, i18n } = useTranslation(["lots", "ui"]);
   const id = useId();
   const wording = { t: t as TFunction, language: languageOf(i18n) };
@@ -39,10 +39,10 @@ function Bars({ title, values, category }: BarsProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {t(title)}
+        {t(part)}
       </h2>
       <p className={styles.source}>{sources.join("; ")}</p>
-      <dl className={styles[title]}>
+      <dl className={styles[part]}>
         {told.map(({ property, label, figure, value }) => {
           const most = Number(propertiesOf(category)[property]?.most ?? 100);
           return (

@@ -142,7 +142,7 @@ export async function termsOfListing(props: ListingProps): Promise<Agreement> {
 async function lotOf(trx: Transaction, product: Product, id: string): Promise<LotRow> {
   const lot = await findLot(trx, id);
   if (lot && lot.product_id !== product.id) throw wrong("lotId", { key: "choice" });
-  if (!lot || lot.deleted_at !== null) throw new AppError("escrow.lotGone");
+  if (lot?.deleted_at !== null) throw new AppError("escrow.lotGone");
   return lot;
 }
 
