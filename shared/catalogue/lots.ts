@@ -158,7 +158,7 @@ export type LotDraft = InferType<typeof lotDraft>;
 export type MeasuredDraft = LotDraft["values"][number];
 
 /** Lots of one listing are told apart by their numbers, without regard to capitals. */
-const sameNumber = (number: string | undefined) => number?.toLocaleLowerCase("en");
+const sameNumber = (number: unknown) => (typeof number === "string" ? number.toLocaleLowerCase("en") : undefined);
 
 /** Left out, the lots of a listing stay as they are. */
 export const lotDrafts = () =>
