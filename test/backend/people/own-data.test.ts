@@ -131,6 +131,7 @@ describe("the export of one's own data", () => {
     expect(empty.organization).to.equal(null);
     expect(empty.trade).to.deep.equal({
       products: [],
+      lots: [],
       offers: [],
       orders: [],
       shipments: [],

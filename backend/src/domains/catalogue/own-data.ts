@@ -18,7 +18,7 @@ export const cataloguePersonData: Pick<DomainPart, "ownData" | "personTables"> =
   },
   personTables: {
     supplier_products: { exported: "products", columns: { name: { kept: "of a product" } } },
-    product_lots: { exported: "lots", columns: {} },
+    product_lots: { exported: "lots", columns: { number: { kept: "of a lot of goods" } } },
     listing_terms: {
       exported: { kept: "versions of a listing, which orders are placed at; the listing itself is exported" },
       columns: { name: { kept: "of a product" } },
