@@ -245,7 +245,7 @@ describe("the trade's forms", () => {
   journey("lead a supplier to the first wrong field, and ask before an offer is rejected", async (stage) => {
     const supplier = await buildSupplier();
     const { product } = await buildProduct({ supplier, images: [] });
-    const { offer } = await buildOffer({ product, supplier });
+    const { offer } = await buildOffer({ product, supplier, quantity: "2" });
     const page = await stage.open("supplier", phone);
     await enter(page, `${api.url}/dashboard/products`, supplier);
 
