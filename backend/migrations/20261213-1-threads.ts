@@ -78,6 +78,9 @@ export const up = (knex: Knex) =>
     select id, buyer_org_id, supplier_org_id, 1, created_at, 1, created_at, 1, created_at from offers;
   insert into thread_messages (id, thread_id, position, organization_id, author_id, text, created_at)
     select gen_random_uuid(), id, 1, buyer_org_id, created_by, left(message, 10000), created_at from offers;
+  insert into thread_marks (thread_id, user_id, position, read_at)
+    select o.id, m.user_id, 1, o.created_at from offers o
+      join organization_members m on m.organization_id = o.supplier_org_id and m.deleted_at is null;
 `);
 
 export const down = (knex: Knex) =>
