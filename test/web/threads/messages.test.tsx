@@ -42,6 +42,29 @@ const list = (messages: MessageView[], more: Partial<ThreadView> = {}, unreadFro
   show(<MessageList thread={{ ...thread, ...more }} messages={messages} unreadFrom={unreadFrom} onReport={unasked} />);
 
 describe("messages", () => {
+  it("carry files that are saved under their names, and never opened as a page of ours", () => {
+    const file = {
+      id: id(900),
+      name: "bulletin <b>.pdf",
+      purpose: "message",
+      mediaType: "application/pdf",
+      size: 1_250_000,
+      received: 1_250_000,
+      sha256: null,
+      status: "ready",
+      refusal: null,
+      variants: [],
+      url: "/files/token/bulletin.pdf",
+      expiresAt: null,
+      createdAt: "2026-11-21T12:00:00.000Z",
+      can: [],
+    } as const;
+    const { html } = list([message(1, "supplier", { text: "", documents: [{ ...file, variants: [], can: [] }] })]);
+    expect(html).to.include('href="/files/token/bulletin.pdf" download="bulletin &lt;b&gt;.pdf"');
+    expect(html).to.include("1.3 MB");
+    expect(html).not.to.include("<b>.pdf");
+  });
+
   it("are text: markup is shown as it was written, and its lines are kept", () => {
     const { html } = list([message(1, "supplier", { text: "<img src=x onerror=alert(1)>\nsecond line" })]);
     expect(html).to.include("&lt;img src=x onerror=alert(1)&gt;\nsecond line").and.not.include("<img");

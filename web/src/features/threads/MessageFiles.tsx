@@ -25,14 +25,16 @@ export function MessageFiles({ documents }: Pick<MessageView, "documents">) {
       {documents.map(({ id, name, size, url }) => (
         <li key={id}>
           <Icon of={IconFileText} size="small" />
-          {url ? (
-            <a href={url} download={name} dir="auto">
-              {name}
-            </a>
-          ) : (
-            <span dir="auto">{name}</span>
-          )}
-          <span className={styles.size}>{sizeWords(size, language)}</span>
+          <p>
+            {url ? (
+              <a href={url} download={name} dir="auto">
+                {name}
+              </a>
+            ) : (
+              <span dir="auto">{name}</span>
+            )}{" "}
+            <span className={styles.size}>{sizeWords(size, language)}</span>
+          </p>
         </li>
       ))}
     </ul>
