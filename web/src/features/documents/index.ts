@@ -1,0 +1,8 @@
+export { ChooseFiles, TakePicture } from "./ChooseFiles.tsx";
+export { FileField } from "./FileField.tsx";
+export { PictureOf } from "./PictureOf.tsx";
+export { Thumbnail } from "./Thumbnail.tsx";
+export { UploadList } from "./UploadList.tsx";
+export { sizeWords } from "./file-words.ts";
+export { useDrop } from "./use-drop.ts";
+export { useUploads, type Uploads } from "./use-uploads.ts";

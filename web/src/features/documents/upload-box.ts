@@ -1,0 +1,246 @@
+import type { Purpose, Refusal } from "#shared/documents/choices.ts";
+import { largest } from "#shared/documents/choices.ts";
+import type { DocumentView } from "#shared/documents/contract.ts";
+import { refusalAhead } from "#shared/documents/file-types.ts";
+import { pause } from "#shared/browser/tries.ts";
+import type { ApiError } from "#shared/kernel/render.ts";
+import type { ClientServices } from "#web/src/runtime/services.tsx";
+import { sendFile, type Sending } from "./send-file.ts";
+
+/**
+ * - `queued`: others come first. - `sending`. - `waiting`: there is no line, or the server is away; it goes on by itself. - `paused`: by the reader.
+ * - `checking`: all of it has arrived. - `ready`. - `refused`: `problem` says why; another file is needed.
+ */
+export type Phase = "queued" | "sending" | "waiting" | "paused" | "checking" | "ready" | "refused";
+
+/** Why a file is not taken. */
+export type FileProblem = { readonly refusal: Refusal } | { readonly error: ApiError };
+
+export interface FileState {
+  /** Of this list alone. */
+  readonly key: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sent: number;
+  /** Bytes a second of the last seconds; null while it is not known. */
+  readonly speed: number | null;
+  readonly phase: Phase;
+  readonly problem: FileProblem | null;
+  /** Once it is ready. */
+  readonly document: DocumentView | null;
+}
+
+interface Props {
+  purpose: Purpose;
+  place: string;
+  most: number;
+  services: () => ClientServices;
+  language: string;
+  ask: (documentId: string) => Promise<{ document: DocumentView } | { error: ApiError }>;
+  remove: (documentId: string) => void;
+}
+
+/** Files under way at a time: on a narrow line one after the other arrives sooner than all together. */
+const atOnce = 2;
+/** Milliseconds between two questions whether a file has been looked at. */
+const waits = [300, 500, 1000, 2000, 5000];
+
+const tooMuchOrNothing = (code: "documents.empty" | "documents.tooLarge"): ApiError => ({
+  code,
+  message: code,
+  details: { ...largest },
+  requestId: "",
+});
+
+interface Measure {
+  at: number;
+  sent: number;
+}
+
+/** The files of one form: what is sent, how far it is, and what became of it. */
+export class UploadBox {
+  readonly #props: Props;
+  readonly #files = new Map<string, File>();
+  readonly #sendings = new Map<string, Sending>();
+  readonly #measures = new Map<string, Measure[]>();
+  readonly #listeners = new Set<() => void>();
+  #stopped = new AbortController();
+  #states: readonly FileState[] = [];
+  #leftOut = 0;
+  #snapshot: { files: readonly FileState[]; leftOut: number } = { files: [], leftOut: 0 };
+  #count = 0;
+
+  constructor(props: Props) {
+    this.#props = props;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = () => this.#snapshot;
+
+  /** Files that somebody has chosen, dropped, pasted or taken with a camera. One that is here already is not taken twice. */
+  readonly add = (chosen: Iterable<File>): void => {
+    this.#leftOut = 0;
+    for (const file of chosen) {
+      const isHere = [...this.#files.values()].some(
+        ({ name, size, lastModified }) =>
+          name === file.name && size === file.size && lastModified === file.lastModified,
+      );
+      if (isHere) continue;
+      if (this.#states.length >= this.#props.most) {
+        this.#leftOut += 1;
+        continue;
+      }
+      const key = String((this.#count += 1));
+      const ahead = refusalAhead(file, this.#props.purpose);
+      const state = { key, name: file.name, size: file.size, sent: 0, speed: null, document: null };
+      if (!ahead) this.#files.set(key, file);
+      const problem = ahead && ("refusal" in ahead ? ahead : { error: tooMuchOrNothing(ahead.code) });
+      this.#states = [...this.#states, { ...state, phase: ahead ? "refused" : "queued", problem }];
+    }
+    this.#tell();
+    this.#next();
+  };
+
+  /** What is there already, such as what was sent before the page was loaded again. */
+  readonly addReady = (documents: readonly DocumentView[]): void => {
+    const known = new Set(this.#states.map(({ document }) => document?.id));
+    const fresh = documents.filter(({ id }) => !known.has(id));
+    this.#states = [...this.#states, ...fresh.map((document) => this.#readyState(document))].slice(0, this.#props.most);
+    this.#tell();
+  };
+
+  readonly pause = (key: string): void => {
+    this.#sendings.get(key)?.pause();
+    this.#change(key, { phase: "paused", speed: null });
+    this.#next();
+  };
+
+  readonly resume = (key: string): void => {
+    const sending = this.#sendings.get(key);
+    this.#change(key, { phase: sending ? "sending" : "queued" });
+    sending?.resume();
+    this.#next();
+  };
+
+  /** Takes a file out of the list, and back from the server. */
+  readonly remove = (key: string): void => {
+    const state = this.#states.find((each) => each.key === key);
+    this.#forget(key);
+    if (state?.document) this.#props.remove(state.document.id);
+    this.#states = this.#states.filter((each) => each.key !== key);
+    this.#leftOut = 0;
+    this.#tell();
+    this.#next();
+  };
+
+  /** What was sent hangs on something now: the list is empty again. */
+  readonly clear = (): void => {
+    for (const { key } of this.#states) this.#forget(key);
+    this.#states = [];
+    this.#leftOut = 0;
+    this.#tell();
+  };
+
+  readonly open = (): void => {
+    if (this.#stopped.signal.aborted) this.#stopped = new AbortController();
+  };
+
+  /** The page is left. What has arrived stays on the server for a day, and goes on where the same file is chosen again. */
+  readonly stop = (): void => {
+    this.#stopped.abort();
+    for (const sending of this.#sendings.values()) sending.stop();
+  };
+
+  #readyState(document: DocumentView): FileState {
+    const { name, size } = document;
+    return { key: document.id, name, size, sent: size, speed: null, phase: "ready", problem: null, document };
+  }
+
+  #forget(key: string): void {
+    this.#sendings.get(key)?.stop();
+    this.#sendings.delete(key);
+    this.#files.delete(key);
+    this.#measures.delete(key);
+  }
+
+  #tell(): void {
+    this.#snapshot = { files: this.#states, leftOut: this.#leftOut };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #change(key: string, change: Partial<FileState>): void {
+    this.#states = this.#states.map((state) => (state.key === key ? { ...state, ...change } : state));
+    this.#tell();
+  }
+
+  /** Begins what is queued, as far as there is a place. */
+  #next(): void {
+    const under = this.#states.filter(({ phase }) => phase === "sending" || phase === "waiting").length;
+    const queued = this.#states.filter(({ phase }) => phase === "queued").slice(0, Math.max(0, atOnce - under));
+    for (const { key } of queued) this.#begin(key);
+  }
+
+  #begin(key: string): void {
+    const file = this.#files.get(key);
+    if (!file) return;
+    this.#change(key, { phase: "sending" });
+    const { purpose, place, services, language } = this.#props;
+    const sending = sendFile({
+      file,
+      purpose,
+      place,
+      services: services(),
+      language,
+      onProgress: (sent) => this.#progress(key, sent),
+      onWaiting: () => this.#change(key, { phase: "waiting", speed: null }),
+      onArrived: (id) => void this.#check(key, id),
+      onRefused: (error) => this.#end(key, { phase: "refused", problem: { error } }),
+    });
+    this.#sendings.set(key, sending);
+  }
+
+  #progress(key: string, sent: number): void {
+    const now = performance.now();
+    const measures = [...(this.#measures.get(key) ?? []), { at: now, sent }].filter(({ at }) => now - at < 10_000);
+    this.#measures.set(key, measures);
+    const [first] = measures;
+    const seconds = first ? (now - first.at) / 1000 : 0;
+    const speed = first && seconds > 1 && sent > first.sent ? (sent - first.sent) / seconds : null;
+    this.#change(key, { phase: "sending", sent, speed });
+  }
+
+  async #check(key: string, id: string): Promise<void> {
+    const { size } = this.#states.find((state) => state.key === key) ?? { size: 0 };
+    this.#change(key, { phase: "checking", sent: size, speed: null });
+    this.#next();
+    for (let tries = 0; this.#isHere(key); tries++) {
+      const answer = await this.#props.ask(id);
+      if (!this.#isHere(key)) return;
+      if ("document" in answer) {
+        const { document } = answer;
+        if (document.status === "ready")
+          return this.#end(key, { phase: "ready", document, name: document.name, sent: size });
+        if (document.status === "refused" && document.refusal)
+          return this.#end(key, { phase: "refused", problem: { refusal: document.refusal } });
+      } else if (answer.error.code === "documents.notFound") {
+        return this.#end(key, { phase: "refused", problem: { error: answer.error } });
+      }
+      await pause(waits[Math.min(tries, waits.length - 1)] ?? 0, { signal: this.#stopped.signal });
+    }
+  }
+
+  #isHere(key: string): boolean {
+    return !this.#stopped.signal.aborted && this.#states.some((state) => state.key === key);
+  }
+
+  #end(key: string, change: Partial<FileState>): void {
+    this.#forget(key);
+    this.#change(key, change);
+    this.#next();
+  }
+}

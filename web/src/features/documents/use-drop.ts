@@ -1,0 +1,59 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent } from "react";
+import type { Uploads } from "./use-uploads.ts";
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
+
+interface Drop {
+  /** Files are held above it. */
+  isOver: boolean;
+  /** Spread these on what takes them. */
+  handlers: {
+    onDragEnter: (event: DragEvent) => void;
+    onDragOver: (event: DragEvent) => void;
+    onDragLeave: (event: DragEvent) => void;
+    onDrop: (event: DragEvent) => void;
+    onPaste: (event: ClipboardEvent) => void;
+  };
+}
+
+/** Takes files that are dropped or pasted. Text that is pasted goes where it always goes. */
+export function useDrop({ add }: Uploads): Drop {
+  const [isOver, setOver] = useState(false);
+  // Each child that is entered says so, and each that is left.
+  const depth = useRef(0);
+  return {
+    isOver,
+    handlers: {
+      onDragEnter(event) {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        depth.current += 1;
+        setOver(true);
+      },
+      onDragOver(event) {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "copy";
+      },
+      onDragLeave(event) {
+        if (!hasFiles(event)) return;
+        depth.current = Math.max(0, depth.current - 1);
+        if (depth.current === 0) setOver(false);
+      },
+      onDrop(event) {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        depth.current = 0;
+        setOver(false);
+        add([...event.dataTransfer.files]);
+      },
+      onPaste(event) {
+        const { files, types } = event.clipboardData;
+        // What is copied from a spreadsheet comes as text and as a picture of it: the text is meant.
+        if (files.length === 0 || types.includes("text/plain")) return;
+        event.preventDefault();
+        add([...files]);
+      },
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import type { Purpose } from "#shared/documents/choices.ts";
+import type { DocumentView } from "#shared/documents/contract.ts";
+import type { ApiError } from "#shared/kernel/render.ts";
+import { useAppDispatch } from "#web/src/runtime/hooks.ts";
+import { useClientServices } from "#web/src/runtime/services.tsx";
+import { useLanguage } from "#web/src/ui/use-language.ts";
+import { documentsApi } from "./api.ts";
+import { UploadBox, type FileState } from "./upload-box.ts";
+
+interface Props {
+  purpose: Purpose;
+  /** What they are for: an order, a conversation. Another place is another list. */
+  place: string;
+  /** How many it may be. */
+  most: number;
+}
+
+export interface Uploads {
+  readonly purpose: Purpose;
+  readonly most: number;
+  readonly files: readonly FileState[];
+  /** Files of the last choice for which there was no place. */
+  readonly leftOut: number;
+  /** Of what is ready, in the order of the list. */
+  readonly ids: readonly string[];
+  /** Something is on its way or being looked at. */
+  readonly isBusy: boolean;
+  readonly isRefused: boolean;
+  readonly isFull: boolean;
+  readonly add: (chosen: Iterable<File>) => void;
+  readonly addReady: (documents: readonly DocumentView[]) => void;
+  readonly pause: (key: string) => void;
+  readonly resume: (key: string) => void;
+  readonly remove: (key: string) => void;
+  readonly clear: () => void;
+}
+
+const nothing = { files: [] as readonly FileState[], leftOut: 0 };
+
+/** The files that a form takes along. They are on their way as soon as they are chosen; the form sends the ids of what is ready. */
+export function useUploads({ purpose, place, most }: Props): Uploads {
+  const services = useClientServices();
+  const dispatch = useAppDispatch();
+  const language = useLanguage();
+  const box = useMemo(
+    () =>
+      new UploadBox({
+        purpose,
+        place,
+        most,
+        services,
+        language,
+        async ask(documentId) {
+          const { getDocument } = documentsApi.endpoints;
+          const { data, error } = await dispatch(
+            getDocument.initiate(documentId, { subscribe: false, forceRefetch: true }),
+          );
+          return data ? { document: data } : { error: error as ApiError };
+        },
+        remove: (documentId) => void dispatch(documentsApi.endpoints.removeDocument.initiate(documentId)),
+      }),
+    [purpose, place, most, services, language, dispatch],
+  );
+  useEffect(() => {
+    box.open();
+    return box.stop;
+  }, [box]);
+  const { files, leftOut } = useSyncExternalStore(box.subscribe, box.snapshot, () => nothing);
+  const ids = files.flatMap(({ document }) => (document ? [document.id] : []));
+  return {
+    purpose,
+    most,
+    files,
+    leftOut,
+    ids,
+    isBusy: files.some(({ phase }) => !["ready", "refused"].includes(phase)),
+    isRefused: files.some(({ phase }) => phase === "refused"),
+    isFull: files.length >= most,
+    add: box.add,
+    addReady: box.addReady,
+    pause: box.pause,
+    resume: box.resume,
+    remove: box.remove,
+    clear: box.clear,
+  };
+}
