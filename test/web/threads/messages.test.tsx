@@ -132,15 +132,19 @@ describe("messages", () => {
   });
 
   it("are kept while they are typed, each conversation's own, and sent again under the same key", () => {
-    keepMessage(id(1), { text: "Half a sen", key: null });
+    const [words, papers] = [{ text: "Half a sentence" }, { documents: [id(8), id(9)] }];
+    keepMessage(id(1), { text: "Half a sen", documents: [], key: null });
     expect(keptMessage(id(1)).text).to.equal("Half a sen");
     expect(keptMessage(id(2)).text).to.equal("");
-    const key = keyOfMessage(id(1), "Half a sen");
-    expect(keyOfMessage(id(1), "Half a sen")).to.equal(key);
-    keepMessage(id(1), { text: "Half a sentence", key: null });
-    expect(keyOfMessage(id(1), "Half a sentence")).not.to.equal(key);
-    keepMessage(id(1), { text: "", key: null });
-    expect(keptMessage(id(1))).to.deep.equal({ text: "", key: null });
+    const key = keyOfMessage(id(1), { text: "Half a sen", documents: [] });
+    expect(keyOfMessage(id(1), { text: "Half a sen", documents: [] })).to.equal(key);
+    expect(keyOfMessage(id(1), { text: "Half a sen", ...papers })).not.to.equal(key);
+    keepMessage(id(1), { ...words, documents: [], key: null });
+    expect(keyOfMessage(id(1), { ...words, documents: [] })).not.to.equal(key);
+    keepMessage(id(1), { text: "", ...papers, key: null });
+    expect(keptMessage(id(1)).documents).to.deep.equal(papers.documents);
+    keepMessage(id(1), { text: "", documents: [], key: null });
+    expect(keptMessage(id(1))).to.deep.equal({ text: "", documents: [], key: null });
   });
 
   it("are listed with their partner, product, order or inquiry, last words and what is unread", () => {

@@ -68,6 +68,7 @@ export class UploadBox {
   #stopped = new AbortController();
   #states: readonly FileState[] = [];
   #leftOut = 0;
+  #isGivenUp = false;
   #snapshot: { files: readonly FileState[]; leftOut: number } = { files: [], leftOut: 0 };
   #count = 0;
 
@@ -143,6 +144,27 @@ export class UploadBox {
     for (const { key } of this.#states) this.#forget(key);
     this.#states = [];
     this.#leftOut = 0;
+    this.#tell();
+  };
+
+  /** Once nothing is on its way: the ids of all files; null where one was refused, or the wait was given up. */
+  readonly arrived = (): Promise<readonly string[] | null> =>
+    new Promise((resolve) => {
+      const look = () => {
+        const isBusy = this.#states.some(({ phase }) => phase !== "ready" && phase !== "refused");
+        if (isBusy && !this.#isGivenUp) return;
+        end();
+        const isWhole = !isBusy && this.#states.every(({ document }) => document);
+        resolve(isWhole ? this.#states.flatMap(({ document }) => document?.id ?? []) : null);
+      };
+      this.#isGivenUp = false;
+      const end = this.subscribe(look);
+      look();
+    });
+
+  /** Whoever waits for files to arrive waits no longer. */
+  readonly giveUp = (): void => {
+    this.#isGivenUp = true;
     this.#tell();
   };
 

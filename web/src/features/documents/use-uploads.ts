@@ -34,6 +34,9 @@ export interface Uploads {
   readonly resume: (key: string) => void;
   readonly remove: (key: string) => void;
   readonly clear: () => void;
+  /** Once nothing is on its way: the ids of all files; null where one was refused, or the wait was given up. */
+  readonly arrived: () => Promise<readonly string[] | null>;
+  readonly giveUp: () => void;
 }
 
 const nothing = { files: [] as readonly FileState[], leftOut: 0 };
@@ -83,5 +86,7 @@ export function useUploads({ purpose, place, most }: Props): Uploads {
     resume: box.resume,
     remove: box.remove,
     clear: box.clear,
+    arrived: box.arrived,
+    giveUp: box.giveUp,
   };
 }

@@ -1,22 +1,21 @@
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { useWatch } from "react-hook-form";
 import { messageDraft, type ThreadView } from "#shared/threads/contract.ts";
-import { longestMessage } from "#shared/threads/rules.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
-import { IconRefresh, IconSend } from "#web/src/ui/icons.ts";
-import { formatNumber } from "#web/src/ui/numbers.ts";
+import { IconPaperclip, IconRefresh, IconSend } from "#web/src/ui/icons.ts";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
-import { useLanguage } from "#web/src/ui/use-language.ts";
+import { ChooseFiles, TakePicture, UploadList, useDrop } from "../documents/index.ts";
 import { useWriteMessageMutation } from "./api.ts";
+import { ComposerHint } from "./ComposerHint.tsx";
 import { keepMessage, keptMessage, keyOfMessage } from "./kept-message.ts";
+import { useMessageFiles } from "./use-message-files.ts";
 import styles from "./Composer.module.css";
 
-/** From so many letters on they are counted out. */
-const countedFrom = 9500;
 const mostLines = 8;
 
 interface Props {
@@ -26,15 +25,23 @@ interface Props {
   onSent: () => void;
 }
 
-/** Where one writes. What is typed stays until it has arrived, also over a reload; what could not be sent is sent again as the same message. */
+/**
+ * Where one writes. What is typed stays until it has arrived, also over a reload; what could not be sent is sent again as the same message. Files are
+ * on their way as soon as they are chosen; a message that is sent before they are there goes out with the last of them.
+ */
 export function Composer({ thread, focused, onSent }: Props) {
-  const { t } = useTranslation("threads");
-  const language = useLanguage();
-  const form = useContractForm(messageDraft, { defaultValues: { text: keptMessage(thread.id).text } });
+  const { t } = useTranslation(["threads", "documents"]);
+  const files = useMessageFiles(thread.id);
+  const { isOver, handlers } = useDrop(files);
+  const form = useContractForm(messageDraft, {
+    defaultValues: { text: keptMessage(thread.id).text, documents: [] as string[] },
+  });
   const [write, { isLoading, error, reset }] = useWriteMessageMutation();
+  /** It has been sent, and waits for its files. */
+  const [isAwaiting, setAwaiting] = useState(false);
   const { ref, ...field } = form.field("text", {
     onChange: ({ target: { value } }: { target: { value: string } }) => {
-      keepMessage(thread.id, { text: value, key: null });
+      keepMessage(thread.id, { text: value, documents: files.ids, key: null });
       if (error) reset();
     },
   });
@@ -43,36 +50,53 @@ export function Composer({ thread, focused, onSent }: Props) {
   useEffect(() => {
     if (focused) area.current?.focus();
   }, [focused]);
-  const submit = form.handleSubmit(async ({ text }) => {
-    const idempotencyKey = keyOfMessage(thread.id, form.getValues("text"));
-    const answer = await write({ threadId: thread.id, text, idempotencyKey });
-    if (answer.error) {
-      if (isApiError(answer.error)) form.refuse(answer.error);
-      return;
-    }
-    keepMessage(thread.id, { text: "", key: null });
-    form.reset({ text: "" });
-    form.setFocus("text");
-    onSent();
-  });
-  const send = (event?: Parameters<typeof submit>[0]) => {
-    if (!isLoading) void submit(event);
+  const submit = (documents: readonly string[]) => {
+    // Words are needed only where there are no files.
+    form.setValue("documents", [...documents]);
+    return form.handleSubmit(async ({ text }) => {
+      const message = { text, documents: [...documents] };
+      const idempotencyKey = keyOfMessage(thread.id, { ...message, text: form.getValues("text") });
+      const answer = await write({ threadId: thread.id, ...message, idempotencyKey });
+      if (answer.error) {
+        if (isApiError(answer.error)) form.refuse(answer.error);
+        return;
+      }
+      keepMessage(thread.id, { text: "", documents: [], key: null });
+      form.reset({ text: "", documents: [] });
+      files.clear();
+      form.setFocus("text");
+      onSent();
+    })();
+  };
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isLoading || isAwaiting) return;
+    setAwaiting(files.isBusy);
+    const documents = await files.arrived();
+    setAwaiting(false);
+    if (documents) await submit(documents);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    send(event);
+    void send();
   };
   const lines = Math.min(mostLines, typed.split("\n").length);
   const isBesideField = Boolean(field.error);
   return (
-    <form noValidate className={styles.composer} onSubmit={send} data-print="never">
+    <form
+      noValidate
+      className={classNames(styles.composer, isOver && styles.dropped)}
+      onSubmit={(event) => void send(event)}
+      data-print="never"
+      {...handlers}
+    >
       <TextArea
         hideLabel
         label={t("write", { name: thread.partner.name })}
         placeholder={t("write", { name: thread.partner.name })}
         rows={lines}
-        readOnly={isLoading}
+        readOnly={isLoading || isAwaiting}
         className={styles.area}
         onKeyDown={onKeyDown}
         {...field}
@@ -81,22 +105,22 @@ export function Composer({ thread, focused, onSent }: Props) {
           area.current = element;
         }}
       />
+      <UploadList uploads={files} label={t("files.chosen")} />
       {!isBesideField && <Refusal error={error} place="form" />}
-      {/* What goes with the words has its place at the left of the button. */}
       <div className={styles.tools}>
-        <span className={styles.hint}>
-          {typed.length >= countedFrom ? (
-            <span className={typed.length > longestMessage ? styles.over : undefined}>
-              {t("counted", {
-                letters: formatNumber(String(typed.length), language),
-                most: formatNumber(String(longestMessage), language),
-              })}
-            </span>
-          ) : (
-            <span className={styles.keys}>{t("keys")}</span>
-          )}
-        </span>
-        <Button type="submit" variant="primary" icon={error ? IconRefresh : IconSend} loading={isLoading}>
+        <div className={styles.files}>
+          <ChooseFiles uploads={files} variant="ghost" icon={IconPaperclip} iconOnly>
+            {t("documents:upload.attach")}
+          </ChooseFiles>
+          <TakePicture uploads={files} variant="ghost" iconOnly />
+        </div>
+        <ComposerHint typed={typed} isAwaiting={isAwaiting} />
+        {isAwaiting && (
+          <Button variant="ghost" onClick={files.giveUp}>
+            {t("cancel")}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" icon={error ? IconRefresh : IconSend} loading={isLoading || isAwaiting}>
           {t(isLoading ? "sending" : error && !isBesideField ? "sendAgain" : "send")}
         </Button>
       </div>

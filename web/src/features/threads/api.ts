@@ -14,6 +14,8 @@ interface MessagesSeen {
 interface Written {
   threadId: string;
   text: string;
+  /** Ids of files that are ready. */
+  documents: readonly string[];
   idempotencyKey: string;
 }
 
@@ -56,8 +58,12 @@ export const threadsApi = baseApi.injectEndpoints({
       providesTags: ["Thread"],
     }),
     writeMessage: build.mutation<MessageView, Written>({
-      query: ({ threadId, text, idempotencyKey }) =>
-        request(threadEndpoints.write, { params: { threadId }, body: { text }, idempotencyKey }),
+      query: ({ threadId, text, documents, idempotencyKey }) =>
+        request(threadEndpoints.write, {
+          params: { threadId },
+          body: { text, documents: [...documents] },
+          idempotencyKey,
+        }),
       // A refusal means that the other side has blocked meanwhile: it is read again then too.
       invalidatesTags: ["Thread", "Offer"],
     }),

@@ -2,31 +2,35 @@ import { tabStorage } from "#web/src/runtime/tab-storage.ts";
 
 interface KeptMessage {
   text: string;
-  /** Under which these very words were sent already, without an answer. */
+  /** Ids of files that have arrived for it. */
+  documents: readonly string[];
+  /** Under which this very message was sent already, without an answer. */
   key: string | null;
 }
 
 const nameOf = (threadId: string) => `draft:thread:${threadId}`;
 
-/** What was typed in a conversation and not sent; another tab has its own. */
+/** What was prepared in a conversation and not sent; another tab has its own. */
 export function keptMessage(threadId: string): KeptMessage {
   try {
-    const { text, key } = JSON.parse(tabStorage.getItem(nameOf(threadId)) ?? "{}") as Partial<KeptMessage>;
-    return { text: text ?? "", key: key ?? null };
+    const kept = JSON.parse(tabStorage.getItem(nameOf(threadId)) ?? "{}") as Partial<KeptMessage>;
+    return { text: kept.text ?? "", documents: kept.documents ?? [], key: kept.key ?? null };
   } catch {
-    return { text: "", key: null };
+    return { text: "", documents: [], key: null };
   }
 }
 
-export function keepMessage(threadId: string, { text, key }: KeptMessage): void {
-  if (text === "") tabStorage.removeItem(nameOf(threadId));
-  else tabStorage.setItem(nameOf(threadId), JSON.stringify({ text, key }));
+export function keepMessage(threadId: string, message: KeptMessage): void {
+  const isEmpty = message.text === "" && message.documents.length === 0;
+  if (isEmpty) tabStorage.removeItem(nameOf(threadId));
+  else tabStorage.setItem(nameOf(threadId), JSON.stringify(message));
 }
 
-/** The key under which words are sent: the same for every try of the same words, also after a reload, so that a message whose answer was lost is not written twice. */
-export function keyOfMessage(threadId: string, text: string): string {
+/** The key under which a message is sent: the same for every try of the same words and files, also after a reload, so that one whose answer was lost is not written twice. */
+export function keyOfMessage(threadId: string, { text, documents }: Omit<KeptMessage, "key">): string {
   const kept = keptMessage(threadId);
-  const key = kept.text === text && kept.key ? kept.key : crypto.randomUUID();
-  keepMessage(threadId, { text, key });
+  const isSame = kept.text === text && kept.documents.join() === documents.join();
+  const key = isSame && kept.key ? kept.key : crypto.randomUUID();
+  keepMessage(threadId, { text, documents, key });
   return key;
 }

@@ -1,0 +1,26 @@
+import type { MouseEvent } from "react";
+import type { DocumentView } from "#shared/documents/contract.ts";
+import { useAppDispatch } from "#web/src/runtime/hooks.ts";
+import { documentsApi } from "./api.ts";
+
+/** An address that ends while it is being followed is no use. */
+const margin = 15_000;
+
+/** For a link to a file: where its address has ended meanwhile, a fresh one is asked for and followed. */
+export function useFileAddress({ id, name, expiresAt }: Pick<DocumentView, "id" | "name" | "expiresAt">) {
+  const dispatch = useAppDispatch();
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    const isFresh = !expiresAt || Date.parse(expiresAt) - margin > Date.now();
+    if (isFresh) return;
+    event.preventDefault();
+    void dispatch(documentsApi.endpoints.getDocument.initiate(id, { subscribe: false, forceRefetch: true })).then(
+      ({ data }) => {
+        if (!data?.url) return;
+        const link = window.document.createElement("a");
+        link.href = data.url;
+        link.download = name;
+        link.click();
+      },
+    );
+  };
+}
