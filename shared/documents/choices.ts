@@ -7,6 +7,7 @@ export const purposes = [
   "deliveryProof",
   "inspectionReport",
   "inspectionPicture",
+  "organizationPicture",
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -62,11 +63,11 @@ export type TakenType = keyof typeof takenTypes;
 export const isPictureType = (type: string): type is PictureType => (pictureTypes as readonly string[]).includes(type);
 
 /** Which of them everybody sees once they hang on something; of these the file that was sent is not kept. */
-const publicPurposes: readonly Purpose[] = ["productPicture", "logo"];
+const publicPurposes: readonly Purpose[] = ["productPicture", "logo", "organizationPicture"];
 export const isPublic = (purpose: Purpose): boolean => publicPurposes.includes(purpose);
 
 /** Which of them are pictures and nothing else. */
-const picturePurposes: readonly Purpose[] = ["productPicture", "logo", "inspectionPicture"];
+const picturePurposes: readonly Purpose[] = ["productPicture", "logo", "organizationPicture", "inspectionPicture"];
 export const isPictureOnly = (purpose: Purpose): boolean => picturePurposes.includes(purpose);
 
 const megabyte = 1024 * 1024;

@@ -11,8 +11,10 @@ import { closeStorage } from "./storage/index.ts";
 
 export { attachDocuments } from "./commands/attach-documents.ts";
 export { removeDocuments } from "./commands/remove-documents.ts";
+export { setPictures } from "./commands/set-pictures.ts";
 export { replaceDocument } from "./commands/replace-document.ts";
 export { Document, type Subject } from "./model.ts";
+export { describedPictures, presentDescribed, presentKept, type KeptDescribed, type KeptPicture } from "./kept-picture.ts";
 export { presentDocument, presentPicture } from "./presenter.ts";
 export { documentsOf } from "./queries/documents-of.ts";
 

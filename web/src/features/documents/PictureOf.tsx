@@ -1,3 +1,4 @@
+import { largestOf } from "#shared/documents/variants.ts";
 import { pictureFormats } from "#shared/documents/choices.ts";
 import type { VariantView } from "#shared/documents/contract.ts";
 
@@ -14,7 +15,7 @@ interface Props {
 
 /** A picture in the format and width that the device likes best. */
 export function PictureOf({ variants, alt, sizes, className, eager }: Props) {
-  const largest = variants.findLast(({ format }) => format === "webp") ?? variants.at(-1);
+  const largest = largestOf(variants);
   if (!largest) return null;
   const setOf = (format: string) =>
     variants
