@@ -2,7 +2,6 @@ export { documentsApi } from "./api.ts";
 export { ChooseFiles, TakePicture } from "./ChooseFiles.tsx";
 export { FileField } from "./FileField.tsx";
 export { FileLink } from "./FileLink.tsx";
-export { PictureOf } from "./PictureOf.tsx";
 export { Thumbnail } from "./Thumbnail.tsx";
 export { UploadList } from "./UploadList.tsx";
 export { sizeWords } from "./file-words.ts";

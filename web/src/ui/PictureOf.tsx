@@ -9,7 +9,7 @@ interface Props {
   /** How wide it stands, as in the attribute of that name. */
   sizes: string;
   className?: string;
-  /** It is what the reader came for. */
+  /** It is what the reader came for: asked for before all else. */
   eager?: boolean;
 }
 
@@ -33,6 +33,7 @@ export function PictureOf({ variants, alt, sizes, className, eager }: Props) {
         width={largest.width}
         height={largest.height}
         loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : undefined}
         decoding="async"
         className={className}
       />
