@@ -18,7 +18,8 @@ import { mostScale, quantityScale } from "../kernel/money.ts";
 import { nameText, requiredName } from "../kernel/name-field.ts";
 import { netWeightScale } from "../terms/worth.ts";
 import { categoryIds, certificationNames, units, type Unit } from "./choices.ts";
-import { mostPictures, pictureDrafts } from "../documents/pictures.ts";
+import { mostPictures } from "../documents/choices.ts";
+import { pictureDrafts } from "../documents/pictures.ts";
 import { lotDrafts } from "./lots.ts";
 import { isWeight } from "./rules.ts";
 

@@ -82,5 +82,11 @@ export const pictureWidths = [480, 960, 1920] as const;
 export const pictureFormats = ["avif", "webp"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
+/** Pictures that a listing has at most, and an organization. */
+export const mostPictures = { product: 10, organization: 6 } as const;
+
+/** Letters that describe a picture to whoever does not see it. */
+export const longestAlt = 200;
+
 /** Files of one organization that may be under way at a time. */
 export const mostUnfinished = 20;

@@ -1,12 +1,7 @@
 import { array, object, type InferType } from "yup";
 import { optional, optionalString, problem, text, uuid } from "../kernel/fields.ts";
+import { longestAlt } from "./choices.ts";
 import { pictureView } from "./contract.ts";
-
-/** Pictures that a listing has at most, and an organization. */
-export const mostPictures = { product: 10, organization: 6 } as const;
-
-/** Letters that describe a picture to whoever does not see it. */
-export const longestAlt = 200;
 
 /** A picture with what it shows in words, in whichever language its owner has written them; null where nobody has. */
 export const describedPicture = pictureView.shape({ alt: optionalString() });
@@ -17,7 +12,9 @@ export type DescribedPicture = InferType<typeof describedPicture>;
  * is left out of the list is taken away; without a list, all stay as they are.
  */
 export const pictureDrafts = (most: number) =>
-  array(object({ id: uuid().required(problem("required")), alt: optional(text(longestAlt)) }).required(problem("required")))
+  array(
+    object({ id: uuid().required(problem("required")), alt: optional(text(longestAlt)) }).required(problem("required")),
+  )
     .max(most, problem("tooMany", { max: most }))
     .test("once", problem("twice"), function (drafts) {
       const ids = (drafts ?? []).map((draft) => (draft as { id?: string } | null)?.id);
@@ -25,7 +22,10 @@ export const pictureDrafts = (most: number) =>
       return again < 0 || this.createError({ path: `${this.path}[${again}]`, message: problem("twice") });
     })
     .default(undefined);
-export type PictureDraft = { id: string; alt: string | null };
+export interface PictureDraft {
+  readonly id: string;
+  readonly alt: string | null;
+}
 
 /** Why a picture cannot hang there. */
 export const attachmentErrors = [

@@ -21,7 +21,8 @@ import {
 import { nameText, requiredName } from "../kernel/name-field.ts";
 import { certificationNames } from "../catalogue/choices.ts";
 import { pictureView } from "../documents/contract.ts";
-import { attachmentErrors, describedPicture, mostPictures, pictureDrafts } from "../documents/pictures.ts";
+import { mostPictures } from "../documents/choices.ts";
+import { attachmentErrors, describedPicture, pictureDrafts } from "../documents/pictures.ts";
 import { memberRoles, organizationTypes, verificationStates } from "./choices.ts";
 import { identityGrounds, identityRequestStates } from "./identity-process.ts";
 

@@ -29,7 +29,13 @@ const ofPicture = () => {
   const variants = sizes.flatMap((size) =>
     pictureFormats.map((format) => ({ ...size, format, key: `pictures/${word()}.${format}`, size: 250 })),
   );
-  return { name: "picture.jpg", declaredType: "image/jpeg", mediaType: "image/jpeg", pictureKey: word(), variants } as const;
+  return {
+    name: "picture.jpg",
+    declaredType: "image/jpeg",
+    mediaType: "image/jpeg",
+    pictureKey: word(),
+    variants,
+  } as const;
 };
 
 /** A row as a file leaves it that was checked; without bytes in the store. `status` makes it one that was not. */

@@ -1,7 +1,13 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale, type Currency } from "#shared/kernel/money.ts";
 import { isInForce, paidIn } from "#shared/currencies/rules.ts";
-import type { ListingGoods, ListingTerms, OwnProductView, ProductDetail, ProductView } from "#shared/catalogue/contract.ts";
+import type {
+  ListingGoods,
+  ListingTerms,
+  OwnProductView,
+  ProductDetail,
+  ProductView,
+} from "#shared/catalogue/contract.ts";
 import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
 import { hasWeight, pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import { sortedValues } from "#shared/look/lot-words.ts";

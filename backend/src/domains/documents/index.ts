@@ -15,7 +15,13 @@ export { setPictures } from "./commands/set-pictures.ts";
 export { replaceDocument } from "./commands/replace-document.ts";
 export { readPublicPicture } from "./queries/read-public-picture.ts";
 export { Document, type Subject } from "./model.ts";
-export { describedPictures, presentDescribed, presentKept, type KeptDescribed, type KeptPicture } from "./kept-picture.ts";
+export {
+  describedPictures,
+  presentDescribed,
+  presentKept,
+  type KeptDescribed,
+  type KeptPicture,
+} from "./kept-picture.ts";
 export { presentDocument, presentPicture } from "./presenter.ts";
 export { documentsOf } from "./queries/documents-of.ts";
 

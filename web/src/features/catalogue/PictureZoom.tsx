@@ -54,7 +54,8 @@ export function PictureZoom({ pictures, at, told, onAt, onClose }: Props) {
     else if (x !== 0) step(x);
   };
   const onPointerMove = ({ pointerType, buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLElement>) => {
-    if (pointerType === "mouse" && buttons === 1) currentTarget.scrollBy({ left: -movementX, top: -movementY, behavior: "instant" });
+    if (pointerType === "mouse" && buttons === 1)
+      currentTarget.scrollBy({ left: -movementX, top: -movementY, behavior: "instant" });
   };
   if (!picture) return null;
   return (
@@ -69,6 +70,7 @@ export function PictureZoom({ pictures, at, told, onAt, onClose }: Props) {
       }}
       onClose={onClose}
     >
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the same as the button beside it, for a mouse. */}
       <div
         ref={stage}
         className={classNames(styles.stage, isLarge && styles.large)}

@@ -26,7 +26,14 @@ export function ProductGallery({ product }: { product: ProductView }) {
   return (
     <figure>
       <div className={styles.frame}>
-        <ul ref={track} className={styles.track} tabIndex={several ? 0 : undefined} aria-label={t("product.photos")} {...heed}>
+        <ul
+          ref={track}
+          className={styles.track}
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard.
+          tabIndex={several ? 0 : undefined}
+          aria-label={t("product.photos")}
+          {...heed}
+        >
           {pictures.map(({ key, variants, addressAt }, index) => (
             <li key={key} className={styles.slide}>
               {addressAt < 0 ? (

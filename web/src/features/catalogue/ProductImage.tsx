@@ -26,9 +26,7 @@ interface MainProps {
 export function MainImage({ product, arrangement }: MainProps) {
   const [main] = product.pictures;
   if (!main) return <ProductImage product={product} arrangement={arrangement} />;
-  return (
-    <PictureOf variants={main.variants} alt="" sizes="(width < 640px) 92vw, 360px" className={styles.image} />
-  );
+  return <PictureOf variants={main.variants} alt="" sizes="(width < 640px) 92vw, 360px" className={styles.image} />;
 }
 
 /** The image at an address of the supplier's, 4:3; the crop's drawing when there is none or it does not load. */

@@ -13,5 +13,11 @@ export interface GalleryPicture {
 
 export const galleryPictures = ({ pictures, images }: Pick<ProductView, "pictures" | "images">): GalleryPicture[] => [
   ...pictures.map(({ id, variants, alt }) => ({ key: id, variants, address: "", addressAt: -1, words: alt })),
-  ...images.map((address, addressAt) => ({ key: `${addressAt} ${address}`, variants: [], address, addressAt, words: null })),
+  ...images.map((address, addressAt) => ({
+    key: `${addressAt} ${address}`,
+    variants: [],
+    address,
+    addressAt,
+    words: null,
+  })),
 ];

@@ -1,9 +1,12 @@
 export { documentsApi } from "./api.ts";
 export { ChooseFiles, TakePicture } from "./ChooseFiles.tsx";
 export { FileField } from "./FileField.tsx";
+export { PicturesField } from "./PicturesField.tsx";
+export { pictureTyped, type PictureTyped } from "./pictures-typed.ts";
 export { FileLink } from "./FileLink.tsx";
 export { Thumbnail } from "./Thumbnail.tsx";
 export { UploadList } from "./UploadList.tsx";
 export { sizeWords } from "./file-words.ts";
+export { useArrived } from "./use-arrived.ts";
 export { useDrop } from "./use-drop.ts";
 export { useUploads, type Uploads } from "./use-uploads.ts";
