@@ -6,5 +6,6 @@ export { PictureOf } from "./PictureOf.tsx";
 export { Thumbnail } from "./Thumbnail.tsx";
 export { UploadList } from "./UploadList.tsx";
 export { sizeWords } from "./file-words.ts";
+export { useArrival } from "./use-arrival.ts";
 export { useDrop } from "./use-drop.ts";
 export { useUploads, type Uploads } from "./use-uploads.ts";
