@@ -2,6 +2,7 @@ export { documentsApi } from "./api.ts";
 export { ChooseFiles, TakePicture } from "./ChooseFiles.tsx";
 export { FileField } from "./FileField.tsx";
 export { FileLink } from "./FileLink.tsx";
+export { FilePicture } from "./FilePicture.tsx";
 export { PictureOf } from "./PictureOf.tsx";
 export { Thumbnail } from "./Thumbnail.tsx";
 export { UploadList } from "./UploadList.tsx";

@@ -102,7 +102,9 @@ export function Composer({ thread, focused, onSent }: Props) {
           area.current = element;
         }}
       />
-      <UploadList uploads={files} label={t("files.chosen")} />
+      <div className={styles.chosen}>
+        <UploadList uploads={files} label={t("files.chosen")} />
+      </div>
       {!isBesideField && <Refusal error={error} place="form" />}
       <div className={styles.tools}>
         <div className={styles.files}>
