@@ -11,10 +11,12 @@ interface Props {
   className?: string;
   /** It is what the reader came for: asked for before all else. */
   eager?: boolean;
+  /** It could not be loaded. */
+  onError?: () => void;
 }
 
 /** A picture in the format and width that the device likes best. */
-export function PictureOf({ variants, alt, sizes, className, eager }: Props) {
+export function PictureOf({ variants, alt, sizes, className, eager, onError }: Props) {
   const largest = largestOf(variants);
   if (!largest) return null;
   const setOf = (format: string) =>
@@ -35,6 +37,7 @@ export function PictureOf({ variants, alt, sizes, className, eager }: Props) {
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : undefined}
         decoding="async"
+        onError={onError}
         className={className}
       />
     </picture>

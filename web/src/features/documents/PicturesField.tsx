@@ -1,7 +1,7 @@
 import { FileField } from "./FileField.tsx";
 import { PictureOrder } from "./PictureOrder.tsx";
 import { sentPicture, type PictureTyped } from "./pictures-typed.ts";
-import { useArrived } from "./use-arrived.ts";
+import { useReadyFiles } from "./use-ready-files.ts";
 import type { Uploads } from "./use-uploads.ts";
 import styles from "./PicturesField.module.css";
 
@@ -18,7 +18,7 @@ interface Props {
 /** Pictures of something, in their order: sent as soon as they are chosen, then moved, described and taken out of the list. Nothing of it counts before the form is saved. */
 export function PicturesField({ uploads, label, help, value, onValueChange, errors }: Props) {
   const { files, most } = uploads;
-  useArrived(uploads, (documents) => onValueChange([...value, ...documents.map(sentPicture)]));
+  useReadyFiles(uploads, (documents) => onValueChange([...value, ...documents.map(sentPicture)]));
   const open = {
     ...uploads,
     isFull: value.length + files.length >= most,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { PictureView } from "#shared/documents/contract.ts";
-import { FileField, useArrived, type Uploads } from "#web/src/features/documents/index.ts";
+import { FileField, useReadyFiles, type Uploads } from "#web/src/features/documents/index.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconX } from "#web/src/ui/icons.ts";
 import { SupplierLogo } from "#web/src/ui/SupplierLogo.tsx";
@@ -32,7 +32,7 @@ export function LogoField({ name, saved, uploads, value, onChange, errors, mayEd
   // Shown once the address is whole, so that no half typed host is asked.
   const [shown, setShown] = useState(value.logoUrl);
   const [sent, setSent] = useState(saved);
-  useArrived(uploads, ([document]) => {
+  useReadyFiles(uploads, ([document]) => {
     if (!document) return;
     setSent(document);
     onChange({ logo: document.id });

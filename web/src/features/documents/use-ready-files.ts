@@ -3,7 +3,7 @@ import type { DocumentView } from "#shared/documents/contract.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 /** Hands what has arrived over to whoever keeps it in a form, and takes it out of the list of what is on its way. */
-export function useArrived(
+export function useReadyFiles(
   { files, release }: Pick<Uploads, "files" | "release">,
   onArrived: (documents: readonly DocumentView[]) => void,
 ): void {
