@@ -50,16 +50,35 @@ export const noticeKinds = {
     values: ["partner", "product", "total"],
   },
 
+  /** A question is an offer that names neither quantity nor price: what its buyer waits for is words. */
+  questionReceived: {
+    about: "offer",
+    to: { supplier: task("offers") },
+    values: ["partner", "product", "excerpt", "quantity", "total", "answerBy"],
+  },
+  questionAccepted: {
+    about: "offer",
+    to: { buyer: task("offers") },
+    values: ["partner", "product", "quantity", "total", "terms", "orderBy"],
+  },
+  questionClosed: { about: "offer", to: { buyer: news("endedOffers") }, values: ["partner", "product"] },
+  questionWithdrawn: { about: "offer", to: { supplier: news("endedOffers") }, values: ["partner", "product"] },
+  questionExpired: {
+    about: "offer",
+    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
+    values: ["partner", "product"],
+  },
+
   /** What the other side has written about it, and nobody has read for ten minutes. */
   offerMessage: {
     about: "offer",
     to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
-    values: ["partner", "product", "excerpt"],
+    values: ["partner", "product", "excerpt", "thread"],
   },
   orderMessage: {
     about: "order",
     to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
-    values: ["partner", "product", "excerpt"],
+    values: ["partner", "product", "excerpt", "thread"],
   },
 
   orderPlaced: {
@@ -293,3 +312,20 @@ export const tellingOf = (kind: NoticeKind, side: OrganizationType): Telling | u
 /** The kinds of one group, for one side. */
 export const kindsOfGroup = (group: NoticeGroupName, side: OrganizationType): NoticeKind[] =>
   noticeKindNames.filter((kind) => tellingOf(kind, side)?.group === group);
+
+const questions: ReadonlySet<NoticeKind> = new Set([
+  "questionReceived",
+  "questionClosed",
+  "questionWithdrawn",
+  "questionExpired",
+]);
+
+/** The conversation in which a notice is answered; null where it is about something else. An offer's conversation has the offer's id. */
+export function threadOf(
+  kind: NoticeKind,
+  subjectId: string,
+  values: Readonly<Record<string, unknown>>,
+): string | null {
+  if (questions.has(kind)) return subjectId;
+  return typeof values.thread === "string" ? values.thread : null;
+}

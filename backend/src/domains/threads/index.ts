@@ -5,6 +5,7 @@ import { readsMessage } from "./queries/reads-message.ts";
 import { threadRoutes } from "./routes.ts";
 
 export { areApart } from "./blocks.ts";
+export { excerptOf } from "./excerpt.ts";
 export { writeMessage } from "./commands/write-message.ts";
 
 export const threadsDomain: Domain = {
