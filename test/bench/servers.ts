@@ -1,6 +1,7 @@
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as pass } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { apiUrl } from "#test/support/cluster.ts";
 import { freePort } from "#test/support/server.ts";
@@ -45,6 +46,47 @@ export async function startWatchedApi(databaseUrl: string, settings: Record<stri
       const answer = once(child, "message") as Promise<[{ p99: number }]>;
       child.send("end");
       return (await answer)[0].p99;
+    },
+  };
+}
+
+interface MemoryUse {
+  /** Bytes of the process that lie in memory. */
+  readonly rss: number;
+  /** Of what its code holds: heap and buffers. */
+  readonly own: number;
+}
+
+export interface MemoryWatched extends Running {
+  /** The most of each while `work` goes on, looked at ten times a second. */
+  highest(work: () => Promise<unknown>): Promise<MemoryUse>;
+}
+
+/** The same, with an eye on its memory. */
+export async function startMemoryWatchedApi(
+  databaseUrl: string,
+  settings: Record<string, string>,
+): Promise<MemoryWatched> {
+  const watch = pathToFileURL(join(root, "test/bench/memory-use.mjs")).href;
+  const { running, child } = await start(databaseUrl, settings, ["--import", watch]);
+  const look = async (): Promise<MemoryUse> => {
+    const answer = once(child, "message") as Promise<[MemoryUse]>;
+    child.send("memory");
+    return (await answer)[0];
+  };
+  return {
+    ...running,
+    async highest(work) {
+      let isDone = false;
+      const ended = work().finally(() => (isDone = true));
+      let { rss, own } = await look();
+      while (!isDone) {
+        await pass(100);
+        const seen = await look();
+        [rss, own] = [Math.max(rss, seen.rss), Math.max(own, seen.own)];
+      }
+      await ended;
+      return { rss, own };
     },
   };
 }
