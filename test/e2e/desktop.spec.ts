@@ -106,7 +106,7 @@ describe("the desktop build of the client", () => {
         .waitFor();
       const { body: offer } = await api.post("/offers", {
         as: buyer,
-        body: { productId: product.id, message: "Hello" },
+        body: { productId: product.id, quantity: "1", message: "Hello" },
       });
       await eventually(() => shell.notices.length > 0, { timeout: 10_000, what: "a notification" });
       expect(shell.notices).to.have.lengthOf(1);
@@ -119,6 +119,27 @@ describe("the desktop build of the client", () => {
       await eventually(() => card.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight));
       expect(shell.refused).to.deep.equal([]);
     }
+  });
+
+  journey("tells the system of a new question; a click opens its conversation", async (stage) => {
+    const { product, supplier } = await buildProduct({ name: "Lot Nyamagabe" });
+    const buyer = await buildBuyer({ name: "Kaffee Kontor" });
+    const [page, shell] = await open(stage, "supplier", { session: signedIn(supplier) });
+    await page.goto(`${bridge.url}/dashboard`);
+    await page
+      .getByText(/synced/)
+      .first()
+      .waitFor();
+    const body = { productId: product.id, message: "Which grade is it?" };
+    const { body: asked } = await api.post("/offers", { as: buyer, body });
+    await eventually(() => shell.notices.length > 0, { timeout: 10_000, what: "a notification" });
+    const path = `/dashboard/messages/${asked.id}`;
+    expect(shell.notices[0]).to.include({ title: "Kaffee Kontor asks about Lot Nyamagabe", path });
+    expect(shell.notices[0]?.body).not.to.match(/offer|USD/);
+    await expectText(page, "1 question is open");
+    await shell.open(page, path);
+    await page.getByRole("log").getByText("Which grade is it?").waitFor();
+    expect(shell.refused).to.deep.equal([]);
   });
 
   journey("does not tell a buyer of the offer they sent", async (stage) => {
