@@ -10,7 +10,7 @@ import { metadataOf } from "#test/support/uploads.ts";
 import { eventually } from "#test/support/wait.ts";
 import type { Goal } from "./measure.ts";
 import { buildParties, type Buyer } from "./order-parties.ts";
-import { startMemoryWatchedApi, type MemoryWatched } from "./servers.ts";
+import { startMemoryWatchedApi, type Running } from "./servers.ts";
 
 const megabyte = 1024 * 1024;
 const sideBySide = 20;
@@ -72,9 +72,14 @@ async function send(url: string, { token }: Buyer, bytes: Buffer): Promise<strin
 }
 
 /** Sends so many files of a size at once, and waits until all were looked at. */
-async function sendTogether(api: MemoryWatched, suppliers: readonly Buyer[], size: number): Promise<void> {
+async function sendTogether(
+  api: Running,
+  suppliers: readonly Buyer[],
+  size: number,
+  count = sideBySide,
+): Promise<void> {
   const sent = await Promise.all(
-    Array.from({ length: sideBySide }, async (_, n) => {
+    Array.from({ length: count }, async (_, n) => {
       const by = suppliers[Math.floor(n / ofEach)];
       if (!by) throw new Error("there is nobody to send");
       return { by, id: await send(api.url, by, paper(size)) };
@@ -96,7 +101,7 @@ async function sendTogether(api: MemoryWatched, suppliers: readonly Buyer[], siz
 
 /**
  * Twenty files of 25 MB come side by side, and are looked at in the same process: by how much its own memory grows over what it is when it has done the
- * same with small ones. Files are gathered in pieces of 256 KB and looked at one at a time, so it must not grow with their number.
+ * same with small ones and has looked at one large file. Files are gathered in pieces of 256 KB and looked at one at a time, so it must not grow with their number.
  */
 export async function benchDocuments(): Promise<Goal[]> {
   const database = await createTestDatabase();
@@ -105,16 +110,23 @@ export async function benchDocuments(): Promise<Goal[]> {
   const api = await startMemoryWatchedApi(database.url, { STORAGE_URL: pathToFileURL(folder).href });
   try {
     for (let round = 0; round < 3; round += 1) await sendTogether(api, suppliers, warmUp);
-    const idle = await api.highest(() => pass(2000));
-    const highest = await api.highest(() => sendTogether(api, suppliers, largeFile));
-    const grown = { rss: highest.rss - idle.rss, own: highest.own - idle.own };
-    console.log(
-      `20 uploads of 25 MB: resident ${(idle.rss / megabyte).toFixed(0)} -> ${(highest.rss / megabyte).toFixed(0)} MB, heap and buffers ${(idle.own / megabyte).toFixed(0)} -> ${(highest.own / megabyte).toFixed(0)} MB`,
-    );
-    return [
-      { name: "20 uploads of 25 MB at once: resident memory grows by, MB", value: grown.rss / megabyte, limit: 40, below: true },
-      { name: "20 uploads of 25 MB at once: heap and buffers grow by, MB", value: grown.own / megabyte, limit: 40, below: true },
-    ];
+    await sendTogether(api, suppliers, largeFile, 1);
+    const goals: Goal[] = [];
+    for (const [of, name] of [
+      ["resident", "resident memory"],
+      ["held", "heap and buffers that are held"],
+    ] as const) {
+      const warm = await api.most(of, () => pass(2000));
+      const most = await api.most(of, () => sendTogether(api, suppliers, largeFile));
+      console.log(`20 uploads of 25 MB: ${name} ${(warm / megabyte).toFixed(0)} -> ${(most / megabyte).toFixed(0)} MB`);
+      goals.push({
+        name: `20 uploads of 25 MB at once: ${name} grows by, MB`,
+        value: (most - warm) / megabyte,
+        limit: 40,
+        below: true,
+      });
+    }
+    return goals;
   } finally {
     await api.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -50,16 +50,12 @@ export async function startWatchedApi(databaseUrl: string, settings: Record<stri
   };
 }
 
-interface MemoryUse {
-  /** Bytes of the process that lie in memory. */
-  readonly rss: number;
-  /** Of what its code holds: heap and buffers. */
-  readonly own: number;
-}
-
 export interface MemoryWatched extends Running {
-  /** The most of each while `work` goes on, looked at ten times a second. */
-  highest(work: () => Promise<unknown>): Promise<MemoryUse>;
+  /**
+   * The most bytes while `work` goes on: of the process, as the system sees it (`resident`), looked at ten times a second; or of what its code holds in heap and
+   * buffers once garbage is collected (`held`), looked at twice a second because the look itself takes time.
+   */
+  most(of: "resident" | "held", work: () => Promise<unknown>): Promise<number>;
 }
 
 /** The same, with an eye on its memory. */
@@ -69,24 +65,20 @@ export async function startMemoryWatchedApi(
 ): Promise<MemoryWatched> {
   const watch = pathToFileURL(join(root, "test/bench/memory-use.mjs")).href;
   const { running, child } = await start(databaseUrl, settings, ["--import", watch]);
-  const look = async (): Promise<MemoryUse> => {
-    const answer = once(child, "message") as Promise<[MemoryUse]>;
-    child.send("memory");
-    return (await answer)[0];
-  };
   return {
     ...running,
-    async highest(work) {
+    async most(of, work) {
       let isDone = false;
       const ended = work().finally(() => (isDone = true));
-      let { rss, own } = await look();
+      let most = 0;
       while (!isDone) {
-        await pass(100);
-        const seen = await look();
-        [rss, own] = [Math.max(rss, seen.rss), Math.max(own, seen.own)];
+        const answer = once(child, "message") as Promise<[number]>;
+        child.send(of);
+        most = Math.max(most, (await answer)[0]);
+        await pass(of === "held" ? 500 : 100);
       }
       await ended;
-      return { rss, own };
+      return most;
     },
   };
 }

@@ -26,7 +26,11 @@ async function build(databaseUrl: string, api: string, buyers: readonly Buyer[],
   for (const { token } of buyers) {
     const answer = await fetch(`${api}/offers`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": randomUUID() },
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        "idempotency-key": randomUUID(),
+      },
       body: JSON.stringify({ productId: listing, message: "Which grade is it, and when could it be shipped?" }),
     });
     if (!answer.ok) throw new Error(`a question was not taken: ${answer.status} ${await answer.text()}`);
@@ -85,7 +89,9 @@ async function firstOf(db: Database, read: () => Promise<unknown>): Promise<Stat
 async function statementsOf(databaseUrl: string, supplier: Buyer, threadId: string): Promise<Statement[]> {
   const db = connect(databaseUrl, 1, createLogger("silent"));
   const { organizationId, userId } = supplier;
-  const membership = { organizationId, organizationType: "supplier" } as Parameters<typeof listThreads>[1]["membership"];
+  const membership = { organizationId, organizationType: "supplier" } as Parameters<
+    typeof listThreads
+  >[1]["membership"];
   try {
     return [
       await firstOf(db, () => listMessages(db, threadId, { limit: onPage })),
@@ -126,7 +132,10 @@ export async function benchThreads(): Promise<Goal[]> {
     const lists = [
       { name: "messages of a conversation of 5,000", path: `/threads/${id}/messages?limit=${onPage}` },
       { name: "the list of 300 conversations", path: `/threads?limit=${onPage}` },
-      { name: "10,000 files of one organization", path: `/organizations/${supplier.organizationId}/documents?limit=${onPage}` },
+      {
+        name: "10,000 files of one organization",
+        path: `/organizations/${supplier.organizationId}/documents?limit=${onPage}`,
+      },
     ];
     const statements = await statementsOf(database.url, supplier, id);
     const bare = await startBareServer(database.url, statements);
