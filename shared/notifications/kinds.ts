@@ -1,85 +1,15 @@
-import type { MemberRole, OrganizationType } from "../organizations/choices.ts";
+import type { OrganizationType } from "../organizations/choices.ts";
+import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
+import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
 import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
-
-/** What one side is told. */
-interface Telling {
-  readonly group: NoticeGroupName;
-  /** Something awaits the reader. */
-  readonly awaits: boolean;
-  /** The least role that is told. */
-  readonly role: MemberRole;
-}
-
-/** Who can do it is told: managers and owners, unless others can. */
-const task = <const Group extends NoticeGroupName>(group: Group, role: MemberRole = "manager") =>
-  ({ group, awaits: true, role }) as const;
-/** Worth knowing to whoever answers for it, with nothing to do. */
-const fact = <const Group extends NoticeGroupName>(group: Group) =>
-  ({ group, awaits: false, role: "manager" }) as const;
-/** Worth knowing to everybody in the organization. */
-const news = <const Group extends NoticeGroupName>(group: Group) => ({ group, awaits: false, role: "member" }) as const;
-
-interface NoticeKindRow {
-  readonly about: "offer" | "order";
-  /** What each side is told; a side that is not named is told nothing. */
-  readonly to: Readonly<Partial<Record<OrganizationType, Telling>>>;
-  readonly values: readonly NoticeValueName[];
-}
 
 /**
  * Every kind of notice. Its words stand under `notifications:kind.<kind>.<side>` (inbox, and subject and first sentence of the email) and
  * `notice-letters:<kind>.<side>` (what to do, by when, and what happens otherwise), in both languages.
  */
 export const noticeKinds = {
-  offerReceived: {
-    about: "offer",
-    to: { supplier: task("offers") },
-    values: ["partner", "product", "quantity", "total", "terms", "answerBy"],
-  },
-  offerAccepted: {
-    about: "offer",
-    to: { buyer: task("offers") },
-    values: ["partner", "product", "quantity", "total", "terms", "orderBy"],
-  },
-  offerRejected: { about: "offer", to: { buyer: news("endedOffers") }, values: ["partner", "product", "total"] },
-  offerWithdrawn: { about: "offer", to: { supplier: news("endedOffers") }, values: ["partner", "product", "total"] },
-  offerExpired: {
-    about: "offer",
-    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
-    values: ["partner", "product", "total"],
-  },
-
-  /** A question is an offer that names neither quantity nor price: what its buyer waits for is words. */
-  questionReceived: {
-    about: "offer",
-    to: { supplier: task("offers") },
-    values: ["partner", "product", "excerpt", "quantity", "total", "answerBy"],
-  },
-  questionAccepted: {
-    about: "offer",
-    to: { buyer: task("offers") },
-    values: ["partner", "product", "quantity", "total", "terms", "orderBy"],
-  },
-  questionClosed: { about: "offer", to: { buyer: news("endedOffers") }, values: ["partner", "product"] },
-  questionWithdrawn: { about: "offer", to: { supplier: news("endedOffers") }, values: ["partner", "product"] },
-  questionExpired: {
-    about: "offer",
-    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
-    values: ["partner", "product"],
-  },
-
-  /** What the other side has written about it, and nobody has read for ten minutes. */
-  offerMessage: {
-    about: "offer",
-    to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
-    values: ["partner", "product", "excerpt", "thread"],
-  },
-  orderMessage: {
-    about: "order",
-    to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
-    values: ["partner", "product", "excerpt", "thread"],
-  },
+  ...dealingKinds,
 
   orderPlaced: {
     about: "order",
@@ -312,20 +242,3 @@ export const tellingOf = (kind: NoticeKind, side: OrganizationType): Telling | u
 /** The kinds of one group, for one side. */
 export const kindsOfGroup = (group: NoticeGroupName, side: OrganizationType): NoticeKind[] =>
   noticeKindNames.filter((kind) => tellingOf(kind, side)?.group === group);
-
-const questions: ReadonlySet<NoticeKind> = new Set([
-  "questionReceived",
-  "questionClosed",
-  "questionWithdrawn",
-  "questionExpired",
-]);
-
-/** The conversation in which a notice is answered; null where it is about something else. An offer's conversation has the offer's id. */
-export function threadOf(
-  kind: NoticeKind,
-  subjectId: string,
-  values: Readonly<Record<string, unknown>>,
-): string | null {
-  if (questions.has(kind)) return subjectId;
-  return typeof values.thread === "string" ? values.thread : null;
-}

@@ -55,24 +55,6 @@ describe("cards of the dashboard", () => {
     const busy = show(<RecentActivity overview={overview} side="supplier" />);
     expect(busy.text).to.include("2 offers wait for your answer");
     expect(busy.links.some((href) => href.startsWith("/dashboard/orders"))).to.equal(true);
-    const asked = { ...overview.offers, pendingQuestions: 1 };
-    const entry = {
-      subjectId: offer.id,
-      reference: null,
-      productName: "Chia",
-      counterparty: "Kaffee Kontor",
-      by: "buyer",
-    };
-    const activity = [
-      { ...entry, event: "question.created", amount: usd("2850.00"), divided: null, at: "2026-11-25T10:00:00.000Z" },
-    ];
-    const mixed = show(<RecentActivity overview={{ ...overview, offers: asked, activity }} side="supplier" />);
-    expect(mixed.text)
-      .to.include("1 offer waits for your answer")
-      .and.include("1 question is open")
-      .and.include("Kaffee Kontor asked a question")
-      .and.not.include("2,850.00");
-    expect(mixed.links).to.include(`/dashboard/messages/${offer.id}`);
     const quiet = { ...overview, offers: { total: 0, pending: 0, pendingQuestions: 0, firstExpiry: null } };
     expect(show(<RecentActivity overview={quiet} side="buyer" />).text).to.include("No recent activity");
   });
@@ -242,22 +224,6 @@ describe("cards of the dashboard", () => {
       "/dashboard/escrow/ORD-1792397520-7F3K?shipment=2",
     ]);
     expect(linksOf(null)).to.deep.equal(["/dashboard/escrow/ORD-1792397520-7F3K"]);
-  });
-
-  it("lead from a notice about a message or a question to its conversation", () => {
-    const about = { id: offer.id, side: "supplier" as const, shipment: null, awaits: true, readAt: null };
-    const at = { ...about, createdAt: offer.createdAt };
-    const subject = { type: "order" as const, id: offer.id, reference: "ORD-1792397520-7F3K" };
-    const thread = "01a2143a-a5fc-76d3-90d9-c18a3999b701";
-    const linksOf = (notice: Pick<NoticeView, "kind" | "subject" | "values">) =>
-      show(<NoticeRow notice={{ ...at, ...notice }} />).links;
-    expect(linksOf({ kind: "orderMessage", subject, values: { thread } })).to.deep.equal([
-      `/dashboard/messages/${thread}`,
-    ]);
-    const asked = { type: "offer" as const, id: offer.id, reference: null };
-    expect(linksOf({ kind: "questionReceived", subject: asked, values: {} })).to.deep.equal([
-      `/dashboard/messages/${offer.id}`,
-    ]);
   });
 
   it("name of settled goods what was paid, which adds up with what went back", () => {

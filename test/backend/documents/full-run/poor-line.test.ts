@@ -46,7 +46,11 @@ describe("the largest file over the poorest line", function () {
       expect(line.cuts, "the line did break").to.be.at.least(12);
       expect(line.sent, "bytes that were sent, of 25 MB").to.be.within(bytes.length, bytes.length * 1.1);
       const served = await fetch(running.url + (document.url ?? ""));
-      expect(createHash("sha256").update(Buffer.from(await served.arrayBuffer())).digest("hex")).to.equal(sha256);
+      expect(
+        createHash("sha256")
+          .update(Buffer.from(await served.arrayBuffer()))
+          .digest("hex"),
+      ).to.equal(sha256);
       expect(await rows.db("documents").where({ uploaded_by: supplier.user.id })).to.have.lengthOf(1);
     } finally {
       await line.close();

@@ -1,7 +1,7 @@
 import { localPath, type Language } from "#shared/kernel/language.ts";
-import { tellingOf, threadOf } from "#shared/notifications/kinds.ts";
+import { tellingOf } from "#shared/notifications/kinds.ts";
 import { isLocked, type LetterTime } from "#shared/notifications/groups.ts";
-import { noticePath } from "#shared/notifications/path.ts";
+import { noticePath, threadOf } from "#shared/notifications/path.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
 import { createDates } from "#shared/look/dates.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
