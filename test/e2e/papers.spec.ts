@@ -1,11 +1,14 @@
+import { createHash } from "node:crypto";
 import { expect } from "chai";
 import type { Page } from "playwright";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
-import { pay } from "#test/factories/orders.ts";
+import { buildOrder, pay } from "#test/factories/orders.ts";
 import { makeCameraPicture, makePdf } from "#test/factories/files.ts";
 import { buildProduct } from "#test/factories/products.ts";
+import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
+import { openPoorLine, type PoorLine } from "#test/support/poor-line.ts";
 import { eventually } from "#test/support/wait.ts";
 import { expectAccessible } from "./accessible.ts";
 import { enter } from "./people.ts";
@@ -33,6 +36,11 @@ const saved = async (page: Page, name: string) => {
 
 describe("papers and pictures, in two browsers", () => {
   const api = useApi();
+  let opened: PoorLine | undefined;
+  afterEach(async () => {
+    await opened?.close();
+    opened = undefined;
+  });
 
   journey("go from a question with a picture to a shipment with its paper", async (stage) => {
     const [buyer, supplier] = [await buildBuyer(), await buildSupplier()];
@@ -123,4 +131,69 @@ describe("papers and pictures, in two browsers", () => {
       await expectAccessible(importer);
     });
   });
+
+  journey(
+    "arrive over a line that breaks again and again, and cost what was lost of them, not the whole",
+    async (stage) => {
+      const { order, buyer } = await buildOrder(api);
+      const line = (opened = await openPoorLine(api.url, { speed: 250_000, cutAfter: 256 * 1024 }));
+      stage.allow(/ERR_|Failed to load resource/);
+      const page = await stage.open("buyer", desk);
+      const chosen = page.getByRole("list", { name: "Files of this message" }).getByRole("listitem");
+      const table = file("Weights.csv", "text/csv", Buffer.from("bag,kg\n".padEnd(900_000, "60,59.8\n")));
+
+      await stage.step("a file goes on by itself wherever it was cut", async () => {
+        await enter(page, `${line.url}/dashboard/messages/${order.id}`, buyer);
+        const before = line.sent;
+        await choose(page, "Attach files", table);
+        await chosen.getByText("900 kB", { exact: true }).waitFor({ timeout: 60_000 });
+        expect(line.cuts).to.be.at.least(3);
+        expect(line.sent - before).to.be.at.most(table.buffer.length * 1.25);
+        const [row] = await rows()("documents").select("status", "sha256");
+        expect(row).to.deep.equal({ status: "ready", sha256: createHash("sha256").update(table.buffer).digest("hex") });
+      });
+
+      await stage.step("one that is paused waits, and goes on after a reload where it is chosen again", async () => {
+        const other = file("Other weights.csv", "text/csv", Buffer.from("bag,kg\n".padEnd(900_000, "61,60.8\n")));
+        await choose(page, "Attach files", other);
+        const received = async () => {
+          const row = (await rows()("documents").where({ name: other.name }).first("received")) as
+            { received: string } | undefined;
+          return Number(row?.received ?? 0);
+        };
+        await eventually(async () => (await received()) >= 256 * 1024, { timeout: 20_000 });
+        await page.getByRole("button", { name: `Pause ${other.name}` }).click();
+        await chosen.getByText("paused").waitFor();
+        const before = line.sent;
+        await page.reload();
+        // What had arrived before is still there.
+        await chosen.getByText("Weights.csv", { exact: true }).waitFor();
+        const kept = await received();
+        await choose(page, "Attach files", other);
+        await chosen.filter({ hasText: other.name }).getByText("900 kB", { exact: true }).waitFor({ timeout: 60_000 });
+        expect(line.sent - before).to.be.at.most((other.buffer.length - kept) * 1.25 + 100_000);
+        expect((await rows()("documents").where({ name: other.name })).length).to.equal(1);
+      });
+
+      await stage.step("what is refused says why, and the message waits for what is on its way", async () => {
+        await choose(page, "Attach files", file("setup.exe", "application/x-msdownload", Buffer.from("MZ")));
+        await chosen.getByText(/^Files of this type are not taken/).waitFor();
+        await page.getByRole("button", { name: "Remove setup.exe" }).click();
+        await choose(page, "Attach files", file("Paper.pdf", "application/pdf", Buffer.from("%PDF-1.7 and no more")));
+        await page.getByRole("button", { name: "Send", exact: true }).click();
+        await chosen.getByText("This PDF is not whole. Please send it again.").waitFor();
+        await page.getByText("Nothing has been sent yet: please remove or replace").waitFor();
+        expect((await rows()("thread_messages")).length).to.equal(0);
+        await page.getByRole("button", { name: "Remove Paper.pdf" }).click();
+        await choose(page, "Attach files", file("Paper.pdf", "application/pdf", await makePdf()));
+        await page.getByRole("button", { name: "Send", exact: true }).click();
+        for (const name of ["Weights.csv", "Other weights.csv", "Paper.pdf"])
+          await page
+            .getByRole("log")
+            .getByRole("link", { name: new RegExp(`^${name}`) })
+            .waitFor();
+        expect(await chosen.count()).to.equal(0);
+      });
+    },
+  );
 });

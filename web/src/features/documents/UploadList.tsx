@@ -27,7 +27,7 @@ interface Props {
 /** What has been chosen: how far each file is, and what the reader can do about it. Nothing while nothing was chosen. */
 export function UploadList({ uploads, label }: Props) {
   const { t } = useTranslation("documents");
-  const { files, leftOut, most } = uploads;
+  const { files, leftOut, most, isHeld } = uploads;
   return (
     <>
       {files.length > 0 && (
@@ -40,6 +40,11 @@ export function UploadList({ uploads, label }: Props) {
       {leftOut > 0 && (
         <p className={styles.leftOut} role="alert">
           {t("upload.leftOut", { count: leftOut, most })}
+        </p>
+      )}
+      {isHeld && (
+        <p className={styles.leftOut} role="alert">
+          {t("upload.held")}
         </p>
       )}
       <Spoken files={files} />
