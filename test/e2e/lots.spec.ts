@@ -49,6 +49,9 @@ describe("the lots of a listing", () => {
       await eventually(async () =>
         /IMZ-041, 19.2 MT/.test(await visitor.locator("select[name=lotId] option:checked").innerText()),
       );
+      // Who chooses a lot means all of it, until they say otherwise.
+      const quantity = visitor.locator("input[name=quantity]").first();
+      await eventually(async () => (await quantity.inputValue()) === "19.2");
     });
   });
 });

@@ -32,7 +32,7 @@ function isInView(field: HTMLElement, dialog: HTMLElement): boolean {
  * read before the field that the dialog would open scrolled.
  */
 function firstField(dialog: HTMLElement): HTMLElement | null {
-  const field = dialog.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");
+  const field = dialog.querySelector<HTMLElement>("input:not([type=hidden], [hidden]), select, textarea");
   return field && !matchMedia("(pointer: coarse)").matches && isInView(field, dialog)
     ? field
     : dialog.querySelector<HTMLElement>("[data-title]");

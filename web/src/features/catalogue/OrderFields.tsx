@@ -32,18 +32,11 @@ import { agreedOf, quantityProblem, rangeOf, readQuantity, unitWeightOf } from "
 import { LotSelect } from "./LotSelect.tsx";
 import { NearestUnits } from "./NearestUnits.tsx";
 import { OrderSteps, OrderSummary } from "./OrderSummary.tsx";
+import { useWholeLot } from "./use-whole-lot.ts";
 import { useTradingRight } from "./trading-right.ts";
 import { inUnits, tonsAndUnits } from "./unit-words.ts";
-import { buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
+import { aboutQuantity, buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
-
-/** Refusals that are about the quantity stand beside it. */
-const aboutQuantity = [
-  "escrow.insufficientStock",
-  "escrow.belowMinimumOrder",
-  "escrow.aboveMaximumOrder",
-  "escrow.aboveLot",
-];
 
 /** The form itself: quantity, notes, and what became of it. */
 export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
@@ -71,7 +64,15 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const quantity = useWatch({ control: form.control, name: "quantity" });
 
   useEffect(() => onQuantity(placed ? null : quantity), [placed, quantity, onQuantity]);
+  const isOwnQuantity = useWholeLot({
+    lot: seenLot,
+    limits,
+    initial: defaultValues.quantity,
+    typed: () => form.getValues("quantity"),
+    fill: (whole) => form.setValue("quantity", whole),
+  });
   useKeptDraft(draftName, ({ quantity: kept, notes, lotId: keptLot }) => {
+    isOwnQuantity();
     form.reset({ quantity: kept ?? quantity, notes: notes ?? "" });
     if (product.lots.some(({ id }) => id === keptLot)) onLot(keptLot ?? "");
   });

@@ -16,3 +16,11 @@ export interface OrderProps {
   /** What is typed, for the bar of a phone; null while the confirmation of an order stands. */
   onQuantity: (quantity: string | null) => void;
 }
+
+/** Refusals that are about the quantity stand beside it. */
+export const aboutQuantity = [
+  "escrow.insufficientStock",
+  "escrow.belowMinimumOrder",
+  "escrow.aboveMaximumOrder",
+  "escrow.aboveLot",
+];

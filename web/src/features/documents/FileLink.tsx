@@ -5,7 +5,9 @@ import { Thumbnail } from "./Thumbnail.tsx";
 import { useFileAddress } from "./use-file-address.ts";
 import styles from "./FileLink.module.css";
 
-type Props = { document: Pick<DocumentView, "id" | "name" | "size" | "url" | "expiresAt" | "variants" | "mediaType"> };
+interface Props {
+  document: Pick<DocumentView, "id" | "name" | "size" | "url" | "expiresAt" | "variants" | "mediaType">;
+}
 
 /** A paper or picture with its name and size. Pressed, it is saved: none is ever opened as a page of ours. */
 export function FileLink({ document }: Props) {

@@ -10,10 +10,12 @@ interface Props {
   className?: string;
   /** It is what the reader came for. */
   eager?: boolean;
+  /** It could not be loaded. */
+  onError?: () => void;
 }
 
 /** A picture in the format and width that the device likes best. */
-export function PictureOf({ variants, alt, sizes, className, eager }: Props) {
+export function PictureOf({ variants, alt, sizes, className, eager, onError }: Props) {
   const largest = variants.findLast(({ format }) => format === "webp") ?? variants.at(-1);
   if (!largest) return null;
   const setOf = (format: string) =>
@@ -33,6 +35,7 @@ export function PictureOf({ variants, alt, sizes, className, eager }: Props) {
         height={largest.height}
         loading={eager ? "eager" : "lazy"}
         decoding="async"
+        onError={onError}
         className={className}
       />
     </picture>

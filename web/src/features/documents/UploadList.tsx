@@ -1,4 +1,3 @@
-import { Fragment, useEffect, useRef, useState } from "react";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -28,7 +27,7 @@ interface Props {
 /** What has been chosen: how far each file is, and what the reader can do about it. Nothing while nothing was chosen. */
 export function UploadList({ uploads, label }: Props) {
   const { t } = useTranslation("documents");
-  const { files, leftOut, most } = uploads;
+  const { files, leftOut, most, isHeld } = uploads;
   return (
     <>
       {files.length > 0 && (
@@ -41,6 +40,11 @@ export function UploadList({ uploads, label }: Props) {
       {leftOut > 0 && (
         <p className={styles.leftOut} role="alert">
           {t("upload.leftOut", { count: leftOut, most })}
+        </p>
+      )}
+      {isHeld && (
+        <p className={styles.leftOut} role="alert">
+          {t("upload.held")}
         </p>
       )}
       <Spoken files={files} />
@@ -104,12 +108,10 @@ function State({ file }: { file: FileState }) {
         <span>{sizeWords(size, language)}</span>
       </p>
     );
+  const left = phase === "sending" && speed !== null && sent < size ? timeWords((size - sent) / speed, language) : null;
   return (
     <p className={styles.state}>
-      {words(file)}
-      {phase === "sending" && speed !== null && sent < size && (
-        <Fragment>{`, ${t("upload.left", { time: timeWords((size - sent) / speed, language) })}`}</Fragment>
-      )}
+      {[words(file), left !== null && t("upload.left", { time: left })].filter(Boolean).join(", ")}
     </p>
   );
 }
@@ -124,23 +126,21 @@ function useFileWords(): (file: FileState) => string {
   };
 }
 
-/** Says once, for whoever does not look, how a file has ended. */
+/** Says, for whoever does not look, how each file has ended. */
 function Spoken({ files }: { files: readonly FileState[] }) {
   const { t } = useTranslation("documents");
   const words = useFileWords();
-  const [said, setSaid] = useState("");
-  const ended = useRef(new Set<string>());
-  useEffect(() => {
-    for (const file of files) {
-      if (!["ready", "refused"].includes(file.phase) || ended.current.has(file.key)) continue;
-      ended.current.add(file.key);
-      const { name } = file;
-      setSaid(file.phase === "ready" ? t("upload.arrived", { name }) : `${name}: ${words(file)}`);
-    }
-  });
   return (
     <VisuallyHidden>
-      <span role="status">{said}</span>
+      <div role="log">
+        {files
+          .filter(({ phase }) => phase === "ready" || phase === "refused")
+          .map((file) => (
+            <p key={file.key}>
+              {file.phase === "ready" ? t("upload.arrived", { name: file.name }) : [file.name, words(file)].join(": ")}
+            </p>
+          ))}
+      </div>
     </VisuallyHidden>
   );
 }

@@ -31,6 +31,16 @@ export interface FileState {
   readonly document: DocumentView | null;
 }
 
+interface Snapshot {
+  readonly files: readonly FileState[];
+  /** Files of the last choice for which there was no place. */
+  readonly leftOut: number;
+  /** The form was sent, and did not go out, because a file was refused that still stands here. */
+  readonly isHeld: boolean;
+}
+
+export const nothingChosen: Snapshot = { files: [], leftOut: 0, isHeld: false };
+
 interface Props {
   purpose: Purpose;
   place: string;
@@ -69,7 +79,8 @@ export class UploadBox {
   #states: readonly FileState[] = [];
   #leftOut = 0;
   #isGivenUp = false;
-  #snapshot: { files: readonly FileState[]; leftOut: number } = { files: [], leftOut: 0 };
+  #isHeld = false;
+  #snapshot: Snapshot = nothingChosen;
   #count = 0;
 
   constructor(props: Props) {
@@ -155,6 +166,8 @@ export class UploadBox {
         if (isBusy && !this.#isGivenUp) return;
         end();
         const isWhole = !isBusy && this.#states.every(({ document }) => document);
+        this.#isHeld = !isBusy && !isWhole;
+        this.#tell();
         resolve(isWhole ? this.#states.flatMap(({ document }) => document?.id ?? []) : null);
       };
       this.#isGivenUp = false;
@@ -191,7 +204,8 @@ export class UploadBox {
   }
 
   #tell(): void {
-    this.#snapshot = { files: this.#states, leftOut: this.#leftOut };
+    this.#isHeld &&= this.#states.some(({ phase }) => phase === "refused");
+    this.#snapshot = { files: this.#states, leftOut: this.#leftOut, isHeld: this.#isHeld };
     for (const listener of this.#listeners) listener();
   }
 

@@ -6,7 +6,7 @@ import { useAppDispatch } from "#web/src/runtime/hooks.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { documentsApi } from "./api.ts";
-import { UploadBox, type FileState } from "./upload-box.ts";
+import { nothingChosen, UploadBox, type FileState } from "./upload-box.ts";
 
 interface Props {
   purpose: Purpose;
@@ -22,6 +22,8 @@ export interface Uploads {
   readonly files: readonly FileState[];
   /** Files of the last choice for which there was no place. */
   readonly leftOut: number;
+  /** The form was sent, and did not go out, because a file was refused that still stands here. */
+  readonly isHeld: boolean;
   /** Of what is ready, in the order of the list. */
   readonly ids: readonly string[];
   /** Something is on its way or being looked at. */
@@ -38,8 +40,6 @@ export interface Uploads {
   readonly arrived: () => Promise<readonly string[] | null>;
   readonly giveUp: () => void;
 }
-
-const nothing = { files: [] as readonly FileState[], leftOut: 0 };
 
 /** The files that a form takes along. They are on their way as soon as they are chosen; the form sends the ids of what is ready. */
 export function useUploads({ purpose, place, most }: Props): Uploads {
@@ -69,13 +69,14 @@ export function useUploads({ purpose, place, most }: Props): Uploads {
     box.open();
     return box.stop;
   }, [box]);
-  const { files, leftOut } = useSyncExternalStore(box.subscribe, box.snapshot, () => nothing);
+  const { files, leftOut, isHeld } = useSyncExternalStore(box.subscribe, box.snapshot, () => nothingChosen);
   const ids = files.flatMap(({ document }) => (document ? [document.id] : []));
   return {
     purpose,
     most,
     files,
     leftOut,
+    isHeld,
     ids,
     isBusy: files.some(({ phase }) => !["ready", "refused"].includes(phase)),
     isRefused: files.some(({ phase }) => phase === "refused"),

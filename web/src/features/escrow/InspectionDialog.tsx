@@ -1,6 +1,8 @@
 import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { inspectionDraft, type InspectionDraft } from "#shared/escrow/contract.ts";
+import { mostPapersAtOnce } from "#shared/escrow/papers-contract.ts";
+import { FileField, useArrival, useUploads } from "#web/src/features/documents/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
@@ -27,6 +29,10 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
   const language = useLanguage();
   const { keyFor } = useIntentionKey();
   const [submit, { isLoading, error }] = useSubmitInspectionMutation();
+  const place = { place: order.id, most: mostPapersAtOnce };
+  const reports = useUploads({ purpose: "inspectionReport", ...place });
+  const pictures = useUploads({ purpose: "inspectionPicture", ...place });
+  const { isAwaiting, arrived, giveUp } = useArrival(reports, pictures);
   const { control, handleSubmit, errorOf, field, refuse, watch } = useContractForm(inspectionDraft, {
     defaultValues: {
       certificateNumber: "",
@@ -38,7 +44,10 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
     },
   });
   const result = watch("status");
-  const send = handleSubmit(async (inspection: InspectionDraft) => {
+  const send = handleSubmit(async (typed: InspectionDraft) => {
+    const files = await arrived();
+    if (!files) return;
+    const inspection = { ...typed, reports: files[0], pictures: files[1] };
     const answer = await submit({ ...movedBy(order), idempotencyKey: keyFor(inspection), inspection });
     if (!answer.error) onDone();
     else if (isApiError(answer.error)) refuse(answer.error);
@@ -61,6 +70,7 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
       }}
       onSubmit={send}
       loading={isLoading}
+      awaiting={isAwaiting && { giveUp }}
       error={error}
     >
       <div className={styles.pair}>
@@ -92,6 +102,8 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
         placeholder={t("inspection.reportPlaceholder")}
         {...field("reportUrl")}
       />
+      <FileField uploads={reports} optional label={t("inspection.reports")} />
+      <FileField uploads={pictures} optional label={t("inspection.pictures")} />
       <TextArea optional label={t("inspection.notes")} {...field("notes")} />
       <Notice tone={result === "rejected" ? "danger" : "violet"}>
         {t(`inspection.effect.${order.side}.${result}`, { ...namesOf(order, wording.t), ...values })}{" "}

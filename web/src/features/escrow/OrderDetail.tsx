@@ -17,6 +17,7 @@ import { Course } from "./Course.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderPaper } from "./OrderPaper.tsx";
 import { PaperHead } from "./OrderPrint.tsx";
+import { PapersSection } from "./PapersSection.tsx";
 import { PartyChecks } from "./PartyChecks.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { OrderPaymentWays } from "./OrderPaymentWays.tsx";
@@ -93,6 +94,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
   const below = (
     <>
       {hasSeveral(order) && <ShipmentList order={order} chosen={isOne ? null : chosen} />}
+      <PapersSection order={order} />
       <MessagesSection threadId={order.offerId ?? order.id} />
     </>
   );

@@ -13,6 +13,8 @@ interface Props extends Pick<ActionProps, "order" | "onClose"> {
   submit: Pick<ComponentProps<typeof Button>, "icon"> & { label: string; variant?: "primary" | "danger" };
   onSubmit: (event: FormEvent) => Promise<void>;
   loading: boolean;
+  /** It has been sent and waits for its files: what ends that wait. */
+  awaiting?: { giveUp: () => void } | false;
   /** The server's answer, where it refused. */
   error: unknown;
   size?: ComponentProps<typeof Dialog>["size"];
@@ -30,6 +32,7 @@ export function OrderFormDialog({
   submit,
   onSubmit,
   loading,
+  awaiting,
   error,
   size,
   band,
@@ -49,15 +52,26 @@ export function OrderFormDialog({
       subtitle={subject}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
-            {t("confirm.back")}
-          </Button>
+          {awaiting ? (
+            <>
+              <span className={styles.awaited} role="status">
+                {t("papers.awaited")}
+              </span>
+              <Button variant="ghost" onClick={awaiting.giveUp}>
+                {t("papers.doNotWait")}
+              </Button>
+            </>
+          ) : (
+            <Button variant="ghost" onClick={onClose}>
+              {t("confirm.back")}
+            </Button>
+          )}
           <Button
             variant={submit.variant ?? "primary"}
             type="submit"
             form="order-form"
             icon={submit.icon}
-            loading={loading}
+            loading={loading || Boolean(awaiting)}
           >
             {submit.label}
           </Button>

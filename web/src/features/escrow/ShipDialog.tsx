@@ -2,6 +2,8 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { shippingDraft, type ShippingDraft } from "#shared/escrow/contract.ts";
 import { mostDaysUnderWay } from "#shared/escrow/rules.ts";
+import { mostPapersAtOnce } from "#shared/escrow/papers-contract.ts";
+import { FileField, useArrival, useUploads } from "#web/src/features/documents/index.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
@@ -24,11 +26,16 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
   const wording = useWording();
   const { keyFor } = useIntentionKey();
   const [ship, { isLoading, error }] = useShipMutation();
+  const papers = useUploads({ purpose: "transportDocument", place: order.id, most: mostPapersAtOnce });
+  const { isAwaiting, arrived, giveUp } = useArrival(papers);
   const { control, errorOf, handleSubmit, field, refuse, watch } = useContractForm(shippingDraft, {
     defaultValues: { transportDocument: "", expectedArrival: "", netWeight: order.quantity },
   });
   const weight = typedWeightWords(order, watch("netWeight"), wording);
-  const send = handleSubmit(async (values: ShippingDraft) => {
+  const send = handleSubmit(async (typed: ShippingDraft) => {
+    const [documents] = (await arrived()) ?? [];
+    if (!documents) return;
+    const values = { ...typed, documents };
     const answer = await ship({ ...movedBy(order), idempotencyKey: keyFor(values), shipment: values });
     if (!answer.error) onDone();
     else if (isApiError(answer.error)) refuse(answer.error);
@@ -43,6 +50,7 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
       submit={{ label: t("action.ship"), icon: IconShip }}
       onSubmit={send}
       loading={isLoading}
+      awaiting={isAwaiting && { giveUp }}
       error={error}
     >
       <TextInput
@@ -51,6 +59,7 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
         autoComplete="off"
         {...field("transportDocument")}
       />
+      <FileField uploads={papers} optional label={t("ship.papers")} help={t("ship.papersHelp")} />
       <TextInput
         type="date"
         label={t("ship.arrival")}

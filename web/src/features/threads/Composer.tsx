@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
 import { useWatch } from "react-hook-form";
 import { messageDraft, type ThreadView } from "#shared/threads/contract.ts";
 import { classNames } from "#shared/look/class-names.ts";
@@ -9,7 +9,7 @@ import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconPaperclip, IconRefresh, IconSend } from "#web/src/ui/icons.ts";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
-import { ChooseFiles, TakePicture, UploadList, useDrop } from "../documents/index.ts";
+import { ChooseFiles, TakePicture, UploadList, useArrival, useDrop } from "../documents/index.ts";
 import { useWriteMessageMutation } from "./api.ts";
 import { ComposerHint } from "./ComposerHint.tsx";
 import { keepMessage, keptMessage, keyOfMessage } from "./kept-message.ts";
@@ -37,8 +37,7 @@ export function Composer({ thread, focused, onSent }: Props) {
     defaultValues: { text: keptMessage(thread.id).text, documents: [] as string[] },
   });
   const [write, { isLoading, error, reset }] = useWriteMessageMutation();
-  /** It has been sent, and waits for its files. */
-  const [isAwaiting, setAwaiting] = useState(false);
+  const { isAwaiting, arrived, giveUp } = useArrival(files);
   const { ref, ...field } = form.field("text", {
     onChange: ({ target: { value } }: { target: { value: string } }) => {
       keepMessage(thread.id, { text: value, documents: files.ids, key: null });
@@ -50,11 +49,11 @@ export function Composer({ thread, focused, onSent }: Props) {
   useEffect(() => {
     if (focused) area.current?.focus();
   }, [focused]);
-  const submit = (documents: readonly string[]) => {
+  const submit = (documents: string[]) => {
     // Words are needed only where there are no files.
-    form.setValue("documents", [...documents]);
+    form.setValue("documents", documents);
     return form.handleSubmit(async ({ text }) => {
-      const message = { text, documents: [...documents] };
+      const message = { text, documents };
       const idempotencyKey = keyOfMessage(thread.id, { ...message, text: form.getValues("text") });
       const answer = await write({ threadId: thread.id, ...message, idempotencyKey });
       if (answer.error) {
@@ -71,9 +70,7 @@ export function Composer({ thread, focused, onSent }: Props) {
   const send = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isLoading || isAwaiting) return;
-    setAwaiting(files.isBusy);
-    const documents = await files.arrived();
-    setAwaiting(false);
+    const [documents] = (await arrived()) ?? [];
     if (documents) await submit(documents);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -105,7 +102,9 @@ export function Composer({ thread, focused, onSent }: Props) {
           area.current = element;
         }}
       />
-      <UploadList uploads={files} label={t("files.chosen")} />
+      <div className={styles.chosen}>
+        <UploadList uploads={files} label={t("files.chosen")} />
+      </div>
       {!isBesideField && <Refusal error={error} place="form" />}
       <div className={styles.tools}>
         <div className={styles.files}>
@@ -116,7 +115,7 @@ export function Composer({ thread, focused, onSent }: Props) {
         </div>
         <ComposerHint typed={typed} isAwaiting={isAwaiting} />
         {isAwaiting && (
-          <Button variant="ghost" onClick={files.giveUp}>
+          <Button variant="ghost" onClick={giveUp}>
             {t("cancel")}
           </Button>
         )}

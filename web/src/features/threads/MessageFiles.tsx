@@ -1,6 +1,6 @@
 import type { MessageView } from "#shared/threads/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { FileLink } from "../documents/index.ts";
+import { FileLink, FilePicture } from "../documents/index.ts";
 import styles from "./MessageList.module.css";
 
 /** Papers and pictures that came with a message. */
@@ -11,7 +11,7 @@ export function MessageFiles({ documents }: Pick<MessageView, "documents">) {
     <ul className={styles.files} aria-label={t("files.label")}>
       {documents.map((document) => (
         <li key={document.id}>
-          <FileLink document={document} />
+          {document.variants.length > 0 ? <FilePicture document={document} /> : <FileLink document={document} />}
         </li>
       ))}
     </ul>

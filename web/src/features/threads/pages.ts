@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/dashboard/messages", "/dashboard/messages/:threadId"],
       file: "MessagesPage",
       load: () => import("./MessagesPage.tsx"),
-      texts: ["threads"],
+      texts: ["threads", "documents"],
       menu: { at: 5, id: "messages", icon: "messages", for: ["supplier", "buyer"], count: "threads.unread" },
     },
   ],

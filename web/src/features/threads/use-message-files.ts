@@ -24,7 +24,7 @@ export function useMessageFiles(threadId: string): Uploads {
   const kept = ids.join();
   useEffect(() => {
     if (!isRead.current) return;
-    const { text, documents, key } = keptMessage(threadId);
+    const { text, documents } = keptMessage(threadId);
     if (documents.join() !== kept) keepMessage(threadId, { text, documents: kept ? kept.split(",") : [], key: null });
   }, [threadId, kept]);
   return uploads;
