@@ -12,8 +12,17 @@ import { closeStorage } from "./storage/index.ts";
 
 export { attachDocuments } from "./commands/attach-documents.ts";
 export { removeDocuments } from "./commands/remove-documents.ts";
+export { setPictures } from "./commands/set-pictures.ts";
 export { replaceDocument } from "./commands/replace-document.ts";
+export { readPublicPicture } from "./queries/read-public-picture.ts";
 export { Document, type Subject } from "./model.ts";
+export {
+  describedPictures,
+  presentDescribed,
+  presentKept,
+  type KeptDescribed,
+  type KeptPicture,
+} from "./kept-picture.ts";
 export { presentDocument, presentPicture, presentStaffPaper, type DocumentReader } from "./presenter.ts";
 export { documentsOf } from "./queries/documents-of.ts";
 export { staffPapers, type StaffPaper } from "./queries/staff-papers.ts";

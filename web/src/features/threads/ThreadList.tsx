@@ -52,7 +52,7 @@ function ThreadsFrom({ query, selected, before }: Props & { before: number }) {
     );
   const { items, nextCursor, total } = data;
   const shown = before + items.length;
-  if (shown === 0) return <li className={styles.none}>{t("allRead")}</li>;
+  if (shown === 0) return <li className={styles.none}>{t(query.unread ? "allRead" : "none.title")}</li>;
   return (
     <>
       {items.map((thread) => (
