@@ -17,8 +17,7 @@ describe("papers in the console", () => {
   async function buildCase() {
     const trade = await buildOrder(api, { status: "quality_control" });
     const { buyer, supplier, order } = trade;
-    const send = (as: typeof buyer | typeof supplier, file: Parameters<typeof sendAndWait>[2]) =>
-      sendAndWait(api, as, file);
+    const send = (as: typeof buyer, file: Parameters<typeof sendAndWait>[2]) => sendAndWait(api, as, file);
     const proof = await send(supplier, {
       bytes: await makePdf(),
       purpose: "deliveryProof",

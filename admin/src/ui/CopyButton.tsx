@@ -31,6 +31,7 @@ export function CopyButton({ text, children, small }: Props) {
   return (
     <Button
       size={small ? "small" : "medium"}
+      variant={small ? "text" : "outlined"}
       startIcon={<Icon size={18} stroke={1.75} aria-hidden="true" />}
       onClick={() => void copy()}
     >
