@@ -1,13 +1,17 @@
 /** Finds a Chromium that runs, or installs one: a missing browser is never a silent skip. */
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
+import { promisify } from "node:util";
 import { chromium } from "playwright";
 import { root } from "../check/sources.mjs";
 
-/** The one without windows, toolbars and extensions comes first: it needs half the time for the same pages. */
+/** Debian's package of the one without windows, toolbars and extensions. */
+const shell = "chromium-headless-shell";
+
+/** That one comes first: it needs a fifth less processor time for the same pages. */
 const names = [
-  "chromium-headless-shell",
+  shell,
   "chromium",
   "chromium-browser",
   "google-chrome-stable",
@@ -58,7 +62,7 @@ function install() {
       "chromium",
     ],
   ];
-  const packages = ["chromium-headless-shell", "chromium"];
+  const packages = [shell, "chromium"];
   if (isRoot) attempts.push(...packages.map((name) => ["apt-get", "install", "-y", name]));
   else
     attempts.push([
@@ -79,8 +83,29 @@ function install() {
   return failures;
 }
 
+const run = promisify(execFile);
+
+/**
+ * A machine of continuous integration is there for the tests alone: it gets the quicker browser beside the one it has. Elsewhere, or where that
+ * cannot be had, the one that is there will do.
+ */
+async function addQuickerOne() {
+  const isWanted = process.env.CI && !process.env.PLAYWRIGHT_CHROMIUM && process.getuid?.() === 0;
+  if (!isWanted || [...onPath()].some((path) => basename(path) === shell && existsSync(path))) return;
+  const apt = (...args) =>
+    run("apt-get", args, { timeout: 120_000, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  const install = () => apt("install", "-y", "--no-install-recommends", shell);
+  try {
+    // A fresh machine has no lists of packages, or old ones.
+    await install().catch(() => apt("update").then(install));
+  } catch (error) {
+    console.log(`${shell} could not be installed, which would be quicker: ${error.message.split("\n")[0]}`);
+  }
+}
+
 /** The path of a Chromium that runs; undefined where Playwright's own does. */
 export async function findChromium() {
+  await addQuickerOne();
   const found = await firstThatRuns();
   if (found.runs) return found.executablePath;
   console.log("No Chromium found; installing one …");

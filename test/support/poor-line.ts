@@ -47,6 +47,8 @@ export async function openPoorLine(target: string, { speed, cutAfter }: Options)
     }
     far.pipe(near);
     near.on("close", () => far.end());
+    // What the server has closed takes nothing more, as on any line.
+    far.on("close", () => near.destroySoon());
     carry(near, far).catch(() => far.end());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -5,6 +5,7 @@ import { checkDocument } from "./jobs/check-document.ts";
 import { clearStrays, strayJob, sweepStrays } from "./jobs/clear-strays.ts";
 import { checkJob } from "./jobs/queue-check.ts";
 import { documentSweeps } from "./jobs/sweep-documents.ts";
+import { tryStore } from "./jobs/try-store.ts";
 import { documentsPersonData } from "./own-data.ts";
 import { documentRoutes } from "./routes.ts";
 import { closeStorage } from "./storage/index.ts";
@@ -22,8 +23,9 @@ export {
   type KeptDescribed,
   type KeptPicture,
 } from "./kept-picture.ts";
-export { presentDocument, presentPicture } from "./presenter.ts";
+export { presentDocument, presentPicture, presentStaffPaper, type DocumentReader } from "./presenter.ts";
 export { documentsOf } from "./queries/documents-of.ts";
+export { staffPapers, type StaffPaper } from "./queries/staff-papers.ts";
 
 export const documentsDomain: Domain = {
   ...documentsPersonData,
@@ -31,6 +33,6 @@ export const documentsDomain: Domain = {
   byteRoutes,
   closing: { stopTrading: withdrawPictures },
   slowJobs: { [checkJob]: checkDocument, [strayJob]: clearStrays },
-  sweeps: { ...documentSweeps, "documents.strays": sweepStrays },
+  sweeps: { ...documentSweeps, "documents.strays": sweepStrays, "documents.store": tryStore },
   stop: closeStorage,
 };

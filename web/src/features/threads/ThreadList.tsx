@@ -10,7 +10,7 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useListThreadsQuery } from "./api.ts";
-import { messagesPath } from "./path.ts";
+import { messagesPath } from "#shared/desktop/addresses.ts";
 import { ThreadRow } from "./ThreadRow.tsx";
 import styles from "./ThreadList.module.css";
 
@@ -52,7 +52,7 @@ function ThreadsFrom({ query, selected, before }: Props & { before: number }) {
     );
   const { items, nextCursor, total } = data;
   const shown = before + items.length;
-  if (shown === 0) return <li className={styles.none}>{t("allRead")}</li>;
+  if (shown === 0) return <li className={styles.none}>{t(query.unread ? "allRead" : "none.title")}</li>;
   return (
     <>
       {items.map((thread) => (

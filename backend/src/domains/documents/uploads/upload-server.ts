@@ -68,6 +68,8 @@ class UploadServer extends Server {
     const retryAfter = (given ?? error)?.details.retryAfter;
     headers.set("content-type", "application/problem+json; charset=utf-8");
     headers.set("cache-control", "no-store");
+    // The rest of a body that nobody reads would cost the sender its line: browsers repeat by themselves what a line has cut, at a place that has moved.
+    headers.set("connection", "close");
     if (typeof retryAfter === "number") headers.set("retry-after", String(retryAfter));
     const text = error ? JSON.stringify(this.#props.body(error)) : body;
     return super.write(context, headers, error?.status ?? status, text);
