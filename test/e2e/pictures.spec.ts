@@ -53,7 +53,7 @@ describe("pictures of goods", () => {
       const widths = await form
         .getByRole("img", { name: /^Picture [12]$/ })
         .evaluateAll((all) => all.map((one) => one.getAttribute("width")));
-      expect(widths).to.deep.equal(["400", "960"]);
+      expect(widths).to.deep.equal(["400", "1000"]);
       await form.getByLabel("What picture 1 shows").fill("Bags of the lot");
       await form.getByLabel("What picture 2 shows").fill("Drying beds");
       await expectAccessible(page);
