@@ -12,6 +12,8 @@ import {
   uuid,
 } from "../kernel/fields.ts";
 import { languages } from "../kernel/language.ts";
+import { pictureView } from "../documents/contract.ts";
+import { attachmentErrors, describedPicture } from "../documents/pictures.ts";
 import { rateView } from "../currencies/contract.ts";
 import { categoryIds, sortOptions, units } from "./choices.ts";
 import { goods, terms } from "./listing-terms.ts";
@@ -20,12 +22,25 @@ import { productDraft, type ProductDraft } from "./product-draft.ts";
 
 export { changedTerms, listingTerms, type ListingGoods, type ListingTerms } from "./listing-terms.ts";
 
+const supplier = {
+  id: uuid().required(),
+  name: string().required(),
+  country: optionalString(),
+  city: optionalString(),
+  verified: boolean().required(),
+  established: optionalNumber(),
+  exportVolume: object({ value: string().required(), unit: string().required() }).nullable().defined(),
+};
+
 /** A product as the public catalogue shows it: priced and measured per metric ton where its unit is a weight. */
 export const productView = object({
   ...terms,
   ...goods,
   id: uuid().required(),
+  /** Addresses on other servers, shown after the pictures. */
   images: manyOf(string().required()),
+  /** The first is the main one; lists have that one alone. */
+  pictures: array(describedPicture).required(),
   availableQuantity: object({
     value: string().required(),
     unit: string()
@@ -41,21 +56,16 @@ export const productView = object({
     .nullable()
     .defined()
     .default(null),
-  supplier: object({
-    id: uuid().required(),
-    name: string().required(),
-    country: optionalString(),
-    city: optionalString(),
-    verified: boolean().required(),
-    established: optionalNumber(),
-    exportVolume: object({ value: string().required(), unit: string().required() }).nullable().defined(),
-  }),
+  supplier: object(supplier),
   updatedAt: timestamp(),
 });
 export type ProductView = InferType<typeof productView>;
 
-/** The same as its own page shows it: with its lots, which no list reads. */
-const productDetail = productView.shape({ lots: array(lotView).required() });
+/** The same as its own page shows it: with all of its pictures, its lots and its supplier's logo, which no list reads. */
+const productDetail = productView.shape({
+  supplier: object({ ...supplier, logo: pictureView.nullable().defined(), logoUrl: optionalString() }),
+  lots: array(lotView).required(),
+});
 export type ProductDetail = InferType<typeof productDetail>;
 
 /** A product as its supplier edits it: in the supplier's own unit. */
@@ -85,6 +95,7 @@ export const ownProductView = object({
   seasonEnd: optionalNumber(),
   certifications: manyOf(string().required()),
   images: manyOf(string().required()),
+  pictures: array(describedPicture).required(),
   active: boolean().required(),
   /** Their `netWeightKg` is what was stated; null where it is what the bags hold. */
   lots: array(lotView).required(),
@@ -192,7 +203,7 @@ export const catalogueEndpoints = {
     response: ownProductView,
     status: 201,
     idempotency: "optional",
-    errors: ["catalogue.supplierOnly", "organizations.suspended"],
+    errors: ["catalogue.supplierOnly", "organizations.suspended", ...attachmentErrors],
   }),
   update: defineEndpoint({
     name: "catalogue.update",
@@ -203,7 +214,7 @@ export const catalogueEndpoints = {
     body: productDraft,
     response: ownProductView,
     versioned: true,
-    errors: ["catalogue.productNotFound", "catalogue.supplierOnly", "organizations.suspended"],
+    errors: ["catalogue.productNotFound", "catalogue.supplierOnly", "organizations.suspended", ...attachmentErrors],
   }),
   toggle: defineEndpoint({
     name: "catalogue.toggle",

@@ -18,6 +18,8 @@ import { mostScale, quantityScale } from "../kernel/money.ts";
 import { nameText, requiredName } from "../kernel/name-field.ts";
 import { netWeightScale } from "../terms/worth.ts";
 import { categoryIds, certificationNames, units, type Unit } from "./choices.ts";
+import { mostPictures } from "../documents/choices.ts";
+import { pictureDrafts } from "../documents/pictures.ts";
 import { lotDrafts } from "./lots.ts";
 import { isWeight } from "./rules.ts";
 
@@ -66,6 +68,8 @@ export const productDraft = object({
   images: array(webAddress().required(problem("required")))
     .max(8, problem("tooMany", { max: 8 }))
     .default([]),
+  /** Sent for the purpose `productPicture`. Where there are any, `images` come after them. */
+  pictures: pictureDrafts(mostPictures.product),
   active: boolean().default(true),
   /** What the listing is made of; left out, it keeps the lots that it has. */
   lots: lotDrafts(),

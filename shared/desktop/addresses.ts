@@ -32,19 +32,24 @@ export function linkOfReturn(path: string): string | null {
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 
 /** The page that shows one offer: the list, brought to it. */
-export const offerPath = (offerId: string): string => `/dashboard/orders#offer-${offerId}`;
+export const offerPath = (offerId: string): `/${string}` => `/dashboard/orders#offer-${offerId}`;
 
 /** The page of an order; of one of several shipments, opened at that. */
-export const orderPath = (reference: string, shipment: { number: number; of: number } | null): string =>
+export const orderPath = (reference: string, shipment: { number: number; of: number } | null): `/${string}` =>
   `/dashboard/escrow/${reference}${shipment && shipment.of > 1 ? `?shipment=${shipment.number}` : ""}`;
+
+/** All conversations; one of them below it. */
+export const messagesPath = "/dashboard/messages";
+export const conversationPath = (threadId: string): `/${string}` => `${messagesPath}/${threadId}`;
 
 const openable = [
   /^(?:\/fr)?\/dashboard$/,
   new RegExp(`^(?:/fr)?/dashboard/orders#offer-${uuid}$`),
+  new RegExp(`^(?:/fr)?${messagesPath}/${uuid}$`),
   new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference}(?:\\?(?:${paymentEnd})=1)?$`),
 ];
 
-/** Pages that the shell may open in the window by itself: the dashboard, an order, an offer. */
+/** Pages that the shell may open in the window by itself: the dashboard, an order, an offer, a conversation. */
 export const isOpenable = (path: string): boolean => openable.some((pattern) => pattern.test(path));
 
 /** Where the window begins; without the language's prefix. */

@@ -7,6 +7,7 @@ export const purposes = [
   "deliveryProof",
   "inspectionReport",
   "inspectionPicture",
+  "organizationPicture",
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -62,11 +63,11 @@ export type TakenType = keyof typeof takenTypes;
 export const isPictureType = (type: string): type is PictureType => (pictureTypes as readonly string[]).includes(type);
 
 /** Which of them everybody sees once they hang on something; of these the file that was sent is not kept. */
-const publicPurposes: readonly Purpose[] = ["productPicture", "logo"];
+const publicPurposes: readonly Purpose[] = ["productPicture", "logo", "organizationPicture"];
 export const isPublic = (purpose: Purpose): boolean => publicPurposes.includes(purpose);
 
 /** Which of them are pictures and nothing else. */
-const picturePurposes: readonly Purpose[] = ["productPicture", "logo", "inspectionPicture"];
+const picturePurposes: readonly Purpose[] = ["productPicture", "logo", "organizationPicture", "inspectionPicture"];
 export const isPictureOnly = (purpose: Purpose): boolean => picturePurposes.includes(purpose);
 
 const megabyte = 1024 * 1024;
@@ -80,6 +81,12 @@ export const largestSize = (purpose: Purpose, type: string): number =>
 export const pictureWidths = [480, 960, 1920] as const;
 export const pictureFormats = ["avif", "webp"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
+
+/** Pictures that a listing has at most, and an organization. */
+export const mostPictures = { product: 10, organization: 6 } as const;
+
+/** Letters that describe a picture to whoever does not see it. */
+export const longestAlt = 200;
 
 /** Files of one organization that may be under way at a time. */
 export const mostUnfinished = 20;

@@ -15,7 +15,8 @@ import {
 import { requiredName } from "../kernel/name-field.ts";
 import { termsVersion } from "../terms/terms-draft.ts";
 import { orderView } from "./order-view.ts";
-import { documentErrors, paperIds } from "./papers-contract.ts";
+import { attachmentErrors } from "../documents/pictures.ts";
+import { paperIds } from "./papers-contract.ts";
 import { orderFilters } from "./process.ts";
 
 export {
@@ -138,7 +139,7 @@ export const escrowEndpoints = {
       "The goods are on their way. A net weight within the agreed tolerance is paid for as weighed, never above what lies in escrow; one outside it waits for the buyer.",
     path: "/orders/:orderId/ship",
     body: shippingDraft,
-    errors: [...orderErrors, "escrow.wrongStatus", "escrow.tooManyPapers", ...documentErrors],
+    errors: [...orderErrors, "escrow.wrongStatus", "escrow.tooManyPapers", ...attachmentErrors],
   }),
   confirmDelivery: defineEndpoint({
     ...move,
@@ -158,7 +159,7 @@ export const escrowEndpoints = {
       "escrow.wrongStatus",
       "escrow.tooManyInspections",
       "escrow.tooManyPapers",
-      ...documentErrors,
+      ...attachmentErrors,
     ],
   }),
   askConfirmation: defineEndpoint({

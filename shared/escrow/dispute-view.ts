@@ -12,7 +12,8 @@ import {
 import { detailsShape } from "../kernel/staff-list.ts";
 import { describedGoods } from "../terms/described-goods.ts";
 import { journalView } from "../ledger/admin-contract.ts";
-import { verificationStates } from "../organizations/choices.ts";
+import { organizationTypes, verificationStates } from "../organizations/choices.ts";
+import { staffPaperView } from "../documents/staff-view.ts";
 import { agreedPriceView, deliveryEvidence, inspectionView, sharesView } from "./order-view.ts";
 import { caseKinds, caseOpeners, disputeOutcomes, disputeStatuses, disputeTransitions } from "./dispute-process.ts";
 import { orderStatuses } from "./process.ts";
@@ -130,6 +131,15 @@ export const disputeCaseView = disputeRowView.shape({
   buyer: partyView,
   supplier: partyView,
   inspections: array(inspectionView.required()).required(),
+  /** Of the shipment and of its inspections, in the sequence in which they came, older versions included. */
+  papers: array(
+    staffPaperView
+      .shape({
+        by: choice(organizationTypes).required(),
+        /** Of the inspection that it belongs to. */ certificate: optionalString(),
+      })
+      .required(),
+  ).required(),
   /** In the order in which they happened. */
   events: array(
     object({
@@ -144,4 +154,5 @@ export const disputeCaseView = disputeRowView.shape({
   ).required(),
   journals: array(journalView.required()).required(),
 });
+export type CasePaperView = DisputeCaseView["papers"][number];
 export type DisputeCaseView = InferType<typeof disputeCaseView>;

@@ -1,5 +1,6 @@
 import { array, number, object, string, type InferType } from "yup";
 import { documentView } from "../documents/contract.ts";
+import { attachmentErrors } from "../documents/pictures.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { can, choice, manyOf, optionalInteger, optionalString, problem, uuid } from "../kernel/fields.ts";
 import { organizationTypes } from "../organizations/choices.ts";
@@ -40,14 +41,6 @@ export const papersDraft = object({
 });
 export type PapersDraft = InferType<typeof papersDraft>;
 
-export const documentErrors = [
-  "documents.notFound",
-  "documents.notReady",
-  "documents.refused",
-  "documents.wrongPurpose",
-  "documents.alreadyAttached",
-] as const;
-
 export const paperEndpoints = {
   list: defineEndpoint({
     name: "papers.list",
@@ -74,7 +67,7 @@ export const paperEndpoints = {
       "escrow.shipmentNeeded",
       "escrow.wrongStatus",
       "escrow.tooManyPapers",
-      ...documentErrors,
+      ...attachmentErrors,
     ],
   }),
 };

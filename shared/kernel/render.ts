@@ -73,6 +73,8 @@ export interface Rendered {
 export interface ShareCard {
   /** SVG elements for the whole picture (`sharePicture`); the words come above it. */
   art: string;
+  /** The address of a public picture of ours that covers a part of the drawing. */
+  photo?: { readonly url: string; readonly left: number; readonly width: number; readonly height: number };
   eyebrow: string;
   title: string;
   detail: string;

@@ -16,7 +16,13 @@ export interface LiveEvent {
 /** The dashboard's first page in one answer. */
 export const overviewView = object({
   products: object({ total: number().required(), active: number().required() }).nullable().defined(),
-  offers: object({ total: number().required(), pending: number().required(), firstExpiry: optionalTimestamp() }),
+  offers: object({
+    total: number().required(),
+    /** Offers and questions. */
+    pending: number().required(),
+    pendingQuestions: number().required(),
+    firstExpiry: optionalTimestamp(),
+  }),
   orders: object({
     active: number().required(),
     /** Those of the active ones whose money lies in escrow. Of one that is neither funded nor awaited, the provider says that it has gone back. */
@@ -32,7 +38,7 @@ export const overviewView = object({
   }),
   activity: array(
     object({
-      /** `offer.<event>` or `order.<transition>`; the client has a sentence for each. */
+      /** `offer.<event>`, `question.<event>` or `order.<transition>`; the client has a sentence for each. */
       event: string().required(),
       subjectId: string().required(),
       reference: optionalString(),

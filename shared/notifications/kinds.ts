@@ -1,66 +1,15 @@
-import type { MemberRole, OrganizationType } from "../organizations/choices.ts";
+import type { OrganizationType } from "../organizations/choices.ts";
+import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
+import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
 import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
-
-/** What one side is told. */
-interface Telling {
-  readonly group: NoticeGroupName;
-  /** Something awaits the reader. */
-  readonly awaits: boolean;
-  /** The least role that is told. */
-  readonly role: MemberRole;
-}
-
-/** Who can do it is told: managers and owners, unless others can. */
-const task = <const Group extends NoticeGroupName>(group: Group, role: MemberRole = "manager") =>
-  ({ group, awaits: true, role }) as const;
-/** Worth knowing to whoever answers for it, with nothing to do. */
-const fact = <const Group extends NoticeGroupName>(group: Group) =>
-  ({ group, awaits: false, role: "manager" }) as const;
-/** Worth knowing to everybody in the organization. */
-const news = <const Group extends NoticeGroupName>(group: Group) => ({ group, awaits: false, role: "member" }) as const;
-
-interface NoticeKindRow {
-  readonly about: "offer" | "order";
-  /** What each side is told; a side that is not named is told nothing. */
-  readonly to: Readonly<Partial<Record<OrganizationType, Telling>>>;
-  readonly values: readonly NoticeValueName[];
-}
 
 /**
  * Every kind of notice. Its words stand under `notifications:kind.<kind>.<side>` (inbox, and subject and first sentence of the email) and
  * `notice-letters:<kind>.<side>` (what to do, by when, and what happens otherwise), in both languages.
  */
 export const noticeKinds = {
-  offerReceived: {
-    about: "offer",
-    to: { supplier: task("offers") },
-    values: ["partner", "product", "quantity", "total", "terms", "answerBy"],
-  },
-  offerAccepted: {
-    about: "offer",
-    to: { buyer: task("offers") },
-    values: ["partner", "product", "quantity", "total", "terms", "orderBy"],
-  },
-  offerRejected: { about: "offer", to: { buyer: news("endedOffers") }, values: ["partner", "product", "total"] },
-  offerWithdrawn: { about: "offer", to: { supplier: news("endedOffers") }, values: ["partner", "product", "total"] },
-  offerExpired: {
-    about: "offer",
-    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
-    values: ["partner", "product", "total"],
-  },
-
-  /** What the other side has written about it, and nobody has read for ten minutes. */
-  offerMessage: {
-    about: "offer",
-    to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
-    values: ["partner", "product", "excerpt"],
-  },
-  orderMessage: {
-    about: "order",
-    to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
-    values: ["partner", "product", "excerpt"],
-  },
+  ...dealingKinds,
 
   orderPlaced: {
     about: "order",

@@ -36,6 +36,8 @@ export const noticeValues = {
   reason: "reason",
   /** The first words of what somebody has written. */
   excerpt: "reason",
+  /** The conversation in which it stands. */
+  thread: "id",
   /** What is agreed on beside goods, quantity and price. */
   terms: "terms",
   proposal: "proposal",
@@ -90,6 +92,7 @@ export interface ValueTypes {
   name: string;
   /** What somebody has typed, or one of the reasons that stand in for it. */
   reason: string;
+  id: string;
   quantity: { amount: string; unit: string };
   money: Amount;
   moment: string;

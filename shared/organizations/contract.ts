@@ -20,6 +20,9 @@ import {
 } from "../kernel/fields.ts";
 import { nameText, requiredName } from "../kernel/name-field.ts";
 import { certificationNames } from "../catalogue/choices.ts";
+import { pictureView } from "../documents/contract.ts";
+import { mostPictures } from "../documents/choices.ts";
+import { attachmentErrors, describedPicture, pictureDrafts } from "../documents/pictures.ts";
 import { memberRoles, organizationTypes, verificationStates } from "./choices.ts";
 import { identityGrounds, identityRequestStates } from "./identity-process.ts";
 
@@ -46,7 +49,10 @@ export const organizationView = object({
   certifications: manyOf(string().required()),
   exportVolume,
   contactEmail: optionalString(),
+  logo: pictureView.nullable().defined(),
+  /** On another server; shown where there is no `logo`. */
   logoUrl: optionalString(),
+  pictures: array(describedPicture).required(),
   verification: string()
     .oneOf([...verificationStates])
     .required(),
@@ -98,12 +104,17 @@ export const supplierView = object({
   categories: manyOf(string().required()),
   productCount: number().required(),
   website: optionalString(),
+  logo: pictureView.nullable().defined(),
   logoUrl: optionalString(),
   verified: boolean().required(),
   /** Sample figures of the specification's six sample suppliers, always labelled as such; null for everybody else. */
   sampleRating: optionalString(),
 });
 export type SupplierView = InferType<typeof supplierView>;
+
+/** The same as its own page shows it: with its pictures, which no list reads. */
+const supplierProfile = supplierView.shape({ pictures: array(describedPicture).required() });
+export type SupplierProfile = InferType<typeof supplierProfile>;
 
 const counted = () => array(object({ value: string().required(), count: number().required() })).required();
 /** Of the suppliers that match a search: where they are, which crops they sell, how they are certified. */
@@ -145,7 +156,11 @@ export const organizationChange = object({
     .nullable()
     .default(undefined),
   contactEmail: optional(emailText()).default(undefined),
+  /** An own document that was sent for the purpose `logo`, see `/uploads`. */
+  logo: optional(uuid()).default(undefined),
   logoUrl: optional(webAddress("https:")).default(undefined),
+  /** Sent for the purpose `organizationPicture`. */
+  pictures: pictureDrafts(mostPictures.organization),
   jobTitle: optional(nameText(120)).default(undefined),
 });
 export type OrganizationChange = InferType<typeof organizationChange>;
@@ -192,7 +207,7 @@ export const organizationEndpoints = {
     body: organizationChange,
     response: organizationView,
     versioned: true,
-    errors: ["organizations.notFound", "accounts.forbidden"],
+    errors: ["organizations.notFound", "accounts.forbidden", ...attachmentErrors],
   }),
   suppliers: defineEndpoint({
     name: "organizations.suppliers",
@@ -230,7 +245,7 @@ export const organizationEndpoints = {
     access: "public",
     topics: ["suppliers", "catalogue"],
     params: organizationId,
-    response: supplierView,
+    response: supplierProfile,
     maxAge: 0,
     errors: ["catalogue.supplierNotFound"],
   }),

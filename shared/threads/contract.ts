@@ -1,5 +1,6 @@
 import { array, boolean, number, object, string, type InferType } from "yup";
 import { documentView } from "../documents/contract.ts";
+import { attachmentErrors } from "../documents/pictures.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   can,
@@ -145,11 +146,7 @@ export const threadEndpoints = {
       "threads.notFound",
       "threads.blocked",
       "threads.tooMany",
-      "documents.notFound",
-      "documents.notReady",
-      "documents.refused",
-      "documents.wrongPurpose",
-      "documents.alreadyAttached",
+      ...attachmentErrors,
     ],
   }),
   read: defineEndpoint({

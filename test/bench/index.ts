@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the product against a bare server, in one run. Prints a table and writes it as JSON. `npm run bench -- website`
  * measures that part alone; the parts are lists, start, website, accounts,
- * orders, provider, reconciliation and desktop, and crash, which is a storm of kills and is begun by its name alone.
+ * orders, provider, reconciliation, documents, threads and desktop, and crash, which is a storm of kills and is begun by its name alone.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -111,6 +111,8 @@ const parts = [
   "orders",
   "provider",
   "reconciliation",
+  "documents",
+  "threads",
   "desktop",
   "crash",
 ] as const;
@@ -165,6 +167,14 @@ async function main(): Promise<void> {
     if (isAsked("reconciliation")) {
       const { benchReconciliation } = await import("./reconciliation.ts");
       goals.push(...(await benchReconciliation()));
+    }
+    if (isAsked("documents")) {
+      const { benchDocuments } = await import("./documents.ts");
+      goals.push(...(await benchDocuments()));
+    }
+    if (isAsked("threads")) {
+      const { benchThreads } = await import("./threads.ts");
+      goals.push(...(await benchThreads()));
     }
     if (isAsked("crash")) {
       const { benchCrash } = await import("./crash.ts");

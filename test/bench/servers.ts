@@ -1,6 +1,7 @@
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { setTimeout as pass } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { apiUrl } from "#test/support/cluster.ts";
 import { freePort } from "#test/support/server.ts";
@@ -45,6 +46,39 @@ export async function startWatchedApi(databaseUrl: string, settings: Record<stri
       const answer = once(child, "message") as Promise<[{ p99: number }]>;
       child.send("end");
       return (await answer)[0].p99;
+    },
+  };
+}
+
+export interface MemoryWatched extends Running {
+  /**
+   * The most bytes while `work` goes on: of the process, as the system sees it (`resident`), looked at ten times a second; or of what its code holds in heap and
+   * buffers once garbage is collected (`held`), looked at twice a second because the look itself takes time.
+   */
+  most(of: "resident" | "held", work: () => Promise<unknown>): Promise<number>;
+}
+
+/** The same, with an eye on its memory. */
+export async function startMemoryWatchedApi(
+  databaseUrl: string,
+  settings: Record<string, string>,
+): Promise<MemoryWatched> {
+  const watch = pathToFileURL(join(root, "test/bench/memory-use.mjs")).href;
+  const { running, child } = await start(databaseUrl, settings, ["--import", watch]);
+  return {
+    ...running,
+    async most(of, work) {
+      let isDone = false;
+      const ended = work().finally(() => (isDone = true));
+      let most = 0;
+      while (!isDone) {
+        const answer = once(child, "message") as Promise<[number]>;
+        child.send(of);
+        most = Math.max(most, (await answer)[0]);
+        await pass(of === "held" ? 500 : 100);
+      }
+      await ended;
+      return most;
     },
   };
 }

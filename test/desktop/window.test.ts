@@ -11,6 +11,8 @@ const link = `agritrade://orders/${reference}`;
 const page = `/dashboard/escrow/${reference}`;
 const offer = "/dashboard/orders#offer-01890000-0000-7000-8000-000000000000";
 
+const conversation = "/fr/dashboard/messages/01890000-0000-7000-8000-000000000000";
+
 describe("the desktop window", () => {
   useSystem();
 
@@ -172,6 +174,10 @@ describe("notifications of the desktop window", () => {
     expect(notification?.shown).to.equal(true);
     notification?.emit("click");
     expect(window.webContents.sent).to.deep.equal([[openName, offer]]);
+    expect(await call("notify", { title: "A question", body: "Which grade?", path: conversation })).to.deep.equal({
+      ok: true,
+      value: null,
+    });
     expect(window.done).to.include.members(["show", "focus"]);
   });
 

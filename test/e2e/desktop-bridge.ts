@@ -12,6 +12,21 @@ import type { FileOutcome } from "#shared/desktop/files.ts";
 import { createAppHandler } from "#desktop/src/main/app-handler.ts";
 import { createGate, type Actions } from "#desktop/src/main/ipc.ts";
 import { desktopBuild } from "#test/support/desktop-build.ts";
+import type { Organization } from "#backend/src/domains/organizations/index.ts";
+import type { PersonOf } from "#test/factories/people.ts";
+
+export const sessionKey = "agritrade.session";
+
+/** A signed-in member's session as the sign-in library keeps it. */
+export const storedSession = ({ user, token, refreshToken }: PersonOf<Organization>): string =>
+  JSON.stringify({
+    access_token: token,
+    refresh_token: refreshToken,
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: { id: user.id, email: user.email, aud: "authenticated", app_metadata: {}, user_metadata: {}, created_at: "" },
+  });
 
 export interface Bridge {
   url: string;

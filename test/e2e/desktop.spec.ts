@@ -9,21 +9,8 @@ import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey, type Stage } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { installShell, startBridge, type Bridge, type Shell } from "./desktop-bridge.ts";
+import { installShell, sessionKey, startBridge, storedSession, type Bridge, type Shell } from "./desktop-bridge.ts";
 import { expectText, password } from "./people.ts";
-
-const key = "agritrade.session";
-
-/** A signed-in member's session as the sign-in library keeps it. */
-export const storedSession = ({ user, token, refreshToken }: PersonOf<Organization>): string =>
-  JSON.stringify({
-    access_token: token,
-    refresh_token: refreshToken,
-    token_type: "bearer",
-    expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
-    user: { id: user.id, email: user.email, aud: "authenticated", app_metadata: {}, user_metadata: {}, created_at: "" },
-  });
 
 describe("the desktop build of the client", () => {
   const acme = { name: "acme", issuer: "http://127.0.0.1:9", clientId: "window", clientSecret: "not-asked-for" };
@@ -42,7 +29,7 @@ describe("the desktop build of the client", () => {
     const page = await stage.open(name);
     return [page, await installShell(page.context(), options)];
   };
-  const signedIn = (person: PersonOf<Organization>) => new Map([[key, storedSession(person)]]);
+  const signedIn = (person: PersonOf<Organization>) => new Map([[sessionKey, storedSession(person)]]);
   /** Scroll positions may be anywhere; a session must not. */
   const keptByBrowser = (page: Page) =>
     page.evaluate(() =>
@@ -61,7 +48,7 @@ describe("the desktop build of the client", () => {
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("heading", { name: "Welcome, Huye Coffee" }).waitFor();
-    expect(JSON.parse(shell.session.get(key) ?? "{}")).to.have.property("refresh_token");
+    expect(JSON.parse(shell.session.get(sessionKey) ?? "{}")).to.have.property("refresh_token");
     await page.reload();
     await page.getByRole("heading", { name: "Welcome, Huye Coffee" }).waitFor();
     expect(await keptByBrowser(page)).to.deep.equal([]);
@@ -106,7 +93,7 @@ describe("the desktop build of the client", () => {
         .waitFor();
       const { body: offer } = await api.post("/offers", {
         as: buyer,
-        body: { productId: product.id, message: "Hello" },
+        body: { productId: product.id, quantity: "1", message: "Hello" },
       });
       await eventually(() => shell.notices.length > 0, { timeout: 10_000, what: "a notification" });
       expect(shell.notices).to.have.lengthOf(1);
@@ -229,7 +216,7 @@ describe("the desktop build of the client", () => {
     const again = page.getByRole("button", { name: "Try again" });
     await again.click();
     await page.getByText("It is still locked.").waitFor();
-    expect(shell.session.has(key)).to.equal(true);
+    expect(shell.session.has(sessionKey)).to.equal(true);
     shell.locked = false;
     await again.click();
     await page.getByRole("heading", { name: "Welcome, Huye Coffee" }).waitFor();
@@ -259,7 +246,7 @@ describe("the desktop build of the client", () => {
       const [page, shell] = await open(stage, "offline", { session: signedIn(supplier) });
       await page.goto(`${alone.url}/fr/dashboard`);
       await page.getByText("Votre compte n’a pas pu être chargé.").waitFor();
-      expect(shell.session.has(key), "a lost connection signs nobody out").to.equal(true);
+      expect(shell.session.has(sessionKey), "a lost connection signs nobody out").to.equal(true);
     } finally {
       await alone.close();
     }

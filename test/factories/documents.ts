@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { v7 as uuid } from "uuid";
-import type { Purpose } from "#shared/documents/choices.ts";
+import { isPublic, pictureFormats, pictureWidths, type Purpose } from "#shared/documents/choices.ts";
 import { Document } from "#backend/src/domains/documents/index.ts";
 import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import type { PersonOf } from "./people.ts";
@@ -21,6 +21,22 @@ type DocumentOverrides = Partial<
     | "size"
   >
 >;
+
+/** What the check writes of a public picture. */
+const ofPicture = () => {
+  const word = () => randomBytes(24).toString("base64url");
+  const sizes = pictureWidths.slice(0, 2).map((width) => ({ width, height: (width * 3) / 4 }));
+  const variants = sizes.flatMap((size) =>
+    pictureFormats.map((format) => ({ ...size, format, key: `pictures/${word()}.${format}`, size: 250 })),
+  );
+  return {
+    name: "picture.jpg",
+    declaredType: "image/jpeg",
+    mediaType: "image/jpeg",
+    pictureKey: word(),
+    variants,
+  } as const;
+};
 
 /** A row as a file leaves it that was checked; without bytes in the store. `status` makes it one that was not. */
 export async function buildDocument(
@@ -46,6 +62,7 @@ export async function buildDocument(
     finishedAt: status === "uploading" ? null : now,
     readyAt: isReady ? now : null,
     attachedAt: overrides.subjectId ? now : null,
+    ...(isReady && isPublic(purpose) ? ofPicture() : {}),
     ...overrides,
     purpose,
     status,

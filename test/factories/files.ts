@@ -33,6 +33,43 @@ export const makeCameraPicture = async (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
+/** Metadata that are a trap: nine megabytes of them in segments, each with a list of tags that leads to itself and speaks of four billion values. */
+export async function makeExifBomb(): Promise<Buffer> {
+  const picture = await makePicture();
+  const tags = Buffer.alloc(26);
+  tags.write("II*\0", 0, "latin1");
+  tags.writeUInt32LE(8, 4);
+  tags.writeUInt16LE(1, 8);
+  tags.writeUInt16LE(0x9286, 10);
+  tags.writeUInt16LE(7, 12);
+  tags.writeUInt32LE(0xffff_ffff, 14);
+  tags.writeUInt32LE(8, 18);
+  tags.writeUInt32LE(8, 22);
+  const content = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tags, Buffer.alloc(65_000, "A")]);
+  const head = Buffer.from([0xff, 0xe1, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  const segments = Array.from({ length: 145 }, () => Buffer.concat([head, content]));
+  return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)]);
+}
+
+/** A picture with words beside it that unpack to 300 MB, as text and as EXIF. */
+export async function makeTextBomb(): Promise<Buffer> {
+  const picture = await makePicture({ format: "png" });
+  const packed = deflateSync(Buffer.alloc(300 * 1024 * 1024));
+  const chunk = (type: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  // Behind the signature and the picture's head.
+  const at = 8 + 25;
+  const words = chunk("zTXt", Buffer.concat([Buffer.from("Raw profile type exif\0\0", "latin1"), packed]));
+  const profile = chunk("iCCP", Buffer.concat([Buffer.from("icc\0\0", "latin1"), packed]));
+  return Buffer.concat([picture.subarray(0, at), profile, words, picture.subarray(at)]);
+}
+
 /** A PDF of one page. */
 export function makePdf(words = "Bill of lading MEDU1234567"): Promise<Buffer> {
   return new Promise((resolve, reject) => {

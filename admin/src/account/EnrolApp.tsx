@@ -17,7 +17,7 @@ import { Stack } from "../ui/Stack.tsx";
 import { Waiting } from "../ui/States.tsx";
 import styles from "./Account.module.css";
 import { CodeField } from "./CodeField.tsx";
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
 import { Form } from "./Form.tsx";
 import { useAccountWords, type AccountCall } from "./use-account.ts";
 import { useCode } from "./use-code.ts";

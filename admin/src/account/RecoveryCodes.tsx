@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconDownload, IconPrinter } from "../ui/icons.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Stack } from "../ui/Stack.tsx";
 import styles from "./Account.module.css";
-import { CopyButton } from "./CopyButton.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
 
 interface Props {
   codes: readonly string[];

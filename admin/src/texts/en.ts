@@ -4,6 +4,7 @@ import identity from "#shared/locales/en/identity.json" with { type: "json" };
 import admin from "#shared/locales/en/admin.json" with { type: "json" };
 import audit from "#shared/locales/en/audit.json" with { type: "json" };
 import choices from "#shared/locales/en/choices.json" with { type: "json" };
+import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import errors from "#shared/locales/en/errors.json" with { type: "json" };
 import escrow from "#shared/locales/en/escrow.json" with { type: "json" };
 import lots from "#shared/locales/en/lots.json" with { type: "json" };
@@ -21,6 +22,7 @@ export const texts = {
   admin,
   audit: audit satisfies { action: AuditWords; group: Record<AuditGroup, string> },
   choices,
+  documents: { purpose: documents.purpose },
   errors,
   escrow,
   lots,

@@ -4,6 +4,7 @@ import identity from "#shared/locales/fr/identity.json" with { type: "json" };
 import admin from "#shared/locales/fr/admin.json" with { type: "json" };
 import audit from "#shared/locales/fr/audit.json" with { type: "json" };
 import choices from "#shared/locales/fr/choices.json" with { type: "json" };
+import documents from "#shared/locales/fr/documents.json" with { type: "json" };
 import errors from "#shared/locales/fr/errors.json" with { type: "json" };
 import escrow from "#shared/locales/fr/escrow.json" with { type: "json" };
 import lots from "#shared/locales/fr/lots.json" with { type: "json" };
@@ -22,6 +23,7 @@ export const texts = typesetFrenchTexts({
   admin,
   audit: audit satisfies { action: AuditWords; group: Record<AuditGroup, string> },
   choices,
+  documents: { purpose: documents.purpose },
   errors,
   escrow,
   lots,

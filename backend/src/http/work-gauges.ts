@@ -46,6 +46,10 @@ const gauges = {
     help: "Open tasks of our team",
     sql: "select count(*) from staff_tasks where resolved_at is null",
   },
+  agritrade_store_failing_seconds: {
+    help: "Since the store of files is full or does not answer; 0 while it keeps files",
+    sql: "select coalesce(extract(epoch from now() - min(created_at)), 0) from staff_tasks where resolved_at is null and kind in ('documents.storeFull', 'documents.storeAway')",
+  },
   agritrade_cases_open: {
     help: "Cases that wait for a decision of our team",
     sql: "select count(*) from disputes where status in ('open', 'awaiting_confirmation')",

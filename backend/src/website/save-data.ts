@@ -6,12 +6,14 @@ export const savesData = (context: Context): boolean => context.get("save-data")
 
 interface Pictured {
   images?: unknown;
+  pictures?: unknown;
+  logo?: unknown;
   logoUrl?: unknown;
 }
 
 /**
- * A caller whose lists name no images. Suppliers' images lie on their own servers in whatever size, so a reader who saves data sees our
- * drawings in lists, which are in the page already. The page of one product or supplier keeps its images.
+ * A caller whose lists name no images: a reader who saves data sees our drawings there, which are in the page already. The page of one
+ * product or supplier keeps its images.
  */
 export const callerWithoutImages =
   (call: InternalCaller): InternalCaller =>
@@ -22,6 +24,8 @@ export const callerWithoutImages =
     const drawn = (items as readonly Pictured[]).map((item) => ({
       ...item,
       ...("images" in item ? { images: [] } : {}),
+      ...("pictures" in item ? { pictures: [] } : {}),
+      ...("logo" in item ? { logo: null } : {}),
       ...("logoUrl" in item ? { logoUrl: null } : {}),
     }));
     return { ...(answer as object), items: drawn };

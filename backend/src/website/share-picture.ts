@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Middleware } from "koa";
 import { LRUCache } from "lru-cache";
+import type { OverlayOptions } from "sharp";
 import type { Language } from "#shared/kernel/language.ts";
 import { sharePicture, type ShareCard } from "#shared/kernel/render.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import type { Services } from "../kernel/services.ts";
+import { readPublicPicture } from "../domains/documents/index.ts";
 import type { InternalCaller } from "../http/router.ts";
 import { recordingCaller, type Pages } from "./renderer.ts";
 import { typesetter } from "./typeset.ts";
@@ -48,9 +50,19 @@ async function drawing({ art, eyebrow, title, detail }: ShareCard): Promise<stri
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${art}${parts.join("")}</svg>`;
 }
 
-async function paint(card: ShareCard): Promise<Buffer> {
+/** The photograph, cut to its place; nothing where it is gone or the store is away: then the drawing below it is seen. */
+async function photoOf(services: Services, { photo }: ShareCard): Promise<OverlayOptions[]> {
+  if (!photo) return [];
+  const { default: sharp } = await import("sharp");
+  const { url, left, width: wide, height: high } = photo;
+  const bytes = await readPublicPicture(services, url);
+  return bytes ? [{ input: await sharp(bytes).resize(wide, high, { fit: "cover" }).toBuffer(), left, top: 0 }] : [];
+}
+
+async function paint(services: Services, card: ShareCard): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(await drawing(card)))
+    .composite(await photoOf(services, card))
     .png({ palette: true, quality: 92, compressionLevel: 9 })
     .toBuffer();
 }
@@ -59,10 +71,11 @@ async function paint(card: ShareCard): Promise<Buffer> {
  * Pictures for places where people share an address, 1200 x 630. What a card says is read anew each time and names the picture, so
  * a changed price is never shown from memory; painting, which costs a tenth of a second, happens once.
  */
-export function sharePictures({ logger }: Services, pages: Pages, call: InternalCaller): Middleware {
+export function sharePictures(services: Services, pages: Pages, call: InternalCaller): Middleware {
+  const { logger } = services;
   const painted = new LRUCache<string, Buffer, ShareCard>({
     max: 300,
-    fetchMethod: (_name, _before, { context: card }) => paint(card),
+    fetchMethod: (_name, _before, { context: card }) => paint(services, card),
     // A picture that newer ones push out while it is being painted is still sent to whoever asked.
     ignoreFetchAbort: true,
   });

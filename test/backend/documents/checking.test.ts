@@ -4,10 +4,12 @@ import { drawPictures } from "#backend/src/domains/documents/pictures/draw-pictu
 import {
   makeCameraPicture,
   makeCsv,
+  makeExifBomb,
   makeGeoJson,
   makePdf,
   makePicture,
   makePixelBomb,
+  makeTextBomb,
   makeXlsx,
 } from "#test/factories/files.ts";
 import { buildSupplier } from "#test/factories/people.ts";
@@ -139,6 +141,30 @@ describe("what has arrived", function () {
     });
     expect(document).to.include({ status: "refused", refusal: "tooManyPixels" });
   });
+
+  for (const [what, make, name] of [
+    ["nine megabytes that lead to themselves", makeExifBomb, "a.jpg"],
+    ["300 megabytes, once unpacked", makeTextBomb, "a.png"],
+  ] as const)
+    it(`is drawn without its metadata, or refused, when these are a trap: ${what}`, async () => {
+      const bytes = await make();
+      expect(bytes.length).to.be.below(10 * 1024 * 1024);
+      const type = name.endsWith("png") ? "image/png" : "image/jpeg";
+      const document = await sendAndWait(api, await buildSupplier(), {
+        bytes,
+        name,
+        type,
+        purpose: "inspectionPicture",
+      });
+      if (document.status === "refused") {
+        expect(document.refusal).to.be.oneOf(["pictureBroken", "tooHard"]);
+        return;
+      }
+      const served = Buffer.from(await (await fetch(api.url + (document.url ?? ""))).arrayBuffer());
+      expect(served.length, "without them it is small").to.be.below(500_000);
+      const seen = await sharp(served).metadata();
+      expect([seen.exif, seen.icc, seen.xmp]).to.deep.equal([undefined, undefined, undefined]);
+    });
 
   it("is given up when the program that draws takes too long", async () => {
     const answer = await drawPictures({ bytes: await makePicture(), type: "image/jpeg", keeps: false, limit: 50 });

@@ -27,7 +27,10 @@ describe("live events", () => {
     const [atSupplier, atBuyer, atStranger] = streams;
     expect(atSupplier?.type).to.match(/^text\/event-stream/);
     await Promise.all(streams.map((stream) => stream.next("ready")));
-    const { body } = await api.post("/offers", { as: buyer, body: { productId: product.id, message: "Hello" } });
+    const { body } = await api.post("/offers", {
+      as: buyer,
+      body: { productId: product.id, quantity: "2", message: "Hello" },
+    });
     expect((await atSupplier?.next("offer"))?.data).to.include({ id: body.id, event: "offer.created" });
     expect((await atSupplier?.next("notice"))?.data).to.include({ id: body.id, event: "notice.offerReceived" });
     expect((await atBuyer?.next("offer"))?.data).to.include({ id: body.id });

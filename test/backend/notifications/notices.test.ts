@@ -89,7 +89,7 @@ describe("notices", () => {
   it("follow an offer to its end, each to whom it concerns", async () => {
     const { product, supplier } = await buildProduct();
     const buyer = await buildBuyer();
-    const made = async () => (await buildOffer({ product, supplier, buyer })).offer.id;
+    const made = async () => (await buildOffer({ product, supplier, buyer, quantity: "1" })).offer.id;
     await api.post(`/offers/${await made()}/accept`, { as: supplier });
     await api.post(`/offers/${await made()}/reject`, { as: supplier });
     await api.post(`/offers/${await made()}/withdraw`, { as: buyer });
@@ -215,7 +215,7 @@ describe("the daily email", () => {
     // Nairobi is three hours ahead of UTC.
     const buyer = await buildBuyer({ country: "ke" });
     const reject = async () => {
-      const { offer } = await buildOffer({ product, supplier, buyer });
+      const { offer } = await buildOffer({ product, supplier, buyer, quantity: "1" });
       await api.post(`/offers/${offer.id}/reject`, { as: supplier });
     };
     for (let count = 0; count < 3; count += 1) await reject();

@@ -23,7 +23,13 @@ describe("the export of one's own data", () => {
     const buyer = await buildBuyer();
     const { product } = await buildProduct({ supplier });
     for (let n = 0; n < 2; n += 1) await buildProduct({ supplier });
-    const { offer } = await buildOffer({ product, supplier, buyer, terms: { message: "Ask for Desta at 0911" } });
+    const { offer } = await buildOffer({
+      product,
+      supplier,
+      buyer,
+      quantity: "1",
+      terms: { message: "Ask for Desta at 0911" },
+    });
     const { order } = await buildOrder(api, { product, supplier, buyer, status: "funds_released" });
     const stranger = await buildOrder(api);
     expect((await load(supplier)).notices?.find(({ subject_id: subject }) => subject === offer.id)).to.deep.include({

@@ -77,7 +77,17 @@ describe("the console's routes", () => {
       shown: JSON.stringify({ name: supplier.organization.name, country: null }),
       wanted: JSON.stringify({ name: "Kochere Growers" }),
     });
+    const report = "01900000-0000-7000-8000-00000000c0e0";
+    await api.db("thread_reports").insert({
+      id: report,
+      thread_id: order.id,
+      organization_id: supplier.organization.id,
+      reported_by: supplier.user.id,
+      reason: because,
+      created_at: new Date(),
+    });
     existing = {
+      reports: report,
       identityRequests: identityRequest,
       contactMessages: String(message?.id),
       disputes: dispute.id,

@@ -23,6 +23,7 @@ export const ownProduct: OwnProductView = {
   seasonEnd: null,
   certifications: ["Organic"],
   images: [],
+  pictures: [],
   lots: [],
   active: false,
   createdAt: "2026-11-20T18:00:00Z",

@@ -24,7 +24,7 @@ import { show, words } from "./show.tsx";
 const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const overview: OverviewView = {
   products: { total: 7, active: 5 },
-  offers: { total: 4, pending: 2, firstExpiry: "2026-11-28T10:00:00.000Z" },
+  offers: { total: 4, pending: 2, pendingQuestions: 0, firstExpiry: "2026-11-28T10:00:00.000Z" },
   orders: { active: 3, funded: 2, awaiting: 1, inEscrow: [usd("65625.00")], disputed: 0, heldInDispute: [] },
   activity: [],
 };
@@ -55,7 +55,7 @@ describe("cards of the dashboard", () => {
     const busy = show(<RecentActivity overview={overview} side="supplier" />);
     expect(busy.text).to.include("2 offers wait for your answer");
     expect(busy.links.some((href) => href.startsWith("/dashboard/orders"))).to.equal(true);
-    const quiet = { ...overview, offers: { total: 0, pending: 0, firstExpiry: null } };
+    const quiet = { ...overview, offers: { total: 0, pending: 0, pendingQuestions: 0, firstExpiry: null } };
     expect(show(<RecentActivity overview={quiet} side="buyer" />).text).to.include("No recent activity");
   });
 

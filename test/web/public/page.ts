@@ -1,7 +1,7 @@
 import type { ProductDetail } from "#shared/catalogue/contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { ApiError, ApiRequest, Rendered } from "#shared/kernel/render.ts";
-import type { SupplierView } from "#shared/organizations/contract.ts";
+import type { SupplierProfile } from "#shared/organizations/contract.ts";
 import { render } from "#web/src/app/server.tsx";
 
 const supplierId = "01900000-0000-7000-8000-0000000000aa";
@@ -14,6 +14,7 @@ export function productView(overrides: Partial<ProductDetail> = {}): ProductDeta
     description: "Washed arabica of the last harvest.",
     category: "coffee-organic",
     images: [],
+    pictures: [],
     priceRange: { min: "5250.00", max: "5600.00", currency: "USD" },
     unit: "MT",
     availableQuantity: { value: "38.5", unit: "MT" },
@@ -35,6 +36,8 @@ export function productView(overrides: Partial<ProductDetail> = {}): ProductDeta
       verified: true,
       established: 1999,
       exportVolume: null,
+      logo: null,
+      logoUrl: null,
     },
     lots: [],
     updatedAt: "2026-11-21T10:00:00.000Z",
@@ -42,7 +45,7 @@ export function productView(overrides: Partial<ProductDetail> = {}): ProductDeta
   };
 }
 
-export function supplierView(overrides: Partial<SupplierView> = {}): SupplierView {
+export function supplierView(overrides: Partial<SupplierProfile> = {}): SupplierProfile {
   return {
     id: supplierId,
     name: "Bensa Highland Union",
@@ -57,7 +60,9 @@ export function supplierView(overrides: Partial<SupplierView> = {}): SupplierVie
     categories: ["coffee-organic"],
     productCount: 1,
     website: null,
+    logo: null,
     logoUrl: null,
+    pictures: [],
     verified: true,
     sampleRating: null,
     ...overrides,

@@ -2,12 +2,14 @@ import { cropOf as categoryCropOf, isCategory } from "#shared/catalogue/choices.
 import { catalogueEndpoints, type ProductView } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import type { Language } from "#shared/kernel/language.ts";
+import type { DescribedPicture } from "#shared/documents/pictures.ts";
+import { largestOf } from "#shared/documents/variants.ts";
 import type { ApiCaller, ShareCard } from "#shared/kernel/render.ts";
-import { organizationEndpoints, type SupplierView } from "#shared/organizations/contract.ts";
+import { organizationEndpoints, type SupplierProfile } from "#shared/organizations/contract.ts";
 import { request } from "#web/src/runtime/api/request.ts";
 import { serverI18n } from "./server-i18n.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
-import { shareArt } from "#web/src/motifs/share-art.ts";
+import { shareArt, sharePhotoPlace } from "#web/src/motifs/share-art.ts";
 import { formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
 
 interface Props {
@@ -31,9 +33,15 @@ export async function shareCard({ path, language, call }: Props): Promise<ShareC
   }
   if (place === "suppliers" && first && second === undefined) {
     const answer = await call(request(organizationEndpoints.supplier, { params: { organizationId: first } }));
-    return "data" in answer ? supplierCard(answer.data as SupplierView, language) : undefined;
+    return "data" in answer ? supplierCard(answer.data as SupplierProfile, language) : undefined;
   }
   return undefined;
+}
+
+/** The main picture, where there is one. A width of the smaller ones is enough. */
+function photoOf([main]: readonly DescribedPicture[], seed: string): Pick<ShareCard, "photo"> {
+  const small = main && largestOf(main.variants.filter(({ width }) => width <= 960));
+  return small ? { photo: { url: small.url, ...sharePhotoPlace(seed) } } : {};
 }
 
 function generalCard(language: Language): ShareCard {
@@ -64,6 +72,7 @@ function productCard(product: ProductView, language: Language): ShareCard {
   const available = formatQuantity(value, t(`choices:unit.${unit}`), language);
   return {
     art: shareArt(cropOf(product.category), product.id),
+    ...photoOf(product.pictures, product.id),
     eyebrow: joined([
       ...product.origin.map((code) => countryName(code, language)),
       t(`choices:category.${product.category}.name`),
@@ -76,7 +85,7 @@ function productCard(product: ProductView, language: Language): ShareCard {
   };
 }
 
-function supplierCard(supplier: SupplierView, language: Language): ShareCard {
+function supplierCard(supplier: SupplierProfile, language: Language): ShareCard {
   const { t } = serverI18n[language];
   const crops = [...new Set(supplier.categories.map(categoryCropOf))];
   // Who is called after a crop stands for it.
@@ -84,6 +93,7 @@ function supplierCard(supplier: SupplierView, language: Language): ShareCard {
   const { city, country } = supplier;
   return {
     art: shareArt(cropOf(called), supplier.id),
+    ...photoOf(supplier.pictures, supplier.id),
     eyebrow: t(supplier.verified ? "catalogue:product.verifiedSupplier" : "catalogue:supplier.title"),
     title: supplier.name,
     detail: joined([

@@ -6,13 +6,21 @@ import { motifMarkup } from "./drawings/motif-markup.ts";
 import { P } from "./drawings/palette.ts";
 import { colors } from "#shared/look/tokens.ts";
 import { hash } from "./drawings/seeded.ts";
-import { weaveTile, type WeaveName } from "./drawings/weaves.ts";
+import { weaveHeight, weaveTile, type WeaveName } from "./drawings/weaves.ts";
 
 const weaves = ["lozenge", "zigzag", "hourglass", "basket", "comb"] as const satisfies readonly WeaveName[];
 const { width, height, textLeft } = sharePicture;
 
 /** Where paper ends and the picture begins. */
 const edge = 740;
+
+const bandOf = (number: number): WeaveName => weaves[number % weaves.length] ?? "lozenge";
+
+/** Where a photograph stands, over the drawn crop of the same seed: band and hem stay. */
+export function sharePhotoPlace(seed: string): { left: number; width: number; height: number } {
+  const left = edge + weaveHeight(bandOf(hash(seed)), 4);
+  return { left, width: width - left, height: height - weaveHeight("tick", 4) };
+}
 
 /**
  * The drawing of a shared picture, as a file of its own: paper for the words at the left, the crop on its ground behind a hanging
@@ -22,7 +30,7 @@ export function shareArt(crop: Crop, seed: number | string): string {
   const number = typeof seed === "number" ? seed : hash(seed);
   const set = grounds[crop];
   const { tone, background, disc, yarn } = set[number % set.length]!;
-  const band = weaveTile(weaves[number % weaves.length] ?? "lozenge", yarn, 4);
+  const band = weaveTile(bandOf(number), yarn, 4);
   const hem = weaveTile("tick", [P.leaf9, P.och5, P.clay6], 4);
   const pattern = (id: string, { width: w, height: h, markup }: typeof band) =>
     `<pattern id="${id}" width="${w}" height="${h}" patternUnits="userSpaceOnUse">${markup}</pattern>`;

@@ -9,6 +9,7 @@ import { Stack } from "../../ui/Stack.tsx";
 import { DisputeBadge, OrderBadge } from "../../ui/StatusBadge.tsx";
 import { useMove } from "../../ui/use-move.ts";
 import { WithAside } from "../../ui/WithAside.tsx";
+import { CasePapers } from "./CasePapers.tsx";
 import { CaseTimeline } from "./CaseTimeline.tsx";
 import { DecisionPanel } from "./DecisionPanel.tsx";
 import styles from "./Disputes.module.css";
@@ -53,7 +54,7 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
       setRefusal(error);
     },
   });
-  const { order, status, inspections, journals } = dispute;
+  const { order, status, inspections, papers, journals } = dispute;
   return (
     <>
       <PageHead
@@ -84,6 +85,9 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
           <Parties dispute={dispute} />
           <Panel title={t("disputes.inspections", { count: inspections.length })}>
             <Inspections inspections={inspections} />
+          </Panel>
+          <Panel title={t("papers.title", { count: papers.length })}>
+            <CasePapers papers={papers} />
           </Panel>
           <Panel title={t("disputes.timeline")}>
             <CaseTimeline dispute={dispute} />

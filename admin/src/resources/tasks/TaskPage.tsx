@@ -17,6 +17,7 @@ import { useMove } from "../../ui/use-move.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { EndReversed } from "../disputes/EndReversed.tsx";
 import { Compared, isCompared } from "./Compared.tsx";
+import { ReportedPapers } from "./ReportedPapers.tsx";
 import { TaskBadge } from "./TaskBadge.tsx";
 import { inReadingOrder, useDetailText } from "./use-detail-text.ts";
 import { useKindName } from "./use-kind-name.ts";
@@ -81,6 +82,7 @@ function Task({ task }: { task: StaffTaskView }) {
             />
           </Stack>
         </Panel>
+        {task.kind === "threads.reported" && <ReportedPapers reportId={task.subjectId} />}
         {isCompared(task) && <Compared task={task} />}
         {isOpen && task.kind === "escrow.endedAtProvider" && task.details.isPaid === true && (
           <EndReversed reference={String(task.details.reference)} />
@@ -110,6 +112,7 @@ function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) 
   const named = typeof reference === "string" ? reference : subjectId;
   const name = typeof shipment === "number" ? t("tasks.ofShipment", { reference: named, number: shipment }) : named;
   if (kind === "escrow.nobodyEligible") return <Link to={`/disputes/${subjectId}`}>{name}</Link>;
+  if (kind.startsWith("documents.")) return t("tasks.store");
   if (kind.startsWith("currencies.")) return <Link to="/reference-rates">{name}</Link>;
   return kind.startsWith("outbox.") ? <Link to={`/provider-calls/${String(details.outboxId)}`}>{name}</Link> : name;
 }

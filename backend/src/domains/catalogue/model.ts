@@ -7,10 +7,12 @@ import { shownPrice, worthOf } from "#shared/terms/worth.ts";
 import en from "#shared/locales/en/choices.json" with { type: "json" };
 import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import { BusinessRecord } from "#backend/src/db/record.ts";
+import type { KeptDescribed } from "../documents/index.ts";
 
 /** A row of `supplier_products`: stock, price and order limits are in the listing's own unit and currency. */
 export class Product extends BusinessRecord {
   static override readonly tableName = "supplier_products";
+  static override readonly jsonAttributes = ["pictures"];
 
   declare organizationId: string;
   declare name: string;
@@ -32,6 +34,8 @@ export class Product extends BusinessRecord {
   declare seasonEnd: number | null;
   declare certifications: string[];
   declare images: string[];
+  /** In their order, the first is the main one. */
+  declare pictures: KeptDescribed[];
   declare active: boolean;
   /** Counted by the database, which keeps each version in `listing_terms`. */
   declare termsVersion: number;

@@ -1,4 +1,5 @@
 import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
+import { describedPictures } from "../documents/index.ts";
 
 /** What the catalogue keeps for a person's organization: see `DomainPart`. */
 export const cataloguePersonData: Pick<DomainPart, "ownData" | "personTables"> = {
@@ -6,8 +7,8 @@ export const cataloguePersonData: Pick<DomainPart, "ownData" | "personTables"> =
     trade: {
       products: `
       select id, name, description, category, price::text, price_max::text, currency, quantity::text, unit, minimum_order::text,
-             maximum_order::text, delivery_time_days, delivery_terms, origin_country, season_start, season_end, certifications, images, active,
-             created_at, updated_at
+             maximum_order::text, delivery_time_days, delivery_terms, origin_country, season_start, season_end, certifications, images,
+             ${describedPictures("pictures")}, active, created_at, updated_at
         from products where organization_id = :organization order by created_at desc, id desc`,
       lots: `
       select l.id, l.product_id, l.number, l.crop_year, l.process, l.variety, l.altitude_from, l.altitude_to, l.harvest_from, l.harvest_to, l.bags,

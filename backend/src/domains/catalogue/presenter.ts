@@ -1,11 +1,18 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale, type Currency } from "#shared/kernel/money.ts";
 import { isInForce, paidIn } from "#shared/currencies/rules.ts";
-import type { ListingGoods, ListingTerms, OwnProductView, ProductView } from "#shared/catalogue/contract.ts";
+import type {
+  ListingGoods,
+  ListingTerms,
+  OwnProductView,
+  ProductDetail,
+  ProductView,
+} from "#shared/catalogue/contract.ts";
 import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
 import { hasWeight, pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import { sortedValues } from "#shared/look/lot-words.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import { presentDescribed, presentKept, type KeptDescribed, type KeptPicture } from "../documents/index.ts";
 import { presentRate, type RateRow } from "../currencies/index.ts";
 import { presentLot, presentOwnLot, type LotRow } from "./lot-model.ts";
 import type { Product } from "./model.ts";
@@ -42,6 +49,8 @@ export interface ListedRow extends TermsRow {
   description: string;
   category: CategoryId;
   images: string[];
+  /** In a list the main one alone. */
+  pictures: KeptDescribed[];
   quantity: string;
   origin_country: string;
   season_start: number | null;
@@ -121,6 +130,7 @@ export function presentProduct(row: ListedRow, exchange: Exchange): ProductView 
     description: row.description,
     category: row.category,
     images: row.images,
+    pictures: row.pictures.map(presentDescribed),
     availableQuantity: { value: quantityInTradeUnit(row.quantity, row.unit), unit },
     origin: [row.origin_country],
     season:
@@ -142,6 +152,19 @@ export function presentProduct(row: ListedRow, exchange: Exchange): ProductView 
     },
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** A product as its own page reads it. */
+export interface DetailRow extends ListedRow {
+  supplier_logo: KeptPicture | null;
+  supplier_logo_url: string | null;
+}
+
+/** As its own page shows it. */
+export function presentDetail(row: DetailRow, lots: readonly LotRow[], exchange: Exchange): ProductDetail {
+  const { supplier, ...product } = presentProduct(row, exchange);
+  const logo = row.supplier_logo && presentKept(row.supplier_logo);
+  return { ...product, supplier: { ...supplier, logo, logoUrl: row.supplier_logo_url }, lots: lots.map(presentLot) };
 }
 
 /** What the paper about a lot is drawn from; nothing that changes while it does not, such as stock. */
@@ -182,6 +205,7 @@ export function presentOwnProduct(product: Product, lots: readonly LotRow[] | un
     seasonEnd: product.seasonEnd,
     certifications: product.certifications,
     images: product.images,
+    pictures: product.pictures.map(presentDescribed),
     active: product.active,
     lots: (lots ?? []).map(presentOwnLot),
     createdAt: product.createdAt.toISOString(),

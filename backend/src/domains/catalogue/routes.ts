@@ -10,10 +10,10 @@ import { changeProduct } from "./commands/change-product.ts";
 import { createProduct } from "./commands/create-product.ts";
 import { FileAnswer } from "#backend/src/kernel/file-answer.ts";
 import { drawnSpecSheet } from "./drawn-spec-sheets.ts";
-import { lotsOf, presentLot } from "./lot-model.ts";
+import { lotsOf } from "./lot-model.ts";
 import type { Product } from "./model.ts";
 import { toggling } from "./policy.ts";
-import { presentOwnProduct, presentProduct, sheetOf } from "./presenter.ts";
+import { presentDetail, presentOwnProduct, sheetOf } from "./presenter.ts";
 import { countFacets } from "./queries/count-facets.ts";
 import { countSeasons } from "./queries/count-seasons.ts";
 import { findListedProduct } from "./queries/find-product.ts";
@@ -53,7 +53,7 @@ export const catalogueRoutes: Endpoint[] = [
     if (!row) throw new AppError("catalogue.productNotFound");
     const exchange = await exchangeFor(db, [row], { taken: services.config.escrowCurrencies, now });
     const lots = (await lotsOf(db, [row.id])).get(row.id) ?? [];
-    return { ...presentProduct(row, exchange), lots: lots.map(presentLot) };
+    return presentDetail(row, lots, exchange);
   }),
 
   endpoint(catalogueEndpoints.specSheet, async ({ db, params, query }) => {

@@ -1,10 +1,11 @@
 import type { Context, Middleware } from "koa";
-import { isPublic, type PictureFormat, type TakenType } from "#shared/documents/choices.ts";
+import type { PictureFormat, TakenType } from "#shared/documents/choices.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { readToken } from "./file-address.ts";
 import { Document, keptSize } from "./model.ts";
 import { variantName } from "./presenter.ts";
+import { findPublicPicture } from "./queries/read-public-picture.ts";
 import { isStorageError, storageOf, type ByteRange } from "./storage/index.ts";
 
 /** What is sent: where it lies, and what a reader is told of it. */
@@ -112,17 +113,9 @@ function servedOf(document: Document, variant: number): Served | undefined {
 const fullType = (type: TakenType): string => (type === "text/csv" ? `${type}; charset=utf-8` : type);
 
 /** `/pictures/<key>-<width>.<format>`: what it leads to never changes, so it is kept wherever it passes; it ends with the picture. */
-async function sendPicture(
-  services: Services,
-  context: Context,
-  [, key, width, format]: RegExpExecArray,
-): Promise<void> {
-  const document = await Document.query(services.db)
-    .findOne({ picture_key: key ?? "" })
-    .whereNull("removed_at")
-    .whereNotNull("attached_at");
-  const picture = document?.variants.find((each) => each.width === Number(width) && each.format === format);
-  if (!document || !picture || !isPublic(document.purpose)) throw new AppError("documents.addressInvalid");
+async function sendPicture(services: Services, context: Context): Promise<void> {
+  const picture = await findPublicPicture(services.db, context.path);
+  if (!picture) throw new AppError("documents.addressInvalid");
   const tag = `"${picture.key.split("/").at(-1)}"`;
   context.set({
     "cache-control": "public, max-age=31536000, immutable",
@@ -144,10 +137,9 @@ export function fileRoutes(services: Services): Middleware {
       return;
     }
     if (context.method !== "GET" && context.method !== "HEAD") throw new AppError("request.methodNotAllowed");
-    const picture = /^\/pictures\/([\w-]{20,60})-(\d{1,5})\.(avif|webp)$/.exec(context.path);
     const token = /^\/files\/([\w-]{20,100})\/[^/]+$/.exec(context.path)?.[1];
     try {
-      if (picture) await sendPicture(services, context, picture);
+      if (context.path.startsWith("/pictures/")) await sendPicture(services, context);
       else if (token) await sendFile(services, context, token);
       else throw new AppError("documents.addressInvalid");
     } catch (error) {

@@ -5,16 +5,27 @@ import { checkDocument } from "./jobs/check-document.ts";
 import { clearStrays, strayJob, sweepStrays } from "./jobs/clear-strays.ts";
 import { checkJob } from "./jobs/queue-check.ts";
 import { documentSweeps } from "./jobs/sweep-documents.ts";
+import { tryStore } from "./jobs/try-store.ts";
 import { documentsPersonData } from "./own-data.ts";
 import { documentRoutes } from "./routes.ts";
 import { closeStorage } from "./storage/index.ts";
 
 export { attachDocuments } from "./commands/attach-documents.ts";
 export { removeDocuments } from "./commands/remove-documents.ts";
+export { setPictures } from "./commands/set-pictures.ts";
 export { replaceDocument } from "./commands/replace-document.ts";
+export { readPublicPicture } from "./queries/read-public-picture.ts";
 export { Document, type Subject } from "./model.ts";
-export { presentDocument, presentPicture } from "./presenter.ts";
+export {
+  describedPictures,
+  presentDescribed,
+  presentKept,
+  type KeptDescribed,
+  type KeptPicture,
+} from "./kept-picture.ts";
+export { presentDocument, presentPicture, presentStaffPaper, type DocumentReader } from "./presenter.ts";
 export { documentsOf } from "./queries/documents-of.ts";
+export { staffPapers, type StaffPaper } from "./queries/staff-papers.ts";
 
 export const documentsDomain: Domain = {
   ...documentsPersonData,
@@ -22,6 +33,6 @@ export const documentsDomain: Domain = {
   byteRoutes,
   closing: { stopTrading: withdrawPictures },
   slowJobs: { [checkJob]: checkDocument, [strayJob]: clearStrays },
-  sweeps: { ...documentSweeps, "documents.strays": sweepStrays },
+  sweeps: { ...documentSweeps, "documents.strays": sweepStrays, "documents.store": tryStore },
   stop: closeStorage,
 };

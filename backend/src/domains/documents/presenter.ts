@@ -1,8 +1,10 @@
+import type { StaffPaperView } from "#shared/documents/staff-view.ts";
 import type { DocumentView, PictureView, VariantView } from "#shared/documents/contract.ts";
 import type { Config } from "#backend/src/config.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { addressLasts, signToken } from "./file-address.ts";
 import type { Document, Variant } from "./model.ts";
+import type { StaffPaper } from "./queries/staff-papers.ts";
 import { documentRights, isShownToAll } from "./policy.ts";
 
 /** Addresses of a public picture; they never change, and end with the picture. */
@@ -11,14 +13,15 @@ export const pictureAddress = (pictureKey: string, { width, format }: Pick<Varia
 
 const viewOf = ({ width, height, format }: Variant, url: string): VariantView => ({ url, width, height, format });
 
-interface Reader {
+/** Who reads, and when. */
+export interface DocumentReader {
   actor: Actor;
   config: Pick<Config, "jwtPrivateKey">;
   now: Date;
 }
 
 /** A document for whoever may read it: `mayRead`, or the domain of what it hangs on, has said so. */
-export function presentDocument(document: Document, { actor, config, now }: Reader): DocumentView {
+export function presentDocument(document: Document, { actor, config, now }: DocumentReader): DocumentView {
   const { id, name, pictureKey, variants, status } = document;
   const expiresAt = new Date(now.getTime() + addressLasts);
   const fileAt = (variant: number, shownName: string) =>
@@ -47,6 +50,19 @@ export function presentDocument(document: Document, { actor, config, now }: Read
     can: documentRights(actor, document),
   };
 }
+
+/** A document for our team. */
+export const presentStaffPaper = (
+  { document, organization, sentBy, attachedAt, replacedAt }: StaffPaper,
+  reader: DocumentReader,
+): StaffPaperView => ({
+  document: presentDocument(document, reader),
+  organization,
+  sentBy,
+  attachedAt: attachedAt.toISOString(),
+  replacedBy: document.replacedBy,
+  replacedAt: replacedAt?.toISOString() ?? null,
+});
 
 /** How one of the pictures of a picture is called when it is saved. */
 export const variantName = (name: string, { width, format }: Pick<Variant, "width" | "format">): string =>

@@ -4,13 +4,14 @@ import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import type { DisputeTransition } from "#shared/escrow/dispute-process.ts";
 import { inSnapshot, type Database, type Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asUser, authorize, type Actor } from "#backend/src/kernel/actor.ts";
+import { asUser, authorize } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { confirmDecision, decideDispute, sendBackDecision } from "./commands/decide-dispute.ts";
 import { endReversed } from "./commands/end-reversed.ts";
 import { openDispute } from "./commands/open-dispute.ts";
 import { Dispute } from "./dispute-model.ts";
 import { newestRates } from "../currencies/index.ts";
+import type { DocumentReader } from "../documents/index.ts";
 import { canMoveDispute } from "./dispute-policy.ts";
 import { presentDispute, presentDisputeCase } from "./dispute-presenter.ts";
 import { Order } from "./model.ts";
@@ -19,16 +20,20 @@ import { belongedToSide, ownTrades } from "./queries/eligible-reviewers.ts";
 import { findDispute, listDisputes } from "./queries/list-disputes.ts";
 import { Shipment } from "./shipment-model.ts";
 
-const view = (anyMoment: Database, id: string, reader: Actor, now: Date): Promise<DisputeCaseView> =>
-  // Within a transaction of one's own, what it has written is read; a case that is only looked at is read as of one moment.
-  anyMoment.isTransaction
-    ? readCase(anyMoment, id, reader, now)
-    : inSnapshot(anyMoment, (db) => readCase(db, id, reader, now));
+type Reading = Pick<Call<typeof disputeEndpoints.show>, "actor" | "services" | "now">;
 
-async function readCase(db: Database, id: string, reader: Actor, now: Date): Promise<DisputeCaseView> {
+const view = (anyMoment: Database, id: string, { actor, services, now }: Reading): Promise<DisputeCaseView> => {
+  const reader = { actor, config: services.config, now };
+  // Within a transaction of one's own, what it has written is read; a case that is only looked at is read as of one moment.
+  return anyMoment.isTransaction
+    ? readCase(anyMoment, id, reader)
+    : inSnapshot(anyMoment, (db) => readCase(db, id, reader));
+};
+
+async function readCase(db: Database, id: string, reader: DocumentReader): Promise<DisputeCaseView> {
   const row = await findDispute(db, id);
   if (!row) throw new AppError("escrow.disputeNotFound");
-  return presentDisputeCase(await disputeCase(db, row, asUser(reader).userId), reader, now);
+  return presentDisputeCase(await disputeCase(db, row, asUser(reader.actor).userId), reader);
 }
 
 /** A dispute and its order, locked, the order first as everywhere. */
@@ -71,7 +76,7 @@ export const escrowAdminRoutes: Endpoint[] = [
     return { ...page, items: rows.map((row) => presentDispute(row, actor, own.has(row.order_id), now)) };
   }),
 
-  endpoint(disputeEndpoints.open, async ({ trx, actor, params, body, request, now }) => {
+  endpoint(disputeEndpoints.open, async ({ trx, actor, params, body, request, services, now }) => {
     const { userId } = asUser(actor);
     const order = await Order.lock(trx, params.orderId);
     if (!order) throw new AppError("escrow.orderNotFound");
@@ -93,7 +98,7 @@ export const escrowAdminRoutes: Endpoint[] = [
       request,
       now,
     });
-    return view(trx, id, actor, now);
+    return view(trx, id, { actor, services, now });
   }),
 
   endpoint(disputeEndpoints.endReversed, async ({ trx, actor, params, body, request, now }) => {
@@ -105,12 +110,12 @@ export const escrowAdminRoutes: Endpoint[] = [
     return { reference, status };
   }),
 
-  endpoint(disputeEndpoints.show, ({ db, actor, params, now }) => view(db, params.id, actor, now)),
+  endpoint(disputeEndpoints.show, (call) => view(call.db, call.params.id, call)),
 
   endpoint(disputeEndpoints.decide, async (call) => {
     const props = await prepare(call, "decide");
     await decideDispute({ ...props, draft: call.body });
-    return view(call.trx, call.params.id, call.actor, call.now);
+    return view(call.trx, call.params.id, call);
   }),
 
   endpoint(disputeEndpoints.confirm, async (call) => {
@@ -119,12 +124,12 @@ export const escrowAdminRoutes: Endpoint[] = [
     const { decidedBy } = props.dispute;
     authorize(!decidedBy || !(await belongedToSide(call.trx, decidedBy, props.order)), "escrow.ownTrade");
     await confirmDecision({ ...props, reason: call.body.reason });
-    return view(call.trx, call.params.id, call.actor, call.now);
+    return view(call.trx, call.params.id, call);
   }),
 
   endpoint(disputeEndpoints.sendBack, async (call) => {
     const props = await prepare(call, "sendBack");
     await sendBackDecision({ ...props, reason: call.body.reason });
-    return view(call.trx, call.params.id, call.actor, call.now);
+    return view(call.trx, call.params.id, call);
   }),
 ];

@@ -4,6 +4,7 @@ import type { DecisionView, DisputeCaseView, DisputeRowView, PartyView } from "#
 import { isOpenCase, needsSecondReviewer, outcomesOf } from "#shared/escrow/dispute-process.ts";
 import { decisionDue } from "#shared/escrow/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import { presentStaffPaper, type DocumentReader } from "../documents/index.ts";
 import { presentGoods } from "../terms/index.ts";
 import { allowedDisputeMoves } from "./dispute-policy.ts";
 import { presentAgreedPrice, presentShares } from "./shipment-presenter.ts";
@@ -75,15 +76,16 @@ export function presentDispute(row: DisputeRow, reader: Actor, isOwnTrade: boole
 }
 
 /** A dispute with everything around it. */
-export function presentDisputeCase(found: DisputeCase, reader: Actor, now: Date): DisputeCaseView {
+export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): DisputeCaseView {
   const { row, order, shipment, terms, parties, isOwnTrade } = found;
+  const { actor, now } = reader;
   const party = (id: string): PartyView => {
     const organization = parties.find((one) => one.id === id);
     if (!organization) throw new Error(`order ${order.id} lacks a side`);
     const { organization_type, contact_email, ...rest } = organization;
     return { ...rest, organizationType: organization_type, contactEmail: contact_email };
   };
-  const line = presentDispute(row, reader, isOwnTrade, now);
+  const line = presentDispute(row, actor, isOwnTrade, now);
   return {
     ...line,
     order: {
@@ -113,6 +115,11 @@ export function presentDisputeCase(found: DisputeCase, reader: Actor, now: Date)
     buyer: party(order.buyerOrgId),
     supplier: party(order.supplierOrgId),
     inspections: found.inspections,
+    papers: found.papers.map((paper) => ({
+      ...presentStaffPaper(paper, reader),
+      by: paper.document.organizationId === order.buyerOrgId ? ("buyer" as const) : ("supplier" as const),
+      certificate: found.inspections.find(({ id }) => id === paper.document.subjectId)?.certificateNumber ?? null,
+    })),
     events: found.events.map(({ id, transition, to_status, party: by, email, created_at, details }) => ({
       id,
       transition,

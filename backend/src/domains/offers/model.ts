@@ -20,3 +20,7 @@ export class Offer extends BusinessRecord {
   declare orderUntil: Date | null;
   declare createdBy: string;
 }
+
+/** What has become of an offer, as its organizations are told at once: `offer.accepted`, `question.created`. */
+export const eventOf = ({ isQuestion, status }: Offer): string =>
+  `${isQuestion ? "question" : "offer"}.${status === "pending" ? "created" : status}`;

@@ -3,10 +3,12 @@ import { fold } from "#shared/kernel/language.ts";
 import type { MemberRole, OrganizationType, VerificationState } from "#shared/organizations/choices.ts";
 import type { IdentityGround, IdentityRequestState } from "#shared/organizations/identity-process.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
+import type { KeptDescribed, KeptPicture } from "../documents/index.ts";
 
 /** A row of `organizations`. */
 export class Organization extends BusinessRecord {
   static override readonly tableName = "organizations";
+  static override readonly jsonAttributes = ["logo", "pictures"];
 
   declare name: string;
   declare type: OrganizationType;
@@ -24,7 +26,10 @@ export class Organization extends BusinessRecord {
   declare exportVolume: string | null;
   declare exportVolumeUnit: string | null;
   declare contactEmail: string | null;
+  declare logo: KeptPicture | null;
   declare logoUrl: string | null;
+  /** In their order. */
+  declare pictures: KeptDescribed[];
   declare verification: VerificationState;
   declare sampleRating: string | null;
   declare suspendedAt: Date | null;

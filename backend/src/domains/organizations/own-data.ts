@@ -1,4 +1,5 @@
 import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
+import { describedPictures } from "../documents/index.ts";
 
 const idAlone = { kept: "names the user by an id that leads to nobody any more" };
 
@@ -8,7 +9,8 @@ export const organizationsPersonData: Pick<DomainPart, "ownData" | "personTables
     lines: {
       organization: `
         select o.id, o.name, o.type, o.organization_type, o.phone, o.hide_phone, o.website, o.description, o.story, o.country, o.city, o.established,
-               o.certifications, o.export_volume::text, o.export_volume_unit, o.contact_email, o.logo_url, o.verification, o.created_at,
+               o.certifications, o.export_volume::text, o.export_volume_unit, o.contact_email, o.logo_url, o.logo->>'id' as logo_document,
+               ${describedPictures("o.pictures")}, o.verification, o.created_at,
                m.role, m.job_title, m.created_at as member_since
           from organizations o join organization_members m on m.organization_id = o.id and m.user_id = :me and m.deleted_at is null
          where o.id = :organization`,

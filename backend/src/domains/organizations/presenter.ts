@@ -1,8 +1,9 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import type { MemberRole, VerificationState } from "#shared/organizations/choices.ts";
-import type { OrganizationView, SupplierView } from "#shared/organizations/contract.ts";
+import type { OrganizationView, SupplierProfile, SupplierView } from "#shared/organizations/contract.ts";
 import { asMember, type Actor, type Membership } from "#backend/src/kernel/actor.ts";
+import { presentDescribed, presentKept, type KeptDescribed, type KeptPicture } from "../documents/index.ts";
 import type { IdentityRequest, Organization } from "./model.ts";
 import { canAcknowledgeIdentity, canWithdrawIdentity, membershipRights } from "./policy.ts";
 
@@ -28,6 +29,7 @@ export interface SupplierRow {
   export_volume: string | null;
   export_volume_unit: string | null;
   website: string | null;
+  logo: KeptPicture | null;
   logo_url: string | null;
   verification: VerificationState;
   sample_rating: string | null;
@@ -67,7 +69,9 @@ export function presentOrganization(
     certifications: organization.certifications,
     exportVolume: volumeView(organization.exportVolume, organization.exportVolumeUnit),
     contactEmail: organization.contactEmail,
+    logo: organization.logo && presentKept(organization.logo),
     logoUrl: organization.logoUrl,
+    pictures: organization.pictures.map(presentDescribed),
     verification: organization.verification,
     verified: isVerified(organization.verification),
     listed: organization.unlistedSince === null,
@@ -121,8 +125,15 @@ export function presentSupplier(row: SupplierRow): SupplierView {
     categories: row.categories,
     productCount: row.product_count,
     website: row.website,
+    logo: row.logo && presentKept(row.logo),
     logoUrl: row.logo_url,
     verified: isVerified(row.verification),
     sampleRating: row.sample_rating,
   };
 }
+
+/** As everybody reads it on its own page. */
+export const presentProfile = (row: SupplierRow & { pictures: KeptDescribed[] }): SupplierProfile => ({
+  ...presentSupplier(row),
+  pictures: row.pictures.map(presentDescribed),
+});

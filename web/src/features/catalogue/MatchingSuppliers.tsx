@@ -7,7 +7,8 @@ import { Link } from "#web/src/ui/Link.tsx";
 import { formatNumber } from "#web/src/ui/numbers.ts";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
-import { SupplierLogo, useListSuppliersQuery, type SupplierQuery } from "../organizations/index.ts";
+import { SupplierLogo } from "#web/src/ui/SupplierLogo.tsx";
+import { useListSuppliersQuery, type SupplierQuery } from "../organizations/index.ts";
 import type { Listing } from "./listing-address.ts";
 import styles from "./MatchingSuppliers.module.css";
 

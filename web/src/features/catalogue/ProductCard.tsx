@@ -16,7 +16,7 @@ import { classNames } from "#shared/look/class-names.ts";
 import { Flag } from "#web/src/ui/Flag.tsx";
 import { formatMoneyRange, formatQuantity } from "#web/src/ui/money-text.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";
-import { ProductImage } from "./ProductImage.tsx";
+import { MainImage } from "./ProductImage.tsx";
 import styles from "./ProductCard.module.css";
 
 const wordsOf = new WeakMap<TFunction, ReturnType<typeof makeWords>>();
@@ -106,7 +106,7 @@ function ProductCard({ product, arrangement, words, chips, headingLevel, sample 
   const origin = product.origin[0] ?? "africa";
   return (
     <Card as="li" pressable={!sample} className={styles.card}>
-      <ProductImage product={product} arrangement={arrangement} />
+      <MainImage product={product} arrangement={arrangement} />
       <div className={styles.body}>
         <p className={styles.origin}>
           <Flag country={origin} />

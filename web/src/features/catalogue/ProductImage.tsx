@@ -3,11 +3,12 @@ import type { ProductView } from "#shared/catalogue/contract.ts";
 import { cropOf } from "#web/src/motifs/crops.ts";
 import { Picture } from "#web/src/motifs/Picture.tsx";
 import type { Arrangement } from "#web/src/motifs/arrangement.ts";
+import { PictureOf } from "#web/src/ui/PictureOf.tsx";
 import styles from "./ProductImage.module.css";
 
 interface Props {
   product: Pick<ProductView, "id" | "category" | "images">;
-  /** Which of the supplier's images; the first is the main one. */
+  /** Which of the addresses that the supplier has named. */
   at?: number;
   /** Set when the picture says something that the words around it do not. */
   alt?: string;
@@ -16,7 +17,19 @@ interface Props {
   onMissing?: () => void;
 }
 
-/** The supplier's image, 4:3; the crop's drawing when there is none or it does not load. */
+interface MainProps {
+  product: Pick<ProductView, "id" | "category" | "images" | "pictures">;
+  arrangement?: Arrangement;
+}
+
+/** What stands for a product in a list, 4:3: its main picture, else the image at an address of its supplier's, else its crop's drawing. */
+export function MainImage({ product, arrangement }: MainProps) {
+  const [main] = product.pictures;
+  if (!main) return <ProductImage product={product} arrangement={arrangement} />;
+  return <PictureOf variants={main.variants} alt="" sizes="(width < 640px) 92vw, 360px" className={styles.image} />;
+}
+
+/** The image at an address of the supplier's, 4:3; the crop's drawing when there is none or it does not load. */
 export function ProductImage({ product, at = 0, alt = "", arrangement, eager, onMissing }: Props) {
   const source = product.images[at];
   const image = useRef<HTMLImageElement>(null);

@@ -24,7 +24,7 @@ import { inquiryPlace } from "./inquiry-place.ts";
 import { hasDraft } from "./kept-draft.ts";
 import { inquiryDraftName } from "./order-parts.ts";
 import { OrderBar, OrderForm } from "./OrderForm.tsx";
-import { ProductGallery } from "./ProductGallery.tsx";
+import { DrawnProduct } from "./DrawnProduct.tsx";
 import { ProductFacts, ProductText, SupplierBox } from "./ProductParts.tsx";
 import { whyInquiryOnly } from "./why-inquiry-only.ts";
 import styles from "./ProductPage.module.css";
@@ -33,6 +33,7 @@ const InquiryForm = island(async () => (await import("./InquiryForm.tsx")).Inqui
   wanted: ({ product }) => hasDraft(inquiryDraftName(product)),
 });
 
+const ProductGallery = island(async () => (await import("./ProductGallery.tsx")).ProductGallery);
 const LotSheet = island(async () => (await import("./LotSheet.tsx")).LotSheet);
 const LotPictures = island(async () => (await import("./LotPictures.tsx")).LotPictures);
 
@@ -98,7 +99,11 @@ function ProductView({ product }: { product: ProductDetail }) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <div className={styles.gallery}>
-              <ProductGallery product={product} />
+              {product.pictures.length + product.images.length > 0 ? (
+                <ProductGallery product={product} />
+              ) : (
+                <DrawnProduct product={product} />
+              )}
             </div>
             <div className={styles.facts}>
               <ProductFacts product={product} />

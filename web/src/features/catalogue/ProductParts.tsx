@@ -1,8 +1,7 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { ProductView } from "#shared/catalogue/contract.ts";
+import type { ProductDetail, ProductView } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
-import { Monogram } from "#web/src/motifs/Monogram.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Chip } from "#web/src/ui/Chip.tsx";
 import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
@@ -10,6 +9,7 @@ import { Flag } from "#web/src/ui/Flag.tsx";
 import { IconCertificate } from "#web/src/ui/icons.ts";
 import { shownPrice } from "#shared/terms/worth.ts";
 import { formatMoney, formatQuantity, formatQuantityNumber } from "#web/src/ui/money-text.ts";
+import { SupplierLogo } from "#web/src/ui/SupplierLogo.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import { agreedOf } from "./order-quantity.ts";
@@ -103,7 +103,7 @@ export function ProductText({ product }: { product: ProductView }) {
   );
 }
 
-export function SupplierBox({ supplier }: { supplier: ProductView["supplier"] }) {
+export function SupplierBox({ supplier }: { supplier: ProductDetail["supplier"] }) {
   const { t, i18n } = useTranslation(["catalogue", "choices"]);
   const language = languageOf(i18n);
   const { id, name, city, country, established, exportVolume } = supplier;
@@ -122,7 +122,7 @@ export function SupplierBox({ supplier }: { supplier: ProductView["supplier"] })
   return (
     <Card as="section" padded aria-label={t("supplier.title")}>
       <div className={styles.supplier}>
-        <Monogram name={name} size={64} />
+        <SupplierLogo supplier={supplier} />
         <div className={styles.who}>
           <p className={styles.label}>{t("supplier.title")}</p>
           <h3>{name}</h3>

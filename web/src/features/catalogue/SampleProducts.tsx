@@ -15,6 +15,7 @@ function viewOf({ supplier, draft }: (typeof sampleProducts)[number], index: num
     description: draft.description ?? "",
     category: draft.category,
     images: [],
+    pictures: [],
     priceRange: { min: price, max: priceMax ?? price, currency: "USD" },
     unit: "MT",
     availableQuantity: { value: draft.quantity, unit: "MT" },

@@ -1,9 +1,16 @@
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import type { Language } from "#shared/kernel/language.ts";
+import { largestOf } from "#shared/documents/variants.ts";
 
 /** The unit codes of UN/CEFACT that schema.org asks for; counted units have none of use. */
 const unitCodes: Record<string, string> = { MT: "TNE", Tons: "TNE", KG: "KGM" };
+
+/** What shows it, the main one first; where nothing does, the drawing that is shared. */
+function imagesOf({ pictures, images }: ProductView, drawn: string): string | string[] {
+  const all = [...pictures.flatMap(({ variants }) => largestOf(variants)?.url ?? []), ...images];
+  return all.length > 0 ? all : drawn;
+}
 
 /** A product for search engines: one price is an offer, a range is several. Reviews do not exist, so none are claimed. */
 export function aboutProduct(product: ProductView, category: string, language: Language): Record<string, unknown> {
@@ -23,7 +30,7 @@ export function aboutProduct(product: ProductView, category: string, language: L
     description: product.description || undefined,
     category,
     sku: product.id,
-    image: product.images.length > 0 ? product.images : `/share/${language}${url}.png`,
+    image: imagesOf(product, `/share/${language}${url}.png`),
     countryOfOrigin: product.origin.map((code) => ({ "@type": "Country", name: countryName(code, language) })),
     offers:
       min === max

@@ -1,16 +1,18 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link } from "#web/src/ui/Link.tsx";
+import { conversationPath } from "#shared/desktop/addresses.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { IconTile } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { EmptyState } from "#web/src/ui/EmptyState.tsx";
-import { IconInbox } from "#web/src/ui/icons.ts";
+import { IconInbox, IconMessage } from "#web/src/ui/icons.ts";
 import { MoneyText } from "#web/src/ui/Money.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
+import type { StatusLook } from "#web/src/ui/status-look.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
-import { activityKey, activityLook } from "./activity.ts";
+import { activityKey, activityLook, hasAmount } from "./activity.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import styles from "./RecentActivity.module.css";
 import { amountWords } from "#web/src/screens/amounts.ts";
@@ -43,6 +45,7 @@ const Loading = () => (
 function List({ overview: { offers, activity }, side }: { overview: OverviewView; side: OrganizationType }) {
   const { t } = useTranslation("dashboard");
   const { deadline } = useDates();
+  const questions = offers.pendingQuestions;
   if (offers.pending === 0 && activity.length === 0) {
     return (
       <div className={styles.empty}>
@@ -62,26 +65,52 @@ function List({ overview: { offers, activity }, side }: { overview: OverviewView
   }
   return (
     <ul>
-      {offers.pending > 0 && (
-        <li className={styles.row}>
-          <Link to="/dashboard/orders?status=pending" className={styles.link}>
-            <IconTile tone="amber" icon={IconInbox} />
-            <span className={styles.text}>
-              <span className={styles.sentence}>{t(`activity.pending.${side}`, { count: offers.pending })}</span>
-              {offers.firstExpiry && (
-                <span className={styles.detail}>
-                  {t("activity.firstExpires", { day: deadline(offers.firstExpiry) })}
-                </span>
-              )}
-            </span>
-          </Link>
-        </li>
+      {offers.pending > questions && (
+        <Waiting
+          tone="amber"
+          icon={IconInbox}
+          sentence={t(`activity.pending.${side}`, { count: offers.pending - questions })}
+        >
+          {questions === 0 && offers.firstExpiry && t("activity.firstExpires", { day: deadline(offers.firstExpiry) })}
+        </Waiting>
+      )}
+      {questions > 0 && (
+        <Waiting tone="info" icon={IconMessage} sentence={t(`activity.pending.${side}Question`, { count: questions })}>
+          {questions === offers.pending &&
+            offers.firstExpiry &&
+            t("activity.firstCloses", { day: deadline(offers.firstExpiry) })}
+        </Waiting>
       )}
       {activity.map((item) => (
         <Entry key={`${item.event}${item.subjectId}${item.at}`} item={item} side={side} />
       ))}
     </ul>
   );
+}
+
+interface WaitingProps extends StatusLook {
+  sentence: string;
+  /** What it says below, if anything. */
+  children: string | false | null | undefined;
+}
+
+/** What is pending: it leads to the list of it. */
+const Waiting = ({ tone, icon, sentence, children }: WaitingProps) => (
+  <li className={styles.row}>
+    <Link to="/dashboard/orders?status=pending" className={styles.link}>
+      <IconTile tone={tone} icon={icon} />
+      <span className={styles.text}>
+        <span className={styles.sentence}>{sentence}</span>
+        {children && <span className={styles.detail}>{children}</span>}
+      </span>
+    </Link>
+  </li>
+);
+
+/** An order's page, a question's conversation, or the list of offers. */
+function pathOf({ event, reference, subjectId }: Activity): `/${string}` {
+  if (reference) return `/dashboard/escrow/${reference}`;
+  return event.startsWith("question.") ? conversationPath(subjectId) : "/dashboard/orders";
 }
 
 function Entry({ item, side }: { item: Activity; side: OrganizationType }) {
@@ -104,7 +133,7 @@ function Entry({ item, side }: { item: Activity; side: OrganizationType }) {
   });
   return (
     <li className={styles.row}>
-      <Link to={item.reference ? `/dashboard/escrow/${item.reference}` : "/dashboard/orders"} className={styles.link}>
+      <Link to={pathOf(item)} className={styles.link}>
         <IconTile tone={tone} icon={icon} />
         <span className={styles.text}>
           <span className={styles.sentence}>{sentence}</span>
@@ -112,9 +141,11 @@ function Entry({ item, side }: { item: Activity; side: OrganizationType }) {
             {[item.reference, item.productName, day(item.at)].filter(Boolean).join(", ")}
           </span>
         </span>
-        <span className={styles.amount}>
-          <MoneyText value={item.amount} />
-        </span>
+        {hasAmount(item.event) && (
+          <span className={styles.amount}>
+            <MoneyText value={item.amount} />
+          </span>
+        )}
       </Link>
     </li>
   );

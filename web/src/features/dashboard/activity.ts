@@ -1,5 +1,6 @@
 import { escrowRow, escrowTransitions, type EscrowTransition } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
+import { IconMessage } from "#web/src/ui/icons.ts";
 import { escrowLook, offerLook, type StatusLook } from "#web/src/ui/status-look.ts";
 
 /** Who did it, as the reader sees it: their own side, the other one, or neither (the clock, a reviewer). */
@@ -12,6 +13,11 @@ export function doerOf(by: string, side: OrganizationType): Doer {
   return party === "buyer" || party === "supplier" ? "theirs" : "other";
 }
 
+const questionLook: StatusLook = { tone: "info", icon: IconMessage };
+
+/** A question names no amount until the supplier has accepted the least that can be ordered. */
+export const hasAmount = (event: string): boolean => !event.startsWith("question.") || event === "question.accepted";
+
 /** Every event of the overview with those who can cause it. */
 export const activityEvents: readonly { event: string; by: readonly string[] }[] = [
   { event: "order.create", by: ["buyer"] },
@@ -21,6 +27,11 @@ export const activityEvents: readonly { event: string; by: readonly string[] }[]
   { event: "offer.rejected", by: ["supplier", "buyer"] },
   { event: "offer.withdrawn", by: ["buyer"] },
   { event: "offer.expired", by: ["clock"] },
+  { event: "question.created", by: ["buyer"] },
+  { event: "question.accepted", by: ["supplier", "buyer"] },
+  { event: "question.rejected", by: ["supplier", "buyer"] },
+  { event: "question.withdrawn", by: ["buyer"] },
+  { event: "question.expired", by: ["clock"] },
 ];
 
 /** The sentence of an event: a key of the namespace `dashboard`. */
@@ -30,7 +41,8 @@ export const activityKey = (event: string, by: string, side: OrganizationType): 
 /** An event looks like the status it leads to. */
 export function activityLook(event: string): StatusLook {
   const [subject, name = ""] = event.split(".");
-  if (subject === "offer")
+  if (event === "question.created") return questionLook;
+  if (subject === "offer" || subject === "question")
     return offerLook[name === "created" ? "pending" : (name as keyof typeof offerLook)] ?? offerLook.pending;
   if (!(escrowTransitions as readonly string[]).includes(name)) return escrowLook.created;
   const { from, to } = escrowRow(name as EscrowTransition);

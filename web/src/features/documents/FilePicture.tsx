@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { DocumentView } from "#shared/documents/contract.ts";
+import { PictureOf } from "#web/src/ui/PictureOf.tsx";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useAppDispatch } from "#web/src/runtime/hooks.ts";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { documentsApi } from "./api.ts";
 import { FileLink } from "./FileLink.tsx";
-import { PictureOf } from "./PictureOf.tsx";
 import styles from "./FilePicture.module.css";
 
 /** A picture that came with something, as a picture: pressed, it is shown as large as the window allows, and can be saved there. */

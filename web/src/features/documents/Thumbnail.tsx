@@ -1,8 +1,8 @@
 import type { DocumentView } from "#shared/documents/contract.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconFileText, IconFileTypePdf, IconTable } from "#web/src/ui/icons.ts";
+import { PictureOf } from "#web/src/ui/PictureOf.tsx";
 import { classNames } from "#shared/look/class-names.ts";
-import { PictureOf } from "./PictureOf.tsx";
 import styles from "./UploadList.module.css";
 
 /** A picture in small, or the sign of what the file is. */

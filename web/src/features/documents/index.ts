@@ -1,12 +1,14 @@
 export { documentsApi } from "./api.ts";
 export { ChooseFiles, TakePicture } from "./ChooseFiles.tsx";
 export { FileField } from "./FileField.tsx";
+export { PicturesField } from "./PicturesField.tsx";
+export { pictureTyped, type PictureTyped } from "./pictures-typed.ts";
 export { FileLink } from "./FileLink.tsx";
 export { FilePicture } from "./FilePicture.tsx";
-export { PictureOf } from "./PictureOf.tsx";
 export { Thumbnail } from "./Thumbnail.tsx";
 export { UploadList } from "./UploadList.tsx";
 export { sizeWords } from "./file-words.ts";
 export { useArrival } from "./use-arrival.ts";
+export { useReadyFiles } from "./use-ready-files.ts";
 export { useDrop } from "./use-drop.ts";
 export { useUploads, type Uploads } from "./use-uploads.ts";

@@ -94,8 +94,8 @@ export class UploadBox {
 
   readonly snapshot = () => this.#snapshot;
 
-  /** Files that somebody has chosen, dropped, pasted or taken with a camera. One that is here already is not taken twice. */
-  readonly add = (chosen: Iterable<File>): void => {
+  /** Files that somebody has chosen, dropped, pasted or taken with a camera. One that is here already is not taken twice. `taken` places are taken by what was released. */
+  readonly add = (chosen: Iterable<File>, taken = 0): void => {
     this.#leftOut = 0;
     for (const file of chosen) {
       const isHere = [...this.#files.values()].some(
@@ -103,7 +103,7 @@ export class UploadBox {
           name === file.name && size === file.size && lastModified === file.lastModified,
       );
       if (isHere) continue;
-      if (this.#states.length >= this.#props.most) {
+      if (this.#states.length + taken >= this.#props.most) {
         this.#leftOut += 1;
         continue;
       }
@@ -146,6 +146,14 @@ export class UploadBox {
     if (state?.document) this.#props.remove(state.document.id);
     this.#states = this.#states.filter((each) => each.key !== key);
     this.#leftOut = 0;
+    this.#tell();
+    this.#next();
+  };
+
+  /** Takes what is ready out of the list, and leaves it on the server: whoever asked for it keeps it from now on. */
+  readonly release = (key: string): void => {
+    this.#forget(key);
+    this.#states = this.#states.filter((each) => each.key !== key);
     this.#tell();
     this.#next();
   };

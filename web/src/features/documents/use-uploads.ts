@@ -30,11 +30,12 @@ export interface Uploads {
   readonly isBusy: boolean;
   readonly isRefused: boolean;
   readonly isFull: boolean;
-  readonly add: (chosen: Iterable<File>) => void;
+  readonly add: (chosen: Iterable<File>, taken?: number) => void;
   readonly addReady: (documents: readonly DocumentView[]) => void;
   readonly pause: (key: string) => void;
   readonly resume: (key: string) => void;
   readonly remove: (key: string) => void;
+  readonly release: (key: string) => void;
   readonly clear: () => void;
   /** Once nothing is on its way: the ids of all files; null where one was refused, or the wait was given up. */
   readonly arrived: () => Promise<readonly string[] | null>;
@@ -86,6 +87,7 @@ export function useUploads({ purpose, place, most }: Props): Uploads {
     pause: box.pause,
     resume: box.resume,
     remove: box.remove,
+    release: box.release,
     clear: box.clear,
     arrived: box.arrived,
     giveUp: box.giveUp,

@@ -1,8 +1,7 @@
-import { offerPath, orderPath } from "#shared/desktop/addresses.ts";
+import { noticePath } from "#shared/notifications/path.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
 import type { NoticeView } from "#shared/notifications/inbox-contract.ts";
 import { classNames } from "#shared/look/class-names.ts";
-import { messagesPath, messagesPlace } from "#web/src/features/threads/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { IconTile } from "#web/src/ui/Badge.tsx";
@@ -13,12 +12,8 @@ import { noticeLook } from "./notice-look.ts";
 import { useReadNoticeMutation } from "./notices-api.ts";
 import styles from "./NotificationsPage.module.css";
 
-/** A message leads to its conversation: an offer's has the offer's id, an order's stands on the order's page. */
-function pathOf({ kind, subject: { type, id, reference }, shipment }: NoticeView): `/${string}` {
-  if (kind === "offerMessage") return `${messagesPath}/${id}`;
-  const path = type === "offer" ? offerPath(id) : orderPath(reference ?? id, shipment);
-  return `${path}${kind === "orderMessage" ? `#${messagesPlace}` : ""}` as `/${string}`;
-}
+const pathOf = ({ kind, subject, shipment, values }: NoticeView): `/${string}` =>
+  noticePath({ kind, subject, reference: subject.reference, shipment, values });
 
 /** A sentence in which an order's reference stays on one line: browsers break behind its hyphens. */
 function Unbroken({ whole, children }: { whole: string | null; children: string }) {

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { offerPath } from "#shared/desktop/addresses.ts";
+import { conversationPath, offerPath } from "#shared/desktop/addresses.ts";
 import type { LiveEvent } from "#shared/notifications/contract.ts";
 import { useAppDispatch } from "#web/src/runtime/hooks.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
@@ -8,7 +8,7 @@ import { formatMoney } from "#web/src/ui/money-text.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { notificationsApi } from "./api.ts";
 
-/** Tells the system of a new offer, where the platform can; it may come while the window is behind others. */
+/** Tells the system of a new offer or question, where the platform can; it may come while the window is behind others. */
 export function useOfferNotice(): (event: LiveEvent) => void {
   const { t } = useTranslation("desktop");
   const language = useLanguage();
@@ -17,19 +17,23 @@ export function useOfferNotice(): (event: LiveEvent) => void {
   return useCallback(
     ({ event, id }) => {
       const { notify } = services().platform;
-      if (!notify || event !== "offer.created") return;
+      if (!notify || (event !== "offer.created" && event !== "question.created")) return;
+      const [subject] = event.split(".") as ["offer" | "question"];
       const tell = async () => {
         // The activity knows who offers what. Without it the notice says less.
         const { data } = await dispatch(
           notificationsApi.endpoints.getOverview.initiate(undefined, { forceRefetch: true, subscribe: false }),
         );
-        const offer = data?.activity.find(({ event, subjectId }) => event === "offer.created" && subjectId === id);
+        const offer = data?.activity.find((each) => each.event === event && each.subjectId === id);
+        const words = offer && {
+          product: offer.productName,
+          buyer: offer.counterparty,
+          amount: formatMoney(offer.amount, language),
+        };
         notify({
-          title: offer ? t("offer.title", { product: offer.productName }) : t("offer.plainTitle"),
-          body: offer
-            ? t("offer.body", { buyer: offer.counterparty, amount: formatMoney(offer.amount, language) })
-            : t("offer.plainBody"),
-          path: offerPath(id),
+          title: words ? t(`${subject}.title`, words) : t(`${subject}.plainTitle`),
+          body: words ? t(`${subject}.body`, words) : t(`${subject}.plainBody`),
+          path: subject === "question" ? conversationPath(id) : offerPath(id),
         });
       };
       void tell();

@@ -14,7 +14,7 @@ import { IconArrowRight } from "#web/src/ui/icons.ts";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
-import { SupplierLogo } from "./SupplierLogo.tsx";
+import { SupplierLogo } from "#web/src/ui/SupplierLogo.tsx";
 import styles from "./SupplierCard.module.css";
 
 /** Chips of a card: its crops first, then certifications, then how many more. */

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useParams } from "react-router-dom";
 import { countryName } from "#shared/kernel/country.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
-import type { SupplierView } from "#shared/organizations/contract.ts";
+import type { SupplierProfile } from "#shared/organizations/contract.ts";
 import { siteFacts } from "#shared/site-facts.ts";
 import { useProblem } from "#web/src/runtime/router/Pages.tsx";
 import { Refusal, type LoadArgs } from "#web/src/runtime/router/route.ts";
@@ -23,8 +23,9 @@ import type { Place } from "#web/src/ui/Link.tsx";
 import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import { aboutSupplier } from "./about-supplier.ts";
 import { organizationsApi, useGetSupplierQuery } from "./api.ts";
+import { SupplierPictures } from "./SupplierPictures.tsx";
 import { SupplierFigures } from "./SupplierCard.tsx";
-import { SupplierLogo } from "./SupplierLogo.tsx";
+import { SupplierLogo } from "#web/src/ui/SupplierLogo.tsx";
 import styles from "./SupplierPage.module.css";
 
 const productsOf = (supplier: string) => ({ supplier, limit: 24 });
@@ -48,7 +49,7 @@ export function Component() {
   return supplier ? <Profile supplier={supplier} /> : null;
 }
 
-function Profile({ supplier }: { supplier: SupplierView }) {
+function Profile({ supplier }: { supplier: SupplierProfile }) {
   const { t, i18n } = useTranslation(["organizations", "choices"]);
   const language = languageOf(i18n);
   const { data: products } = useListProductsQuery(productsOf(supplier.id));
@@ -104,6 +105,7 @@ function Profile({ supplier }: { supplier: SupplierView }) {
               paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
             )}
           </div>
+          <SupplierPictures supplier={supplier} />
         </section>
         <div className={styles.side}>
           <Card as="aside" padded className={styles.facts} aria-label={t("profile.facts")}>

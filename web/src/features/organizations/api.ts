@@ -1,4 +1,9 @@
-import { organizationEndpoints, type SupplierFacetsView, type SupplierView } from "#shared/organizations/contract.ts";
+import {
+  organizationEndpoints,
+  type SupplierFacetsView,
+  type SupplierProfile,
+  type SupplierView,
+} from "#shared/organizations/contract.ts";
 import type { Page, QueryOf } from "#shared/kernel/endpoint.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
@@ -15,7 +20,7 @@ export const organizationsApi = baseApi.injectEndpoints({
     getSupplierFacets: build.query<SupplierFacetsView, FacetQuery>({
       query: (query) => request(organizationEndpoints.supplierFacets, { query }),
     }),
-    getSupplier: build.query<SupplierView, string>({
+    getSupplier: build.query<SupplierProfile, string>({
       query: (organizationId) => request(organizationEndpoints.supplier, { params: { organizationId } }),
     }),
   }),

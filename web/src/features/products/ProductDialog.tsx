@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { productDraft, type OwnProductView, type ProductDraft } from "#shared/catalogue/contract.ts";
+import { mostPictures } from "#shared/documents/choices.ts";
+import { useUploads } from "#web/src/features/documents/index.ts";
 import { useCreateProductMutation, useUpdateProductMutation } from "./api.ts";
 import { IntoView } from "#web/src/screens/IntoView.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
@@ -22,7 +24,7 @@ interface Props {
 }
 
 export function ProductDialog({ product, onClose, onDone }: Props) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation(["products", "documents"]);
   const { keyFor } = useIntentionKey();
   // What the form began with; the present state takes its place once the user has been told of the difference.
   const [opened, setOpened] = useState(product);
@@ -30,8 +32,9 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
   const [create, creating] = useCreateProductMutation();
   const [update, updating] = useUpdateProductMutation();
   const form = useContractForm<typeof productDraft, ProductValues>(productDraft, { defaultValues: valuesOf(product) });
+  const uploads = useUploads({ purpose: "productPicture", place: product?.id ?? "new", most: mostPictures.product });
   const [leaving, setLeaving] = useState(false);
-  const typed = form.formState.isDirty;
+  const typed = form.formState.isDirty || uploads.files.length > 0;
   const leave = () => (typed ? setLeaving(true) : onClose());
   const changed = conflict && product && opened && product.version !== opened.version;
   // What nobody has typed here shows the present state: stock that an order has reserved meanwhile is not given away again.
@@ -43,6 +46,8 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each state that has come; the form itself changes with every key.
   }, [changed, product]);
   const send = form.handleSubmit(async (draft: ProductDraft) => {
+    // What is still on its way would be missing in what is saved.
+    if (uploads.isBusy) return;
     const version = changed ? product.version : opened?.version;
     const answer =
       opened && version !== undefined
@@ -74,7 +79,13 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
             <Button variant="ghost" onClick={leave}>
               {t("cancel")}
             </Button>
-            <Button variant="primary" type="submit" form="product" loading={creating.isLoading || updating.isLoading}>
+            <Button
+              variant="primary"
+              type="submit"
+              form="product"
+              loading={creating.isLoading || updating.isLoading}
+              disabledReason={uploads.isBusy ? t("documents:pictures.underWay") : undefined}
+            >
               {t(product ? "form.save" : "add")}
             </Button>
           </>
@@ -82,7 +93,7 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
       }
     >
       <form id="product" noValidate onSubmit={(event) => void send(event)} className={styles.form}>
-        <ProductFields form={form} />
+        <ProductFields form={form} uploads={uploads} />
         {conflict && (
           <IntoView>
             <Notice tone="amber" role="alert" title={t("conflict.title")}>

@@ -7,6 +7,7 @@ import { countryName, originCodes } from "#shared/kernel/country.ts";
 import { isWeight } from "#shared/catalogue/rules.ts";
 import { currencies, scaleOf } from "#shared/kernel/money.ts";
 import type { useContractForm } from "#web/src/forms/use-contract-form.ts";
+import { PicturesField, type Uploads } from "#web/src/features/documents/index.ts";
 import { CertificationsField } from "#web/src/screens/CertificationsField.tsx";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { formatNumber } from "#web/src/ui/numbers.ts";
@@ -26,7 +27,13 @@ type ProductForm = ReturnType<typeof useContractForm<typeof productDraft, Produc
 
 type DecimalName = "price" | "priceMax" | "quantity" | "minimumOrder" | "maximumOrder" | "netWeightKg";
 
-export function ProductFields({ form }: { form: ProductForm }) {
+interface Props {
+  form: ProductForm;
+  /** Pictures on their way. */
+  uploads: Uploads;
+}
+
+export function ProductFields({ form, uploads }: Props) {
   const { t } = useTranslation(["products", "choices", "ui"]);
   const language = useLanguage();
   const termsId = useId();
@@ -186,6 +193,22 @@ export function ProductFields({ form }: { form: ProductForm }) {
               value={value}
               onChange={onChange}
               error={errorOf("certifications")}
+            />
+          )}
+        />
+      </Section>
+      <Section title={t("form.sections.pictures")}>
+        <Controller
+          control={control}
+          name="pictures"
+          render={({ field: { value, onChange } }) => (
+            <PicturesField
+              uploads={uploads}
+              label={t("form.pictures")}
+              help={t("form.picturesHelp", { most: uploads.most })}
+              value={value}
+              onValueChange={onChange}
+              errors={form.errorsWithin("pictures")}
             />
           )}
         />

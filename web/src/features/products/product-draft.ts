@@ -1,6 +1,7 @@
 import { productDraft, type OwnProductView, type ProductDraft } from "#shared/catalogue/contract.ts";
 import { defaultUnit } from "#shared/catalogue/choices.ts";
 import { anyAfrica } from "#shared/kernel/country.ts";
+import { pictureTyped, type PictureTyped } from "#web/src/features/documents/index.ts";
 import { lotTyped, type LotTyped } from "./lots-typed.ts";
 
 /** The form's fields as they are typed: nothing given is an empty text. */
@@ -22,6 +23,7 @@ export interface ProductValues {
   seasonStart: string;
   seasonEnd: string;
   certifications: string[];
+  pictures: PictureTyped[];
   images: string[];
   active: boolean;
   lots: LotTyped[];
@@ -50,6 +52,7 @@ export function valuesOf(product: OwnProductView | null): ProductValues {
     seasonStart: typed(product?.seasonStart),
     seasonEnd: typed(product?.seasonEnd),
     certifications: [...(product?.certifications ?? [])],
+    pictures: (product?.pictures ?? []).map(pictureTyped),
     images: [...(product?.images ?? [])],
     active: product?.active ?? true,
     lots: (product?.lots ?? []).map(lotTyped),

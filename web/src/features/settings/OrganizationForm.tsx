@@ -5,6 +5,8 @@ import { defaultUnit } from "#shared/catalogue/choices.ts";
 import { countryCodes, countryName } from "#shared/kernel/country.ts";
 import { jobTitlesOf, type OrganizationType } from "#shared/organizations/choices.ts";
 import { organizationChange, type OrganizationChange, type OrganizationView } from "#shared/organizations/contract.ts";
+import { mostPictures } from "#shared/documents/choices.ts";
+import { PicturesField, pictureTyped, useUploads, type PictureTyped } from "#web/src/features/documents/index.ts";
 import { CertificationsField } from "#web/src/screens/CertificationsField.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useUpdateOrganizationMutation } from "#web/src/features/own-organization/index.ts";
@@ -24,8 +26,13 @@ import { LogoField } from "./LogoField.tsx";
 import { PhoneField } from "./PhoneField.tsx";
 import styles from "./SettingsForm.module.css";
 
-type Texts = Exclude<keyof OrganizationChange, "certifications" | "exportVolume" | "hidePhone">;
-type Values = Record<Texts, string> & { hidePhone: boolean; certifications: string[]; exportVolume: ExportVolume };
+type Texts = Exclude<keyof OrganizationChange, "certifications" | "exportVolume" | "hidePhone" | "pictures">;
+type Values = Record<Texts, string> & {
+  hidePhone: boolean;
+  certifications: string[];
+  exportVolume: ExportVolume;
+  pictures: PictureTyped[];
+};
 
 const valuesOf = (organization: OrganizationView, jobTitle: string): Values => ({
   name: organization.name,
@@ -38,7 +45,9 @@ const valuesOf = (organization: OrganizationView, jobTitle: string): Values => (
   city: organization.city ?? "",
   established: organization.established === null ? "" : String(organization.established),
   exportVolume: organization.exportVolume ?? { value: "", unit: defaultUnit },
+  logo: organization.logo?.id ?? "",
   logoUrl: organization.logoUrl ?? "",
+  pictures: organization.pictures.map(pictureTyped),
   certifications: [...organization.certifications] as string[],
   contactEmail: organization.contactEmail ?? "",
   jobTitle,
@@ -59,7 +68,7 @@ function isStillHeld(held: OrganizationView, now: OrganizationView, withdrawn: s
 }
 
 export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: Props) {
-  const { t } = useTranslation(["settings", "choices"]);
+  const { t } = useTranslation(["settings", "choices", "documents"]);
   const language = useLanguage();
   const mayEdit = organization.can.includes("update");
   // The version the form began with: a change by somebody else in between must be noticed, not overwritten.
@@ -74,7 +83,13 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
     defaultValues: valuesOf(organization, jobTitle),
   });
   const { control, handleSubmit, errorOf, field, refuse, formState } = form;
+  const { id: place } = organization;
+  const logos = useUploads({ purpose: "logo", place, most: 1 });
+  const pictures = useUploads({ purpose: "organizationPicture", place, most: mostPictures.organization });
+  const isSending = logos.isBusy || pictures.isBusy;
   const send = handleSubmit(async (change: OrganizationChange) => {
+    // What is still on its way would be missing in what is saved.
+    if (isSending) return;
     const answer = await update({
       organizationId: organization.id,
       version: conflict ? organization.version : version,
@@ -171,13 +186,37 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
             help={t("form.establishedHelp")}
             {...field("established")}
           />
-          <Controller
-            control={control}
-            name="logoUrl"
-            render={({ field: { value, onChange } }) => (
-              <LogoField name={organization.name} value={value} onChange={onChange} error={errorOf("logoUrl")} />
-            )}
+          <LogoField
+            name={organization.name}
+            saved={organization.logo}
+            uploads={logos}
+            value={{ logo: form.watch("logo"), logoUrl: form.watch("logoUrl") }}
+            onChange={(given) => {
+              for (const name of ["logo", "logoUrl"] as const) {
+                const text = given[name];
+                if (text !== undefined)
+                  form.setValue(name, text, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+              }
+            }}
+            errors={{ logo: errorOf("logo") ?? form.errorsWithin("logo")["[0]"], logoUrl: errorOf("logoUrl") }}
+            mayEdit={mayEdit}
           />
+          {organization.type === "supplier" && (
+            <Controller
+              control={control}
+              name="pictures"
+              render={({ field: { value, onChange } }) => (
+                <PicturesField
+                  uploads={pictures}
+                  label={t("form.pictures")}
+                  help={t("form.picturesHelp", { most: pictures.most })}
+                  value={value}
+                  onValueChange={onChange}
+                  errors={form.errorsWithin("pictures")}
+                />
+              )}
+            />
+          )}
           <TextArea
             optional
             label={t("form.description")}
@@ -221,7 +260,9 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
               variant="primary"
               type="submit"
               loading={isLoading}
-              disabledReason={mayEdit ? undefined : t("form.ownersOnlyShort")}
+              disabledReason={
+                mayEdit ? (isSending ? t("documents:pictures.underWay") : undefined) : t("form.ownersOnlyShort")
+              }
             >
               {t("form.save")}
             </Button>

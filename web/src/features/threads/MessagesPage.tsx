@@ -19,7 +19,7 @@ import { SegmentedControl } from "#web/src/ui/SegmentedControl.tsx";
 import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { useCountUnreadThreadsQuery, useGetThreadQuery, useListThreadsQuery } from "./api.ts";
 import { Conversation } from "./Conversation.tsx";
-import { messagesPath } from "./path.ts";
+import { messagesPath } from "#shared/desktop/addresses.ts";
 import { ThreadList } from "./ThreadList.tsx";
 import { ThreadMenu } from "./ThreadMenu.tsx";
 import styles from "./MessagesPage.module.css";

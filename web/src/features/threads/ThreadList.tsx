@@ -10,7 +10,7 @@ import { Card } from "#web/src/ui/Card.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { useListThreadsQuery } from "./api.ts";
-import { messagesPath } from "./path.ts";
+import { messagesPath } from "#shared/desktop/addresses.ts";
 import { ThreadRow } from "./ThreadRow.tsx";
 import styles from "./ThreadList.module.css";
 

@@ -1,4 +1,3 @@
 export { useCountUnreadThreadsQuery } from "./api.ts";
 export { Conversation } from "./Conversation.tsx";
 export { MessagesSection } from "./MessagesSection.tsx";
-export { messagesPath, messagesPlace } from "./path.ts";

@@ -3,6 +3,7 @@ import type { ProductDraft } from "#shared/catalogue/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { derivedColumns, pricesWritten, Product } from "../model.ts";
 import { announceProduct } from "../announce-product.ts";
+import { hangPictures } from "./hang-pictures.ts";
 import { applyLots, planLots } from "./write-lots.ts";
 
 interface Props {
@@ -12,14 +13,17 @@ interface Props {
   now: Date;
 }
 
-/** Lists a product with its lots: visible at once when active (decisions, section A). @throws {AppError} as {@link planLots} does. */
+/** Lists a product with its lots and pictures: visible at once when active (decisions, section A). @throws {AppError} as {@link planLots} and {@link hangPictures} do. */
 export async function createProduct({ trx, organizationId, draft, now }: Props): Promise<Product> {
-  const { lots, ...own } = draft;
+  const { lots, pictures, ...own } = draft;
+  const id = uuid();
   const plan = await planLots({ trx, product: null, category: draft.category, drafts: lots, now });
+  const hung = await hangPictures({ trx, product: { id, organizationId, pictures: [] }, drafts: pictures, now });
   const product = await Product.query(trx).insertAndFetch({
-    id: uuid(),
+    id,
     organizationId,
     ...own,
+    ...hung,
     ...pricesWritten(draft),
     ...derivedColumns(draft),
     createdAt: now,

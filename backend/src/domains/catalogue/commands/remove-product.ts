@@ -1,4 +1,5 @@
 import type { Transaction } from "#backend/src/db/database.ts";
+import { removeDocuments } from "../../documents/index.ts";
 import type { Product } from "../model.ts";
 import { announceProduct } from "../announce-product.ts";
 
@@ -9,8 +10,9 @@ interface Props {
   now: Date;
 }
 
-/** Deletes a product softly: its past offers and orders still point at it. */
+/** Deletes a product softly: its past offers and orders still point at it. Its pictures go. */
 export async function removeProduct({ trx, product, now }: Props): Promise<void> {
-  await product.change(trx, { deletedAt: now, active: false }, now);
+  await product.change(trx, { deletedAt: now, active: false, pictures: [] }, now);
+  await removeDocuments({ trx, subject: { type: "product", id: product.id }, now });
   await announceProduct({ trx, product, event: "product.removed", now });
 }

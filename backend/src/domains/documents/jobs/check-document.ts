@@ -7,7 +7,7 @@ import { sniff } from "../checking/sniff.ts";
 import { Document, type Variant } from "../model.ts";
 import { drawPictures } from "../pictures/draw-pictures.ts";
 import { clearKeys } from "../storage/clear.ts";
-import { newKey, readWhole, storageOf, type Storage } from "../storage/index.ts";
+import { newKey, storageOf, type Storage } from "../storage/index.ts";
 
 /** What a document becomes. */
 interface Outcome {
@@ -28,7 +28,27 @@ export const checkDocument: JobHandler = async (services, payload) => {
   const document = await Document.query(services.db).findOne({ id, status: "checking" }).whereNull("removed_at");
   if (!document) return;
   const storage = await storageOf(services);
-  const bytes = await readParts(services, storage, document);
+  await withRoom(Number(document.size), (place) => checkIn(place, services, storage, document));
+};
+
+/** Is used by every check of this process, one at a time: a new one for each would lie there, 25 MB each, until it is collected. */
+let room = Buffer.alloc(0);
+let isRoomTaken = false;
+
+/** Lends a place for so many bytes until `work` is done with them. */
+async function withRoom(size: number, work: (place: Buffer) => Promise<void>): Promise<void> {
+  if (isRoomTaken) return work(Buffer.allocUnsafeSlow(size));
+  isRoomTaken = true;
+  try {
+    if (room.length < size) room = Buffer.allocUnsafeSlow(size);
+    await work(room.subarray(0, size));
+  } finally {
+    isRoomTaken = false;
+  }
+}
+
+async function checkIn(place: Buffer, services: Services, storage: Storage, document: Document): Promise<void> {
+  const bytes = await readParts(services, storage, document, place);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const written: string[] = [];
   const finding = await find({ services, storage, document, bytes, sha256, written }).catch(async (error: unknown) => {
@@ -37,17 +57,20 @@ export const checkDocument: JobHandler = async (services, payload) => {
   });
   const isDecided = await decide(services, document, finding, sha256);
   if (!isDecided) await clearKeys(services, written);
-};
+}
 
-async function readParts({ db }: Services, storage: Storage, { id, size }: Document): Promise<Buffer> {
+/** @param bytes exactly as large as the file. */
+async function readParts({ db }: Services, storage: Storage, { id }: Document, bytes: Buffer): Promise<Buffer> {
   const parts = (await db("document_parts").where({ document_id: id }).orderBy("starts_at")) as {
     storage_key: string;
   }[];
-  const pieces: Buffer[] = [];
-  for (const { storage_key: key } of parts) pieces.push(await readWhole(await storage.open(key)));
-  const bytes = Buffer.concat(pieces);
-  if (bytes.length !== Number(size))
-    throw new Error(`of document ${id} the store has ${bytes.length} bytes instead of ${size}`);
+  let at = 0;
+  for (const { storage_key: key } of parts)
+    for await (const piece of await storage.open(key)) {
+      (piece as Buffer).copy(bytes, at);
+      at += (piece as Buffer).length;
+    }
+  if (at !== bytes.length) throw new Error(`of document ${id} the store has ${at} bytes instead of ${bytes.length}`);
   return bytes;
 }
 

@@ -2,7 +2,10 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { storageOf } from "./index.ts";
 
 /** Removes files that no row names any more. One that could not be removed is found by the daily look through the store. */
-export async function clearKeys(services: Pick<Services, "config" | "logger">, keys: readonly string[]): Promise<void> {
+export async function clearKeys(
+  services: Pick<Services, "config" | "db" | "clock" | "logger">,
+  keys: readonly string[],
+): Promise<void> {
   const storage = await storageOf(services);
   for (const key of keys)
     await storage.remove(key).catch((error: unknown) => {

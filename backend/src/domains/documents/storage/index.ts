@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Config } from "#backend/src/config.ts";
 import { createFileStorage } from "./file-storage.ts";
 import type { Storage } from "./storage.ts";
+import { watched, type Watcher } from "./watched.ts";
 
 export { isStorageError, newKey, readWhole, type ByteRange, type Storage } from "./storage.ts";
 
@@ -20,8 +21,8 @@ async function openStorage({ storageUrl, dataDir }: Place): Promise<Storage> {
 }
 
 /** The store that the settings name, opened when it is first asked for. */
-export function storageOf({ config }: { readonly config: Place }): Promise<Storage> {
-  const known = opened.get(config) ?? openStorage(config);
+export function storageOf({ config, ...watcher }: Watcher & { readonly config: Place }): Promise<Storage> {
+  const known = opened.get(config) ?? openStorage(config).then((storage) => watched(storage, watcher));
   opened.set(config, known);
   return known;
 }

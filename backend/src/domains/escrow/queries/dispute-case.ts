@@ -3,6 +3,7 @@ import type { PartyView } from "#shared/escrow/dispute-view.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { JournalView } from "#shared/ledger/admin-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
+import { staffPapers, type StaffPaper } from "../../documents/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { Order } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -46,6 +47,7 @@ export interface DisputeCase {
   providerStatus: string | null;
   parties: PartyRow[];
   inspections: InspectionView[];
+  papers: StaffPaper[];
   events: EventRow[];
   journals: JournalView[];
   isOwnTrade: boolean;
@@ -80,6 +82,7 @@ export async function disputeCase(db: Database, row: DisputeRow, readerId: strin
     .orderBy("e.id")
     .select("e.id", "e.transition", "e.to_status", "e.party", "u.email", "e.created_at", "e.details")) as EventRow[];
   const moves = await proposalEvents(db, row.id);
+  const inspections = (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [];
   return {
     row,
     order,
@@ -88,7 +91,15 @@ export async function disputeCase(db: Database, row: DisputeRow, readerId: strin
     transactionReference: wallet?.external_reference ?? null,
     providerStatus: wallet?.provider_status ?? null,
     parties,
-    inspections: (await inspectionsOf(db, [order.id])).get(shipment.id) ?? [],
+    inspections,
+    papers: [
+      ...(await staffPapers(db, "shipment", [shipment.id])),
+      ...(await staffPapers(
+        db,
+        "inspection",
+        inspections.map(({ id }) => id),
+      )),
+    ],
     events: [...events, ...moves].sort(
       (a, b) => a.created_at.getTime() - b.created_at.getTime() || before(a.transition) - before(b.transition),
     ),

@@ -1,7 +1,7 @@
-import { offerPath, orderPath } from "#shared/desktop/addresses.ts";
 import { localPath, type Language } from "#shared/kernel/language.ts";
 import { tellingOf } from "#shared/notifications/kinds.ts";
 import { isLocked, type LetterTime } from "#shared/notifications/groups.ts";
+import { noticePath, threadOf } from "#shared/notifications/path.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
 import { createDates } from "#shared/look/dates.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
@@ -89,8 +89,8 @@ const withoutAddresses = (text: string, insteadOf: (word: string) => string): st
     return host.test(word) ? insteadOf(word) : word;
   });
 
-const pathOf = ({ subjectType, subjectId, reference, shipment }: Notice): string =>
-  subjectType === "offer" ? offerPath(subjectId) : orderPath(reference ?? subjectId, shipment);
+const pathOf = ({ kind, subjectType, subjectId, reference, shipment, facts }: Notice): string =>
+  noticePath({ kind, subject: { type: subjectType, id: subjectId }, reference, shipment, values: facts });
 
 /** In one line: what somebody has typed could otherwise look like a paragraph of ours, signature and all. */
 const quoted = (text: string, instead: string): string =>
@@ -121,6 +121,7 @@ function noticeLetter(services: Services, notice: Notice, addressee: Addressee):
   const words = wordsOf(notice);
   const { kind, side, subjectType } = notice;
   const group = tellingOf(kind, side)?.group;
+  const isConversation = threadOf(kind, notice.subjectId, notice.facts) !== null;
   return composeLetter({
     to: addressee.email,
     messageId: messageIdOf(notice.id, site),
@@ -131,7 +132,7 @@ function noticeLetter(services: Services, notice: Notice, addressee: Addressee):
       say(`notifications:kind.${kind}.${side}.text`, words),
       say(`notice-letters:kind.${kind}.${side}`, words),
     ],
-    action: say(`notice-letters:open.${subjectType}`),
+    action: say(`notice-letters:open.${isConversation ? "conversation" : subjectType}`),
     link: pageOf(pathOf(notice)),
     note: noteOf(say, addressee, group === undefined || isLocked(group) ? "locked" : "chosen", pageOf),
   });

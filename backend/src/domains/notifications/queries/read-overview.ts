@@ -11,6 +11,7 @@ interface Figures {
   active_products: string;
   offers: string;
   pending_offers: string;
+  pending_questions: string;
   first_expiry: Date | null;
   active_orders: string;
   funded_orders: string;
@@ -75,6 +76,7 @@ export async function readOverview(
        (select count(*) from supplier_products where organization_id = :id and deleted_at is null and active) as active_products,
        (select count(*) from offers where ${mine} = :id and deleted_at is null) as offers,
        (select count(*) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as pending_offers,
+       (select count(*) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and is_question and valid_until > :now) as pending_questions,
        (select min(valid_until) from offers where ${mine} = :id and deleted_at is null and status = 'pending' and valid_until > :now) as first_expiry,
        (select count(*) from orders where ${mine} = :id and status = any(:active)) as active_orders,
        (select count(*) from orders o where o.${mine} = :id and o.status = any(:secured) and ${isThere}) as funded_orders,
@@ -100,6 +102,7 @@ export async function readOverview(
     offers: {
       total: Number(figures.offers),
       pending: Number(figures.pending_offers),
+      pendingQuestions: Number(figures.pending_questions),
       firstExpiry: figures.first_expiry?.toISOString() ?? null,
     },
     orders: {
@@ -119,7 +122,7 @@ const inItsDecimals = (sum: MoneyView): MoneyView => moneyView(minorOf(sum), sum
 
 /** An offer's amount is its quantity at its price, with the decimals of its currency; all others are stored with them. */
 function inFull({ event, amount, currency }: Pick<ActivityRow, "event" | "amount" | "currency">): string {
-  if (!event.startsWith("offer.")) return amount;
+  if (event.startsWith("order.")) return amount;
   const exact = parseDecimal(amount, productScale);
   return fromMinor(divideRounded(exact * 10n ** BigInt(scaleOf(currency)), 10n ** BigInt(productScale)), currency);
 }
@@ -139,7 +142,7 @@ async function readActivity(db: Database, id: string, mine: string, other: strin
           left join disputes c on c.shipment_id = s.id and c.outcome = 'split' and c.status = 'decided' and e.transition = 'decideSplit'
          where d.${mine} = :id order by e.id desc limit :shown)
        union all
-       (select case f.status when 'pending' then 'offer.created' else 'offer.' || f.status end, f.id, null, t.product_name, f.${other},
+       (select case when f.is_question then 'question.' else 'offer.' end || case f.status when 'pending' then 'created' else f.status end, f.id, null, t.product_name, f.${other},
                case when f.status = 'pending' then 'buyer' when f.status = 'expired' then 'clock' else f.turn end,
                t.quantity * t.price_per_unit, t.currency, null, null, coalesce(f.answered_at, f.updated_at)
           from offers f join agreed_terms t on t.id = f.terms_id where f.${mine} = :id and f.deleted_at is null order by coalesce(f.answered_at, f.updated_at) desc limit :shown)

@@ -4,7 +4,7 @@ import { offerProcess, orderWithinDays, withinShipBy, type OfferTransition } fro
 import type { Transaction } from "#backend/src/db/database.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import { AgreedTerms } from "../../terms/index.ts";
-import type { Offer } from "../model.ts";
+import { eventOf, type Offer } from "../model.ts";
 import { isExpired } from "../policy.ts";
 import { tellOffer } from "./tell-offer.ts";
 
@@ -51,7 +51,7 @@ export async function answerOffer({ trx, offer, answer, now }: Props): Promise<O
     organizationIds: [offer.buyerOrgId, offer.supplierOrgId],
     type: "offer",
     subjectId: offer.id,
-    event: `offer.${status}`,
+    event: eventOf(changed),
     now,
   });
   await tellOffer({ trx, offer: changed, told: toldBy[answer], now });

@@ -2,7 +2,7 @@ import { offerProcess } from "#shared/offers/process.ts";
 import { organizationTypes } from "#shared/organizations/choices.ts";
 import { publish } from "#backend/src/kernel/events.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { Offer } from "../model.ts";
+import { eventOf, Offer } from "../model.ts";
 import { tellOffer } from "./tell-offer.ts";
 
 const batch = 100;
@@ -27,7 +27,7 @@ export async function expireOffers({ db, clock }: Services): Promise<void | "aga
           organizationIds: [offer.buyerOrgId, offer.supplierOrgId],
           type: "offer",
           subjectId: offer.id,
-          event: "offer.expired",
+          event: eventOf(expired),
           now,
         });
         for (const side of organizationTypes)

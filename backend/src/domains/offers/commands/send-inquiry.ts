@@ -10,7 +10,7 @@ import { lockProduct, refuseOtherTerms, supplierOf } from "../../catalogue/index
 import { lockSides } from "../../organizations/index.ts";
 import { writeTerms } from "../../terms/index.ts";
 import { areApart, writeMessage } from "../../threads/index.ts";
-import { Offer } from "../model.ts";
+import { eventOf, Offer } from "../model.ts";
 import { agreedFurther } from "./read-terms.ts";
 import { tellOffer } from "./tell-offer.ts";
 
@@ -90,7 +90,7 @@ export async function sendInquiry(props: Props): Promise<Offer> {
     organizationIds: [offer.buyerOrgId, offer.supplierOrgId],
     type: "offer",
     subjectId: offer.id,
-    event: "offer.created",
+    event: eventOf(offer),
     now,
   });
   await tellOffer({ trx, offer, told: { side: "supplier", kind: "offerReceived" }, now });

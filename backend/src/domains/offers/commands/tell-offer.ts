@@ -1,10 +1,11 @@
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { moneyView, quantityScale } from "#shared/kernel/money.ts";
 import { worthOf } from "#shared/terms/worth.ts";
-import type { KindFor } from "#shared/notifications/kinds.ts";
+import type { KindFor, NoticeKind } from "#shared/notifications/kinds.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { tell } from "#backend/src/kernel/notices.ts";
+import { tellTogether, type AnyTelling } from "#backend/src/kernel/notices.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import { excerptOf } from "../../threads/index.ts";
 import type { Offer } from "../model.ts";
 
 type OfferKind = "offerReceived" | "offerAccepted" | "offerRejected" | "offerWithdrawn" | "offerExpired";
@@ -13,6 +14,17 @@ type OfferKind = "offerReceived" | "offerAccepted" | "offerRejected" | "offerWit
 type Told =
   | { readonly side: "buyer"; readonly kind: OfferKind & KindFor<"buyer"> }
   | { readonly side: "supplier"; readonly kind: OfferKind & KindFor<"supplier"> };
+
+/** What a question's readers are told instead: it names neither quantity nor price, and is answered by words. */
+const ofQuestions = {
+  offerReceived: "questionReceived",
+  offerAccepted: "questionAccepted",
+  offerRejected: "questionClosed",
+  offerWithdrawn: "questionWithdrawn",
+  offerExpired: "questionExpired",
+} as const satisfies Record<OfferKind, NoticeKind>;
+
+const excerptLength = 300;
 
 interface Props {
   trx: Transaction;
@@ -34,6 +46,7 @@ export async function tellOffer({ trx, offer, told, now }: Props): Promise<void>
     values: {
       partner: partner.name,
       product: terms.productName,
+      ...(offer.isQuestion && { excerpt: excerptOf(offer.message, excerptLength) }),
       quantity: { amount: formatDecimal(quantity, quantityScale, 0), unit: terms.unit },
       total: moneyView(worthOf(terms, terms.quantity), terms.currency),
       terms: {
@@ -49,6 +62,6 @@ export async function tellOffer({ trx, offer, told, now }: Props): Promise<void>
     },
     now,
   };
-  if (told.side === "buyer") await tell(trx, { ...notice, ...told });
-  else await tell(trx, { ...notice, ...told });
+  const kind = offer.isQuestion ? ofQuestions[told.kind] : told.kind;
+  await tellTogether(trx, [{ ...notice, side: told.side, kind } as unknown as AnyTelling]);
 }

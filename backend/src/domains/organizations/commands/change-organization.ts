@@ -4,6 +4,7 @@ import { announceSupplier } from "../announce-supplier.ts";
 import { refuseBadges } from "../refuse-badges.ts";
 import { phoneToKeep } from "../phone.ts";
 import { Member, searchTextOf, type Organization } from "../model.ts";
+import { hangOwnPictures } from "./hang-own-pictures.ts";
 import { holdIdentity } from "./hold-identity.ts";
 
 interface Props {
@@ -20,10 +21,10 @@ interface Props {
 /**
  * Changes the profile; the public directory shows it from the commit on, but for a name or country that staff have to look at first.
  *
- * @throws {AppError} `request.invalid` for a telephone number that cannot exist, and for a city or unit that passes for a badge.
+ * @throws {AppError} `request.invalid` for a telephone number that cannot exist, and for a city or unit that passes for a badge; as {@link hangOwnPictures} does.
  */
 export async function changeOrganization({ trx, organization, userId, changes, now }: Props): Promise<Organization> {
-  const { jobTitle, exportVolume, name, country, ...columns } = changes;
+  const { jobTitle, exportVolume, name, country, logo, pictures, ...columns } = changes;
   if (jobTitle !== undefined) {
     await Member.query(trx)
       .where({ organization_id: organization.id, user_id: userId })
@@ -46,8 +47,9 @@ export async function changeOrganization({ trx, organization, userId, changes, n
     Object.entries(columns).filter(([, value]) => value !== undefined),
   ) as Partial<Organization>;
   const identity = await holdIdentity({ trx, organization, name, country, userId, now });
+  const hung = await hangOwnPictures({ trx, organization, changes: { logo, pictures }, now });
   const next = { ...organization, ...given, ...identity } as Organization;
-  const written = { ...given, ...identity, ...volume, searchText: searchTextOf(next) };
+  const written = { ...given, ...identity, ...hung, ...volume, searchText: searchTextOf(next) };
   const changed = await organization.change(trx, written, now);
   if (organization.type === "supplier") await announceSupplier(trx);
   return changed;

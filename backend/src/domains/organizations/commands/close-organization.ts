@@ -39,7 +39,9 @@ export async function holdOrganization(trx: Transaction, organizationId: string)
 export async function closeOrganization(trx: Transaction, organizationId: string, now: Date): Promise<void> {
   const organization = await Organization.lockById(trx, organizationId);
   if (!organization) return;
-  const unreachable = { phone: null, contactEmail: null, website: null, description: null, story: null, logoUrl: null };
+  // Their bytes go with all public pictures of the organization.
+  const noPictures = { logo: null, logoUrl: null, pictures: [] };
+  const unreachable = { phone: null, contactEmail: null, website: null, description: null, story: null, ...noPictures };
   await organization.change(trx, { ...unreachable, searchText: "", deletedAt: now }, now);
   await withdrawWaiting(trx, organizationId, now);
   await trx("organization_members")

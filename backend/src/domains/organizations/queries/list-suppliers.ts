@@ -1,14 +1,15 @@
 import type { Page } from "#shared/kernel/endpoint.ts";
 import { fold } from "#shared/kernel/language.ts";
 import { categoriesWithin, categoryIds } from "#shared/catalogue/choices.ts";
-import type { SupplierView } from "#shared/organizations/contract.ts";
+import type { SupplierProfile, SupplierView } from "#shared/organizations/contract.ts";
 import en from "#shared/locales/en/choices.json" with { type: "json" };
 import fr from "#shared/locales/fr/choices.json" with { type: "json" };
 import type { Database } from "#backend/src/db/database.ts";
 import { matchesWord, searchWords } from "#backend/src/db/search-words.ts";
 import { findSimilarWords, type SimilarWords } from "#backend/src/db/similar-words.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
-import { presentSupplier, type SupplierRow } from "../presenter.ts";
+import type { KeptDescribed } from "../../documents/index.ts";
+import { presentProfile, presentSupplier, type SupplierRow } from "../presenter.ts";
 
 /** Counting stops here: what is beyond is "1,000+". */
 const countCap = 1000;
@@ -16,7 +17,7 @@ const countCap = 1000;
 const activeProducts =
   "select 1 from supplier_products p where p.organization_id = o.id and p.active and p.deleted_at is null";
 const columns = `o.id, o.name, o.description, o.story, o.organization_type, o.country, o.city, o.established, o.certifications, o.export_volume,
-  o.export_volume_unit, o.website, o.logo_url, o.verification, o.sample_rating, offered.categories, offered.product_count`;
+  o.export_volume_unit, o.website, o.logo, o.logo_url, o.verification, o.sample_rating, offered.categories, offered.product_count`;
 /** What a supplier offers, derived from its active products. */
 const offered = `left join lateral (
     select coalesce(array_agg(distinct p.category order by p.category), '{}') as categories, count(*)::integer as product_count
@@ -148,10 +149,10 @@ async function readPage(db: Database, { cursor: text, limit, ...filter }: Props)
 }
 
 /** A listed supplier's public profile. */
-export async function findSupplier(db: Database, id: string): Promise<SupplierView | undefined> {
-  const { rows } = await db.raw<{ rows: SupplierRow[] }>(
-    `select ${columns} from organizations o ${offered} where o.id = ? and ${listed}`,
+export async function findSupplier(db: Database, id: string): Promise<SupplierProfile | undefined> {
+  const { rows } = await db.raw<{ rows: (SupplierRow & { pictures: KeptDescribed[] })[] }>(
+    `select ${columns}, o.pictures from organizations o ${offered} where o.id = ? and ${listed}`,
     [id],
   );
-  return rows[0] && presentSupplier(rows[0]);
+  return rows[0] && presentProfile(rows[0]);
 }

@@ -69,7 +69,12 @@ function noticeOf(
       ? { type: "order", id: orderId, reference }
       : { type: "offer", id: offerId ?? id, reference: null },
     eventId: `messages:${id}:${messages}`,
-    values: { partner, product: dealing.product_name, excerpt: excerptOf(text, excerptLength) } as AnyTelling["values"],
+    values: {
+      partner,
+      product: dealing.product_name,
+      excerpt: excerptOf(text, excerptLength),
+      thread: id,
+    } as AnyTelling["values"],
     now,
   };
 }

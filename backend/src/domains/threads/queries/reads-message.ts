@@ -1,9 +1,20 @@
+import { permissionsOf } from "#shared/identity/staff.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 
-/** Whether a message is of a conversation of the caller's organization: what was sent with it is read by both sides. */
+/**
+ * Whether a message is of a conversation of the caller's organization: what was sent with it is read by both sides. Our team reads what came with a
+ * message that one of them has reported, and nothing else of what they write each other.
+ */
 export async function readsMessage(db: Database, actor: Actor, messageId: string): Promise<boolean> {
   const organizationId = membershipOf(actor)?.organizationId;
+  if (actor.kind === "user" && permissionsOf(actor.staffRoles).includes("tasks.read")) {
+    const { rows } = await db.raw<{ rows: object[] }>(
+      `select from thread_messages m join thread_reports r on r.thread_id = m.thread_id and r.position = m.position where m.id = ? limit 1`,
+      [messageId],
+    );
+    return rows.length > 0;
+  }
   if (!organizationId) return false;
   const found = (await db("thread_messages as m")
     .join("threads as t", "t.id", "m.thread_id")

@@ -1,10 +1,17 @@
 import Button from "@mui/material/Button";
 import { useEffect, useState } from "react";
 import { useTranslate } from "react-admin";
-import { IconCheck, IconCopy } from "../ui/icons.ts";
+import { IconCheck, IconCopy } from "./icons.ts";
+
+interface Props {
+  text: string;
+  children: string;
+  /** It stands in a line of other things. */
+  small?: boolean;
+}
 
 /** Copies `text`, and says whether that came about. */
-export function CopyButton({ text, children }: { text: string; children: string }) {
+export function CopyButton({ text, children, small }: Props) {
   const t = useTranslate();
   const [came, setCame] = useState<boolean>();
   useEffect(() => {
@@ -22,7 +29,11 @@ export function CopyButton({ text, children }: { text: string; children: string 
       );
   const Icon = came ? IconCheck : IconCopy;
   return (
-    <Button startIcon={<Icon size={18} stroke={1.75} aria-hidden="true" />} onClick={() => void copy()}>
+    <Button
+      size={small ? "small" : "medium"}
+      startIcon={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={() => void copy()}
+    >
       {came === undefined ? children : t(came ? "security.copied" : "security.notCopied")}
       <span role="status" className="visually-hidden">
         {came === undefined ? "" : t(came ? "security.copied" : "security.notCopied")}

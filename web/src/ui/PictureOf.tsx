@@ -1,3 +1,4 @@
+import { largestOf } from "#shared/documents/variants.ts";
 import { pictureFormats } from "#shared/documents/choices.ts";
 import type { VariantView } from "#shared/documents/contract.ts";
 
@@ -8,7 +9,7 @@ interface Props {
   /** How wide it stands, as in the attribute of that name. */
   sizes: string;
   className?: string;
-  /** It is what the reader came for. */
+  /** It is what the reader came for: asked for before all else. */
   eager?: boolean;
   /** It could not be loaded. */
   onError?: () => void;
@@ -16,7 +17,7 @@ interface Props {
 
 /** A picture in the format and width that the device likes best. */
 export function PictureOf({ variants, alt, sizes, className, eager, onError }: Props) {
-  const largest = variants.findLast(({ format }) => format === "webp") ?? variants.at(-1);
+  const largest = largestOf(variants);
   if (!largest) return null;
   const setOf = (format: string) =>
     variants
@@ -34,6 +35,7 @@ export function PictureOf({ variants, alt, sizes, className, eager, onError }: P
         width={largest.width}
         height={largest.height}
         loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : undefined}
         decoding="async"
         onError={onError}
         className={className}

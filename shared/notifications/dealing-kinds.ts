@@ -1,0 +1,53 @@
+import { news, task, type NoticeKindRow } from "./kind-row.ts";
+
+/** Kinds of notices about what is asked, offered and said. */
+export const dealingKinds = {
+  offerReceived: {
+    about: "offer",
+    to: { supplier: task("offers") },
+    values: ["partner", "product", "quantity", "total", "terms", "answerBy"],
+  },
+  offerAccepted: {
+    about: "offer",
+    to: { buyer: task("offers") },
+    values: ["partner", "product", "quantity", "total", "terms", "orderBy"],
+  },
+  offerRejected: { about: "offer", to: { buyer: news("endedOffers") }, values: ["partner", "product", "total"] },
+  offerWithdrawn: { about: "offer", to: { supplier: news("endedOffers") }, values: ["partner", "product", "total"] },
+  offerExpired: {
+    about: "offer",
+    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
+    values: ["partner", "product", "total"],
+  },
+
+  /** A question is an offer that names neither quantity nor price: what its buyer waits for is words. */
+  questionReceived: {
+    about: "offer",
+    to: { supplier: task("offers") },
+    values: ["partner", "product", "excerpt", "quantity", "total", "answerBy"],
+  },
+  questionAccepted: {
+    about: "offer",
+    to: { buyer: task("offers") },
+    values: ["partner", "product", "quantity", "total", "terms", "orderBy"],
+  },
+  questionClosed: { about: "offer", to: { buyer: news("endedOffers") }, values: ["partner", "product"] },
+  questionWithdrawn: { about: "offer", to: { supplier: news("endedOffers") }, values: ["partner", "product"] },
+  questionExpired: {
+    about: "offer",
+    to: { buyer: news("endedOffers"), supplier: news("endedOffers") },
+    values: ["partner", "product"],
+  },
+
+  /** What the other side has written about it, and nobody has read for ten minutes. */
+  offerMessage: {
+    about: "offer",
+    to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
+    values: ["partner", "product", "excerpt", "thread"],
+  },
+  orderMessage: {
+    about: "order",
+    to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
+    values: ["partner", "product", "excerpt", "thread"],
+  },
+} as const satisfies Record<string, NoticeKindRow>;

@@ -1,0 +1,29 @@
+import type { MemberRole, OrganizationType } from "../organizations/choices.ts";
+import type { NoticeGroupName } from "./groups.ts";
+import type { NoticeValueName } from "./values.ts";
+
+/** What one side is told. */
+export interface Telling {
+  readonly group: NoticeGroupName;
+  /** Something awaits the reader. */
+  readonly awaits: boolean;
+  /** The least role that is told. */
+  readonly role: MemberRole;
+}
+
+/** Who can do it is told: managers and owners, unless others can. */
+export const task = <const Group extends NoticeGroupName>(group: Group, role: MemberRole = "manager") =>
+  ({ group, awaits: true, role }) as const;
+/** Worth knowing to whoever answers for it, with nothing to do. */
+export const fact = <const Group extends NoticeGroupName>(group: Group) =>
+  ({ group, awaits: false, role: "manager" }) as const;
+/** Worth knowing to everybody in the organization. */
+export const news = <const Group extends NoticeGroupName>(group: Group) =>
+  ({ group, awaits: false, role: "member" }) as const;
+
+export interface NoticeKindRow {
+  readonly about: "offer" | "order";
+  /** What each side is told; a side that is not named is told nothing. */
+  readonly to: Readonly<Partial<Record<OrganizationType, Telling>>>;
+  readonly values: readonly NoticeValueName[];
+}

@@ -1,0 +1,31 @@
+import { conversationPath, offerPath, orderPath } from "../desktop/addresses.ts";
+import type { NoticeKind } from "./kinds.ts";
+import type { NoticeFacts } from "./words.ts";
+
+const questions: ReadonlySet<NoticeKind> = new Set([
+  "questionReceived",
+  "questionClosed",
+  "questionWithdrawn",
+  "questionExpired",
+]);
+
+/** The conversation in which a notice is answered; null where it is about something else. An offer's conversation has the offer's id. */
+export function threadOf(
+  kind: NoticeKind,
+  subjectId: string,
+  values: Readonly<Record<string, unknown>>,
+): string | null {
+  if (questions.has(kind)) return subjectId;
+  return typeof values.thread === "string" ? values.thread : null;
+}
+
+interface Linked extends NoticeFacts {
+  readonly subject: { readonly type: string; readonly id: string };
+}
+
+/** The page that a notice and its email lead to: its conversation, its offer or its order. */
+export function noticePath({ kind, subject, reference, shipment, values }: Linked): `/${string}` {
+  const thread = threadOf(kind, subject.id, values);
+  if (thread !== null) return conversationPath(thread);
+  return subject.type === "offer" ? offerPath(subject.id) : orderPath(reference ?? subject.id, shipment);
+}

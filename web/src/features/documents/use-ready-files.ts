@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import type { DocumentView } from "#shared/documents/contract.ts";
+import type { Uploads } from "./use-uploads.ts";
+
+/** Hands what has arrived over to whoever keeps it in a form, and takes it out of the list of what is on its way. */
+export function useReadyFiles(
+  { files, release }: Pick<Uploads, "files" | "release">,
+  onArrived: (documents: readonly DocumentView[]) => void,
+): void {
+  useEffect(() => {
+    const arrived = files.flatMap(({ key, document }) => (document ? [{ key, document }] : []));
+    if (arrived.length === 0) return;
+    onArrived(arrived.map(({ document }) => document));
+    for (const { key } of arrived) release(key);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each file that has arrived.
+  }, [files]);
+}
