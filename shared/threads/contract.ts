@@ -142,12 +142,7 @@ export const threadEndpoints = {
     response: messageView,
     status: 201,
     idempotency: "optional",
-    errors: [
-      "threads.notFound",
-      "threads.blocked",
-      "threads.tooMany",
-      ...attachmentErrors,
-    ],
+    errors: ["threads.notFound", "threads.blocked", "threads.tooMany", ...attachmentErrors],
   }),
   read: defineEndpoint({
     name: "threads.read",

@@ -9,7 +9,11 @@ import { useSharedApi } from "#test/support/api.ts";
 import { sendAndWait } from "#test/support/uploads.ts";
 
 type Supplier = Awaited<ReturnType<typeof buildSupplier>>;
-type Own = { id: string; version: number; pictures: DescribedPicture[] };
+interface Own {
+  id: string;
+  version: number;
+  pictures: DescribedPicture[];
+}
 
 describe("the pictures of a listing", function () {
   this.timeout(60_000);

@@ -92,7 +92,7 @@ describe("the logo and the pictures of an organization", () => {
 
   it("are in the export of one's data, and go when the organization closes", async () => {
     const supplier = await buildSupplier({ user: { password: goodPassword } });
-    const { product } = await buildProduct({ supplier });
+    await buildProduct({ supplier });
     const [logo, one, goods] = [
       await picture(supplier, "logo"),
       await picture(supplier),

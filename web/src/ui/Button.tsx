@@ -78,7 +78,7 @@ export function Button({
       type={type}
       className={look({ variant, size, block, iconOnly }, className)}
       onClick={press}
-      aria-disabled={held || undefined}
+      aria-disabled={held || rest["aria-disabled"] || undefined}
       aria-busy={loading || undefined}
       aria-describedby={disabledReason ? reasonId : rest["aria-describedby"]}
       title={iconOnly && typeof children === "string" ? children : rest.title}

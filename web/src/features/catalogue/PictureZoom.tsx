@@ -30,7 +30,12 @@ export function PictureZoom({ pictures, at, told, onAt, onClose }: Props) {
   const picture = pictures[at];
   const last = pictures.length - 1;
   useEffect(() => {
+    const opener = document.activeElement;
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
+    // Nothing beside it takes the focus before it is gone.
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
   // The middle stays in the middle.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductView } from "#shared/catalogue/contract.ts";
 import { classNames } from "#shared/look/class-names.ts";
@@ -18,7 +18,6 @@ export function ProductGallery({ product }: { product: ProductView }) {
   const { track, at, go, heed } = useSlides(pictures.length);
   const [missing, setMissing] = useState<readonly number[]>([]);
   const [isLarge, setLarge] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   const several = pictures.length > 1;
   const told = (index: number) =>
     pictures[index]?.words ?? t("product.photo", { name: product.name, number: index + 1 });
@@ -57,7 +56,6 @@ export function ProductGallery({ product }: { product: ProductView }) {
           ))}
         </ul>
         <Button
-          ref={opener}
           iconOnly
           icon={IconZoomIn}
           variant="ghost"
@@ -121,18 +119,7 @@ export function ProductGallery({ product }: { product: ProductView }) {
         </figcaption>
       )}
       {missing.includes(at) && <figcaption className={styles.caption}>{t("product.drawnInstead")}</figcaption>}
-      {isLarge && (
-        <PictureZoom
-          pictures={pictures}
-          at={at}
-          told={told}
-          onAt={go}
-          onClose={() => {
-            setLarge(false);
-            opener.current?.focus();
-          }}
-        />
-      )}
+      {isLarge && <PictureZoom pictures={pictures} at={at} told={told} onAt={go} onClose={() => setLarge(false)} />}
     </figure>
   );
 }

@@ -59,7 +59,6 @@ export function PictureOrder({ label, value, onValueChange, errors }: Props) {
                 iconOnly
                 icon={way === "earlier" ? IconArrowUp : IconArrowDown}
                 aria-disabled={!isPossible || undefined}
-                className={styles.step}
                 onClick={() => {
                   if (!isPossible) return;
                   pressed.current = `${id} ${way}`;

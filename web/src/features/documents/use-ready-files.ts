@@ -2,13 +2,16 @@ import { useEffect } from "react";
 import type { DocumentView } from "#shared/documents/contract.ts";
 import type { Uploads } from "./use-uploads.ts";
 
-/** Hands what has arrived over to whoever keeps it in a form, and takes it out of the list of what is on its way. */
+/** Hands what has arrived over to whoever keeps it in a form, and takes it out of the list of what is on its way: in the order in which it was chosen, whichever arrives first. */
 export function useReadyFiles(
   { files, release }: Pick<Uploads, "files" | "release">,
   onArrived: (documents: readonly DocumentView[]) => void,
 ): void {
   useEffect(() => {
-    const arrived = files.flatMap(({ key, document }) => (document ? [{ key, document }] : []));
+    const waiting = files.findIndex(({ phase }) => phase !== "ready" && phase !== "refused");
+    const arrived = files
+      .slice(0, waiting < 0 ? files.length : waiting)
+      .flatMap(({ key, document }) => (document ? [{ key, document }] : []));
     if (arrived.length === 0) return;
     onArrived(arrived.map(({ document }) => document));
     for (const { key } of arrived) release(key);
