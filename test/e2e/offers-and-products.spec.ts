@@ -99,7 +99,7 @@ describe("a supplier's answers", () => {
 
       await stage.step("settings choose how, and say what is fixed and why", async () => {
         await page.getByRole("link", { name: "Choose notifications" }).click();
-        const row = page.getByRole("row").filter({ hasText: "Offer received or accepted" });
+        const row = page.getByRole("row").filter({ hasText: "Offer or question received" });
         await row.getByRole("radio", { name: "Never" }).click();
         await expectText(page, "Saved");
         await page.getByRole("row").filter({ hasText: "Deadlines" }).getByText("Always, at once").waitFor();

@@ -31,7 +31,7 @@ describe("the papers of many fee notes", () => {
   };
 
   it("keep nobody else waiting while they are drawn", async () => {
-    const papers = 10;
+    const papers = 6;
     // The fonts are read with the first.
     expect((await paper(notes.at(-1))).status).to.equal(200);
     let left = papers;

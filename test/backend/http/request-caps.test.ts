@@ -102,11 +102,11 @@ describe("request caps", () => {
       ...headers,
     });
   /** Milliseconds in which the event loop, which the server and this test share, did nothing else. */
-  const held = (input: Input, enough: number) => heldBy(() => send(input), enough);
-  const heldBy = async (work: () => Promise<unknown>, enough: number): Promise<number> => {
+  const held = (input: Input, enough: number, rounds = tries) => heldBy(() => send(input), enough, rounds);
+  const heldBy = async (work: () => Promise<unknown>, enough: number, rounds = tries): Promise<number> => {
     let best = Infinity;
     const began = performance.now();
-    for (let round = 0; round < tries && best > enough && performance.now() - began < patience; round += 1) {
+    for (let round = 0; round < rounds && best > enough && performance.now() - began < patience; round += 1) {
       const before = performance.eventLoopUtilization();
       await work();
       best = Math.min(best, performance.eventLoopUtilization(before).active);
@@ -114,10 +114,19 @@ describe("request caps", () => {
     return best;
   };
 
+  const shortest: Record<string, number> = {};
+  /** What a short request of a place takes at best: asked often the first time, a few times more before each that is held against it. */
+  const usualOf = async (place: keyof typeof short): Promise<number> => {
+    const known = shortest[place];
+    if (known === undefined) await send(short[place]!);
+    const best = Math.min(known ?? Infinity, await held(short[place]!, 0, known === undefined ? tries : 4));
+    shortest[place] = best;
+    return Math.max(1, best);
+  };
+
   for (const [place, kind, input] of long)
     it(`${kind} (${place}) hold the process no longer than a short request`, async () => {
-      await send(short[place]!);
-      const usual = Math.max(1, await held(short[place]!, 0));
+      const usual = await usualOf(place);
       const ratio = (await held(input, (usual * mostRatio) / 2)) / usual;
       expect(ratio).to.be.below(mostRatio);
     }).timeout(60_000);

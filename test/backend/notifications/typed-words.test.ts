@@ -17,11 +17,11 @@ describe("what somebody has typed, in our emails", () => {
     const buyer = await buildBuyer({ name: "Pay at https://evil.example now" });
     const inquiry = { productId: product.id, message: "What does a container cost?" };
     expect((await api.post("/offers", { as: buyer, body: inquiry })).status).to.equal(201);
-    const { subject, text, html } = await letterAbout(api, trade.supplier.user.email, "Offer");
+    const { subject, text, html } = await letterAbout(api, trade.supplier.user.email, "asks about");
     for (const part of [subject, text, html])
       expect(part).not.to.match(/https:\/\/(?:evil|agritrade-pay)|evil[.\ufe52](?:example|tk|com)|www\.evil/);
     expect(text).to.include("Pay at https:// evil. example now");
-    expect(text).to.include("agritrade-pay. example");
+    expect(subject).to.include("agritrade-pay. example");
   });
 
   it("is no paragraph of ours: it is told in one line", async () => {

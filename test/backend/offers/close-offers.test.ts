@@ -26,7 +26,7 @@ describe("deleting a product", () => {
     const [sent] = (await api.get("/offers", { as: buyer })).body.items;
     expect(sent).to.deep.include({ status: "rejected", can: [] });
     const { body } = await api.get("/overview", { as: buyer });
-    expect(body.activity[0]).to.include({ event: "offer.rejected", by: "supplier" });
+    expect(body.activity[0]).to.include({ event: "question.rejected", by: "supplier" });
   });
 
   it("leaves its offers alone when it is another supplier's, or only hidden", async () => {

@@ -126,7 +126,8 @@ describe("the tables that lead to a person", () => {
       ]);
       expect(rows, `${table} has the address still: mend ${await placeOf(table)}`).to.deep.equal([]);
     }
-  });
+    // It fills and reads every table that leads to a person.
+  }).timeout(30_000);
 });
 
 describe("the parts of the export", () => {
