@@ -2,11 +2,11 @@ import { expect } from "chai";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOrder, type Trade } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { useSharedApi } from "#test/support/api.ts";
+import { useApi } from "#test/support/api.ts";
 import { redoFrom } from "#test/support/redo-migrations.ts";
 
 describe("the list of orders", () => {
-  const api = useSharedApi();
+  const api = useApi();
   const trades: Trade[] = [];
 
   before(async () => {

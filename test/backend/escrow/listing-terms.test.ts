@@ -2,13 +2,13 @@ import { expect } from "chai";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
-import { useSharedApi } from "#test/support/api.ts";
+import { useApi } from "#test/support/api.ts";
 import { redoFrom } from "#test/support/redo-migrations.ts";
 
 type Listing = Awaited<ReturnType<typeof buildProduct>>;
 
 describe("a listing's terms", () => {
-  const api = useSharedApi();
+  const api = useApi();
   /** The version of the listing's terms that orders were made from. */
   const versionsOf = (orders: Record<string, string>) =>
     api
