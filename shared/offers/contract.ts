@@ -16,6 +16,8 @@ import {
   timestamp,
   uuid,
 } from "../kernel/fields.ts";
+import { attachmentErrors } from "../documents/pictures.ts";
+import { messageFiles } from "../threads/message-files.ts";
 import { rateView } from "../currencies/contract.ts";
 import { describedGoods } from "../terms/described-goods.ts";
 import { termsDraft, termsVersion } from "../terms/terms-draft.ts";
@@ -102,6 +104,8 @@ export const offerDraft = object({
   /** Default: the minimum of the price range. In the listing's currency. */
   pricePerUnit: optional(amount()),
   message: requiredText(2000),
+  /** Files of the message, as with a message of a conversation. */
+  documents: messageFiles,
   ...termsDraft,
 });
 export type OfferDraft = InferType<typeof offerDraft>;
@@ -137,6 +141,7 @@ export const offerEndpoints = {
       "catalogue.productNotFound",
       "organizations.nameWaiting",
       "threads.blocked",
+      ...attachmentErrors,
     ],
   }),
   accept: defineEndpoint({

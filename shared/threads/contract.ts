@@ -5,7 +5,6 @@ import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   can,
   choice,
-  manyOf,
   optionalString,
   optionalTimestamp,
   pageQuery,
@@ -17,7 +16,8 @@ import {
 import { orderStatuses } from "../escrow/order-transition.ts";
 import { offerStatuses } from "../offers/process.ts";
 import { organizationTypes } from "../organizations/choices.ts";
-import { longestMessage, longestReport, mostFiles } from "./rules.ts";
+import { messageFiles } from "./message-files.ts";
+import { longestMessage, longestReport } from "./rules.ts";
 
 /** What somebody has written about a dealing. */
 export const messageView = object({
@@ -82,8 +82,7 @@ export const messageDraft = object({
       is: (documents: readonly string[] | undefined) => !documents?.length,
       then: (schema) => schema.required(problem("required")),
     }),
-  /** Own documents that were sent for the purpose `message` and hang on nothing yet, see `/uploads`. */
-  documents: manyOf(uuid().required()).max(mostFiles, problem("tooMany", { max: mostFiles })),
+  documents: messageFiles,
 });
 export type MessageDraft = InferType<typeof messageDraft>;
 

@@ -6,6 +6,7 @@ import { listMessages } from "#backend/src/domains/threads/queries/list-messages
 import { listThreads } from "#backend/src/domains/threads/queries/list-threads.ts";
 import { createLogger } from "#backend/src/kernel/logger.ts";
 import { createTestDatabase } from "#test/support/database.ts";
+import { openEvents } from "#test/support/event-stream.ts";
 import { median, percentile, type Goal } from "./measure.ts";
 import { buildParties, type Buyer } from "./order-parties.ts";
 import { startBareServer, startBuiltApi } from "./servers.ts";
@@ -16,6 +17,8 @@ const files = 10_000;
 /** Requests of one round, one after the other, as a reader asks. */
 const asked = 200;
 const rounds = 3;
+/** Messages whose way to the other side is measured. */
+const told = 100;
 const onPage = 30;
 /** Our answer knows its reader and their rights, has totals and signs addresses: it reads five times as often. */
 const longest = 5;
@@ -76,12 +79,12 @@ interface Statement {
 
 /** The first statement of what is read, as the product's own code writes it. */
 async function firstOf(db: Database, read: () => Promise<unknown>): Promise<Statement> {
-  const told: Statement[] = [];
-  const hear = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => void told.push({ sql, values: bindings });
+  const heard: Statement[] = [];
+  const hear = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => void heard.push({ sql, values: bindings });
   db.on("query", hear);
   await read();
   db.off("query", hear);
-  const pages = told.filter(({ sql }) => /\blimit\b/.test(sql));
+  const pages = heard.filter(({ sql }) => /\blimit\b/.test(sql));
   if (!pages[0]) throw new Error("nothing was read");
   return pages[0];
 }
@@ -116,9 +119,42 @@ async function timesOf(url: string, token?: string): Promise<number[]> {
   return times;
 }
 
+/** How long it takes from a message's sending until the other side, told by the event stream, has read it. */
+async function timesToTheOther(url: string, threadId: string, from: Buyer, to: Buyer): Promise<number[]> {
+  const path = `${url}/api/v1/threads/${threadId}/messages`;
+  const events = await openEvents(url, to.token);
+  const times: number[] = [];
+  try {
+    for (let n = 0; n < told; n += 1) {
+      const text = `Message ${n} of the bench`;
+      const started = performance.now();
+      const sent = fetch(path, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${from.token}`,
+          "content-type": "application/json",
+          "idempotency-key": randomUUID(),
+        },
+        body: JSON.stringify({ text }),
+      });
+      for (let isThere = false; !isThere;) {
+        await events.next("thread");
+        const answer = await fetch(`${path}?limit=${onPage}`, { headers: { authorization: `Bearer ${to.token}` } });
+        isThere = (await answer.text()).includes(text);
+      }
+      times.push(performance.now() - started);
+      if (!(await sent).ok) throw new Error(`a message was not taken: ${(await sent).status}`);
+    }
+  } finally {
+    events.close();
+  }
+  return times;
+}
+
 /**
  * What is read of a conversation of 5,000 messages, of 300 conversations and of an organization's 10,000 files, against a bare server that sends the rows of the
- * same first statement: without a reader, rights, a total, addresses that are signed, and a contract.
+ * same first statement: without a reader, rights, a total, addresses that are signed, and a contract;
+ * and how long a message takes to the other side's open page.
  */
 export async function benchThreads(): Promise<Goal[]> {
   const database = await createTestDatabase();
@@ -156,6 +192,18 @@ export async function benchThreads(): Promise<Goal[]> {
       goals.push({ name: `${name}: p95, ms`, value: p95, limit: 50, below: true });
       goals.push({ name: `${name}: p50 against a bare server, times`, value: ratio, limit: longest, below: true });
     }
+    const [asker] = buyers;
+    if (!asker) throw new Error("there is nobody to talk");
+    const ways = await timesToTheOther(api.url, id, asker, supplier);
+    console.log(
+      `to the other side's page: p50 ${median(ways).toFixed(1)} ms, p95 ${percentile(ways, 0.95).toFixed(1)} ms`,
+    );
+    goals.push({
+      name: "from one side to the other: p95, ms",
+      value: percentile(ways, 0.95),
+      limit: 1000,
+      below: true,
+    });
     return goals;
   } finally {
     for (const stop of stops.reverse()) await stop();

@@ -1,8 +1,10 @@
 import { expect } from "chai";
 import { answerOffer, type Offer } from "#backend/src/domains/offers/index.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
+import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
-import { buildSupplier, type Person } from "#test/factories/people.ts";
+import { buildBuyer, buildSupplier, type Person } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
@@ -46,6 +48,25 @@ describe("a question", () => {
     await answer(offer, "reject");
     expect((await overview(buyer)).offers).to.include({ pending: 0, pendingQuestions: 0 });
     expect((await overview(buyer)).activity[0]?.event).to.equal("question.rejected");
+  });
+
+  it("takes files along, or is not sent at all", async () => {
+    const [buyer, other] = [await buildBuyer(), await buildBuyer()];
+    const { product, supplier } = await buildProduct();
+    const [one, two] = [await buildDocument(buyer), await buildDocument(buyer)];
+    const foreign = await buildDocument(other);
+    const ask = (...documents: string[]) =>
+      api.post("/offers", { as: buyer, body: { productId: product.id, ...question, documents } });
+    const refused = await ask(one.id, foreign.id);
+    expect([refused.status, refused.body.code]).to.deep.equal([404, "documents.notFound"]);
+    expect((await api.get("/offers", { as: supplier })).body.items).to.be.empty;
+    const { id } = (await ask(two.id, one.id)).body as { id: string };
+    const { items } = (await api.get(`/threads/${id}/messages`, { as: supplier })).body as {
+      items: { documents: { id: string }[] }[];
+    };
+    expect(items.map(({ documents }) => documents.map((each) => each.id))).to.deep.equal([[two.id, one.id]]);
+    const again = await ask(one.id);
+    expect([again.status, again.body.code]).to.deep.equal([409, "documents.alreadyAttached"]);
   });
 
   it("is told as closed, withdrawn, ended or accepted, each to whom it concerns", async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState, type FormEvent } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
@@ -18,6 +18,7 @@ import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { changeIn } from "./changed-terms.ts";
 import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
+import { InquiryFiles, type ChosenFiles } from "./InquiryFiles.tsx";
 import { inquiryPlace } from "./inquiry-place.ts";
 import { blankInquiry, keptInquiry, restoredInquiry, useInquiryForm } from "./inquiry-form.ts";
 import { isBeyond, offerOf } from "./inquiry-offer.ts";
@@ -44,6 +45,8 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const changed = useMemo(() => changeIn(refusal), [refusal]);
   const product = useMemo(() => ({ ...seen, ...changed?.now }), [seen, changed]);
   const [loginAsked, setLoginAsked] = useState(false);
+  const files = useRef<ChosenFiles>(null);
+  const [awaiting, setAwaiting] = useState(false);
   const [sent, setSent] = useState<OfferView>();
   const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
   const unit = t(`choices:unit.${product.unit}`);
@@ -52,7 +55,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
 
   useKeptDraft(draftName, (kept) => form.reset(restoredInquiry(kept)));
 
-  const send = form.handleSubmit(async (values) => {
+  const sendWith = form.handleSubmit(async (values) => {
     if (!changed) setRefusal(undefined);
     setSent(undefined);
     setLoginAsked(visitor);
@@ -76,8 +79,21 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
     intention.renew();
     dropDraft(draftName);
     form.reset(blankInquiry);
+    files.current?.clear();
     setSent(result.data);
   });
+  // It goes out with the last of its files.
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLoading || awaiting) return;
+    setAwaiting(true);
+    const documents = files.current ? await files.current.arrived() : [];
+    setAwaiting(false);
+    if (!documents) return;
+    form.setValue("documents", documents);
+    await sendWith();
+  };
+  const isSending = isLoading || awaiting;
 
   // A blank message is the specification's own sentence, whatever the contract says of it.
   const blank = form.formState.errors.message && form.getValues("message").trim() === "";
@@ -134,7 +150,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
           {t("inquiry.title")}
         </h2>
       </div>
-      <form method="post" className={styles.form} onSubmit={send} noValidate>
+      <form method="post" className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <TextArea
           label={t("inquiry.message")}
           rows={3}
@@ -162,6 +178,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
             {t("inquiry.beyondStock", { available: amountOf(product.availableQuantity.value) })}
           </Notice>
         )}
+        {!visitor && !hindrance && <InquiryFiles ref={files} productId={product.id} />}
         <MoreTerms form={form} product={product} unit={unit} onEdit={edited} />
         {sent && (
           <FormNotice tone="success">
@@ -189,7 +206,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
         )}
         {changed ? (
           <ChangedTerms {...changed} form="inquiry" quantity={quantity || "1"} agreed={asAsked}>
-            <Button key="confirm" type="submit" variant="primary" block icon={IconSend} loading={isLoading}>
+            <Button key="confirm" type="submit" variant="primary" block icon={IconSend} loading={isSending}>
               {t(isLoading ? "inquiry.submitting" : "inquiry.changed.confirm")}
             </Button>
             <Button key="back" block onClick={() => setRefusal(undefined)}>
@@ -203,7 +220,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
               key="submit"
               type="submit"
               icon={IconSend}
-              loading={isLoading}
+              loading={isSending}
               disabledReason={hindrance && t(`hindrance.${hindrance}`)}
             >
               {t(isLoading ? "inquiry.submitting" : "inquiry.submit")}

@@ -17,7 +17,13 @@ export const blankTerms = {
   packing: "",
   shipments: [] as ShipmentTyped[],
 };
-export const blankInquiry = { message: "", quantity: "", pricePerUnit: "", ...blankTerms };
+export const blankInquiry = {
+  message: "",
+  quantity: "",
+  pricePerUnit: "",
+  ...blankTerms,
+  documents: [] as string[],
+};
 export type InquiryTyped = typeof blankInquiry;
 
 const inquiryForm = offerDraft.omit(["productId", "termsVersion"]);

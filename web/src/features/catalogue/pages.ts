@@ -20,7 +20,7 @@ export const pages = definePages({
       file: "ProductPage",
       load: () => import("./ProductPage.tsx"),
       texts: ["lots"],
-      laterTexts: ["offer-terms"],
+      laterTexts: ["offer-terms", "documents"],
       title: "own",
       listed: true,
       reads: ["catalogue.show"],

@@ -16,12 +16,12 @@ interface Props {
 
 /** What there is to know beside the button. */
 export function ComposerHint({ typed, isAwaiting }: Props) {
-  const { t } = useTranslation("threads");
+  const { t } = useTranslation(["threads", "documents"]);
   const language = useLanguage();
   if (isAwaiting)
     return (
       <span className={styles.hint} role="status">
-        {t("files.awaited")}
+        {t("documents:upload.awaited")}
       </span>
     );
   if (typed.length < countedFrom) return <span className={classNames(styles.hint, styles.keys)}>{t("keys")}</span>;

@@ -26,11 +26,13 @@ export function usePlace({ first, last, own, onTop }: Props): {
   const list = useRef<HTMLDivElement>(null);
   const [behind, setBehind] = useState(false);
   const atEnd = useRef(true);
+  const top = useRef(0);
   const shown = useRef({ first, last: 0, height: 0 });
   const toEnd = useCallback(() => {
     const element = list.current;
     if (!element) return;
     element.scrollTop = element.scrollHeight;
+    top.current = element.scrollTop;
     atEnd.current = true;
     setBehind(false);
   }, []);
@@ -50,17 +52,21 @@ export function usePlace({ first, last, own, onTop }: Props): {
     if (!element) return;
     // The window, the composer or a face that has just come may change the height.
     const observer = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight;
+      if (atEnd.current) toEnd();
       shown.current.height = element.scrollHeight;
     });
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
-  }, []);
+  }, [toEnd]);
   const onScroll = () => {
     const element = list.current;
     if (!element) return;
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < near;
+    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < near;
+    // Word of a scroll comes a moment later: by then the list may have grown below a reader who has not moved.
+    const isMovedUp = element.scrollTop < top.current;
+    top.current = element.scrollTop;
+    atEnd.current = isNear || (atEnd.current && !isMovedUp);
     if (atEnd.current) setBehind(false);
     if (element.scrollTop === 0 && element.scrollHeight > element.clientHeight) onTop();
   };

@@ -27,7 +27,7 @@ interface Props {
  * buyer says otherwise. It reserves nothing. Locks both organizations and the product, in this order, so that price and unit are what the offer says.
  *
  * @throws {AppError} `catalogue.productNotFound`, `accounts.forbidden` for a buyer that was closed meanwhile, `organizations.nameWaiting` for one whose name waits to be looked at;
- * `escrow.termsChanged` when the listing has other terms than the buyer says to have seen; `offers.productUnavailable` when the listing is not active, or its supplier is not shown; `offers.tooMany`; `threads.blocked` where one of the two wants nothing of the other; `request.invalid` for terms that cannot be.
+ * `escrow.termsChanged` when the listing has other terms than the buyer says to have seen; `offers.productUnavailable` when the listing is not active, or its supplier is not shown; `offers.tooMany`; `threads.blocked` where one of the two wants nothing of the other; `documents.*` for files that cannot go with it; `request.invalid` for terms that cannot be.
  */
 export async function sendInquiry(props: Props): Promise<Offer> {
   const { trx, buyerOrganizationId, userId, draft, now } = props;
@@ -82,6 +82,7 @@ export async function sendInquiry(props: Props): Promise<Offer> {
     side: "buyer",
     authorId: userId,
     text,
+    documents: draft.documents,
     told: true,
     now,
   });

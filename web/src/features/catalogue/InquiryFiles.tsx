@@ -1,0 +1,58 @@
+import { useEffect, useState, type ComponentType, type Ref } from "react";
+import { addTexts } from "#web/src/i18n/create.ts";
+import { languageOf } from "#web/src/i18n/language-of.ts";
+import { loadTexts } from "#web/src/i18n/load-texts.ts";
+import { useTranslation, type Translator } from "#web/src/i18n/use-translation.ts";
+import { Button } from "#web/src/ui/Button.tsx";
+import { IconPaperclip } from "#web/src/ui/icons.ts";
+import styles from "./InquiryFiles.module.css";
+
+/** What the form asks of its files. */
+export interface ChosenFiles {
+  /** The ids, once all have arrived; null where one was refused, or the wait was given up. */
+  arrived: () => Promise<string[] | null>;
+  clear: () => void;
+}
+
+export interface InquiryFilesProps {
+  productId: string;
+  ref: Ref<ChosenFiles>;
+}
+
+type Uploads = ComponentType<InquiryFilesProps>;
+let loaded: Uploads | undefined;
+
+/** Most readers of a listing send no files, so what sends them comes to those who may, with its texts. */
+async function load(i18n: Translator): Promise<Uploads> {
+  const language = languageOf(i18n);
+  const [{ InquiryUploads }, texts] = await Promise.all([
+    import("./InquiryUploads.tsx"),
+    loadTexts(language, "documents"),
+  ]);
+  addTexts(i18n, language, texts);
+  return (loaded = InquiryUploads);
+}
+
+/** Files that go with an inquiry: a sample's picture, a specification. */
+export function InquiryFiles(props: InquiryFilesProps) {
+  const { t, i18n } = useTranslation("catalogue");
+  const [Fields, setFields] = useState<Uploads | undefined>(() => loaded);
+  const [failed, setFailed] = useState(false);
+  const awaited = !Fields && !failed;
+  useEffect(() => {
+    if (!awaited) return;
+    load(i18n).then(
+      (arrived) => setFields(() => arrived),
+      () => setFailed(true),
+    );
+  }, [awaited, i18n]);
+  if (Fields) return <Fields {...props} />;
+  return (
+    <div className={styles.buttons}>
+      {/* What could not come is asked for again by the next press. */}
+      <Button variant="ghost" size="small" icon={IconPaperclip} loading={awaited} onClick={() => setFailed(false)}>
+        {t("inquiry.attach")}
+      </Button>
+    </div>
+  );
+}
