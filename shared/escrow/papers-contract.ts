@@ -2,13 +2,24 @@ import { array, number, object, string, type InferType } from "yup";
 import { documentView } from "../documents/contract.ts";
 import { attachmentErrors } from "../documents/pictures.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
-import { can, choice, manyOf, optionalInteger, optionalString, problem, uuid } from "../kernel/fields.ts";
+import {
+  can,
+  choice,
+  manyOf,
+  optionalInteger,
+  optionalString,
+  optionalTimestamp,
+  problem,
+  uuid,
+} from "../kernel/fields.ts";
 import { organizationTypes } from "../organizations/choices.ts";
 import { mostShipments } from "./shipments.ts";
 
-/** Papers that one message to the server hangs on something, and that one shipment or one inspection has at most. */
+/** Papers that one message to the server hangs on something, and that one shipment or one inspection has at most; older versions are counted apart. */
 export const mostPapersAtOnce = 10;
 export const mostPapers = 40;
+/** Papers of one shipment that newer ones have replaced. A full shipment still lets a wrong one be put right. */
+export const mostReplaced = 40;
 
 /** Ids of own documents that were sent for the purpose in question and hang on nothing yet, see `/uploads`. */
 export const paperIds = () =>
@@ -21,10 +32,14 @@ export const paperView = object({
   certificate: optionalString(),
   by: choice(organizationTypes).required(),
   document: documentView,
+  /** The newer version, and since when. */
+  replacedBy: optionalString(),
+  replacedAt: optionalTimestamp(),
+  can: can(["replace"]),
 });
 export type PaperView = InferType<typeof paperView>;
 
-/** Bounded: an order has twelve shipments at most, each with so many papers and inspections. */
+/** Each version stands below the one that has replaced it. Bounded: an order has twelve shipments at most, each with so many papers and inspections. */
 export const papersView = object({ papers: array(paperView.required()).required(), can: can(["add"]) });
 export type PapersView = InferType<typeof papersView>;
 
@@ -44,7 +59,8 @@ export type PapersDraft = InferType<typeof papersDraft>;
 export const paperEndpoints = {
   list: defineEndpoint({
     name: "papers.list",
-    summary: "The papers of an order: of its shipments, and of their inspections, in the sequence in which they came.",
+    summary:
+      "The papers of an order: of its shipments, and of their inspections, in the sequence in which they came. A newer version stands in the place of the one it has replaced, which follows it.",
     method: "GET",
     path: "/orders/:orderId/papers",
     params: orderId,
@@ -67,6 +83,25 @@ export const paperEndpoints = {
       "escrow.shipmentNeeded",
       "escrow.wrongStatus",
       "escrow.tooManyPapers",
+      ...attachmentErrors,
+    ],
+  }),
+  replace: defineEndpoint({
+    name: "papers.replace",
+    summary:
+      "The supplier puts a newer version in the place of a transport document or a proof of delivery, at any time. The older one stays, for both sides and in a case. What an inspection was handed in with is not replaced.",
+    method: "POST",
+    path: "/orders/:orderId/papers/:documentId/replacement",
+    params: orderId.shape({ documentId: uuid().required() }),
+    body: object({ document: uuid().required(problem("required")) }),
+    response: papersView,
+    status: 201,
+    idempotency: "optional",
+    errors: [
+      "escrow.orderNotFound",
+      "escrow.paperNotFound",
+      "escrow.inspectionPaperKept",
+      "escrow.tooManyReplaced",
       ...attachmentErrors,
     ],
   }),

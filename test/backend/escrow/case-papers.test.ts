@@ -1,11 +1,9 @@
 import { expect } from "chai";
-import { replaceDocument } from "#backend/src/domains/documents/index.ts";
 import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { makePdf } from "#test/factories/files.ts";
 import { buildOrder, inspectionForm } from "#test/factories/orders.ts";
 import { buildStaff } from "#test/factories/people.ts";
-import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
 import { sendAndWait } from "#test/support/uploads.ts";
 
@@ -22,15 +20,11 @@ describe("the papers of a case", () => {
       api.post(`/orders/${order.id}/papers`, { as: supplier, body: { purpose: "deliveryProof", documents } });
     expect((await add([proof.id])).status).to.equal(201);
     const newer = await buildDocument(supplier, { purpose: "deliveryProof", name: "received, signed.pdf" });
-    await rows().transaction((trx) =>
-      replaceDocument({
-        trx,
-        olderId: proof.id,
-        newerId: newer.id,
-        organizationId: supplier.organization.id,
-        now: new Date(),
-      }),
-    );
+    const replaced = await api.post(`/orders/${order.id}/papers/${proof.id}/replacement`, {
+      as: supplier,
+      body: { document: newer.id },
+    });
+    expect(replaced.status, JSON.stringify(replaced.body)).to.equal(201);
     const report = await buildDocument(buyer, { purpose: "inspectionReport", name: "SGS.pdf" });
     const body = inspectionForm({ status: "rejected", reports: [report.id] });
     const inspected = await api.post(`/orders/${order.id}/inspections`, { as: buyer, body });

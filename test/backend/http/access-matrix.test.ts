@@ -64,6 +64,8 @@ const table: Record<string, string> = {
   "payments.ofOrder": "+++ fff 00 ff",
   "papers.list": "+++ +++ 00 ff",
   "papers.add": "fff +++ 00 ff",
+  // The newer file was sent for something else, which is found out by whoever may replace a paper.
+  "papers.replace": "fff +++ 00 ff",
   "threads.list": "+++ +++ ++ ff",
   "threads.unreadCount": "+++ +++ ++ ff",
   "threads.show": "+++ +++ 00 ff",
@@ -126,6 +128,8 @@ describe("the doors of what belongs to organizations", () => {
     const { offer } = await buildOffer({ product, supplier, buyer });
     const trade = { product, supplier, buyer, quantity: "1" };
     const { order } = await buildOrder(api, trade);
+    const { id: subjectId } = (await api.db("shipments").where({ order_id: order.id }).first("id")) as { id: string };
+    const paper = await buildDocument(supplier, { purpose: "deliveryProof", subjectType: "shipment", subjectId });
     const proposed = new Map<string, { orderId: string; proposalId: string }>();
     for (const name of Object.keys(table).filter((each) => /\.(accept|decline|withdraw)Proposal$/.test(each))) {
       const { order: funded } = await buildOrder(api, { ...trade, status: "funded" });
@@ -158,6 +162,7 @@ describe("the doors of what belongs to organizations", () => {
       "escrow.propose": { kind: "cancelAgreed", reason: "The harvest has failed." },
       "escrow.declineProposal": { reason: null },
       "papers.add": { purpose: "deliveryProof", documents: [absent] },
+      "papers.replace": { document: (await buildDocument(supplier)).id },
       "threads.write": { text: "Which grade is it?" },
       "threads.read": { position: 1 },
       "threads.report": { reason: "Asks to be paid outside of escrow." },
@@ -177,7 +182,7 @@ describe("the doors of what belongs to organizations", () => {
         orderId: order.id,
         threadId: offer.id,
         number: "1",
-        documentId: name === "documents.remove" ? (await buildDocument(buyer)).id : absent,
+        documentId: { "documents.remove": (await buildDocument(buyer)).id, "papers.replace": paper.id }[name] ?? absent,
         ...proposed.get(name),
       };
     };

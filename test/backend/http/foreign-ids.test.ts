@@ -81,6 +81,7 @@ const bodies: Record<string, object | undefined> = {
   "payments.ofOrder": undefined,
   "papers.list": undefined,
   "papers.add": { purpose: "deliveryProof", documents: [absent] },
+  "papers.replace": { document: absent },
   "threads.list": undefined,
   "threads.unreadCount": undefined,
   "threads.show": undefined,

@@ -25,6 +25,7 @@ export {
 } from "./kept-picture.ts";
 export { presentDocument, presentPicture, presentStaffPaper, type DocumentReader } from "./presenter.ts";
 export { documentsOf } from "./queries/documents-of.ts";
+export { versionsOf, type Version } from "./queries/versions-of.ts";
 export { staffPapers, type StaffPaper } from "./queries/staff-papers.ts";
 
 export const documentsDomain: Domain = {

@@ -1,60 +1,33 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { paperEndpoints, type PapersView } from "#shared/escrow/papers-contract.ts";
-import { allow } from "#shared/organizations/actions.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asMember, authorizeAction, membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
-import { documentsOf, presentDocument } from "../documents/index.ts";
+import { asMember, authorizeAction } from "#backend/src/kernel/actor.ts";
+import { presentDocument, type DocumentReader } from "../documents/index.ts";
 import { addPapers } from "./commands/add-papers.ts";
+import { replacePaper } from "./commands/replace-paper.ts";
 import { Order } from "./model.ts";
 import { lockOwnOrder } from "./order-access.ts";
+import { mayAddPapers, replacementRefusal } from "./paper-policy.ts";
 import { sideOf } from "./policy.ts";
+import { orderPapers } from "./queries/order-papers.ts";
 import { Shipment } from "./shipment-model.ts";
 
-type Reader = Parameters<typeof presentDocument>[1];
-
-interface Inspected {
-  id: string;
-  shipment_id: string;
-  certificate_number: string;
-}
-
-async function view(db: Database, order: Order, reader: Reader): Promise<PapersView> {
-  const shipments = await Shipment.of(db, order.id);
-  const inspections = await db<Inspected>("quality_controls")
-    .where({ order_id: order.id } as never)
-    .orderBy("created_at")
-    .select("id", "shipment_id", "certificate_number");
-  const ofShipments = await documentsOf(
-    db,
-    "shipment",
-    shipments.map(({ id }) => id),
-  );
-  const ofInspections = await documentsOf(
-    db,
-    "inspection",
-    inspections.map(({ id }) => id),
-  );
-  const shown = (documents: ReturnType<typeof ofShipments.get>, number: number, certificate: string | null) =>
-    (documents ?? []).map((document) => ({
-      shipment: number,
+async function view(db: Database, order: Order, reader: DocumentReader): Promise<PapersView> {
+  const { shipments, papers } = await orderPapers(db, order);
+  return {
+    papers: papers.map(({ document, replacedAt, shipment, certificate }) => ({
+      shipment,
       certificate,
       by: document.organizationId === order.buyerOrgId ? ("buyer" as const) : ("supplier" as const),
       document: presentDocument(document, reader),
-    }));
-  const papers = shipments.flatMap(({ id, number }) => [
-    ...shown(ofShipments.get(id), number, null),
-    ...inspections
-      .filter(({ shipment_id }) => shipment_id === id)
-      .flatMap((each) => shown(ofInspections.get(each.id), number, each.certificate_number)),
-  ]);
-  return { papers, can: mayAdd(reader.actor, order, shipments) ? ["add"] : [] };
+      replacedBy: document.replacedBy,
+      replacedAt: replacedAt?.toISOString() ?? null,
+      can: replacementRefusal(reader.actor, document) === null ? ["replace" as const] : [],
+    })),
+    can: mayAddPapers(reader.actor, order, shipments) ? ["add"] : [],
+  };
 }
-
-const mayAdd = (actor: Actor, order: Order, shipments: readonly Shipment[]): boolean =>
-  sideOf(actor, order) === "supplier" &&
-  allow("addPapers", membershipOf(actor)) &&
-  shipments.some(({ shippedAt }) => shippedAt !== null);
 
 /** Papers and pictures of an order. */
 export const paperRoutes: Endpoint[] = [
@@ -79,6 +52,16 @@ export const paperRoutes: Endpoint[] = [
       ids: body.documents,
       now,
     });
+    return view(trx, order, { actor, config: services.config, now });
+  }),
+
+  endpoint(paperEndpoints.replace, async ({ trx, actor, params, body, services, now }) => {
+    const { order } = await lockOwnOrder(trx, actor, params.orderId);
+    const { papers } = await orderPapers(trx, order);
+    const paper = papers.find(({ document }) => document.id === params.documentId)?.document;
+    const refusal = replacementRefusal(actor, paper);
+    if (!paper || refusal) throw new AppError(refusal ?? "escrow.paperNotFound");
+    await replacePaper({ trx, order, paper, newerId: body.document, now });
     return view(trx, order, { actor, config: services.config, now });
   }),
 ];

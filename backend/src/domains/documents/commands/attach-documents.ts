@@ -12,6 +12,8 @@ interface Props {
   subject: Subject;
   /** The list of ids in the request, by which a refusal says which of them it is about. */
   field?: string;
+  /** The field holds one id and no list. */
+  single?: boolean;
   now: Date;
 }
 
@@ -37,11 +39,18 @@ function faultOf(
  * @returns the documents in the order of `ids`.
  * @throws {AppError} `documents.notFound`, `documents.refused`, `documents.wrongPurpose`, `documents.notReady` or `documents.alreadyAttached`, with the field.
  */
-export async function attachDocuments({ trx, ids, field = "documents", now, ...props }: Props): Promise<Document[]> {
+export async function attachDocuments({
+  trx,
+  ids,
+  field = "documents",
+  single = false,
+  now,
+  ...props
+}: Props): Promise<Document[]> {
   const rows = new Map((await Document.lock(trx, ids)).map((row) => [row.id, row]));
   const faults = ids.flatMap((id, index) => {
     const fault = faultOf(rows.get(id), props);
-    return fault ? [{ code: fault[0], problem: { field: `${field}[${index}]`, key: fault[1] } }] : [];
+    return fault ? [{ code: fault[0], problem: { field: single ? field : `${field}[${index}]`, key: fault[1] } }] : [];
   });
   const [first] = faults;
   if (first) throw new AppError(first.code, { fields: faults.map(({ problem }) => problem) });

@@ -30,15 +30,20 @@ export async function addPapers({ trx, order, subject, ids, ...props }: Props): 
   const [{ count }] = (await trx("documents")
     .where({ subject_type: subject.type, subject_id: subject.id })
     .whereNull("removed_at")
+    .whereNull("replaced_by")
     .count("* as count")) as [{ count: string }];
   if (Number(count) + ids.length > mostPapers) throw new AppError("escrow.tooManyPapers", { most: mostPapers });
   await attachDocuments({ trx, ids, subject, ...props });
-  await publish({
+  await announcePapers({ trx, order, now: props.now });
+}
+
+/** Both sides of an order see its papers anew. */
+export const announcePapers = ({ trx, order, now }: Pick<Props, "trx" | "order" | "now">): Promise<void> =>
+  publish({
     trx,
     organizationIds: [order.buyerOrgId, order.supplierOrgId],
     type: "order",
     subjectId: order.id,
     event: "order.papers",
-    now: props.now,
+    now,
   });
-}
