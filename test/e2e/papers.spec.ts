@@ -136,6 +136,26 @@ describe("papers and pictures, in two browsers", () => {
       await fits(importer);
       await expectAccessible(importer);
     });
+
+    await stage.step("the wrong paper is replaced, and stays in sight below the newer one", async () => {
+      await seller.getByRole("button", { name: "Replace Bill of lading.pdf" }).click();
+      const form = seller.getByRole("dialog", { name: "Replace paper" });
+      await form.getByRole("button", { name: "Replace", exact: true }).click();
+      await form.getByText("Choose a file.").waitFor();
+      await choose(seller, "Choose files", file("Bill of lading, signed.pdf", "application/pdf", await makePdf()));
+      // At once: it goes out with its file.
+      await form.getByRole("button", { name: "Replace", exact: true }).click();
+      await form.waitFor({ state: "detached" });
+      const again = seller.getByRole("button", { name: "Replace Bill of lading, signed.pdf" });
+      await again.waitFor();
+      expect(await again.evaluate((button) => button === document.activeElement)).to.equal(true);
+      const older = importer.getByRole("list", { name: "Versions antérieures de Bill of lading, signed.pdf" });
+      await older.getByText(/^Remplacé le \d/).waitFor();
+      expect(await importer.getByRole("button", { name: /^Remplacer/ }).count()).to.equal(0);
+      await fits(importer);
+      await expectAccessible(importer);
+      expect(await saved(importer, "Bill of lading.pdf")).to.equal("Bill of lading.pdf");
+    });
   });
 
   journey(

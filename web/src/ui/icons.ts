@@ -78,6 +78,7 @@ export { default as IconPlayerPlay } from "@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconPlus } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 export { default as IconPrinter } from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs";
 export { default as IconRefresh } from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+export { default as IconReplace } from "@tabler/icons-react/dist/esm/icons/IconReplace.mjs";
 export { default as IconRosetteDiscountCheckFilled } from "@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheckFilled.mjs";
 export { default as IconScale } from "@tabler/icons-react/dist/esm/icons/IconScale.mjs";
 export { default as IconSearch } from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";

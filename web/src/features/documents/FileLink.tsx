@@ -1,4 +1,5 @@
 import type { DocumentView } from "#shared/documents/contract.ts";
+import { classNames } from "#shared/look/class-names.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { sizeWords } from "./file-words.ts";
 import { Thumbnail } from "./Thumbnail.tsx";
@@ -7,10 +8,12 @@ import styles from "./FileLink.module.css";
 
 interface Props {
   document: Pick<DocumentView, "id" | "name" | "size" | "url" | "expiresAt" | "variants" | "mediaType">;
+  /** It stands behind others, such as an older version. */
+  muted?: boolean;
 }
 
 /** A paper or picture with its name and size. Pressed, it is saved: none is ever opened as a page of ours. */
-export function FileLink({ document }: Props) {
+export function FileLink({ document, muted }: Props) {
   const language = useLanguage();
   const open = useFileAddress(document);
   const { name, size, url } = document;
@@ -23,9 +26,10 @@ export function FileLink({ document }: Props) {
       <span className={styles.size}>{sizeWords(size, language)}</span>
     </>
   );
-  if (!url) return <span className={styles.file}>{words}</span>;
+  const look = classNames(styles.file, muted && styles.muted);
+  if (!url) return <span className={look}>{words}</span>;
   return (
-    <a href={url} download={name} className={styles.file} onClick={open}>
+    <a href={url} download={name} className={look} onClick={open}>
       {words}
     </a>
   );

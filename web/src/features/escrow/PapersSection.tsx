@@ -7,10 +7,11 @@ import { useDates } from "#web/src/screens/dates.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
-import { IconFilePlus } from "#web/src/ui/icons.ts";
+import { IconFilePlus, IconReplace } from "#web/src/ui/icons.ts";
 import { AddPapersDialog } from "./AddPapersDialog.tsx";
 import { useGetPapersQuery } from "./papers-api.ts";
 import { papersPlace } from "./places.ts";
+import { ReplacePaperDialog } from "./ReplacePaperDialog.tsx";
 import { hasSeveral } from "./shipments.ts";
 import styles from "./Papers.module.css";
 
@@ -19,6 +20,7 @@ export function PapersSection({ order }: { order: OrderView }) {
   const { t } = useTranslation("escrow");
   const { data, error, refetch, isFetching } = useGetPapersQuery(order.id);
   const [isAdding, setAdding] = useState(false);
+  const [replacing, setReplacing] = useState<PaperView | null>(null);
   const shipped = order.shipments.filter(({ expectedArrival }) => expectedArrival).map(({ number }) => number);
   const papers = data?.papers ?? [];
   if (!error && papers.length === 0 && shipped.length === 0) return null;
@@ -49,8 +51,9 @@ export function PapersSection({ order }: { order: OrderView }) {
         ) : (
           <>
             <ul className={styles.list} aria-label={t("papers.list", { reference: order.reference })}>
-              {papers.map((paper) => (
-                <Paper key={paper.document.id} order={order} paper={paper} />
+              {versionsOf(papers).map((versions) => (
+                // By its first version, so that the button of whoever replaces it stays in focus.
+                <Paper key={versions.at(-1)?.document.id} order={order} versions={versions} onReplace={setReplacing} />
               ))}
             </ul>
             <p className={styles.note}>{t("papers.seen", { partner })}</p>
@@ -58,28 +61,93 @@ export function PapersSection({ order }: { order: OrderView }) {
         )}
       </div>
       {isAdding && <AddPapersDialog order={order} shipments={shipped} onClose={() => setAdding(false)} />}
+      {replacing && <ReplacePaperDialog order={order} paper={replacing} onClose={() => setReplacing(null)} />}
     </Card>
   );
 }
 
-function Paper({ order, paper }: { order: OrderView; paper: PaperView }) {
+/** Each paper with its older versions, the newest first; they come in that order. */
+function versionsOf(papers: readonly PaperView[]): PaperView[][] {
+  const found: PaperView[][] = [];
+  for (const paper of papers) {
+    const versions = found.at(-1);
+    const isOlder = paper.replacedBy !== null && paper.replacedBy === versions?.at(-1)?.document.id;
+    if (isOlder) versions.push(paper);
+    else found.push([paper]);
+  }
+  return found;
+}
+
+interface PaperProps {
+  order: OrderView;
+  versions: readonly PaperView[];
+  onReplace: (paper: PaperView) => void;
+}
+
+function Paper({ order, versions: [newest, ...older], onReplace }: PaperProps) {
   const { t } = useTranslation(["escrow", "documents"]);
-  const dates = useDates();
-  const { document, by, shipment, certificate } = paper;
+  if (!newest) return null;
+  const { document, shipment, certificate, can } = newest;
   const words = [
     hasSeveral(order) && t("papers.shipment", { number: shipment }),
     certificate && t("papers.of", { certificate }),
   ].filter(Boolean);
   return (
-    <li className={styles.paper}>
-      <p className={styles.purpose}>
-        {t(`documents:purpose.${document.purpose}`)}
-        {words.length > 0 && <span className={styles.of}>{words.join(", ")}</span>}
-      </p>
-      <FileLink document={document} />
-      <p className={styles.from}>
-        {order[by].name}, {dates.day(document.createdAt)}
-      </p>
+    <li className={styles.versions}>
+      <div className={styles.paper}>
+        <p className={styles.purpose}>
+          {t(`documents:purpose.${document.purpose}`)}
+          {words.length > 0 && <span className={styles.of}>{words.join(", ")}</span>}
+        </p>
+        <div className={styles.file}>
+          <FileLink document={document} />
+          {can.includes("replace") && (
+            <Button
+              size="small"
+              variant="ghost"
+              icon={IconReplace}
+              aria-label={t("papers.replaceNamed", { name: document.name })}
+              onClick={() => onReplace(newest)}
+            >
+              {t("papers.replace")}
+            </Button>
+          )}
+        </div>
+        <From order={order} paper={newest} />
+      </div>
+      {older.length > 0 && (
+        <ul className={styles.older} aria-label={t("papers.older", { name: document.name })}>
+          {older.map((paper) => (
+            <OlderVersion key={paper.document.id} order={order} paper={paper} />
+          ))}
+        </ul>
+      )}
     </li>
+  );
+}
+
+function OlderVersion({ order, paper }: { order: OrderView; paper: PaperView }) {
+  const { t } = useTranslation("escrow");
+  const dates = useDates();
+  return (
+    <li className={styles.paper}>
+      <p className={styles.replaced}>
+        {paper.replacedAt && t("papers.replaced", { day: dates.day(paper.replacedAt) })}
+      </p>
+      <div className={styles.file}>
+        <FileLink document={paper.document} muted />
+      </div>
+      <From order={order} paper={paper} />
+    </li>
+  );
+}
+
+/** Who has sent it, and when. */
+function From({ order, paper: { by, document } }: { order: OrderView; paper: PaperView }) {
+  const dates = useDates();
+  return (
+    <p className={styles.from}>
+      {order[by].name}, {dates.day(document.createdAt)}
+    </p>
   );
 }

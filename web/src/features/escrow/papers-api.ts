@@ -8,7 +8,15 @@ interface Added {
   idempotencyKey: string;
 }
 
-export const { useGetPapersQuery, useAddPapersMutation } = baseApi.injectEndpoints({
+interface Replaced {
+  orderId: string;
+  /** The older one and the newer. */
+  documentId: string;
+  document: string;
+  idempotencyKey: string;
+}
+
+export const { useGetPapersQuery, useAddPapersMutation, useReplacePaperMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getPapers: build.query<PapersView, string>({
       query: (orderId) => request(paperEndpoints.list, { params: { orderId } }),
@@ -17,6 +25,12 @@ export const { useGetPapersQuery, useAddPapersMutation } = baseApi.injectEndpoin
     addPapers: build.mutation<PapersView, Added>({
       query: ({ orderId, draft, idempotencyKey }) =>
         request(paperEndpoints.add, { params: { orderId }, body: draft, idempotencyKey }),
+      invalidatesTags: ["Order"],
+    }),
+    replacePaper: build.mutation<PapersView, Replaced>({
+      query: ({ orderId, documentId, document, idempotencyKey }) =>
+        request(paperEndpoints.replace, { params: { orderId, documentId }, body: { document }, idempotencyKey }),
+      // Whoever is refused may look at a list that somebody else has changed meanwhile.
       invalidatesTags: ["Order"],
     }),
   }),

@@ -1,0 +1,59 @@
+import { expect } from "chai";
+import type { PapersView, PaperView } from "#shared/escrow/papers-contract.ts";
+import { PapersSection } from "#web/src/features/escrow/PapersSection.tsx";
+import { orderIn } from "./order-wording.ts";
+import { show } from "./show.tsx";
+
+const paper = (id: string, name: string, more: Partial<PaperView> = {}): PaperView => ({
+  shipment: 1,
+  certificate: null,
+  by: "supplier",
+  document: {
+    id,
+    name,
+    purpose: "transportDocument",
+    mediaType: "application/pdf",
+    size: 120_000,
+    received: 120_000,
+    sha256: "3b1f".repeat(16),
+    status: "ready",
+    refusal: null,
+    variants: [],
+    url: `/files/token/${name}`,
+    expiresAt: "2099-01-01T00:00:00.000Z",
+    createdAt: "2026-11-20T10:00:00.000Z",
+    can: [],
+  },
+  replacedBy: null,
+  replacedAt: null,
+  can: [],
+  ...more,
+});
+
+describe("the papers on the page of an order", () => {
+  const order = orderIn("awaiting_delivery", "supplier");
+  const shown = (papers: PaperView[]) => {
+    const value: PapersView = { papers, can: [] };
+    return show(<PapersSection order={order} />, [{ endpointName: "getPapers", arg: order.id, value }]);
+  };
+
+  it("say when an older version was replaced, below the newer one, and both can be saved", () => {
+    const { text, links } = shown([
+      paper("c", "signed.pdf", { can: ["replace"] }),
+      paper("b", "corrected.pdf", { replacedBy: "c", replacedAt: "2026-12-04T10:00:00.000Z" }),
+      paper("a", "wrong.pdf", { replacedBy: "b", replacedAt: "2026-12-03T10:00:00.000Z" }),
+      paper("d", "packing.pdf"),
+    ]);
+    expect(text).to.match(
+      /Transport document signed\.pdf .*Replace .*Replaced on 4 Dec 2026 corrected\.pdf .*Replaced on 3 Dec 2026 wrong\.pdf .*Transport document packing\.pdf/,
+    );
+    expect(links).to.deep.equal(["signed", "corrected", "wrong", "packing"].map((name) => `/files/token/${name}.pdf`));
+  });
+
+  it("offer to replace those that may be replaced, each by its name", () => {
+    const { html } = shown([paper("a", "bill.pdf", { can: ["replace"] }), paper("b", "report.pdf")]);
+    expect([...html.matchAll(/aria-label="(Replace [^"]*)"/g)].map(([, name]) => name)).to.deep.equal([
+      "Replace bill.pdf",
+    ]);
+  });
+});
