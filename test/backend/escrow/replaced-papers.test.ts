@@ -137,14 +137,16 @@ describe("a paper of an order that is replaced", () => {
     const { supplier, order } = trade;
     const { id: subjectId } = (await api.db("shipments").where({ order_id: order.id }).first("id")) as { id: string };
     const hung = () => buildDocument(supplier, { purpose: "transportDocument", subjectType: "shipment", subjectId });
-    const papers = await Promise.all(Array.from({ length: mostPapers }, hung));
-    const [first, second] = papers.map(({ id }) => id) as [string, string];
+    const papers = await Promise.all(Array.from({ length: mostPapers - 1 }, hung));
+    const [first, second, third] = papers.map(({ id }) => id) as [string, string, string];
     const newer = await bill(trade);
-    expect((await replace(trade, supplier, first, newer.id)).status, "of a full shipment").to.equal(201);
+    expect((await replace(trade, supplier, first, newer.id)).status).to.equal(201);
+    await hang(trade, [(await bill(trade)).id]);
+    expect((await replace(trade, supplier, second, (await bill(trade)).id)).status, "of a full shipment").to.equal(201);
     const more = { purpose: "transportDocument", documents: [(await bill(trade)).id] };
     const added = await api.post(`/orders/${order.id}/papers`, { as: supplier, body: more });
     expect(told(added)).to.deep.equal([409, "escrow.tooManyPapers"]);
-    const older = await Promise.all(Array.from({ length: mostReplaced - 1 }, hung));
+    const older = await Promise.all(Array.from({ length: mostReplaced - 2 }, hung));
     await api
       .db("documents")
       .whereIn(
@@ -152,7 +154,7 @@ describe("a paper of an order that is replaced", () => {
         older.map(({ id }) => id),
       )
       .update({ replaced_by: newer.id });
-    const refused = await replace(trade, supplier, second, (await bill(trade)).id);
+    const refused = await replace(trade, supplier, third, (await bill(trade)).id);
     expect(told(refused)).to.deep.equal([409, "escrow.tooManyReplaced"]);
   });
 });
