@@ -58,6 +58,11 @@ describe("the dashboard's frame", () => {
           expect(await city.inputValue()).to.equal("Antwerp");
           await click("Escrow");
           await page.waitForURL(/\/dashboard\/escrow$/);
+          // A browser that has missed a script gets it in a new document alone.
+          await page
+            .getByRole("banner")
+            .getByText(/synced/)
+            .waitFor();
         },
       );
 

@@ -19,9 +19,12 @@ export interface InquiryFilesProps {
   ref: Ref<ChosenFiles>;
 }
 
-type Uploads = ComponentType<InquiryFilesProps>;
-let loaded: Uploads | undefined;
+interface Props extends InquiryFilesProps {
+  /** The reader may send inquiries. */
+  allowed: boolean;
+}
 
+type Uploads = ComponentType<InquiryFilesProps>;
 /** Most readers of a listing send no files, so what sends them comes to those who may, with its texts. */
 async function load(i18n: Translator): Promise<Uploads> {
   const language = languageOf(i18n);
@@ -30,27 +33,38 @@ async function load(i18n: Translator): Promise<Uploads> {
     loadTexts(language, "documents"),
   ]);
   addTexts(i18n, language, texts);
-  return (loaded = InquiryUploads);
+  return InquiryUploads;
 }
 
 /** Files that go with an inquiry: a sample's picture, a specification. */
-export function InquiryFiles(props: InquiryFilesProps) {
+export function InquiryFiles({ allowed, ...props }: Props) {
   const { t, i18n } = useTranslation("catalogue");
-  const [Fields, setFields] = useState<Uploads | undefined>(() => loaded);
-  const [failed, setFailed] = useState(false);
-  const awaited = !Fields && !failed;
+  const [Fields, setFields] = useState<Uploads>();
+  // The server knows no reader, so what it wrote has no place for files.
+  const [state, setState] = useState<"hidden" | "awaited" | "failed" | "there">("hidden");
   useEffect(() => {
-    if (!awaited) return;
+    if (allowed && state === "hidden") setState("awaited");
+    if (state !== "awaited") return;
     load(i18n).then(
-      (arrived) => setFields(() => arrived),
-      () => setFailed(true),
+      (arrived) => {
+        setFields(() => arrived);
+        setState("there");
+      },
+      () => setState("failed"),
     );
-  }, [awaited, i18n]);
+  }, [allowed, state, i18n]);
+  if (!allowed || state === "hidden") return null;
   if (Fields) return <Fields {...props} />;
   return (
     <div className={styles.buttons}>
       {/* What could not come is asked for again by the next press. */}
-      <Button variant="ghost" size="small" icon={IconPaperclip} loading={awaited} onClick={() => setFailed(false)}>
+      <Button
+        variant="ghost"
+        size="small"
+        icon={IconPaperclip}
+        loading={state === "awaited"}
+        onClick={() => setState("awaited")}
+      >
         {t("inquiry.attach")}
       </Button>
     </div>

@@ -178,7 +178,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
             {t("inquiry.beyondStock", { available: amountOf(product.availableQuantity.value) })}
           </Notice>
         )}
-        {!visitor && !hindrance && <InquiryFiles ref={files} productId={product.id} />}
+        <InquiryFiles ref={files} productId={product.id} allowed={!visitor && !hindrance} />
         <MoreTerms form={form} product={product} unit={unit} onEdit={edited} />
         {sent && (
           <FormNotice tone="success">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useHref, useLocation, type Location } from "react-router-dom";
+import { createPath, useHref, useLocation, type Location } from "react-router-dom";
 import { pause, waitAfter } from "#shared/browser/tries.ts";
 import { splitPath } from "#shared/kernel/language.ts";
 import { outOfReach } from "#web/src/runtime/router/navigation.ts";
@@ -15,7 +15,7 @@ interface Missed {
   /** The page that stands. */
   on: string;
   times: number;
-  reason: Missing;
+  reason: Exclude<Missing, "there">;
   to: Location;
 }
 
@@ -80,7 +80,9 @@ function useMissed(): { missed: Missed | undefined; open: () => void } {
       const { pathname: path, search, hash } = window.location;
       if (path + search + hash !== here) window.history.pushState({ key }, "", here);
       const tell = (reason: Missing) =>
-        setMissed((before) => ({ on: key, times: before?.on === key ? before.times + 1 : 1, reason, to }));
+        reason === "there"
+          ? window.location.assign(createPath(to))
+          : setMissed((before) => ({ on: key, times: before?.on === key ? before.times + 1 : 1, reason, to }));
       if (navigator.onLine) void asked?.then(tell);
       else tell("offline");
     };

@@ -2,9 +2,10 @@ import { reloadOnce } from "#web/src/hydration/reload-once.ts";
 
 /**
  * Why a page's code has not come. `offline`: this device has no line. `away`: it has one, and the server does not answer. `broken`: the
- * server answers, and the code is not there.
+ * server answers, and the code is not there. `there`: all is there now, but a document that has missed a script once is not given it again
+ * (Chromium keeps the failure in the document's module map), so the page needs a new one.
  */
-export type Missing = "offline" | "away" | "broken";
+export type Missing = "offline" | "away" | "broken" | "there";
 
 /** The status of an answer of the server itself, of no store between; 0 without one. */
 const statusOf = (url: string): Promise<number> =>
@@ -19,19 +20,23 @@ export async function isServerThere(): Promise<boolean> {
   return status > 0 && status < 400;
 }
 
-/** Whether a new release has taken the place of the one that this page is of: each names its scripts otherwise. */
-async function isReplaced(): Promise<boolean> {
+/** Of a browser that names no file: whether the server gives this page, and with the same scripts, which each release names otherwise. */
+async function reasonOfPage(): Promise<Missing> {
   const page = await fetch(window.location.href, { cache: "no-store" }).catch(() => undefined);
+  if (!page?.ok) return "away";
   const own = document.querySelector<HTMLScriptElement>("script[data-scripts]")?.dataset.scripts;
-  return page?.ok === true && own !== undefined && !(await page.text()).includes(own);
+  return own === undefined || (await page.text()).includes(own) ? "there" : "broken";
 }
 
 async function reasonOf(message: string): Promise<Missing> {
   if (!navigator.onLine) return "offline";
   // As the browser says it; Safari names none.
   const file = /(?:https?:\/)?\/\S+\.(?:js|css)/.exec(message)?.[0];
-  const isGone = file ? (await statusOf(file)) === 404 && (await isServerThere()) : await isReplaced();
-  return isGone ? "broken" : "away";
+  if (!file) return reasonOfPage();
+  const status = await statusOf(file);
+  const isAnswer = status === 404 || (status > 0 && status < 400);
+  if (!isAnswer || !(await isServerThere())) return "away";
+  return status === 404 ? "broken" : "there";
 }
 
 let last: Promise<Missing> | undefined;

@@ -132,7 +132,7 @@ function Spoken({ files }: { files: readonly FileState[] }) {
   const words = useFileWords();
   return (
     <VisuallyHidden>
-      <div role="log">
+      <div aria-live="polite">
         {files
           .filter(({ phase }) => phase === "ready" || phase === "refused")
           .map((file) => (
