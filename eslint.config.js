@@ -61,8 +61,8 @@ export default tseslint.config(
   },
   {
     files: typescript,
-    extends: [...tseslint.configs.recommendedTypeChecked, ...tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // The rules that ask what type something has are oxlint's (.oxlintrc.json), which reads types eight times as fast.
+    extends: [...tseslint.configs.recommended, ...tseslint.configs.stylistic],
     rules: {
       "no-undef": "off",
       eqeqeq: ["error", "always", { null: "ignore" }],
@@ -70,23 +70,10 @@ export default tseslint.config(
       "no-restricted-syntax": ["error", onlyTests],
       "@typescript-eslint/ban-ts-comment": ["error", { minimumDescriptionLength: 10 }],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
       "@typescript-eslint/no-unused-vars": [
         "error",
         { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
       ],
-      // An empty text and false often mean absent, which is what `||` says.
-      "@typescript-eslint/prefer-nullish-coalescing": ["error", { ignorePrimitives: { string: true, boolean: true } }],
-      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
-      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      // An async handler without an await still turns a throw into a rejection, which is what its callers expect.
-      "@typescript-eslint/require-await": "off",
-      // A loader of the router answers by throwing a Response.
-      "@typescript-eslint/only-throw-error": ["error", { allow: ["Response"] }],
-      // It asks for type arguments where rows of a query are asserted, which the query builder's own types do not carry.
-      "@typescript-eslint/no-unnecessary-type-assertion": "off",
-      // Services here are plain objects of functions that use no `this`; taking one apart is safe.
-      "@typescript-eslint/unbound-method": "off",
     },
   },
   {
@@ -120,12 +107,6 @@ export default tseslint.config(
     rules: {
       // chai's assertions are properties: `expect(x).to.be.true`.
       "@typescript-eslint/no-unused-expressions": "off",
-      // Answers of the API are looked at field by field; the contracts are what the tests put to the proof.
-      "@typescript-eslint/no-unsafe-assignment": "off",
-      "@typescript-eslint/no-unsafe-member-access": "off",
-      "@typescript-eslint/no-unsafe-argument": "off",
-      "@typescript-eslint/no-unsafe-call": "off",
-      "@typescript-eslint/no-unsafe-return": "off",
     },
   },
 );

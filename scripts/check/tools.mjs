@@ -5,8 +5,9 @@ import { binOf, toolProblems } from "./program.mjs";
 import { root } from "./sources.mjs";
 
 const folders = ["shared", "backend", "web", "desktop", "admin", "scripts", "test"];
+const present = () => folders.filter((folder) => existsSync(join(root, folder)));
 
-/** What a file's own text says is kept between runs; a rule about types that another file changed is found by the next clean checkout. */
+/** What a file's own text says is kept between runs. */
 export const lint = {
   name: "lint",
   run: ({ signal, quick }) => {
@@ -22,6 +23,12 @@ export const lint = {
   },
 };
 
+/** The rules of lint that need to know what type something has, one program for all files (docs/adr/0046-lint-by-types.md). */
+export const typeRules = {
+  name: "type rules",
+  run: (options) => toolProblems([binOf("oxlint"), "--type-aware", "--deny-warnings", ...present()], options),
+};
+
 export const types = {
   name: "types",
   run: (options) => toolProblems([binOf("typescript", "tsc"), "--noEmit", "--pretty", "false"], options),
@@ -29,10 +36,8 @@ export const types = {
 
 export const imports = {
   name: "imports",
-  run: (options) => {
-    const present = folders.filter((folder) => existsSync(join(root, folder)));
-    return toolProblems([binOf("dependency-cruiser", "depcruise"), ...present, "--output-type", "err-long"], options);
-  },
+  run: (options) =>
+    toolProblems([binOf("dependency-cruiser", "depcruise"), ...present(), "--output-type", "err-long"], options),
 };
 
 export const format = {

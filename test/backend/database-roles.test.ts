@@ -121,13 +121,15 @@ describe("the role that the API runs as", () => {
     );
     const names = columns.map(({ name }) => name).join(", ");
     await role().query("begin");
-    const { rows } = await role()
-      .query<{ isNow: boolean }>(
+    try {
+      const { rows } = await role().query<{ isNow: boolean }>(
         `insert into ledger_journals (id, entered_at, ${names}) select gen_random_uuid(), '2020-01-01', ${names} from ledger_journals limit 1
          returning entered_at > clock_timestamp() - interval '1 minute' as "isNow"`,
-      )
-      .finally(() => role().query("rollback"));
-    expect(rows).to.deep.equal([{ isNow: true }]);
+      );
+      expect(rows).to.deep.equal([{ isNow: true }]);
+    } finally {
+      await role().query("rollback");
+    }
   });
 
   it("is told by each connection where to look, whatever it has set for itself", async () => {

@@ -41,7 +41,7 @@ export async function confirmSettled({
 async function confirmPayout({ trx, order, now }: Props, shipment: Shipment): Promise<Order> {
   if (!(await isPosted(trx, "release", shipment.id)) || (await isPosted(trx, "payout", shipment.id))) return order;
   const split = (await moneyOf(trx, order.id, shipment.id))?.split;
-  const released = split && split.supplier + split.platform + split.impactFund;
+  const released = split ? split.supplier + split.platform + split.impactFund : 0n;
   const move = { trx, order, shipment, transition: "payOut", party: "provider", userId: null, now } as const;
   return (await moveOrder({ ...move, ...(released ? { released } : {}) })).order;
 }
