@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from "vite";
-import { publicPages } from "./manifests.mjs";
+import { memberPages, publicPages } from "./manifests.mjs";
 
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const icon = /\/@tabler\/icons-react\/.*\/(Icon\w+)\.mjs$/;
@@ -56,7 +56,7 @@ const roomOf = (id: string): string =>
   /\/web\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? /^\0wire:.*\/shared\/([\w-]+)\//.exec(id)?.[1] ?? "parts";
 
 /** The file of each module that does not stand with its page. */
-function filesOf(modules: Modules, open: ReadonlySet<string>): Map<string, string> {
+function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySet<string>): Map<string, string> {
   const ids = [...modules.keys()].sort();
   const closure = (name: string) => {
     const id = ids.find((one) => one.endsWith(`/web/src/app/${name}.ts`));
@@ -64,11 +64,16 @@ function filesOf(modules: Modules, open: ReadonlySet<string>): Map<string, strin
     return closureOf(id, modules);
   };
   const [first, client] = [closure("browser"), closure("client")];
-  const users = new Map<string, Set<string>>();
-  for (const page of ids.filter((id) => open.has(id.slice(id.lastIndexOf("/src/") + 1))))
-    for (const id of closureOf(page, modules)) users.set(id, (users.get(id) ?? new Set()).add(page));
+  const usersAmong = (names: ReadonlySet<string>) => {
+    const users = new Map<string, Set<string>>();
+    for (const page of ids.filter((id) => names.has(id.slice(id.lastIndexOf("/src/") + 1))))
+      for (const id of closureOf(page, modules)) users.set(id, (users.get(id) ?? new Set()).add(page));
+    return users;
+  };
+  const [users, members] = [usersAmong(open), usersAmong(closed)];
   const files = new Map<string, string>();
   const shared: Shared[] = [];
+  const inside: string[] = [];
   for (const id of ids) {
     const pages = users.get(id) ?? new Set();
     const isLibrary = id.includes("/node_modules/") && !id.includes("/@tabler/");
@@ -76,9 +81,21 @@ function filesOf(modules: Modules, open: ReadonlySet<string>): Map<string, strin
     if (id.includes("vite/")) files.set(id, "kit");
     else if (first.has(id)) files.set(id, "early");
     else if (isLibrary && client.has(id)) files.set(id, react.test(id) ? "frame" : "state");
-    else if ((client.has(id) && pages.size) || (roomOf(id) === "parts" && pages.size >= most)) files.set(id, "kit");
-    else if (!client.has(id) && pages.size > 1) join(shared, roomOf(id), id, pages);
+    else if ((client.has(id) && (pages.size || members.has(id))) || (roomOf(id) === "parts" && pages.size >= most)) files.set(id, "kit");
+    else if (client.has(id)) continue;
+    else if (pages.size > 1) join(shared, roomOf(id), id, pages);
+    else inside.push(id);
   }
+  // What one public page has in common with those of members stands together, and so does what members' pages share in each room.
+  const sharedInside: Shared[] = [];
+  for (const id of inside) {
+    const [page] = users.get(id) ?? [];
+    const own = members.get(id) ?? new Set();
+    if (page && own.size) files.set(id, `with-${/(\w+)\.tsx$/.exec(page)?.[1]}`);
+    else if (own.size > 1) join(sharedInside, roomOf(id), id, own);
+  }
+  for (const [index, { room, ids: own }] of sharedInside.entries())
+    for (const id of own) files.set(id, `members-${room}-${index}`);
   for (const { room, ids: own } of shared)
     for (const id of own) files.set(id, `${room}-${shared.findIndex((one) => one.ids === own)}`);
   return files;
@@ -94,10 +111,12 @@ export function chunks() {
   const modules: Modules = new Map();
   let files: Map<string, string> | undefined;
   let open: ReadonlySet<string> = new Set();
+  let closed: ReadonlySet<string> = new Set();
   const plugin: Plugin = {
     name: "chunks",
     async buildStart() {
       open = new Set((await publicPages()).keys());
+      closed = await memberPages();
       modules.clear();
       files = undefined;
     },
@@ -108,7 +127,7 @@ export function chunks() {
       }
     },
   };
-  const fileOf = (id: string): string | null => (files ??= filesOf(modules, open)).get(id) ?? null;
+  const fileOf = (id: string): string | null => (files ??= filesOf(modules, open, closed)).get(id) ?? null;
   const only =
     (names: RegExp) =>
     (id: string): string | null => {
@@ -116,9 +135,8 @@ export function chunks() {
       return file !== null && names.test(file) ? file : null;
     };
   // Each takes along what its modules need and no earlier one has, so no two files need each other.
-  const groups = [/^early$/, /^(?:frame|state)$/, /^kit$/, /^parts-/, /-/].map((names, index) => ({
-    name: only(names),
-    priority: 4 - index,
-  }));
+  const groups = [/^early$/, /^(?:frame|state)$/, /^kit$/, /^parts-/, /^(?!parts-|with-|members-).*-/, /^with-/, /^members-/].map(
+    (names, index) => ({ name: only(names), priority: 6 - index }),
+  );
   return { plugin, groups };
 }

@@ -32,3 +32,11 @@ export async function publicPages() {
     for (const { file, size } of open) pages.set(`src/features/${feature}/${file}.tsx`, size);
   return pages;
 }
+
+/** The source files of the pages that only members open, as those of `publicPages`, and of the frame that stands around them. */
+export async function memberPages() {
+  const pages = (await readManifests()).flatMap(({ feature, members = [] }) =>
+    members.map(({ file }) => `src/features/${feature}/${file}.tsx`),
+  );
+  return new Set([...pages, "src/features/dashboard/DashboardLayout.tsx"]);
+}
