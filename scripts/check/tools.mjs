@@ -42,6 +42,8 @@ export const imports = {
 
 export const format = {
   name: "format",
+  // A minute of processor time on a clean checkout, for what changes nothing that runs: for `npm run check` and a full run.
+  slow: true,
   run: (options) => {
     const cache = ["--cache", "--cache-location", ".cache/prettier", "--cache-strategy", "content"];
     return toolProblems([binOf("prettier"), "--check", "--log-level", "warn", ...cache, "."], options);

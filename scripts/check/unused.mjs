@@ -10,6 +10,7 @@ const THROWS = /^backend\/src\/.*\.ts$/;
 const neededUnnamed = {
   "@emotion/styled": "@mui/material (peer dependency)",
   "@types/node": "TypeScript, for Node itself",
+  "oxlint-tsgolint": "oxlint, for the rules that ask for types",
 };
 
 /** The package whose types these are: `@types/koa__router` is of `@koa/router`. */

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { codeOf, forgetSteps, nextCode } from "#test/backend/identity/authenticator.ts";
 import { buildBuyer, buildSession, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { enter, expectText, linkOfNewestLetter, password, signIn } from "./people.ts";
 import { measureShifts } from "./layout-shifts.ts";
 import { printed } from "./printed.ts";
@@ -208,7 +208,7 @@ describe("settings: the reader's own account", () => {
     });
   });
 
-  journey("devices: told apart, ended one by one and all others at once", async (stage) => {
+  fullJourney("devices: told apart, ended one by one and all others at once", async (stage) => {
     stage.allow(/401/);
     const person = await buildBuyer({ user: { password } });
     const others = await Promise.all([buildSession(person.user), buildSession(person.user)]);
@@ -232,7 +232,7 @@ describe("settings: the reader's own account", () => {
     expect((await api.get("/me", { as: person })).status).to.equal(200);
   });
 
-  journey("the language of letters and of the site", async (stage) => {
+  fullJourney("the language of letters and of the site", async (stage) => {
     const person = await buildBuyer({ user: { password } });
     const page = await stage.open("buyer");
     await enter(page, settings("/fr"), person);
@@ -278,7 +278,7 @@ describe("settings: the reader's own account", () => {
     expect(await mayEnter(person.user.email, password)).to.equal(false);
   });
 
-  journey("an address that carries a problem says so, in the reader's language", async (stage) => {
+  fullJourney("an address that carries a problem says so, in the reader's language", async (stage) => {
     const page = await stage.open("visitor");
     await page.goto(`${api.url}/login?error=access_denied&error_code=otp_expired&error_description=Link+expired`);
     await expectText(page, "This link is invalid or has expired. Please ask for a new one.");

@@ -216,7 +216,7 @@ describe("disputes in the console", () => {
   });
 
   // The last, because it moves the clock.
-  journey(
+  fullJourney(
     "about goods that nobody confirms are decided on a document; our team stops an order itself",
     async (stage) => {
       const trade = await buildOrder(api, { status: "funded", quantity: "2" });

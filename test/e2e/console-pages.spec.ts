@@ -7,7 +7,7 @@ import { buildProduct } from "#test/factories/products.ts";
 import { buildShipments } from "#test/factories/shipments.ts";
 import { buildRate } from "#test/factories/rates.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
 import { buildColleague, buildDispute, menuOf, openConsole } from "./console.ts";
 import { enter, expectText } from "./people.ts";
@@ -198,7 +198,7 @@ describe("the console's other pages", () => {
     await exporter.getByText("The payment is being prepared.").waitFor({ state: "detached" });
   });
 
-  journey("each list is sorted by every column that offers it, upwards and downwards", async (stage) => {
+  fullJourney("each list is sorted by every column that offers it, upwards and downwards", async (stage) => {
     await buildOrder(api, { status: "funds_released", quantity: "5" });
     await Promise.all([buildDispute(api), buildRate("KES", "0.0077")]);
     await buildRefused();
@@ -228,7 +228,7 @@ describe("the console's other pages", () => {
     expect(sorted).to.be.above(30);
   });
 
-  journey("a list's address that asks for nonsense leads back to the list", async (stage) => {
+  fullJourney("a list's address that asks for nonsense leads back to the list", async (stage) => {
     const page = await stage.open("admin");
     stage.allow(/400/);
     await openConsole(page, api.url, await buildColleague("admin"), { path: "/organizations?sort=phone&order=ASC" });

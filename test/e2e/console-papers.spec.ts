@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { makePdf, makePicture } from "#test/factories/files.ts";
 import { buildOrder, inspectionForm } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { sendAndWait } from "#test/support/uploads.ts";
 import { expectAccessible } from "./accessible.ts";
 import { buildColleague, openConsole, untilLoaded } from "./console.ts";
@@ -103,7 +103,7 @@ describe("papers in the console", () => {
     },
   );
 
-  journey("of a reported message stand in its task", async (stage) => {
+  fullJourney("of a reported message stand in its task", async (stage) => {
     const { task, supplier } = await buildCase();
     const page = await stage.open("support", desk);
     await openConsole(page, api.url, await buildColleague("support"), { path: task });

@@ -183,7 +183,7 @@ describe("the console's second factor", () => {
     });
   });
 
-  journey("is asked for again in the middle of work, and gives back page and words", async (stage) => {
+  fullJourney("is asked for again in the middle of work, and gives back page and words", async (stage) => {
     stage.allow(/401|403/);
     const dispute = await buildDispute(api);
     const reviewer = await buildEnrolled("reviewer");
@@ -235,7 +235,7 @@ describe("the console's second factor", () => {
     });
   });
 
-  journey("two tabs go through it together, and out together", async (stage) => {
+  fullJourney("two tabs go through it together, and out together", async (stage) => {
     stage.allow(/403/);
     const colleague = await buildEnrolled("finance");
     const first = await stage.open("finance");

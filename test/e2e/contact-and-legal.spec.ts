@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { buildBuyer, buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { lettersTo } from "#test/backend/identity/mailbox.ts";
 import { expectAccessible } from "./accessible.ts";
 import { buildColleague, openConsole } from "./console.ts";
@@ -129,7 +129,7 @@ describe("legal pages", () => {
     await expectAccessible(page);
   });
 
-  journey("stand whole, one part below another, without JavaScript", async (stage) => {
+  fullJourney("stand whole, one part below another, without JavaScript", async (stage) => {
     const page = await stage.open("plain", { javaScriptEnabled: false });
     const expected = {
       "/terms": [
@@ -153,7 +153,7 @@ describe("legal pages", () => {
 });
 
 describe("escrow, explained", () => {
-  journey("divides the example of 10,000 USD and any other total", async (stage) => {
+  fullJourney("divides the example of 10,000 USD and any other total", async (stage) => {
     const page = await stage.open("visitor");
     await page.goto(`${api.url}/escrow`);
     await expectAccessible(page);
@@ -172,7 +172,7 @@ describe("escrow, explained", () => {
     await page.waitForURL(`${api.url}/escrow?total=0#calculator`);
   });
 
-  journey(
+  fullJourney(
     "asks what an amount of two readings means and names the decimal sign, alike in both languages",
     async (stage) => {
       const page = await stage.open("visitor");
@@ -200,7 +200,7 @@ describe("escrow, explained", () => {
     },
   );
 
-  journey("answers every total that an address can hold, also without JavaScript", async (stage) => {
+  fullJourney("answers every total that an address can hold, also without JavaScript", async (stage) => {
     const page = await stage.open("plain", { javaScriptEnabled: false });
     const at = async (total: string, path = "/escrow") =>
       (await page.goto(`${api.url}${path}?total=${encodeURIComponent(total)}`))?.status();

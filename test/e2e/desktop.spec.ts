@@ -108,7 +108,7 @@ describe("the desktop build of the client", () => {
     }
   });
 
-  journey("does not tell a buyer of the offer they sent", async (stage) => {
+  fullJourney("does not tell a buyer of the offer they sent", async (stage) => {
     const { product } = await buildProduct();
     const buyer = await buildBuyer();
     const [page, shell] = await open(stage, "buyer", { session: signedIn(buyer) });
@@ -208,7 +208,7 @@ describe("the desktop build of the client", () => {
       },
     );
 
-  journey("keeps a session that the system does not open, says so, and tries again", async (stage) => {
+  fullJourney("keeps a session that the system does not open, says so, and tries again", async (stage) => {
     const supplier = await buildSupplier({ name: "Huye Coffee" });
     const [page, shell] = await open(stage, "locked", { session: signedIn(supplier), locked: true });
     await page.goto(`${bridge.url}/dashboard`);
@@ -228,7 +228,7 @@ describe("the desktop build of the client", () => {
     await page.getByRole("heading", { name: /Huye Coffee/ }).waitFor();
   });
 
-  journey("says so when this computer cannot keep the session", async (stage) => {
+  fullJourney("says so when this computer cannot keep the session", async (stage) => {
     const supplier = await buildSupplier();
     const [page] = await open(stage, "supplier", { session: signedIn(supplier), lasting: false });
     await page.goto(`${bridge.url}/dashboard`);

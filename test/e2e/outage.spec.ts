@@ -209,7 +209,7 @@ describe("an outage", () => {
       new URL(route.request().url()).pathname.endsWith("/events") ? route.continue() : answer(route),
     );
 
-  journey(
+  fullJourney(
     "requests fail while the event stream is held: the bar says it, and all comes by itself after",
     async (stage) => {
       stage.allow(/50[23]|ERR_FAILED|Failed to load resource/);

@@ -7,7 +7,7 @@ import { makeCameraPicture, makePdf } from "#test/factories/files.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { openPoorLine, type PoorLine } from "#test/support/poor-line.ts";
 import { eventually } from "#test/support/wait.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -158,7 +158,7 @@ describe("papers and pictures, in two browsers", () => {
     });
   });
 
-  journey(
+  fullJourney(
     "arrive over a line that breaks again and again, and cost what was lost of them, not the whole",
     async (stage) => {
       const { order, buyer } = await buildOrder(api);

@@ -4,7 +4,7 @@ import { buildSupplier } from "#test/factories/people.ts";
 import { makeCameraPicture, makePicture } from "#test/factories/files.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
 import { expectAccessible } from "./accessible.ts";
 import { enter } from "./people.ts";
@@ -171,7 +171,7 @@ describe("pictures of goods", () => {
     });
   });
 
-  journey("and the logo of their supplier stand on its profile", async (stage) => {
+  fullJourney("and the logo of their supplier stand on its profile", async (stage) => {
     const supplier = await buildSupplier();
     await buildProduct({ supplier, images: [] });
     const page = await stage.open("supplier", { viewport: { width: 360, height: 740 } });

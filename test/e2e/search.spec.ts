@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { journey, type Stage } from "#test/support/chromium.ts";
+import { fullJourney, journey, type Stage } from "#test/support/chromium.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
 import { useRows } from "#test/factories/rows.ts";
@@ -170,7 +170,7 @@ describe("searching and filtering as a visitor", () => {
     },
   );
 
-  journey("suggests also to who was in the box before the script came", async (stage) => {
+  fullJourney("suggests also to who was in the box before the script came", async (stage) => {
     const { page, release } = await withoutScripts(stage, "/");
     const box = page.getByPlaceholder("Products, origins, certifications").first();
     await box.pressSequentially("hu");
@@ -180,7 +180,7 @@ describe("searching and filtering as a visitor", () => {
     await page.getByRole("option", { name: /Huye Mountain/ }).waitFor();
   });
 
-  journey("does what was ticked before the script came", async (stage) => {
+  fullJourney("does what was ticked before the script came", async (stage) => {
     const listing = await withoutScripts(stage, "/products/all");
     await listing.page.getByLabel(/^Ethiopia/).check();
     await listing.page.getByLabel("Sort by").selectOption("price-asc");
@@ -193,7 +193,7 @@ describe("searching and filtering as a visitor", () => {
     await insights.page.waitForURL(/series=arabica/);
   });
 
-  journey("a term that no window holds breaks", async (stage) => {
+  fullJourney("a term that no window holds breaks", async (stage) => {
     const page = await stage.open("visitor", { viewport: { width: 360, height: 740 } });
     for (const path of ["/products", "/suppliers"]) {
       await page.goto(`${server.url}${path}?search=${"W".repeat(110)}`);
@@ -247,7 +247,7 @@ describe("searching and filtering as a visitor", () => {
     await page.getByRole("link", { name: "Huye Mountain" }).first().waitFor();
   });
 
-  journey("the directory's map and list choose a country, with counts, also without JavaScript", async (stage) => {
+  fullJourney("the directory's map and list choose a country, with counts, also without JavaScript", async (stage) => {
     for (const [name, options] of [
       ["reader", { javaScriptEnabled: false }],
       ["visitor", {}],

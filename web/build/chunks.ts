@@ -81,7 +81,8 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
     if (id.includes("vite/")) files.set(id, "kit");
     else if (first.has(id)) files.set(id, "early");
     else if (isLibrary && client.has(id)) files.set(id, react.test(id) ? "frame" : "state");
-    else if ((client.has(id) && (pages.size || members.has(id))) || (roomOf(id) === "parts" && pages.size >= most)) files.set(id, "kit");
+    else if ((client.has(id) && (pages.size || members.has(id))) || (roomOf(id) === "parts" && pages.size >= most))
+      files.set(id, "kit");
     else if (client.has(id)) continue;
     else if (pages.size > 1) join(shared, roomOf(id), id, pages);
     else inside.push(id);
@@ -135,8 +136,14 @@ export function chunks() {
       return file !== null && names.test(file) ? file : null;
     };
   // Each takes along what its modules need and no earlier one has, so no two files need each other.
-  const groups = [/^early$/, /^(?:frame|state)$/, /^kit$/, /^parts-/, /^(?!parts-|with-|members-).*-/, /^with-/, /^members-/].map(
-    (names, index) => ({ name: only(names), priority: 6 - index }),
-  );
+  const groups = [
+    /^early$/,
+    /^(?:frame|state)$/,
+    /^kit$/,
+    /^parts-/,
+    /^(?!parts-|with-|members-).*-/,
+    /^with-/,
+    /^members-/,
+  ].map((names, index) => ({ name: only(names), priority: 6 - index }));
   return { plugin, groups };
 }

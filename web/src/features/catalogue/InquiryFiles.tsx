@@ -1,23 +1,12 @@
-import { useEffect, useState, type ComponentType, type Ref } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import { addTexts } from "#web/src/i18n/create.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { loadTexts } from "#web/src/i18n/load-texts.ts";
 import { useTranslation, type Translator } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconPaperclip } from "#web/src/ui/icons.ts";
+import type { InquiryFilesProps } from "./InquiryUploads.tsx";
 import styles from "./InquiryFiles.module.css";
-
-/** What the form asks of its files. */
-export interface ChosenFiles {
-  /** The ids, once all have arrived; null where one was refused, or the wait was given up. */
-  arrived: () => Promise<string[] | null>;
-  clear: () => void;
-}
-
-export interface InquiryFilesProps {
-  productId: string;
-  ref: Ref<ChosenFiles>;
-}
 
 interface Props extends InquiryFilesProps {
   /** The reader may send inquiries. */

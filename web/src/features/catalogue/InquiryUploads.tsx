@@ -1,12 +1,23 @@
-import { useImperativeHandle } from "react";
+import { useImperativeHandle, type Ref } from "react";
 import { mostFiles } from "#shared/threads/rules.ts";
 import { classNames } from "#shared/look/class-names.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconPaperclip } from "#web/src/ui/icons.ts";
 import { ChooseFiles, TakePicture, UploadList, useArrival, useDrop, useUploads } from "../documents/index.ts";
-import type { InquiryFilesProps } from "./InquiryFiles.tsx";
 import styles from "./InquiryFiles.module.css";
+
+/** What the form asks of its files. */
+export interface ChosenFiles {
+  /** The ids, once all have arrived; null where one was refused, or the wait was given up. */
+  arrived: () => Promise<string[] | null>;
+  clear: () => void;
+}
+
+export interface InquiryFilesProps {
+  productId: string;
+  ref: Ref<ChosenFiles>;
+}
 
 /** The files themselves; on their way as soon as they are chosen. */
 export function InquiryUploads({ productId, ref }: InquiryFilesProps) {

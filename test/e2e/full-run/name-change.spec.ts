@@ -5,8 +5,8 @@ import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { buildColleague, openConsole } from "./console.ts";
-import { enter, expectText } from "./people.ts";
+import { buildColleague, openConsole } from "../console.ts";
+import { enter, expectText } from "../people.ts";
 
 /** What the focus stands on, in words. */
 const focused = (page: Page): Promise<string> =>

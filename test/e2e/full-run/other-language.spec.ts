@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { useDatabase } from "#test/support/database.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useServer } from "#test/support/server.ts";
-import { measureShifts } from "./layout-shifts.ts";
+import { measureShifts } from "../layout-shifts.ts";
 
 describe("a reader whose browser prefers the other language", () => {
   const database = useDatabase();

@@ -4,9 +4,9 @@ import { call, enrol, nextCode, signedIn } from "#test/backend/identity/authenti
 import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
-import { expectAccessible } from "./accessible.ts";
-import { buildColleague, givePassword, openConsole } from "./console.ts";
-import { expectText, password, signIn } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { buildColleague, givePassword, openConsole } from "../console.ts";
+import { expectText, password, signIn } from "../people.ts";
 
 const other = "quiet-harbour-4";
 

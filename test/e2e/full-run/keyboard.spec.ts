@@ -7,7 +7,7 @@ import { useServer } from "#test/support/server.ts";
 import { useRows } from "#test/factories/rows.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { eventually } from "#test/support/wait.ts";
-import { enter, expectText } from "./people.ts";
+import { enter, expectText } from "../people.ts";
 
 /** Presses a key until the focus is on what `selector` finds. */
 async function tabTo(page: Page, selector: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {

@@ -3,8 +3,8 @@ import { expect } from "chai";
 import { buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { buildColleague, givePassword } from "./console.ts";
-import { enter, linkOfNewestLetter, password } from "./people.ts";
+import { buildColleague, givePassword } from "../console.ts";
+import { enter, linkOfNewestLetter, password } from "../people.ts";
 
 const tries = 8;
 

@@ -6,7 +6,7 @@ import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { enter } from "./people.ts";
+import { enter } from "../people.ts";
 
 /** Where the client keeps the session. */
 const key = "agritrade.session";

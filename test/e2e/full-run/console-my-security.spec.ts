@@ -4,11 +4,11 @@ import { codeOf, enrol, forgetSteps, nextCode, signedIn } from "#test/backend/id
 import { buildSession } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { expectAccessible } from "./accessible.ts";
-import { buildColleague, enter, givePassword } from "./console.ts";
-import { beginAtTop, keyboardProblems } from "./keyboard-problems.ts";
-import { expectText, password } from "./people.ts";
-import { printed } from "./printed.ts";
+import { expectAccessible } from "../accessible.ts";
+import { buildColleague, enter, givePassword } from "../console.ts";
+import { beginAtTop, keyboardProblems } from "../keyboard-problems.ts";
+import { expectText, password } from "../people.ts";
+import { printed } from "../printed.ts";
 
 const other = "quiet-harbour-4";
 

@@ -3,9 +3,9 @@ import { buildOrder } from "#test/factories/orders.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { expectAccessible } from "./accessible.ts";
-import { buildColleague, openConsole, untilLoaded, showEverywhere } from "./console.ts";
-import { enter, expectText, password, textOf } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { buildColleague, openConsole, untilLoaded, showEverywhere } from "../console.ts";
+import { enter, expectText, password, textOf } from "../people.ts";
 
 describe("what our team carries out by hand", () => {
   const api = useApi({ ESCROW_REST_EXTENSIONS: "none" });

@@ -6,7 +6,7 @@ import { buildMarket } from "#test/support/public-pages/index.ts";
 import { useServer } from "#test/support/server.ts";
 import { eventually } from "#test/support/wait.ts";
 import { useRows } from "#test/factories/rows.ts";
-import { printed } from "./printed.ts";
+import { printed } from "../printed.ts";
 
 /** Whether what stands in a part of home has been laid out; the document's end is far from its start on a phone. */
 const isLaidOut = (page: Page, heading: string): Promise<boolean> =>

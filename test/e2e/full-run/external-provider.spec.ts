@@ -4,7 +4,7 @@ import { freshAddress } from "#test/backend/identity/mailbox.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { journey } from "#test/support/chromium.ts";
 import { freePort, startServer, type TestServer } from "#test/support/server.ts";
-import { ofProvider, signInThere } from "./provider-pages.ts";
+import { ofProvider, signInThere } from "../provider-pages.ts";
 
 describe("another provider's sign-in, in a browser", () => {
   const database = useDatabase();

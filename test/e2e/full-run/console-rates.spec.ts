@@ -3,9 +3,9 @@ import { hoursAgo } from "#test/factories/rate-imports.ts";
 import { buildRate } from "#test/factories/rates.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { expectAccessible } from "./accessible.ts";
-import { buildColleague, openConsole, showEverywhere } from "./console.ts";
-import { expectText } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { buildColleague, openConsole, showEverywhere } from "../console.ts";
+import { expectText } from "../people.ts";
 
 describe("reference rates in the console", () => {
   const api = useApi();

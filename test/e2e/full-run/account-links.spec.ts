@@ -3,8 +3,8 @@ import { buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { freshAddress, goodPassword } from "#test/backend/identity/mailbox.ts";
-import { expectAccessible } from "./accessible.ts";
-import { enter, expectText, linkOfNewestLetter, register } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { enter, expectText, linkOfNewestLetter, register } from "../people.ts";
 
 describe("where links lead", () => {
   const api = useApi();

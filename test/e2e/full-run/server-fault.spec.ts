@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { enter, expectText, password, textOf } from "./people.ts";
+import { enter, expectText, password, textOf } from "../people.ts";
 
 describe("a fault of the server", () => {
   const api = useApi({ LOG_LEVEL: "silent" });

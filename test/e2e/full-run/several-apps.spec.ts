@@ -4,9 +4,9 @@ import { codeOf, enrol, forgetSteps, nextCode, signedIn } from "#test/backend/id
 import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { expectAccessible } from "./accessible.ts";
-import { buildColleague, givePassword } from "./console.ts";
-import { expectText, password } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { buildColleague, givePassword } from "../console.ts";
+import { expectText, password } from "../people.ts";
 
 describe("several authenticator apps", () => {
   const api = useApi();

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
-import { enter, password } from "./people.ts";
+import { enter, password } from "../people.ts";
 
 describe("a session that is ended elsewhere", () => {
   const api = useApi();

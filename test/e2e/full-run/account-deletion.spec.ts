@@ -8,7 +8,7 @@ import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { enter, expectText, password } from "./people.ts";
+import { enter, expectText, password } from "../people.ts";
 
 const words = {
   "": {

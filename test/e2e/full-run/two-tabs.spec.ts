@@ -4,7 +4,7 @@ import { buildSupplier } from "#test/factories/people.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
-import { password, signIn } from "./people.ts";
+import { password, signIn } from "../people.ts";
 
 /** Where the client keeps the session. */
 const key = "agritrade.session";

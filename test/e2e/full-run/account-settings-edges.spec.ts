@@ -4,7 +4,7 @@ import { buildBuyer, buildSession } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { enter, expectText, password } from "./people.ts";
+import { enter, expectText, password } from "../people.ts";
 
 /** The words of the auth endpoints and those of the API. */
 const unreachable = /The server cannot be reached/;
