@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type FormEvent } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
@@ -48,6 +48,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const [loginAsked, setLoginAsked] = useState(false);
   const files = useRef<ChosenFiles>(null);
   const [awaiting, setAwaiting] = useState(false);
+  const isSending = isLoading || awaiting;
   const [sent, setSent] = useState<OfferView>();
   const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
   const unit = t(`choices:unit.${product.unit}`);
@@ -56,17 +57,23 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
 
   useKeptDraft(draftName, (kept) => form.reset(restoredInquiry(kept)));
 
-  const sendWith = form.handleSubmit(async (values) => {
+  const send = form.handleSubmit(async (values) => {
+    if (isSending) return;
     if (!changed) setRefusal(undefined);
     setSent(undefined);
     setLoginAsked(visitor);
     const keep = () => keepDraft(draftName, keptInquiry(form.getValues()));
     if (visitor) return keep();
+    // It goes out with the last of its files.
+    setAwaiting(true);
+    const documents = files.current ? await files.current.arrived() : [];
+    setAwaiting(false);
+    if (!documents) return;
     // At the terms that stand on this page; where there are others by now, the reader sees them first.
     const { id: productId, termsVersion, priceRange } = product;
     const isOffer = values.quantity !== null || values.pricePerUnit !== null;
     const price = isOffer ? (values.pricePerUnit ?? priceRange.min) : null;
-    const draft = { productId, termsVersion, ...values, pricePerUnit: price };
+    const draft = { productId, termsVersion, ...values, documents, pricePerUnit: price };
     const result = await sendInquiry({ draft, idempotencyKey: intention.keyFor(draft) });
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
@@ -83,18 +90,6 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
     files.current?.clear();
     setSent(result.data);
   });
-  // It goes out with the last of its files.
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isLoading || awaiting) return;
-    setAwaiting(true);
-    const documents = files.current ? await files.current.arrived() : [];
-    setAwaiting(false);
-    if (!documents) return;
-    form.setValue("documents", documents);
-    await sendWith();
-  };
-  const isSending = isLoading || awaiting;
 
   // A blank message is the specification's own sentence, whatever the contract says of it.
   const blank = form.formState.errors.message && form.getValues("message").trim() === "";
@@ -111,6 +106,8 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   };
   const beyondStock = offer && isBeyond(offer.quantity, product.availableQuantity.value);
   const edited = () => {
+    // What is typed while the files are awaited is not to be lost: it is sent by another press.
+    files.current?.giveUp();
     if (!changed) setRefusal(undefined);
     setSent(undefined);
   };
@@ -151,7 +148,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
           {t("inquiry.title")}
         </h2>
       </div>
-      <form method="post" className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <form method="post" className={styles.form} onSubmit={send} noValidate>
         <TextArea
           label={t("inquiry.message")}
           rows={3}

@@ -11,6 +11,7 @@ import styles from "./InquiryFiles.module.css";
 export interface ChosenFiles {
   /** The ids, once all have arrived; null where one was refused, or the wait was given up. */
   arrived: () => Promise<string[] | null>;
+  giveUp: () => void;
   clear: () => void;
 }
 
@@ -27,6 +28,7 @@ export function InquiryUploads({ productId, ref }: InquiryFilesProps) {
   const { isAwaiting, arrived, giveUp } = useArrival(files);
   useImperativeHandle(ref, () => ({
     arrived: async () => (await arrived())?.[0] ?? null,
+    giveUp,
     clear: files.clear,
   }));
   return (

@@ -1,3 +1,4 @@
+import { raw } from "objection";
 import type { Purpose } from "#shared/documents/choices.ts";
 import { AppError, type ErrorCode } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
@@ -58,7 +59,12 @@ export async function attachDocuments({
   await Document.query(trx)
     .whereIn("id", [...ids])
     .whereNull("attached_at")
-    .patch({ subjectType: type, subjectId: id, attachedAt: now });
+    .patch({
+      subjectType: type,
+      subjectId: id,
+      // A microsecond apart, because they are listed in the order in which they were hung there.
+      attachedAt: raw("?::timestamptz + array_position(?::uuid[], id) * interval '1 microsecond'", [now, [...ids]]),
+    });
   const attached = new Map((await Document.query(trx).whereIn("id", [...ids])).map((row) => [row.id, row]));
   return ids.flatMap((each) => attached.get(each) ?? []);
 }
