@@ -26,11 +26,16 @@ export const lint = {
 /** The rules of lint that need to know what type something has, one program for all files (docs/adr/0046-lint-by-types.md). */
 export const typeRules = {
   name: "type rules",
-  run: (options) => toolProblems([binOf("oxlint"), "--type-aware", "--deny-warnings", ...present()], options),
+  run: ({ signal, quick }) => {
+    // It has read all types already, so a quick run has it say what is wrong with them, too.
+    const also = quick ? ["--type-check"] : [];
+    return toolProblems([binOf("oxlint"), "--type-aware", ...also, "--deny-warnings", ...present()], { signal });
+  },
 };
 
 export const types = {
   name: "types",
+  slow: true,
   run: (options) => toolProblems([binOf("typescript", "tsc"), "--noEmit", "--pretty", "false"], options),
 };
 

@@ -11,8 +11,12 @@ import { enter, linkOfNewestLetter, password } from "./people.ts";
 
 const views = [
   { language: "en", width: 1440 },
-  { language: "fr", width: 360 },
-  ...(process.env.FULL ? [{ language: "fr", width: 1440 } as const] : []),
+  ...(process.env.FULL
+    ? ([
+        { language: "fr", width: 360 },
+        { language: "fr", width: 1440 },
+      ] as const)
+    : []),
 ] as const;
 
 /** The next Tab leads to the first stop of the page, wherever the focus was. */

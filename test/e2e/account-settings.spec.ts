@@ -47,7 +47,7 @@ describe("settings: the reader's own account", () => {
     expect((await api.get("/me", { as: person })).status).to.equal(200);
   });
 
-  journey("nothing moves under the pointer while the parts of a slow page arrive", async (stage) => {
+  fullJourney("nothing moves under the pointer while the parts of a slow page arrive", async (stage) => {
     const person = await buildSupplier({ name: "Slow Line Union", user: { password } });
     const page = await stage.open("slow line", { viewport: { width: 1440, height: 2400 } });
     await page.addInitScript({ content: measureShifts });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { buildBuyer } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { buildColleague, buildDispute, enter, menuOf, openConsole } from "./console.ts";
 import { expectText, password, refusalsIn, signIn } from "./people.ts";
 
@@ -92,7 +92,7 @@ describe("the console's door", () => {
     );
   });
 
-  journey("leads back to where one was when a session has ended, with what was written", async (stage) => {
+  fullJourney("leads back to where one was when a session has ended, with what was written", async (stage) => {
     const dispute = await buildDispute(api);
     const reviewer = await buildColleague("reviewer");
     const page = await stage.open("reviewer");

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
 import { buildSession, buildSupplier, buildUser } from "#test/factories/people.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
 import { enter, expectText, linkOfNewestLetter, password, refusalsIn, signIn, textOf } from "./people.ts";
 
@@ -128,7 +128,7 @@ describe("everyday: accounts", () => {
     await page.waitForURL(`${api.url}/`);
   });
 
-  journey("login helps with letters: resend, reset, and the address first", async (stage) => {
+  fullJourney("login helps with letters: resend, reset, and the address first", async (stage) => {
     stage.allow(/400|403/);
     const unconfirmed = await buildUser({ password, confirmed: false });
     const page = await stage.open("newcomer");

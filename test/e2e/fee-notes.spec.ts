@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Page } from "playwright";
 import { buildOrder, mountedProvider } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { readPdf, type ReadPdf } from "#test/support/pdf.ts";
 import { buildColleague, openConsole } from "./console.ts";
 import { enter, expectText } from "./people.ts";
@@ -82,7 +82,7 @@ describe("fee notes and the provider's verification", () => {
     });
   });
 
-  journey("both sides read that the provider is verifying the supplier, and that it could not", async (stage) => {
+  fullJourney("both sides read that the provider is verifying the supplier, and that it could not", async (stage) => {
     const trade = await buildOrder(api, { status: "funded", quantity: "2" });
     const address = `${api.url}/dashboard/escrow/${trade.order.reference}`;
     const [seller, buyer] = [await stage.open("supplier"), await stage.open("buyer")];

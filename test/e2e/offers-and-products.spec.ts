@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { createApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
@@ -110,7 +110,7 @@ describe("a supplier's answers", () => {
     },
   );
 
-  journey(
+  fullJourney(
     "end with the product that is deleted; a form that was filled in asks before it is discarded",
     async (stage) => {
       const supplier = await buildSupplier({ user: { password } });
@@ -166,7 +166,7 @@ describe("a product that is edited while orders come", () => {
   useRows(database);
   const server = useServer(database);
 
-  journey(
+  fullJourney(
     "gives away no stock that an order has reserved: what nobody typed shows the present state",
     async (stage) => {
       const supplier = await buildSupplier({ user: { password } });

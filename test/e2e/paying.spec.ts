@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { buildOrder, mountedProvider, untilPayable } from "#test/factories/orders.ts";
 import { buildBuyer } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
 import { enter, expectText } from "./people.ts";
 
@@ -32,7 +32,7 @@ describe("paying", () => {
     await expectText(page, "1,903.13");
   });
 
-  journey("a phone's bar is not for cancelling alone", async (stage) => {
+  fullJourney("a phone's bar is not for cancelling alone", async (stage) => {
     await mountedProvider(api).faults("down");
     const buyer = await buildBuyer();
     const trade = await buildOrder(api, { buyer });

