@@ -129,6 +129,7 @@ export const escrowEndpoints = {
       "escrow.aboveMaximumOrder",
       "escrow.inquiryOnly",
       "escrow.tooManyUnfunded",
+      "threads.blocked",
       "organizations.nameWaiting",
     ],
   }),

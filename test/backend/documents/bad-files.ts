@@ -68,6 +68,12 @@ export const bad: Record<string, Bad> = {
     type: "text/csv",
     refusal: "csvBroken",
   },
+  "a table of quotes that do not end, and of blanks": {
+    bytes: Buffer.from(`"a${'"a'.repeat(400_000)}${" ".repeat(1_000_000)},b\n`),
+    name: "table.csv",
+    type: "text/csv",
+    refusal: "csvBroken",
+  },
   "a program of Windows called a paper": {
     bytes: Buffer.concat([Buffer.from("MZ"), Buffer.alloc(500)]),
     name: "paper.pdf",

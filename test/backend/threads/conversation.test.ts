@@ -3,7 +3,7 @@ import type { OfferView } from "#shared/offers/contract.ts";
 import type { MessageView, ThreadView } from "#shared/threads/contract.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildOffer } from "#test/factories/offers.ts";
-import { buildOrder } from "#test/factories/orders.ts";
+import { buildOrder, orderForm } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, type Person } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
@@ -197,6 +197,8 @@ describe("a conversation", () => {
       expect((await write(offer.id, as, "Hello")).body.code).to.equal("threads.blocked");
     const inquiry = { productId: product.id, message: "Once more" };
     expect((await api.post("/offers", { as: buyer, body: inquiry })).body.code).to.equal("threads.blocked");
+    const another = await api.post("/orders", { as: buyer, body: orderForm(product, { quantity: "1" }) });
+    expect(another.body.code, "nor by an order").to.equal("threads.blocked");
     await wrote(order.id, buyer, "About our order");
     await api.post(`/threads/${offer.id}/unblock`, { as: buyer });
     expect((await write(offer.id, buyer, "Hello")).body.code, "it is the other's to take back").to.equal(
@@ -228,6 +230,13 @@ describe("a conversation", () => {
       reason: "Asks us to be paid outside of escrow.",
       reportedBy: supplier.organization.name,
     });
+  });
+
+  it("is reported whatever signs it has", async () => {
+    const { offer, buyer, supplier } = await buildOffer();
+    await wrote(offer.id, buyer, `${"a".repeat(1999)}😀 and so on`);
+    const body = { position: 2, reason: "It goes on and on." };
+    expect((await api.post(`/threads/${offer.id}/report`, { as: supplier, body })).status).to.equal(204);
   });
 
   it("carries papers and pictures, which both sides read and nobody else; one is sent once", async () => {

@@ -167,7 +167,7 @@ export const threadRoutes: Endpoint[] = [
           reportedBy: nameOf(member.membership.organizationId),
           about: nameOf(partnerOf(placed)),
           reason: body.reason,
-          ...(message ? { message: message.text.slice(0, 2000) } : {}),
+          ...(message ? { message: [...message.text].slice(0, 2000).join("") } : {}),
         },
       },
       now,

@@ -1,4 +1,3 @@
-import Papa from "papaparse";
 import type { Refusal, TakenType } from "#shared/documents/choices.ts";
 
 /** What a text is, or why it is not taken. */
@@ -63,11 +62,52 @@ function geoJson(text: string): Verdict {
   return { refusal: "geoJsonBroken" };
 }
 
-/** A table has two columns at least, and the same number of them in each line. */
+/** A table has two columns at least, and the same number of them in each line, by one of the usual delimiters. */
 function csv(text: string): Verdict {
   if (pageTags.test(text)) return { refusal: "html" };
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ""), { skipEmptyLines: "greedy" });
-  const columns = data[0]?.length ?? 0;
-  const isTable = errors.length === 0 && columns >= 2 && data.every((line) => line.length === columns);
+  const isTable = [",", ";", "\t", "|"].some((delimiter) => isTableBy(text, delimiter));
   return isTable ? { type: "text/csv" } : { refusal: "csvBroken" };
+}
+
+const [quote, newline, returned, blank] = ['"', "\n", "\r", " "].map((sign) => sign.charCodeAt(0));
+
+/**
+ * Whether each line that says something has as many columns as the first, two at least (RFC 4180). It looks at each sign once and keeps none of them,
+ * because whoever sends a file has written it to cost as much as they like; it ends at the first line that does not fit.
+ */
+export function isTableBy(text: string, delimiter: string): boolean {
+  const between = delimiter.charCodeAt(0);
+  let columns = 0;
+  let [found, isBlank, at] = [1, true, text.startsWith("\ufeff") ? 1 : 0];
+  const lineFits = () => {
+    if (!isBlank && columns === 0) columns = found;
+    const fits = isBlank || (found === columns && columns > 1);
+    [found, isBlank] = [1, true];
+    return fits;
+  };
+  while (at < text.length) {
+    // Here a field begins.
+    if (text.charCodeAt(at) === quote) {
+      isBlank = false;
+      do {
+        at = text.indexOf('"', at + 1);
+        if (at < 0) return false;
+        at += 1;
+        // Two of them are one that is meant.
+      } while (text.charCodeAt(at) === quote);
+      while (text.charCodeAt(at) === blank) at += 1;
+    } else
+      for (; at < text.length; at += 1) {
+        const sign = text.charCodeAt(at);
+        if (sign === between || sign === newline || sign === returned) break;
+        if (sign !== blank) isBlank = false;
+      }
+    if (at >= text.length) break;
+    const sign = text.charCodeAt(at);
+    if (sign === between) found += 1;
+    else if (sign !== newline && sign !== returned) return false;
+    else if (!lineFits()) return false;
+    at += sign === returned && text.charCodeAt(at + 1) === newline ? 2 : 1;
+  }
+  return lineFits() && columns > 1;
 }

@@ -23,6 +23,7 @@ import { stockTaken, supplierOf } from "../../catalogue/index.ts";
 import { Offer } from "../../offers/index.ts";
 import { lockSides, type Side } from "../../organizations/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
+import { areApart } from "../../threads/index.ts";
 import { Order, orderSearchText } from "../model.ts";
 import { Shipment } from "../shipment-model.ts";
 import { termsOfListing, termsOfOffer, type Agreement } from "./agree-terms.ts";
@@ -54,7 +55,7 @@ export interface Placed {
  *
  * @throws {AppError} as {@link termsOfOffer} and {@link termsOfListing} do; `escrow.insufficientStock` with what is
  * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `escrow.tooOftenUnpaid` for a listing that its buyer has ordered in vain too often, `accounts.forbidden` for a buyer that is suspended or closed,
- * `offers.productUnavailable` for a supplier that is.
+ * `offers.productUnavailable` for a supplier that is, `threads.blocked` for an order without an offer where one of the two wants nothing of the other.
  */
 export async function createOrder(props: Props): Promise<Placed> {
   const { trx, buyerOrganizationId, userId, draft, now } = props;
@@ -62,6 +63,9 @@ export async function createOrder(props: Props): Promise<Placed> {
   const locked = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId, oneAtATime: true });
   const { product, terms, termsEntry, offerId } = await agree(props, locked);
   const sides = checkSides(locked);
+  // What was agreed on goes on; nothing new begins between two of whom one wants nothing of the other.
+  if (offerId === null && (await areApart(trx, sides.buyer.id, sides.supplier.id)))
+    throw new AppError("threads.blocked");
   const total = worth(terms);
   // What was agreed in tons of a listing that is sold by now in bags or pieces of a weight that nobody has told takes nothing of those.
   const reserved = quantityInListingUnit(terms.quantity, product);
