@@ -5,10 +5,10 @@ import { inviteStaff } from "#backend/src/domains/people/commands/invite-staff.t
 import { codeOf, enrol, forgetSteps, nextCode, signedIn, wrongCode } from "#test/backend/identity/authenticator.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
-import { expectAccessible } from "./accessible.ts";
-import { buildColleague, buildDispute, givePassword } from "./console.ts";
-import { beginAtTop, keyboardProblems } from "./keyboard-problems.ts";
-import { expectText, linkOfNewestLetter, password } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { buildColleague, buildDispute, givePassword } from "../console.ts";
+import { beginAtTop, keyboardProblems } from "../keyboard-problems.ts";
+import { expectText, linkOfNewestLetter, password } from "../people.ts";
 
 describe("the console's second factor", () => {
   const api = useApi({ AUTH_STAFF_SECOND_FACTOR: "true" });

@@ -5,7 +5,7 @@ import { buildProduct } from "#test/factories/products.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
-import { enter, expectText, textOf } from "./people.ts";
+import { enter, expectText, textOf } from "../people.ts";
 
 /** One dot. */
 const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");

@@ -5,9 +5,9 @@ import { nextCode } from "#test/backend/identity/authenticator.ts";
 import { buildSession, buildSupplier } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey, type Stage } from "#test/support/chromium.ts";
-import { axeFindings } from "./accessible.ts";
-import { keyboardProblems } from "./keyboard-problems.ts";
-import { enter, linkOfNewestLetter, password } from "./people.ts";
+import { axeFindings } from "../accessible.ts";
+import { keyboardProblems } from "../keyboard-problems.ts";
+import { enter, linkOfNewestLetter, password } from "../people.ts";
 
 const views = [
   { language: "en", width: 1440 },

@@ -3,9 +3,9 @@ import { buildBuyer, buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { lettersTo } from "#test/backend/identity/mailbox.ts";
-import { expectAccessible } from "./accessible.ts";
-import { buildColleague, openConsole } from "./console.ts";
-import { expectText, password, signIn } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { buildColleague, openConsole } from "../console.ts";
+import { expectText, password, signIn } from "../people.ts";
 
 const api = useApi({ CONTACT_RATE_LIMIT: "3" });
 

@@ -6,7 +6,7 @@ import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey, type Stage } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { enter, expectText, textOf } from "./people.ts";
+import { enter, expectText, textOf } from "../people.ts";
 
 const stored = (page: Page): Promise<string | null> =>
   page.evaluate(

@@ -4,7 +4,7 @@ import { buildBuyer } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
-import { enter, expectText } from "./people.ts";
+import { enter, expectText } from "../people.ts";
 
 describe("paying", () => {
   const api = useApi();

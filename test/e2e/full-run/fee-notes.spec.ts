@@ -5,8 +5,8 @@ import { buildOrder, mountedProvider } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { readPdf, type ReadPdf } from "#test/support/pdf.ts";
-import { buildColleague, openConsole } from "./console.ts";
-import { enter, expectText } from "./people.ts";
+import { buildColleague, openConsole } from "../console.ts";
+import { enter, expectText } from "../people.ts";
 
 /** Presses a button that saves a paper. @returns the file's name and what stands in it. */
 async function saved(page: Page, button: string | RegExp): Promise<ReadPdf & { name: string }> {

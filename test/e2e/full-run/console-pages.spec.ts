@@ -9,8 +9,8 @@ import { buildRate } from "#test/factories/rates.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { buildColleague, buildDispute, menuOf, openConsole } from "./console.ts";
-import { enter, expectText } from "./people.ts";
+import { buildColleague, buildDispute, menuOf, openConsole } from "../console.ts";
+import { enter, expectText } from "../people.ts";
 
 describe("the console's other pages", () => {
   const api = useApi();

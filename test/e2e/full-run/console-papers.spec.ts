@@ -4,8 +4,8 @@ import { buildOrder, inspectionForm } from "#test/factories/orders.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { sendAndWait } from "#test/support/uploads.ts";
-import { expectAccessible } from "./accessible.ts";
-import { buildColleague, openConsole, untilLoaded } from "./console.ts";
+import { expectAccessible } from "../accessible.ts";
+import { buildColleague, openConsole, untilLoaded } from "../console.ts";
 
 const phone = { viewport: { width: 360, height: 740 }, locale: "fr-FR" };
 const desk = { viewport: { width: 1440, height: 900 } };

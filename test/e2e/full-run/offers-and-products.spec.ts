@@ -9,8 +9,8 @@ import { buildOffer } from "#test/factories/offers.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { rows, useRows } from "#test/factories/rows.ts";
 import { eventually } from "#test/support/wait.ts";
-import { expectAccessible } from "./accessible.ts";
-import { expectText, password, signIn } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { expectText, password, signIn } from "../people.ts";
 
 describe("a supplier's answers", () => {
   const database = useDatabase();
