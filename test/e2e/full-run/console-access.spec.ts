@@ -2,8 +2,8 @@ import { expect } from "chai";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { expectAccessible } from "./accessible.ts";
-import { buildColleague, buildDispute, openConsole, untilLoaded } from "./console.ts";
+import { expectAccessible } from "../accessible.ts";
+import { buildColleague, buildDispute, openConsole, untilLoaded } from "../console.ts";
 
 describe("the console for everybody", () => {
   const api = useApi();

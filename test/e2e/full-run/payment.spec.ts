@@ -4,8 +4,8 @@ import { buildOrder, shipmentForm, untilPayable } from "#test/factories/orders.t
 import { buildShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
-import { enter, expectText, password, textOf } from "./people.ts";
-import { printed } from "./printed.ts";
+import { enter, expectText, password, textOf } from "../people.ts";
+import { printed } from "../printed.ts";
 
 describe("paying an order", () => {
   const api = useApi();

@@ -9,8 +9,8 @@ import type { Organization } from "#backend/src/domains/organizations/index.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey, type Stage } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { installShell, sessionKey, startBridge, storedSession, type Bridge, type Shell } from "./desktop-bridge.ts";
-import { expectText, password } from "./people.ts";
+import { installShell, sessionKey, startBridge, storedSession, type Bridge, type Shell } from "../desktop-bridge.ts";
+import { expectText, password } from "../people.ts";
 
 describe("the desktop build of the client", () => {
   const acme = { name: "acme", issuer: "http://127.0.0.1:9", clientId: "window", clientSecret: "not-asked-for" };
