@@ -5,9 +5,9 @@ import { codeOf, forgetSteps, nextCode } from "#test/backend/identity/authentica
 import { buildBuyer, buildSession, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
-import { enter, expectText, linkOfNewestLetter, password, signIn } from "./people.ts";
-import { measureShifts } from "./layout-shifts.ts";
-import { printed } from "./printed.ts";
+import { enter, expectText, linkOfNewestLetter, password, signIn } from "../people.ts";
+import { measureShifts } from "../layout-shifts.ts";
+import { printed } from "../printed.ts";
 
 const other = "quiet-harbour-4";
 
