@@ -124,7 +124,7 @@ export const underWay: readonly (readonly [string, Partial<OrderView>, string, r
         "supplier",
         [],
         "Our team has been looking into this since 28 Dec 2026.",
-        "Noordkade Koffie B.V. has not confirmed the delivery, and 65,625.00 USD stays in escrow. Send us the carrier’s or terminal’s proof of delivery through the contact page and name the order ID: with it the 3 days of inspection begin, without it the buyer is refunded.",
+        "Noordkade Koffie B.V. has not confirmed the delivery, and 65,625.00 USD stays in escrow. Add the carrier’s or terminal’s proof of delivery under Documents, where our team sees it: with it the 3 days of inspection begin, without it the buyer is refunded.",
       ],
       [
         "fr",

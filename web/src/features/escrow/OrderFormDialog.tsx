@@ -39,7 +39,7 @@ export function OrderFormDialog({
   loose,
   children,
 }: Props) {
-  const { t } = useTranslation("escrow");
+  const { t } = useTranslation(["escrow", "documents"]);
   const subject = useSubject(order);
   return (
     <Dialog
@@ -55,10 +55,10 @@ export function OrderFormDialog({
           {awaiting ? (
             <>
               <span className={styles.awaited} role="status">
-                {t("papers.awaited")}
+                {t("documents:upload.awaited")}
               </span>
               <Button variant="ghost" onClick={awaiting.giveUp}>
-                {t("papers.doNotWait")}
+                {t("documents:upload.giveUp")}
               </Button>
             </>
           ) : (
