@@ -43,7 +43,7 @@ function Chooser({ uploads, accept, capture, children, ...button }: Props & { ac
         hidden
         tabIndex={-1}
         aria-hidden
-        multiple={!capture}
+        multiple={!capture && uploads.most > 1}
         accept={accept}
         capture={capture && "environment"}
         onChange={({ target }) => {

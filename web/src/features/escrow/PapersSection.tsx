@@ -8,6 +8,8 @@ import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconFilePlus, IconReplace } from "#web/src/ui/icons.ts";
+import { Skeleton } from "#web/src/ui/Skeleton.tsx";
+import { SlowHint } from "#web/src/ui/SlowHint.tsx";
 import { AddPapersDialog } from "./AddPapersDialog.tsx";
 import { useGetPapersQuery } from "./papers-api.ts";
 import { papersPlace } from "./places.ts";
@@ -46,6 +48,11 @@ export function PapersSection({ order }: { order: OrderView }) {
             onRetry={() => void refetch()}
             retrying={isFetching}
           />
+        ) : !data ? (
+          <>
+            <Skeleton shape="rows" count={2} />
+            <SlowHint />
+          </>
         ) : papers.length === 0 ? (
           <p className={styles.note}>{t(`papers.empty.${order.side}`, { supplier: order.supplier.name })}</p>
         ) : (
