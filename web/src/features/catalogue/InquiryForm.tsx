@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
@@ -19,7 +19,6 @@ import { changeIn } from "./changed-terms.ts";
 import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { InquiryFiles } from "./InquiryFiles.tsx";
-import type { ChosenFiles } from "./InquiryUploads.tsx";
 import { inquiryPlace } from "./inquiry-place.ts";
 import { blankInquiry, keptInquiry, restoredInquiry, useInquiryForm } from "./inquiry-form.ts";
 import { isBeyond, offerOf } from "./inquiry-offer.ts";
@@ -28,6 +27,7 @@ import { MoreTerms } from "./MoreTerms.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
 import { useTradingRight } from "./trading-right.ts";
+import { useChosenFiles } from "./use-chosen-files.ts";
 import { inquiryDraftName } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
 
@@ -46,8 +46,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const changed = useMemo(() => changeIn(refusal), [refusal]);
   const product = useMemo(() => ({ ...seen, ...changed?.now }), [seen, changed]);
   const [loginAsked, setLoginAsked] = useState(false);
-  const files = useRef<ChosenFiles>(null);
-  const [awaiting, setAwaiting] = useState(false);
+  const { ref: files, awaiting, arrived, giveUp, clear } = useChosenFiles();
   const isSending = isLoading || awaiting;
   const [sent, setSent] = useState<OfferView>();
   const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
@@ -65,9 +64,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
     const keep = () => keepDraft(draftName, keptInquiry(form.getValues()));
     if (visitor) return keep();
     // It goes out with the last of its files.
-    setAwaiting(true);
-    const documents = files.current ? await files.current.arrived() : [];
-    setAwaiting(false);
+    const documents = await arrived();
     if (!documents) return;
     // At the terms that stand on this page; where there are others by now, the reader sees them first.
     const { id: productId, termsVersion, priceRange } = product;
@@ -87,7 +84,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
     intention.renew();
     dropDraft(draftName);
     form.reset(blankInquiry);
-    files.current?.clear();
+    clear();
     setSent(result.data);
   });
 
@@ -107,7 +104,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const beyondStock = offer && isBeyond(offer.quantity, product.availableQuantity.value);
   const edited = () => {
     // What is typed while the files are awaited is not to be lost: it is sent by another press.
-    files.current?.giveUp();
+    giveUp();
     if (!changed) setRefusal(undefined);
     setSent(undefined);
   };

@@ -1,10 +1,8 @@
 import { useEffect, useId, useState, type ComponentType } from "react";
 import { useWatch } from "react-hook-form";
 import type { ProductView } from "#shared/catalogue/contract.ts";
-import { addTexts } from "#web/src/i18n/create.ts";
-import { languageOf } from "#web/src/i18n/language-of.ts";
-import { loadTexts } from "#web/src/i18n/load-texts.ts";
 import { useTranslation, type Translator } from "#web/src/i18n/use-translation.ts";
+import { withTexts } from "#web/src/i18n/with-texts.ts";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconChevronDown } from "#web/src/ui/icons.ts";
 import { blankTerms, saysTerms, type InquiryForm, type InquiryTyped } from "./inquiry-form.ts";
@@ -22,12 +20,8 @@ type Fields = ComponentType<Props>;
 let loaded: Fields | undefined;
 
 /** Few say more than quantity and price, so the fields come with their texts once somebody opens them. */
-async function load(i18n: Translator): Promise<Fields> {
-  const language = languageOf(i18n);
-  const [{ TermsFields }, texts] = await Promise.all([import("./TermsFields.tsx"), loadTexts(language, "offer-terms")]);
-  addTexts(i18n, language, texts);
-  return (loaded = TermsFields);
-}
+const load = async (i18n: Translator): Promise<Fields> =>
+  (loaded = (await withTexts(import("./TermsFields.tsx"), i18n, "offer-terms")).TermsFields);
 
 /** What an inquiry says beside goods, quantity and price; closed until it is asked for, has something to say or is found wrong. */
 export function MoreTerms(props: Props) {
