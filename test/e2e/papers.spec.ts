@@ -150,7 +150,7 @@ describe("papers and pictures, in two browsers", () => {
       await again.waitFor();
       expect(await again.evaluate((button) => button === document.activeElement)).to.equal(true);
       const older = importer.getByRole("list", { name: "Versions antérieures de Bill of lading, signed.pdf" });
-      await older.getByText(/^Remplacé le \d/).waitFor();
+      await older.getByText(/^Version remplacée le \d/).waitFor();
       expect(await importer.getByRole("button", { name: /^Remplacer/ }).count()).to.equal(0);
       await fits(importer);
       await expectAccessible(importer);

@@ -126,7 +126,7 @@ describe("pictures of goods", () => {
       const middle = await stageTop();
       await visitor.keyboard.press("ArrowDown");
       await eventually(async () => (await stageTop()) > middle);
-      await zoom.getByRole("button", { name: "Twice as large" }).click();
+      await zoom.getByRole("button", { name: "Show twice as large" }).click();
       await visitor.keyboard.press("ArrowLeft");
       await visitor.getByRole("dialog", { name: "Drying beds" }).waitFor();
       await visitor.keyboard.press("Escape");

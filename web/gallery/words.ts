@@ -124,7 +124,7 @@ const en = {
 const fr: typeof en = {
   buttons: "Boutons",
   save: "Enregistrer les modifications",
-  place: "Passer la commande sécurisée",
+  place: "Passer la commande sous séquestre",
   cancel: "Annuler",
   remove: "Supprimer le produit",
   signUp: "Créer un compte",

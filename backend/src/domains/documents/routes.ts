@@ -20,7 +20,7 @@ export const documentRoutes: Endpoint[] = [
     authorize(membership.organizationId === params.organizationId, "organizations.notFound");
     const { rows, ...page } = await listDocuments(db, { ...query, organizationId: params.organizationId });
     const reader = { actor, config: services.config, now };
-    return { ...page, items: rows.map((row) => presentDocument(row, reader)), totalCapped: false };
+    return { ...page, items: rows.map((row) => presentDocument(row, reader)) };
   }),
 
   endpoint(documentEndpoints.remove, async ({ trx, actor, params, now }) => {
