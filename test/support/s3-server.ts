@@ -5,9 +5,11 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./server.ts";
+import { hasSwift, startSwift, swiftKeys } from "./swift.ts";
 import { eventually } from "./wait.ts";
 
 const bucket = "agritrade";
+const addressAt = (endpoint: string) => `s3://${bucket}/files?region=us-east-1&endpoint=${endpoint}`;
 
 export interface S3Server {
   /** For `STORAGE_URL`. */
@@ -59,9 +61,39 @@ export function useS3Server(): S3Server & { readonly isOurs: boolean } {
   return {
     isOurs: !given,
     get url() {
-      return given ?? `s3://${bucket}/files?region=us-east-1&endpoint=http://127.0.0.1:${port}`;
+      return given ?? addressAt(`http://127.0.0.1:${port}`);
     },
     start,
     stop,
+  };
+}
+
+/**
+ * A store that others have written, around the tests of the describe block it is called in: the one that `S3_TEST_URL` names, or else Debian's Swift
+ * with its S3, or, where that is not installed, s3rver.
+ */
+export function useForeignS3Server(): { readonly url: string } {
+  if (process.env.S3_TEST_URL || !hasSwift()) return useS3Server();
+  let [folder, url] = ["", ""];
+  let stop: (() => Promise<void>) | undefined;
+  before(async function () {
+    this.timeout(120_000);
+    process.env.AWS_ACCESS_KEY_ID = swiftKeys.accessKeyId;
+    process.env.AWS_SECRET_ACCESS_KEY = swiftKeys.secretAccessKey;
+    folder = await mkdtemp(join(tmpdir(), "agritrade-swift-"));
+    const swift = await startSwift(folder, bucket);
+    ({ stop } = swift);
+    url = addressAt(swift.endpoint);
+  });
+  after(async () => {
+    await stop?.();
+    await rm(folder, { recursive: true, force: true });
+    delete process.env.AWS_ACCESS_KEY_ID;
+    delete process.env.AWS_SECRET_ACCESS_KEY;
+  });
+  return {
+    get url() {
+      return url;
+    },
   };
 }

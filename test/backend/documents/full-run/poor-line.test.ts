@@ -6,7 +6,7 @@ import { useRows } from "#test/factories/rows.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { openPoorLine } from "#test/support/poor-line.ts";
 import { startProcess, type TestProcess } from "#test/support/server.ts";
-import { useS3Server } from "#test/support/s3-server.ts";
+import { useForeignS3Server } from "#test/support/s3-server.ts";
 import { decided } from "#test/support/uploads.ts";
 
 const megabyte = 1024 * 1024;
@@ -14,10 +14,9 @@ const size = 25 * megabyte;
 /** 256 kbit a second: that is a quarter of an hour for the largest file that is taken. */
 const speed = 256_000 / 8;
 
-/** Into a bucket: s3rver's, or the one that `S3_TEST_URL` names, such as Debian's Swift with s3api. */
 describe("the largest file over the poorest line", function () {
   this.timeout(40 * 60_000);
-  const server = useS3Server();
+  const server = useForeignS3Server();
   const database = useDatabase();
   const rows = useRows(database);
   let running: TestProcess | undefined;
