@@ -76,6 +76,16 @@ export const auditActions = {
     "rates.refused",
     "rates.withdrawn",
   ],
+  /** What owners and members do in their teams. */
+  team: [
+    "team.invited",
+    "team.invitationRevoked",
+    "team.joined",
+    "team.roleChanged",
+    "team.removed",
+    "team.left",
+    "team.ownershipGiven",
+  ],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;
 

@@ -16,6 +16,8 @@ interface ActionRow {
  */
 export const memberActions = {
   updateOrganization: { of: ["buyer", "supplier"], role: "owner", begins: false },
+  /** Invites and removes people, gives and takes roles, and makes the rules by which they sign in. */
+  manageTeam: { of: ["buyer", "supplier"], role: "owner", begins: false },
   /** Lists goods, edits them and shows them again. */
   manageProducts: { of: ["supplier"], role: "member", begins: true },
   /** Takes goods out of the catalogue until they are shown again. */

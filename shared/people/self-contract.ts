@@ -40,6 +40,8 @@ export const ownDataView = object({
   noticeChoices: lines(),
   /** What they have written to other sides about dealings. */
   messages: lines(),
+  /** Into teams, of the reader's address or accepted by them. */
+  invitations: lines(),
   /** What they have told our team about messages. */
   messageReports: lines(),
   trade: tradeView.required(),

@@ -12,6 +12,7 @@ import { notificationsDomain } from "./notifications/index.ts";
 import { offersDomain } from "./offers/index.ts";
 import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
+import { teamDomain } from "./team/index.ts";
 import { termsDomain } from "./terms/index.ts";
 import { threadsDomain } from "./threads/index.ts";
 
@@ -21,6 +22,7 @@ export const domains: readonly Domain[] = [
   identityDomain,
   peopleDomain,
   organizationsDomain,
+  teamDomain,
   catalogueDomain,
   termsDomain,
   threadsDomain,

@@ -16,6 +16,7 @@ import { providerRoutes } from "./provider-routes.ts";
 import { providersOf } from "./providers/provider.ts";
 import { keysOf } from "./tokens/keys.ts";
 
+export { accountByLetter } from "./commands/account-by-letter.ts";
 export { authenticate } from "./authenticate.ts";
 export { operationOf, visitorOf } from "./auth-call.ts";
 export { auditOperation, type Operation } from "./commands/audit-operation.ts";
@@ -28,13 +29,15 @@ export { proveOwner, useProof } from "./commands/prove-owner.ts";
 export { recordAudit } from "./commands/record-audit.ts";
 export { dropAllFactors } from "./commands/remove-factor.ts";
 export { factorsOf } from "./factors.ts";
+export { queueMail } from "./jobs/send-mail.ts";
 export { User } from "./model.ts";
-export { hashPassword } from "./passwords.ts";
-export { lockByLogin } from "./queries/find-by-login.ts";
+export { checkNewPassword, hashPassword } from "./passwords.ts";
+export { findByLogin, lockByLogin } from "./queries/find-by-login.ts";
 export { refusals } from "./refusals.ts";
 export { giveStaffRole, isStaff } from "./staff-roles.ts";
 export { rotate } from "./tokens/rotate-keys.ts";
 export type { Visitor } from "./visitor.ts";
+export { hashToken, newToken } from "./tokens/opaque-token.ts";
 export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
 
 export const identityDomain: Domain = {

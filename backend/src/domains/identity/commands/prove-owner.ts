@@ -22,7 +22,7 @@ interface Props {
   /** The six digits of a letter, of an account that has neither password nor second factor. */
   code: string | undefined;
   /** What the proof is for. */
-  purpose: "deleteAccount";
+  purpose: "deleteAccount" | "giveOwnership";
   visitor: Visitor;
   now: Date;
 }

@@ -33,7 +33,10 @@ export interface MailOrder {
     | "wayAdded"
     | "wayRemoved"
     | "passwordRemoved"
-    | "recoveryCodeUsed";
+    | "recoveryCodeUsed"
+    | "roleChanged"
+    | "membershipEnded"
+    | "ownershipReceived";
   userId: string;
   language: Language;
   /** The row of the link that the letter carries. */
@@ -50,6 +53,8 @@ const pages: Partial<Record<MailOrder["letter"], string>> = {
   // Its reader can no longer log in with the address that the letter goes to.
   emailChanged: "/contact",
   wayAdded: "/dashboard/settings",
+  roleChanged: "/dashboard",
+  ownershipReceived: "/dashboard/team",
 };
 
 export const mailJob = "accounts.sendMail";

@@ -1,0 +1,15 @@
+import type { Domain } from "../domain.ts";
+import { revokeAll } from "./commands/end-invitation.ts";
+import { invitationRoutes } from "./invitation-routes.ts";
+import { invitationJob, sendInvitation } from "./jobs/send-invitation.ts";
+import { teamPersonData } from "./own-data.ts";
+import { sweepInvitations } from "./jobs/sweep-invitations.ts";
+import { teamRoutes } from "./routes.ts";
+
+export const teamDomain: Domain = {
+  ...teamPersonData,
+  endpoints: [...teamRoutes, ...invitationRoutes],
+  closing: { stopTrading: revokeAll },
+  sweeps: { "team.invitations": sweepInvitations },
+  jobs: { [invitationJob]: sendInvitation },
+};
