@@ -56,6 +56,9 @@ export const jobTitlesOf = (type: OrganizationType): readonly string[] =>
 /** What each may do stands in `./rules.ts`. */
 export const memberRoles = ["owner", "manager", "member"] as const;
 export type MemberRole = (typeof memberRoles)[number];
+/** Roles that are given by a press. Who becomes an owner, an owner says with proof of who they are. */
+export const givenRoles = ["manager", "member"] as const;
+export type GivenRole = (typeof givenRoles)[number];
 
 export const verificationStates = ["none", "waiting", "verified", "refused", "expired"] as const;
 export type VerificationState = (typeof verificationStates)[number];

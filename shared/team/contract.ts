@@ -14,7 +14,7 @@ import {
 } from "../kernel/fields.ts";
 import { languages } from "../kernel/language.ts";
 import { nameText, requiredName } from "../kernel/name-field.ts";
-import { memberRoles, organizationTypes } from "../organizations/choices.ts";
+import { givenRoles, memberRoles, organizationTypes } from "../organizations/choices.ts";
 import { organizationId } from "../organizations/contract.ts";
 import { invitationStates } from "./rules.ts";
 
@@ -37,7 +37,7 @@ export const teamMemberView = object({
 export type TeamMemberView = InferType<typeof teamMemberView>;
 
 export const memberChange = object({
-  role: choice(memberRoles).default(undefined),
+  role: choice(givenRoles).default(undefined),
   jobTitle: optional(nameText(120)).default(undefined),
 });
 export type MemberChange = InferType<typeof memberChange>;
@@ -57,7 +57,7 @@ export type InvitationView = InferType<typeof invitationView>;
 
 export const invitationDraft = object({
   email: email(),
-  role: choice(memberRoles).required(problem("required")),
+  role: choice(givenRoles).required(problem("required")),
   jobTitle: optional(nameText(120)),
   /** Of the letter. */
   language: choice(languages).required(problem("required")),
@@ -90,8 +90,12 @@ const memberId = organizationId.shape({ memberId: uuid().required() });
 const ended = ["team.invitationUsed", "team.invitationRevoked", "team.invitationExpired"] as const;
 const absent = "organizations.notFound";
 
-/** What proves an owner where ownership is given away: as for the deletion of an account. */
-const ownerProof = object({ password: string().min(1).max(1000), code: string().trim().min(1).max(20) });
+/** What proves an owner who makes another, as for the deletion of an account; and whether they stay one, or become a manager. */
+const ownershipDraft = object({
+  stay: boolean().required(problem("required")),
+  password: string().min(1).max(1000),
+  code: string().trim().min(1).max(20),
+});
 
 export const teamEndpoints = {
   members: defineEndpoint({
@@ -137,11 +141,11 @@ export const teamEndpoints = {
   giveOwnership: defineEndpoint({
     name: "team.giveOwnership",
     summary:
-      "An owner makes a colleague an owner in their place and becomes a manager; proven as the deletion of an account is.",
+      "An owner makes a colleague an owner, beside themselves or in their place; proven as the deletion of an account is.",
     method: "POST",
     path: "/organizations/:organizationId/members/:memberId/ownership",
     params: memberId,
-    body: ownerProof,
+    body: ownershipDraft,
     response: teamMemberView,
     transaction: "none",
     errors: [absent, "team.memberNotFound", "accounts.passwordWrong", "accounts.codeWrong", "accounts.factorStale"],

@@ -116,7 +116,9 @@ describe("an invitation into a team", function () {
     const token = await tokenFrom(colleague.user.email);
     const refused = await api.post("/invitations/accept", { as: colleague, body: { token } });
     expect(codeOf(refused)).to.equal("409 team.leaveFirst");
-    expect((refused.body as { details: { organization: string } }).details.organization).to.equal(other.organization.name);
+    expect((refused.body as { details: { organization: string } }).details.organization).to.equal(
+      other.organization.name,
+    );
     expect(codeOf(await api.post(`/organizations/${other.organization.id}/leave`, { as: colleague }))).to.equal("204");
     expect(codeOf(await api.post("/invitations/accept", { as: colleague, body: { token } }))).to.equal("204");
     const staff = await buildStaff("support");

@@ -56,7 +56,8 @@ describe("a team", function () {
     const manager = await buildMember(owner.organization, "manager");
     const member = await buildMember(owner.organization);
     for (const who of [manager, member])
-      expect(codeOf(await change(who, who, { role: "owner" }))).to.equal("403 accounts.forbidden");
+      expect(codeOf(await change(who, who, { role: "owner" }))).to.equal("400 request.invalid");
+    expect(codeOf(await change(member, member, { role: "manager" }))).to.equal("403 accounts.forbidden");
     expect(codeOf(await change(manager, member, { role: "manager" }))).to.equal("403 accounts.forbidden");
     expect(codeOf(await change(member, member, { jobTitle: "Trader / Buyer" }))).to.equal("200");
     const changed = await change(owner, member, { role: "manager" });
@@ -110,8 +111,14 @@ describe("a team", function () {
     const owner = await buildSupplier({ user: { password: goodPassword } });
     const manager = await buildMember(owner.organization, "manager");
     const { id } = await find(owner, manager);
-    const give = (password: string) => api.post(`${place(owner)}/${id}/ownership`, { as: owner, body: { password } });
+    const give = (password: string, stay = false) =>
+      api.post(`${place(owner)}/${id}/ownership`, { as: owner, body: { password, stay } });
     expect(codeOf(await give("not the password"))).to.equal("403 accounts.passwordWrong");
+    expect(codeOf(await give(goodPassword, true))).to.equal("200");
+    expect([(await find(manager, manager)).role, (await find(manager, owner)).role], "both").to.deep.equal([
+      "owner",
+      "owner",
+    ]);
     expect(codeOf(await give(goodPassword))).to.equal("200");
     expect([(await find(manager, manager)).role, (await find(manager, owner)).role]).to.deep.equal([
       "owner",

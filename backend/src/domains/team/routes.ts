@@ -65,9 +65,10 @@ export const teamRoutes: Endpoint[] = [
     });
     return services.db.transaction(async (trx) => {
       await useProof(trx, proof, now);
-      await giveOwnership({ trx, ...params, actorUserId: owner.userId, request, now });
-      const manager: Actor = { ...owner, membership: { ...owner.membership, role: "manager" } };
-      return view(trx, manager, params.organizationId, params.memberId);
+      await giveOwnership({ trx, ...params, stay: body.stay, actorUserId: owner.userId, request, now });
+      const role = body.stay ? "owner" : "manager";
+      const giver: Actor = { ...owner, membership: { ...owner.membership, role } };
+      return view(trx, giver, params.organizationId, params.memberId);
     });
   }),
 ];

@@ -7,6 +7,7 @@ import {
   IconPlant2,
   IconSettings,
   IconShieldLock,
+  IconUsers,
 } from "#web/src/ui/icons.ts";
 
 /** The icons that a manifest may name for its place in the side menu. */
@@ -18,4 +19,5 @@ export const menuIcons: Readonly<Record<string, TablerIcon>> = {
   messages: IconMessages,
   papers: IconFileText,
   settings: IconSettings,
+  team: IconUsers,
 };

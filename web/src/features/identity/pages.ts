@@ -48,5 +48,16 @@ export const pages = definePages({
       secret: true,
       tellsProblems: true,
     },
+    {
+      paths: ["/invitation"],
+      file: "invitation/InvitationPage",
+      load: () => import("./invitation/InvitationPage.tsx"),
+      texts: ["identity", "team"],
+      title: "own",
+      listed: false,
+      reads: [],
+      size: "medium",
+      secret: true,
+    },
   ],
 });

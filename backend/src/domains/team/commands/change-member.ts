@@ -101,8 +101,8 @@ export async function leave(deed: Deed): Promise<void> {
   await recordDeed(deed, "team.left", { type: "user", id: actorUserId });
 }
 
-/** Makes a colleague an owner and the caller a manager. @throws {AppError} as {@link lockMember}; `accounts.forbidden` for whoever is no owner any more. */
-export async function giveOwnership(props: Props): Promise<Member> {
+/** Makes a colleague an owner, and the caller a manager unless they stay one. @throws {AppError} as {@link lockMember}; `accounts.forbidden` for whoever is no owner any more. */
+export async function giveOwnership({ stay, ...props }: Props & { stay: boolean }): Promise<Member> {
   const { trx, organizationId, actorUserId, now } = props;
   const { organization, member } = await lockMember(props);
   const giver = await Member.query(trx)
@@ -112,7 +112,7 @@ export async function giveOwnership(props: Props): Promise<Member> {
   if (giver?.role !== "owner") throw new AppError("accounts.forbidden");
   if (member.id === giver.id) throw new AppError("team.memberNotFound");
   const next = await member.change(trx, { role: "owner" }, now);
-  await giver.change(trx, { role: "manager" }, now);
+  if (!stay) await giver.change(trx, { role: "manager" }, now);
   await recordDeed(props, "team.ownershipGiven", { type: "user", id: member.userId });
   await write(props, member.userId, "ownershipReceived", { organization: organization.name });
   return next;
