@@ -28,7 +28,8 @@ interface Props {
 export async function addPapers({ trx, order, subject, ids, ...props }: Props): Promise<void> {
   if (ids.length === 0) return;
   const [{ count }] = (await trx("documents")
-    .where({ subject_type: subject.type, subject_id: subject.id })
+    // Of each side apart, so that neither can take the other's places.
+    .where({ subject_type: subject.type, subject_id: subject.id, organization_id: props.organizationId })
     .whereNull("removed_at")
     .whereNull("replaced_by")
     .count("* as count")) as [{ count: string }];
