@@ -76,6 +76,8 @@ export const errorTable = {
   // Escrow
   "threads.notFound": { status: 404, message: "There is no such conversation." },
   "threads.blocked": { status: 403, message: "One of the two organizations takes no messages of the other." },
+  "threads.partnerGone": { status: 409, message: "The other organization has left; nobody reads messages to it." },
+  "threads.tooManyReports": { status: 429, message: "Too many reports in an hour." },
   "threads.tooMany": { status: 429, message: "Too many messages in a minute." },
   "escrow.orderNotFound": { status: 404, message: "Order not found" },
   "escrow.feeNoteNotFound": { status: 404, message: "There is no such fee note." },
