@@ -91,6 +91,29 @@ describe("evidence on an order", () => {
       expect((await api.get(`/documents/${document.id}`, { as: reviewer })).status).to.equal(200);
   });
 
+  it("and later papers are told to the other side, several of an hour as one", async () => {
+    const trade = await buildOrder(api, { status: "awaiting_delivery" });
+    const { buyer, supplier, order } = trade;
+    const told = async ({ user }: Person) =>
+      (await api.db("notices").where({ kind: "papersAdded", user_id: user.id }).pluck("facts")) as object[];
+    expect(await told(buyer), "what came with the shipping was told with it").to.deep.equal([]);
+    const proof = async () => (await buildDocument(supplier, { purpose: "deliveryProof" })).id;
+    const [first, newer] = [await proof(), await proof()];
+    expect((await add(trade, supplier, [first], "deliveryProof")).status).to.equal(201);
+    const replaced = await api.post(`/orders/${order.id}/papers/${first}/replacement`, {
+      as: supplier,
+      body: { document: newer },
+    });
+    expect(replaced.status, JSON.stringify(replaced.body)).to.equal(201);
+    expect(await told(buyer)).to.deep.equal([{ partner: supplier.organization.name, product: order.product.name }]);
+    expect(await told(supplier), "nobody is told of their own").to.deep.equal([]);
+    await api.post("/dev/clock", { body: { advance: "61m" } });
+    expect((await add(trade, supplier, [await proof()], "deliveryProof")).status).to.equal(201);
+    expect(await told(buyer)).to.have.lengthOf(2);
+    expect((await add(trade, buyer, [(await evidence(buyer)).id])).status).to.equal(201);
+    expect(await told(supplier)).to.deep.equal([{ partner: buyer.organization.name, product: order.product.name }]);
+  });
+
   it("of one side takes no place of the other's papers", async () => {
     const trade = await buildOrder(api, { status: "awaiting_delivery" });
     const { buyer, supplier, order } = trade;
