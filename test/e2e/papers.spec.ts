@@ -169,7 +169,7 @@ describe("papers and pictures, in two browsers", () => {
       await choose(importer, "Choisir des fichiers", file("mould.jpg", "image/jpeg", await makeCameraPicture()));
       await form.getByRole("button", { name: "Ajouter des documents" }).click();
       await form.waitFor({ state: "detached" });
-      await seller.getByRole("button", { name: /^Picture mould\.jpg/ }).waitFor();
+      await seller.getByRole("link", { name: /^mould\.jpg/ }).waitFor();
       await seller.getByText("Evidence", { exact: true }).waitFor();
     });
   });
