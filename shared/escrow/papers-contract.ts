@@ -77,7 +77,8 @@ export const paperEndpoints = {
   }),
   add: defineEndpoint({
     name: "papers.add",
-    summary: "The supplier adds transport documents or a proof of delivery to goods that have left, and either side evidence to those and to goods in dispute, at any time.",
+    summary:
+      "The supplier adds transport documents or a proof of delivery to goods that have left, and either side evidence to those and to goods in dispute, at any time.",
     method: "POST",
     path: "/orders/:orderId/papers",
     params: orderId,

@@ -57,7 +57,9 @@ describe("the papers on the page of an order", () => {
       of,
       adds: [{ shipment: 1, purposes: ["evidence"] }],
     });
-    expect(text).to.match(new RegExp(`Documents Add documents .*Evidence mould\\.jpg .*${of.buyer.name} *, *20 Nov 2026`));
+    expect(text).to.match(
+      new RegExp(`Documents Add documents .*Evidence mould\\.jpg .*${of.buyer.name} *, *20 Nov 2026`),
+    );
   });
 
   it("are shown of goods that never left where something can be added, and not at all where nothing can", () => {
