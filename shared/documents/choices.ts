@@ -8,6 +8,7 @@ export const purposes = [
   "inspectionReport",
   "inspectionPicture",
   "organizationPicture",
+  "evidence",
 ] as const;
 export type Purpose = (typeof purposes)[number];
 

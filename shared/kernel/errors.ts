@@ -76,6 +76,8 @@ export const errorTable = {
   // Escrow
   "threads.notFound": { status: 404, message: "There is no such conversation." },
   "threads.blocked": { status: 403, message: "One of the two organizations takes no messages of the other." },
+  "threads.partnerGone": { status: 409, message: "The other organization has left; nobody reads messages to it." },
+  "threads.tooManyReports": { status: 429, message: "Too many reports in an hour." },
   "threads.tooMany": { status: 429, message: "Too many messages in a minute." },
   "escrow.orderNotFound": { status: 404, message: "Order not found" },
   "escrow.feeNoteNotFound": { status: 404, message: "There is no such fee note." },
@@ -117,9 +119,13 @@ export const errorTable = {
   "escrow.shipmentNeeded": { status: 409, message: "The order has several shipments: name one." },
   "escrow.weightAnswered": { status: 409, message: "There is no weight to be accepted." },
   "escrow.tooManyProposals": { status: 429, message: "There were too many proposals about this order today." },
-  "escrow.tooManyPapers": { status: 409, message: "A shipment or an inspection has as many papers as it takes." },
+  "escrow.tooManyPapers": {
+    status: 409,
+    message: "A shipment or an inspection has as many papers of a side as it takes.",
+  },
   "escrow.paperNotFound": { status: 404, message: "There is no such paper to replace, or it has been replaced." },
   "escrow.inspectionPaperKept": { status: 409, message: "What an inspection was handed in with is not replaced." },
+  "escrow.evidenceKept": { status: 409, message: "Evidence is not replaced." },
   "escrow.tooManyReplaced": { status: 409, message: "A shipment keeps as many older versions of papers as it takes." },
   "escrow.tooManyInspections": { status: 409, message: "This side has submitted as many results as a shipment takes." },
   "escrow.proposalOpen": { status: 409, message: "Another proposal awaits its answer." },

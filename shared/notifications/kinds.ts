@@ -150,6 +150,12 @@ export const noticeKinds = {
     to: { buyer: fact("money"), supplier: fact("money") },
     values: ["partner", "product", "refunded"],
   },
+  /** Papers of goods that have left, or evidence, by the other side; several of an hour are told as one. */
+  papersAdded: {
+    about: "order",
+    to: { buyer: news("orders"), supplier: news("orders") },
+    values: ["partner", "product"],
+  },
   disputeOpened: {
     about: "order",
     to: { buyer: task("disputes"), supplier: task("disputes") },

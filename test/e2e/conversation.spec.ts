@@ -117,7 +117,7 @@ describe("a conversation, in two browsers", () => {
   journey(
     "loses nothing that was typed, leaves readers where they are, and ends where one side blocks",
     async (stage) => {
-      const { order, buyer, supplier } = await buildOrder(api);
+      const { order, buyer, supplier } = await buildOrder(api, { status: "funded" });
       const long = Array.from({ length: 12 }, (_, line) => `Line ${line + 1}`).join("\n");
       for (let number = 1; number <= 33; number++) {
         const as = number % 2 ? buyer : supplier;

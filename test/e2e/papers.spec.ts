@@ -156,6 +156,22 @@ describe("papers and pictures, in two browsers", () => {
       await expectAccessible(importer);
       expect(await saved(importer, "Bill of lading.pdf")).to.equal("Bill of lading.pdf");
     });
+
+    await stage.step("the buyer shows by a picture how the goods have come", async () => {
+      await importer.getByRole("button", { name: "Ajouter des documents" }).click();
+      const form = importer.getByRole("dialog", { name: "Ajouter des documents" });
+      await form.getByText("Éléments de preuve").waitFor();
+      expect(await form.getByText("Preuve de livraison").count()).to.equal(0);
+      await form.getByRole("button", { name: "Ajouter des documents" }).click();
+      await form.getByText("Choisissez au moins un fichier.").waitFor();
+      await fits(importer);
+      await expectAccessible(importer);
+      await choose(importer, "Choisir des fichiers", file("mould.jpg", "image/jpeg", await makeCameraPicture()));
+      await form.getByRole("button", { name: "Ajouter des documents" }).click();
+      await form.waitFor({ state: "detached" });
+      await seller.getByRole("link", { name: /^mould\.jpg/ }).waitFor();
+      await seller.getByText("Evidence", { exact: true }).waitFor();
+    });
   });
 
   fullJourney(

@@ -21,6 +21,7 @@ const thread: ThreadView = {
   last: { text: "The report follows.", files: 0, side: "supplier", at: "2026-11-21T10:00:00.000Z" },
   partnerRead: { position: 1, at: "2026-11-21T09:30:00.000Z" },
   blocked: [],
+  silent: null,
   can: ["write", "block", "report"],
 };
 

@@ -8,14 +8,19 @@ import { addPapers } from "./commands/add-papers.ts";
 import { replacePaper } from "./commands/replace-paper.ts";
 import { Order } from "./model.ts";
 import { lockOwnOrder } from "./order-access.ts";
-import { mayAddPapers, replacementRefusal } from "./paper-policy.ts";
+import { addablePurposes, addingOf, replacementRefusal, takesPaper } from "./paper-policy.ts";
 import { sideOf } from "./policy.ts";
 import { orderPapers } from "./queries/order-papers.ts";
 import { Shipment } from "./shipment-model.ts";
 
 async function view(db: Database, order: Order, reader: DocumentReader): Promise<PapersView> {
   const { shipments, papers } = await orderPapers(db, order);
+  const adds = shipments.flatMap((shipment) => {
+    const purposes = addablePurposes(reader.actor, order, shipment);
+    return purposes.length > 0 ? [{ shipment: shipment.number, purposes }] : [];
+  });
   return {
+    adds,
     papers: papers.map(({ document, replacedAt, shipment, certificate }) => ({
       shipment,
       certificate,
@@ -25,7 +30,7 @@ async function view(db: Database, order: Order, reader: DocumentReader): Promise
       replacedAt: replacedAt?.toISOString() ?? null,
       can: replacementRefusal(reader.actor, document) === null ? ["replace" as const] : [],
     })),
-    can: mayAddPapers(reader.actor, order, shipments) ? ["add"] : [],
+    can: adds.length > 0 ? ["add"] : [],
   };
 }
 
@@ -39,10 +44,9 @@ export const paperRoutes: Endpoint[] = [
 
   endpoint(paperEndpoints.add, async ({ trx, actor, params, body, services, now }) => {
     const { order } = await lockOwnOrder(trx, actor, params.orderId);
-    authorizeAction("addPapers", actor);
+    authorizeAction(addingOf[body.purpose], actor);
     const shipment = await Shipment.meant(trx, order.id, body.shipment ?? undefined);
-    // Of goods that have not left, there is none yet; the first comes with the shipping.
-    if (!shipment.shippedAt) throw new AppError("escrow.wrongStatus", { status: shipment.status });
+    if (!takesPaper(body.purpose, shipment)) throw new AppError("escrow.wrongStatus", { status: shipment.status });
     await addPapers({
       trx,
       order,

@@ -52,6 +52,7 @@ export function DisputeDialog({
     >
       <p>{t(`openDispute.why.${why}`, values)}</p>
       <TextArea label={t("openDispute.reason")} help={t("openDispute.reasonHelp")} rows={4} {...field("reason")} />
+      <p>{t(why === "unshipped" ? "openDispute.papersUnshipped" : "openDispute.papers", values)}</p>
       <Notice tone="danger">{t("openDispute.next", values)}</Notice>
     </OrderFormDialog>
   );

@@ -14,6 +14,7 @@ import { Composer } from "./Composer.tsx";
 import { firstUnread } from "./days.ts";
 import { MessageList } from "./MessageList.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
+import { SilentNotice } from "./SilentNotice.tsx";
 import { usePlace } from "./use-place.ts";
 import { useSeen } from "./use-seen.ts";
 import styles from "./Conversation.module.css";
@@ -134,6 +135,7 @@ function Written({ thread, messages, older, look, focused }: WrittenProps) {
         )}
       </div>
       <Announcer thread={thread} messages={messages} />
+      <SilentNotice thread={thread} />
       <BlockedNotice thread={thread} />
       {thread.can.includes("write") && <Composer key={thread.id} thread={thread} focused={focused} onSent={sent} />}
       {reported && <ReportDialog thread={thread} message={reported} onClose={() => setReported(null)} />}

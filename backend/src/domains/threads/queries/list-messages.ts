@@ -36,6 +36,20 @@ export async function listMessages(
   return { ...page, rows: page.rows.map(named), total: thread?.messages ?? 0, totalCapped: false };
 }
 
+/** Some of a conversation, by their positions, in their sequence. */
+export async function messagesBetween(
+  db: Database,
+  threadId: string,
+  from: number,
+  to: number,
+): Promise<MessageWithAuthor[]> {
+  const { rows } = await db.raw<{ rows: MessageWithAuthor[] }>(
+    `${select} where m.thread_id = ? and m.position between ? and ? order by m.position`,
+    [threadId, from, to],
+  );
+  return rows.map(named);
+}
+
 export async function findMessage(db: Database, id: string): Promise<MessageWithAuthor> {
   const { rows } = await db.raw<{ rows: [MessageWithAuthor] }>(`${select} where m.id = ?`, [id]);
   return named(rows[0]);

@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider, useTranslate } from "react-admin";
+import { Link } from "react-router-dom";
+import type { ReportedMessageView, ReportView } from "#shared/threads/admin-contract.ts";
+import { classNames } from "#shared/look/class-names.ts";
+import type { ConsoleData } from "../../providers/data.ts";
+import { Email } from "../../ui/Email.tsx";
+import { Facts } from "../../ui/Facts.tsx";
+import { useStaffPermissions } from "../../ui/Guard.tsx";
+import { Moment } from "../../ui/Moment.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Papers } from "../../ui/Papers.tsx";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import styles from "./Reported.module.css";
+
+/** What was reported of a conversation: between whom, by whom, and the words themselves. */
+export function Reported({ reportId }: { reportId: string }) {
+  const t = useTranslate();
+  const data = useDataProvider<ConsoleData>();
+  const refusalText = useRefusalText();
+  const { data: report, error } = useQuery({
+    queryKey: ["message-report", reportId],
+    queryFn: () => data.messageReport(reportId),
+  });
+  if (error)
+    return (
+      <Notice tone="danger" role="alert">
+        {refusalText(error).text}
+      </Notice>
+    );
+  if (!report) return null;
+  const { messages, earlier, position } = report;
+  return (
+    <>
+      <Parties report={report} />
+      <Panel title={t(position === null ? "reports.conversation" : "reports.message")}>
+        {messages.length === 0 && <p>{t("reports.nothing")}</p>}
+        {earlier > 0 && <p className={styles.note}>{t("reports.earlier", { count: earlier })}</p>}
+        <ol className={styles.messages}>
+          {messages.map((message) => (
+            <Message key={message.position} message={message} report={report} />
+          ))}
+        </ol>
+      </Panel>
+    </>
+  );
+}
+
+function Parties({
+  report: { product, order, buyer, supplier, reportedBy, reason, reportedAt },
+}: {
+  report: ReportView;
+}) {
+  const t = useTranslate();
+  const { permissions } = useStaffPermissions();
+  const linked = ({ id, name }: ReportView["buyer"]) =>
+    permissions?.includes("organizations.read") ? <Link to={`/organizations/${id}`}>{name}</Link> : name;
+  const side = t(`choices:organizationType.${reportedBy.side}`);
+  return (
+    <Panel title={t("reports.about")}>
+      <Facts
+        items={[
+          { label: t("reports.product"), value: product },
+          { label: t("reports.order"), value: order?.reference },
+          { label: t("choices:organizationType.buyer"), value: linked(buyer) },
+          { label: t("choices:organizationType.supplier"), value: linked(supplier) },
+          {
+            label: t("reports.by"),
+            value: (
+              <>
+                {t("reports.person", { name: reportedBy.name ?? t("papers.gone"), side })}
+                {reportedBy.email && (
+                  <>
+                    {" "}
+                    <Email of={reportedBy.email} />
+                  </>
+                )}
+              </>
+            ),
+          },
+          { label: t("reports.at"), value: <Moment at={reportedAt} /> },
+          { label: t("reports.reason"), value: <span className={styles.text}>{reason}</span>, wide: true },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Message({ message, report }: { message: ReportedMessageView; report: ReportView }) {
+  const t = useTranslate();
+  const { side, author, text, createdAt, papers, position } = message;
+  const isMeant = position === report.position;
+  return (
+    <li className={classNames(styles.message, isMeant && styles.meant)}>
+      <p className={styles.note}>
+        {isMeant && <strong>{t("reports.meant")} </strong>}
+        {t("reports.wrote", {
+          name: author ?? t("papers.gone"),
+          organization: report[side].name,
+          side: t(`choices:organizationType.${side}`),
+        })}{" "}
+        <Moment at={createdAt} />
+      </p>
+      {text && (
+        <p dir="auto" className={styles.text}>
+          {text}
+        </p>
+      )}
+      {papers.length > 0 && (
+        <Papers papers={papers} kindOf={({ document }) => t(`documents:purpose.${document.purpose}`)} />
+      )}
+    </li>
+  );
+}
