@@ -3,7 +3,7 @@ import { isPictureType, isPublic, takenTypes, type Refusal, type TakenType } fro
 import type { JobHandler } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { isClean } from "../checking/scanner.ts";
-import { sniff } from "../checking/sniff.ts";
+import { judge } from "../checking/judge.ts";
 import { Document, type Variant } from "../model.ts";
 import { drawPictures } from "../pictures/draw-pictures.ts";
 import { clearKeys } from "../storage/clear.ts";
@@ -31,25 +31,27 @@ export const checkDocument: JobHandler = async (services, payload) => {
   await withRoom(Number(document.size), (place) => checkIn(place, services, storage, document));
 };
 
+/** Memory that the thread which judges a file sees too, without a copy of it. */
+const newRoom = (size: number): Buffer => Buffer.from(new SharedArrayBuffer(size));
+
 /** Is used by every check of this process, one at a time: a new one for each would lie there, 25 MB each, until it is collected. */
-let room = Buffer.alloc(0);
+let room = newRoom(0);
 let isRoomTaken = false;
 
 /** Lends a place for so many bytes until `work` is done with them. */
 async function withRoom(size: number, work: (place: Buffer) => Promise<void>): Promise<void> {
-  if (isRoomTaken) return work(Buffer.allocUnsafeSlow(size));
+  if (isRoomTaken) return work(newRoom(size));
   isRoomTaken = true;
   try {
-    if (room.length < size) room = Buffer.allocUnsafeSlow(size);
+    if (room.length < size) room = newRoom(size);
     await work(room.subarray(0, size));
   } finally {
     isRoomTaken = false;
   }
 }
 
-async function checkIn(place: Buffer, services: Services, storage: Storage, document: Document): Promise<void> {
-  const bytes = await readParts(services, storage, document, place);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+async function checkIn(bytes: Buffer, services: Services, storage: Storage, document: Document): Promise<void> {
+  const sha256 = await readParts(services, storage, document, bytes);
   const written: string[] = [];
   const finding = await find({ services, storage, document, bytes, sha256, written }).catch(async (error: unknown) => {
     await clearKeys(services, written);
@@ -59,19 +61,25 @@ async function checkIn(place: Buffer, services: Services, storage: Storage, docu
   if (!isDecided) await clearKeys(services, written);
 }
 
-/** @param bytes exactly as large as the file. */
-async function readParts({ db }: Services, storage: Storage, { id }: Document, bytes: Buffer): Promise<Buffer> {
+/**
+ * Reads the pieces of a file into `bytes`, which is exactly as large as it.
+ *
+ * @returns its SHA-256, made piece by piece: of 25 MB at once it keeps everybody waiting.
+ */
+async function readParts({ db }: Services, storage: Storage, { id }: Document, bytes: Buffer): Promise<string> {
   const parts = (await db("document_parts").where({ document_id: id }).orderBy("starts_at")) as {
     storage_key: string;
   }[];
+  const hash = createHash("sha256");
   let at = 0;
   for (const { storage_key: key } of parts)
     for await (const piece of await storage.open(key)) {
       (piece as Buffer).copy(bytes, at);
+      hash.update(piece as Buffer);
       at += (piece as Buffer).length;
     }
   if (at !== bytes.length) throw new Error(`of document ${id} the store has ${at} bytes instead of ${bytes.length}`);
-  return bytes;
+  return hash.digest("hex");
 }
 
 interface Look {
@@ -87,7 +95,7 @@ interface Look {
 async function find({ services, storage, document, bytes, sha256, written }: Look): Promise<Finding> {
   const { declaredSha256, name, declaredType, purpose } = document;
   if (declaredSha256 && declaredSha256 !== sha256) return { refusal: "checksumWrong" };
-  const verdict = await sniff({ bytes, name, declaredType, purpose });
+  const verdict = await judge({ bytes, name, declaredType, purpose });
   if ("refusal" in verdict) return verdict;
   const { clamdUrl } = services.config;
   // Before any other program of ours reads it. While the scanner is away this throws, and the job is tried again.
