@@ -233,10 +233,11 @@ describe("uploads", function () {
     expect((await beginUpload(api, await buildSupplier(), { size: 9 * megabyte })).status, "another's").to.equal(201);
   });
 
-  it("are twenty of one organization at a time at most", async () => {
+  it("are twenty of one organization at a time at most, those included that are looked at", async () => {
     const supplier = await buildSupplier();
-    for (let count = 0; count < 20; count += 1)
-      await buildDocument(supplier, { status: "uploading", storedBytes: "10", size: "10" });
+    for (const status of ["uploading", "checking"] as const)
+      for (let count = 0; count < 10; count += 1)
+        await buildDocument(supplier, { status, storedBytes: "10", size: "10" });
     const { status, body } = await beginUpload(api, supplier, { size: 10 });
     expect([status, body.code]).to.deep.equal([429, "documents.tooManyUnfinished"]);
   });

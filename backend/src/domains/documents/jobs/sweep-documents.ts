@@ -77,6 +77,7 @@ const sweepUnchecked: Sweep = async ({ db, clock }) => {
     .where({ status: "checking" })
     .whereNull("removed_at")
     .where("finished_at", "<", before(clock.now(), checkedWithin))
+    .orderBy(["finished_at", "id"])
     .select("id");
   for (const { id } of waiting) await queueCheck(db, id);
 };
