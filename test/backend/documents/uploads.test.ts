@@ -252,6 +252,23 @@ describe("uploads", function () {
     expect(Number(beyond.headers["retry-after"])).to.be.above(0);
   });
 
+  it("keep one other waiting for whoever writes, and refuse a third at once", async () => {
+    const supplier = await buildSupplier();
+    const id = idOf(await beginUpload(api, supplier, { size: 1000 }));
+    // Held by a process that is alive.
+    await api.db("upload_leases").insert({ upload: id, holder: "another", expires_at: new Date(Date.now() + 60_000) });
+    let answered = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const { status } = await askOffset(api, supplier, id);
+        return { status, place: answered++, at: performance.now() };
+      }),
+    );
+    expect(answers.map(({ status }) => status)).to.deep.equal(Array(12).fill(423));
+    const [last, ...others] = answers.sort((one, other) => other.place - one.place);
+    for (const { at } of others) expect((last?.at ?? 0) - at, "milliseconds before whoever waited").to.be.above(1000);
+  });
+
   it("go to one of two who write at once, and the other is told to wait", async () => {
     const supplier = await buildSupplier();
     const bytes = randomBytes(600_000);
