@@ -102,7 +102,7 @@ function Entry({ picture, onAsk }: { picture: StaffPictureView; onAsk: () => voi
         {t("pictures.since")} <Moment at={attachedAt} day />
       </span>
       {productId && (
-        <a href={localPath(language, `/products/${productId}`)} target="_blank" rel="noopener">
+        <a href={localPath(language, `/products/${productId}`)} target="_blank" rel="noreferrer">
           {t("pictures.listing")}
         </a>
       )}

@@ -24,7 +24,13 @@ export {
   type KeptDescribed,
   type KeptPicture,
 } from "./kept-picture.ts";
-export { pictureAddress, presentDocument, presentPicture, presentStaffPaper, type DocumentReader } from "./presenter.ts";
+export {
+  pictureAddress,
+  presentDocument,
+  presentPicture,
+  presentStaffPaper,
+  type DocumentReader,
+} from "./presenter.ts";
 export { findShownPicture, listShownPictures, type ShownPicture } from "./queries/shown-pictures.ts";
 export { documentsOf } from "./queries/documents-of.ts";
 export { versionsOf, type Version } from "./queries/versions-of.ts";
