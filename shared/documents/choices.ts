@@ -89,5 +89,5 @@ export const mostPictures = { product: 10, organization: 6 } as const;
 /** Letters that describe a picture to whoever does not see it. */
 export const longestAlt = 200;
 
-/** Files of one organization that may be under way at a time. */
+/** Files of one organization that may be under way at a time, those included that have arrived and are still looked at. */
 export const mostUnfinished = 20;

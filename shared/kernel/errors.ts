@@ -143,6 +143,7 @@ export const errorTable = {
   "documents.protocolVersion": { status: 412, message: "Uploads need the header Tus-Resumable: 1.0.0." },
   "documents.empty": { status: 400, message: "The file is empty." },
   "documents.tooLarge": { status: 413, message: "The file is too large." },
+  "documents.tooManyPieces": { status: 413, message: "The file has come in too many small pieces. Send it again." },
   "documents.quotaFull": { status: 409, message: "The files of your organization take all the room that it has." },
   "documents.tooManyUnfinished": { status: 429, message: "Too many files of your organization are being sent." },
   "documents.storeAway": { status: 503, message: "Files cannot be kept at the moment. Please try again shortly." },

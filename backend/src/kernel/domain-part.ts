@@ -83,6 +83,9 @@ interface Registration {
 /** Whether somebody may read the papers that hang on one of a domain's things; whose papers they are, and our team, are asked elsewhere. */
 export type DocumentAccess = (db: Database, actor: Actor, subjectId: string) => Promise<boolean>;
 
+/** Takes a picture off what it hangs on, and off all that shows it, in the transaction that removes the picture. */
+export type PictureTakeOff = (trx: Transaction, subjectId: string, documentId: string, now: Date) => Promise<void>;
+
 /**
  * What a domain states for whoever acts across all of them (an export, an erasure, a registration) and knows no table of theirs. The list is
  * given to `Services` when the application is put together, so that nobody imports a domain above their own for it.
@@ -99,4 +102,6 @@ export interface DomainPart {
   readonly registration?: Registration;
   /** By the type of what papers and pictures hang on: who reads them beside those who have sent them. A type is stated by one domain. */
   readonly documentAccess?: Readonly<Partial<Record<SubjectType, DocumentAccess>>>;
+  /** By the type of what public pictures hang on: what becomes of it when our team takes one down. */
+  readonly takeOffPicture?: Readonly<Partial<Record<SubjectType, PictureTakeOff>>>;
 }

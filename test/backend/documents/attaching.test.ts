@@ -146,7 +146,7 @@ describe("documents that hang on something", function () {
     const names = view.variants.length;
     const before = (await files()).length;
     await pass("1m");
-    expect((await files()).length, "their bytes are gone").to.equal(before - names);
+    await eventually(async () => (await files()).length === before - names, { what: "their bytes are gone" });
     const row = await api.db("documents").where({ id }).first();
     expect(row).to.include({ picture_key: null, storage_key: null, stored_bytes: "0" });
     expect(row.variants).to.deep.equal([]);
@@ -166,10 +166,10 @@ describe("documents that hang on something", function () {
     expect(await there()).to.have.lengthOf(3);
     await pass("2h");
     expect(await there()).to.have.members([loose.id, hung.id]);
-    expect((await files()).length).to.equal(before - 1);
+    await eventually(async () => (await files()).length === before - 1);
     await pass("6d");
     expect(await there()).to.have.members([hung.id]);
-    expect((await files()).length).to.equal(before - 2);
+    await eventually(async () => (await files()).length === before - 2);
   });
 
   it("leave nothing behind in the store: once a day what no row names is removed, and what one names stays", async () => {

@@ -29,9 +29,9 @@ describe("documents that are read", function () {
     expect((await api.get(`/documents/${document.id}`)).status).to.equal(401);
   });
 
-  it("are everybody's when they are pictures of goods that hang there, until they are removed", async () => {
+  it("are their organization's and our team's alone even as pictures that everybody sees: what they were called is nobody else's business", async () => {
     const { product, supplier } = await buildProduct();
-    const buyer = await buildBuyer();
+    const verifier = await buildStaff("verifier");
     const subject = { type: "product" as const, id: product.id };
     const { id } = await buildDocument(supplier, { purpose: "productPicture" });
     const now = new Date();
@@ -45,9 +45,12 @@ describe("documents that are read", function () {
         now,
       }),
     );
-    expect(await statusFor(id, buyer)).to.equal(200);
+    for (const reader of [supplier, await buildMember(supplier.organization, "member"), verifier])
+      expect(await statusFor(id, reader)).to.equal(200);
+    for (const stranger of [await buildBuyer(), await buildSupplier(), await buildUser()])
+      expect(await statusFor(id, stranger)).to.equal(404);
     await api.db.transaction((trx) => removeDocuments({ trx, subject, now }));
-    expect(await statusFor(id, buyer)).to.equal(404);
+    expect(await statusFor(id, verifier)).to.equal(404);
     expect(await statusFor(id, supplier)).to.equal(404);
   });
 
@@ -194,7 +197,7 @@ describe("documents that are read", function () {
         now,
       }),
     );
-    const shown = (await api.get(`/documents/${document.id}`, { as: await buildBuyer() })).body;
+    const shown = (await api.get(`/documents/${document.id}`, { as: supplier })).body;
     expect(shown.expiresAt).to.equal(null);
     expect(shown.variants[0].url).to.equal(everybodys);
     expect(shown.can).to.deep.equal([]);

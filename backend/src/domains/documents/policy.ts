@@ -23,10 +23,13 @@ export const isOwn = (actor: Actor, { organizationId }: Pick<Document, "organiza
 export const isShownToAll = ({ purpose, attachedAt, removedAt }: Readable): boolean =>
   isPublic(purpose) && attachedAt !== null && removedAt === null;
 
-/** Whether `actor` may read it, whatever the other domains say of what it hangs on. */
+/**
+ * Whether `actor` may read it, whatever the other domains say of what it hangs on. A picture that everybody sees by its own address is nobody else's either: what it
+ * was called and what was sent is its organization's business.
+ */
 export function mayRead(actor: Actor, document: Readable): boolean {
   if (document.removedAt) return false;
-  if (isOwn(actor, document) || isShownToAll(document)) return true;
+  if (isOwn(actor, document)) return true;
   const permission = document.subjectType && staffPermission[document.subjectType];
   return Boolean(permission && actor.kind === "user" && permissionsOf(actor.staffRoles).includes(permission));
 }

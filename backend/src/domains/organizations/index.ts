@@ -4,7 +4,9 @@ import { organizationsAdminRoutes } from "./admin-routes.ts";
 import { identityRoutes } from "./identity-routes.ts";
 import { identityLetterJob, sendIdentityLetter } from "./jobs/send-identity-letter.ts";
 import { endMembership, holdOrganization } from "./commands/close-organization.ts";
+import { takeOffPicture } from "./commands/take-off-picture.ts";
 import { organizationsPersonData } from "./own-data.ts";
+import { staffPicturesRoutes } from "./pictures-routes.ts";
 import { organizationsRegistration } from "./registration.ts";
 import { organizationsRoutes } from "./routes.ts";
 
@@ -20,7 +22,8 @@ export const organizationsDomain: Domain = {
   erase: endMembership,
   closing: { stopTrading: holdOrganization },
   registration: organizationsRegistration,
-  endpoints: [...organizationsRoutes, ...organizationsAdminRoutes, ...identityRoutes],
+  endpoints: [...organizationsRoutes, ...organizationsAdminRoutes, ...identityRoutes, ...staffPicturesRoutes],
+  takeOffPicture: { organization: takeOffPicture },
   jobs: { [identityLetterJob]: sendIdentityLetter },
   sweeps: { "organizations.undecidable": sweepUndecidable },
 };

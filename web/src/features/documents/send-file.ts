@@ -80,6 +80,8 @@ export function sendFile(props: Props): Sending {
       return;
     }
     if (problem && (final.has(problem.code) || !passes(problem))) {
+      // It cannot go on: chosen again, the file begins anew.
+      if (problem.code === "documents.tooManyPieces") await upload?.abort(true).catch(() => undefined);
       const { status: _status, ...refusal } = problem;
       props.onRefused(refusal);
       return;

@@ -38,7 +38,7 @@ export async function beginUpload({
   // One after the other: each counts what the others have announced.
   await trx.raw("select from organizations where id = ? for no key update", [organizationId]);
   const { rows } = await trx.raw<{ rows: [{ stored: string; unfinished: string }] }>(
-    `select coalesce(sum(stored_bytes), 0) as stored, count(*) filter (where status = 'uploading') as unfinished
+    `select coalesce(sum(stored_bytes), 0) as stored, count(*) filter (where status in ('uploading', 'checking')) as unfinished
        from documents where organization_id = ? and removed_at is null`,
     [organizationId],
   );

@@ -3,7 +3,7 @@ import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { discardDocuments } from "../commands/discard-document.ts";
 import { Document, keysOf } from "../model.ts";
-import { clearKeys } from "../storage/clear.ts";
+import { queueClearing } from "./clear-files.ts";
 import { queueCheck } from "./queue-check.ts";
 
 const minute = 60_000;
@@ -21,22 +21,20 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 
 type Condition = (query: ReturnType<typeof Document.query>, now: Date) => unknown;
 
-/** Takes rows that meet a condition, a batch at a time, and removes what `work` says from the store once that is committed. */
+/** Takes rows that meet a condition, a batch at a time. */
 async function inBatches(
   services: Services,
   condition: Condition,
-  work: (trx: Transaction, rows: Document[]) => Promise<string[]>,
+  work: (trx: Transaction, rows: Document[]) => Promise<void>,
 ): Promise<void> {
-  for (let found = batch; found === batch;) {
-    const keys = await services.db.transaction(async (trx) => {
+  for (let found = batch; found === batch;)
+    await services.db.transaction(async (trx) => {
       const query = Document.query(trx).limit(batch).forUpdate().skipLocked();
       condition(query, services.clock.now());
       const rows = await query;
       found = rows.length;
-      return found > 0 ? work(trx, rows) : [];
+      if (found > 0) await work(trx, rows);
     });
-    await clearKeys(services, keys);
-  }
 }
 
 /** Uploads that nobody goes on with, and leases whose holders have died. */
@@ -67,7 +65,7 @@ const sweepRemoved: Sweep = async (services) => {
       const ids = rows.map(({ id }) => id);
       const nothing = { storageKey: null, keptType: null, pictureKey: null, variants: [], storedBytes: "0" };
       await Document.query(trx).whereIn("id", ids).patch(nothing);
-      return rows.flatMap(keysOf);
+      await queueClearing(trx, rows.flatMap(keysOf));
     },
   );
 };
@@ -77,6 +75,7 @@ const sweepUnchecked: Sweep = async ({ db, clock }) => {
     .where({ status: "checking" })
     .whereNull("removed_at")
     .where("finished_at", "<", before(clock.now(), checkedWithin))
+    .orderBy(["finished_at", "id"])
     .select("id");
   for (const { id } of waiting) await queueCheck(db, id);
 };
