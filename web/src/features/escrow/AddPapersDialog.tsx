@@ -24,10 +24,11 @@ export function AddPapersDialog({ order, shipments, onClose }: Props) {
   const [add, { isLoading, error }] = useAddPapersMutation();
   const [shipment, setShipment] = useState(shipments.at(-1) ?? 1);
   const [isEmpty, setEmpty] = useState(false);
-  const place = { place: order.id, most: mostPapersAtOnce };
+  const place = { place: order.id, most: mostPapersAtOnce, kept: true };
   const transport = useUploads({ purpose: "transportDocument", ...place });
   const proof = useUploads({ purpose: "deliveryProof", ...place });
-  const { isAwaiting, arrived, giveUp } = useArrival(transport, proof);
+  const { arrived, ...arrival } = useArrival(transport, proof);
+  const chosen = transport.files.length + proof.files.length;
 
   const hang = async (purpose: PapersDraft["purpose"], documents: string[], uploads: Uploads) => {
     if (documents.length === 0) return true;
@@ -39,14 +40,14 @@ export function AddPapersDialog({ order, shipments, onClose }: Props) {
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (isLoading || isAwaiting) return;
-    setEmpty(transport.files.length + proof.files.length === 0);
+    if (isLoading || arrival.isAwaiting) return;
+    setEmpty(chosen === 0);
     const ids = await arrived();
     if (!ids || ids.flat().length === 0) return;
     const isDone = (await hang("transportDocument", ids[0], transport)) && (await hang("deliveryProof", ids[1], proof));
     if (isDone) onClose();
   };
-  const isMissing = isEmpty && transport.files.length + proof.files.length === 0;
+  const isMissing = isEmpty && chosen === 0;
   return (
     <OrderFormDialog
       order={order}
@@ -56,7 +57,12 @@ export function AddPapersDialog({ order, shipments, onClose }: Props) {
       submit={{ label: t("papers.add"), icon: IconFilePlus }}
       onSubmit={send}
       loading={isLoading}
-      awaiting={isAwaiting && { giveUp }}
+      arrival={arrival}
+      typed={chosen > 0}
+      onDiscard={() => {
+        transport.clear();
+        proof.clear();
+      }}
       error={error}
     >
       {shipments.length > 1 && (
