@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import type { Page, Route } from "playwright";
 import { buildOrder, pay } from "#test/factories/orders.ts";
-import { makeCsv, makePdf } from "#test/factories/files.ts";
+import { makeCsv, makePdf, makePicture } from "#test/factories/files.ts";
 import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
@@ -134,7 +134,6 @@ describe("files that do not get on", () => {
       await choose(page, "Attach files", ...Array.from({ length: 11 }, (_, at) => table(`Table ${at + 1}.csv`)));
       await page.getByText("10 files at most: one was left out.").waitFor();
       await page.getByText("10 files at most: remove one to choose another.").waitFor();
-      await arrived("Table 9.csv");
       await page.getByRole("button", { name: "Remove Table 3.csv" }).press("Enter");
       expect(await focused(page)).to.equal("Remove Table 4.csv");
       await page.getByText("10 files at most: remove one to choose another.").waitFor({ state: "detached" });
@@ -145,6 +144,38 @@ describe("files that do not get on", () => {
           .press("Enter");
       await chosen.first().waitFor({ state: "detached" });
     });
+
+    await stage.step(
+      "a picture whose address has ended is asked for once more, a file that cannot be had says so",
+      async () => {
+        const buffer = await makePicture({ width: 2000, height: 1500 });
+        await choose(page, "Attach files", { name: "Beds.jpg", mimeType: "image/jpeg", buffer });
+        await arrived("Beds.jpg");
+        await send.click();
+        const small = page.getByRole("button", { name: /^Picture Beds\.jpg/ });
+        await small.waitFor();
+        let ended = 0;
+        await page.route("**/files/**", (route) =>
+          (ended += 1) === 1 ? route.fulfill({ status: 410 }) : route.continue(),
+        );
+        await small.click();
+        const large = page.getByRole("dialog").getByRole("img", { name: "Picture Beds.jpg" });
+        await eventually(() => large.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0));
+        expect(ended).to.be.at.least(2);
+        await page.evaluate(() => {
+          const now = Date.now.bind(Date);
+          Date.now = () => now() + 11 * 60_000;
+        });
+        await page.route("**/api/v1/documents/*", (route) => route.abort());
+        await page
+          .getByRole("dialog")
+          .getByRole("link", { name: /^Beds\.jpg/ })
+          .click();
+        await page.getByRole("alert").getByText("The file could not be fetched.").waitFor();
+        await page.keyboard.press("Escape");
+        await page.unrouteAll();
+      },
+    );
 
     await stage.step("what was being written when the other side blocks stays, and can be copied", async () => {
       await field.fill("Half a sentence");

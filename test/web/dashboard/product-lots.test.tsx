@@ -77,8 +77,8 @@ describe("the lots of the product form", () => {
     expect(found.text).to.not.include("Limit of quantification");
     expect(sesame(value("ethyleneOxide", { operator: "<" })).text)
       .to.include("Limit of quantification")
-      .and.include("Below this");
-    expect(sesame(value("purity")).text).to.not.include("Below this");
+      .and.include("Below the limit");
+    expect(sesame(value("purity")).text).to.not.include("Below the limit");
     expect(withProperty(value("ethyleneOxide", { operator: "<" }), "salmonella", "sesame")).to.include({
       operator: "",
       value: "",

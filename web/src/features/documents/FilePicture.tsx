@@ -16,6 +16,8 @@ export function FilePicture({ document: given }: { document: DocumentView }) {
   const { t } = useTranslation("documents");
   const dispatch = useAppDispatch();
   const [fresh, setFresh] = useState<DocumentView | null>(null);
+  // An image that has failed is not loaded again where its next address is the same, so each time it is another one.
+  const [renewals, setRenewals] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const isAsking = useRef(false);
   const [isMissing, setMissing] = useState(false);
@@ -28,10 +30,15 @@ export function FilePicture({ document: given }: { document: DocumentView }) {
     asked.current = performance.now();
     isAsking.current = true;
     const { getDocument } = documentsApi.endpoints;
-    const { data } = await dispatch(getDocument.initiate(given.id, { subscribe: false, forceRefetch: true }));
+    const { data, isSuccess } = await dispatch(
+      getDocument.initiate(given.id, { subscribe: false, forceRefetch: true }),
+    );
     isAsking.current = false;
-    if (data) setFresh(data);
-    else setMissing(true);
+    // What was read before stays beside an error.
+    if (isSuccess && data) {
+      setFresh(data);
+      setRenewals((count) => count + 1);
+    } else setMissing(true);
   };
   const { variants, name } = document;
   const open = () => {
@@ -44,6 +51,7 @@ export function FilePicture({ document: given }: { document: DocumentView }) {
     <>
       <button type="button" className={styles.small} onClick={open}>
         <PictureOf
+          key={renewals}
           variants={variants}
           alt={t("picture", { name })}
           sizes="280px"
@@ -67,6 +75,7 @@ export function FilePicture({ document: given }: { document: DocumentView }) {
           </p>
         ) : (
           <PictureOf
+            key={renewals}
             variants={variants}
             alt={t("picture", { name })}
             sizes="100vw"

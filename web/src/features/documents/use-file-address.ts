@@ -16,8 +16,9 @@ export function useFileAddress({ id, name, expiresAt }: Pick<DocumentView, "id" 
     if (isFresh) return;
     event.preventDefault();
     void dispatch(documentsApi.endpoints.getDocument.initiate(id, { subscribe: false, forceRefetch: true })).then(
-      ({ data }) => {
-        if (!data?.url) return setFailed(true);
+      ({ data, isSuccess }) => {
+        // What was read before stays beside an error.
+        if (!isSuccess || !data?.url) return setFailed(true);
         const link = window.document.createElement("a");
         link.href = data.url;
         link.download = name;

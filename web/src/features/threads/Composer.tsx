@@ -122,6 +122,7 @@ export function Composer({ thread, asked, onSent }: Props) {
           <Button
             type="submit"
             variant="primary"
+            className={styles.send}
             icon={error ? IconRefresh : IconSend}
             loading={isLoading || isAwaiting}
           >
