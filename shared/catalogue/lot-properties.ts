@@ -131,5 +131,27 @@ export const processesOf = (category: string): readonly LotProcess[] =>
 
 export const lotProperties = [...new Set(Object.values(properties).flatMap((of) => Object.keys(of)))] as LotProperty[];
 export const lotProcesses = [...new Set(Object.values(processes).flat())] as LotProcess[];
+
+/** Whether what is stated in this unit is not counted but found or not: 0 is absent, any other figure present. */
+export const isFoundOrNot = (unit: string): boolean => unit === "in25g";
+
+/** Before a value that is the limit of quantification: less than that was there. */
+export const belowOperator = "<";
+const traces: readonly LotUnit[] = ["percent", "microgramsPerKg", "milligramsPerKg"];
+/** Whether less may be there than a method can measure, as of what nobody wants in the goods. */
+export const mayBeBelow = ({ units, better, part }: PropertyOf): boolean =>
+  better === "lower" && !part && traces.includes(units[0]);
+
+/** Usual methods that are no names of standards, by the words in which they are kept; read in the reader's language (`lots:method.<name>`). */
+export const wordedMethods: Readonly<Partial<Record<string, string>>> = {
+  "SCA protocol 2004": "scaProtocol",
+  "ECX raw and cup": "ecx",
+  "Capacitance meter": "capacitance",
+  "Water activity meter": "waterActivity",
+  "SCA green grading": "scaGreen",
+  "SCA roast count": "scaRoast",
+  "GC-MS/MS, sum with 2-chloroethanol": "ethyleneOxide",
+};
+
 /** Decimals of a measured value. */
 export const measuredScale = 4;

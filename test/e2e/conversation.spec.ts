@@ -53,6 +53,11 @@ describe("a conversation, in two browsers", () => {
       await card.getByRole("button", { name: "Answer" }).click();
       // As it was written: lines, and no markup.
       await said(seller, "<b>99,95 %</b> au moins ?").waitFor();
+      const isWriting = () => answering.evaluate((field) => field === document.activeElement);
+      await eventually(isWriting);
+      // Whoever presses it again, having gone elsewhere, is led there again.
+      await card.getByRole("button", { name: "Answer" }).click();
+      await eventually(isWriting);
     });
     const opened = seller.getByRole("main");
 

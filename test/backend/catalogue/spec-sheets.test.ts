@@ -12,8 +12,8 @@ describe("spec sheets of lots", () => {
     const answer = await fetch(`${base}/api/v1/products/${path}`);
     return { status: answer.status, headers: answer.headers, bytes: new Uint8Array(await answer.arrayBuffer()) };
   };
-  const listed = async (lots: object[]) => {
-    const { product } = await buildProduct({ lots: lots as LotDraft[] });
+  const listed = async (lots: object[], more: object = {}) => {
+    const { product } = await buildProduct({ lots: lots as LotDraft[], ...more });
     const shown = (await api.get(`/products/${product.id}`)).body.lots as { id: string }[];
     return { product, paths: shown.map(({ id }) => `${product.id}/lots/${id}/spec-sheet`) };
   };
@@ -44,6 +44,33 @@ describe("spec sheets of lots", () => {
     for (const said of ["Humidité Moisture 11,2 %", "14 septembre 2026", "19 200 kg", "Lavé", "mars à juillet 2026"])
       expect(french).to.include(said);
     expect(french).to.not.match(/lots:|undefined|null/);
+  });
+
+  it("say what was absent or less than could be measured, and usual methods in the reader's words", async () => {
+    const values = [
+      measured({ property: "salmonella", value: "0", method: "ISO 6579-1" }),
+      measured({
+        property: "ethyleneOxide",
+        value: "0.02",
+        operator: "<",
+        method: "GC-MS/MS, sum with 2-chloroethanol",
+      }),
+      measured({ property: "moisture", value: "4.5", method: "Capacitance meter" }),
+    ];
+    const { product, paths } = await listed([lotForm({ process: "natural", values })], { category: "sesame" });
+    expect(product.category).to.equal("sesame");
+    const words = async (language: string) =>
+      (await readPdf((await sheet(`${paths[0]}?language=${language}`)).bytes)).pages.join(" ");
+    expect(await words("en"))
+      .to.include("absent in 25 g ISO 6579-1")
+      .and.include("< 0.02 mg/kg")
+      .and.include("Capacitance meter");
+    expect(await words("fr"))
+      .to.include("absence dans 25 g ISO 6579-1")
+      .and.include("< 0,02 mg/kg")
+      .and.include("Humidimètre capacitif")
+      .and.include("somme avec le 2-chloroéthanol")
+      .and.not.match(/lots:|undefined|null|Capacitance/);
   });
 
   it("say so where nothing was measured, and go on over pages where much was", async () => {

@@ -117,7 +117,7 @@ describe("messages", () => {
 
   it("that are blocked say by whom, what that means and who may take it back", () => {
     const notice = (blocked: ThreadView["blocked"], can: ThreadView["can"]) =>
-      show(<BlockedNotice thread={{ ...thread, blocked, can }} />).text;
+      show(<BlockedNotice thread={{ ...thread, blocked, can }} onUnblocked={unasked} />).text;
     expect(notice([], ["write"])).to.equal("");
     expect(notice(["ours"], ["unblock", "report"]))
       .to.include("Your organization has blocked Kochere Growers.")

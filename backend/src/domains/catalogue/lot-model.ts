@@ -61,9 +61,10 @@ export function contentOf(draft: LotDraft, category: string): LotContent {
     bags: draft.bags,
     bag_kg: kilograms(draft.bagKg),
     net_weight_kg: statedWeight(draft),
-    measured: draft.values.map(({ property, value, unit, method, laboratory, date }) => ({
+    measured: draft.values.map(({ property, value, operator, unit, method, laboratory, date }) => ({
       property,
       value: plain(value, measuredScale),
+      ...(operator && { operator }),
       unit: unit ?? propertiesOf(category)[property]?.units[0] ?? "",
       method,
       laboratory,
@@ -89,7 +90,15 @@ const textOf = (of: LotContent): string =>
     of.bags,
     kilograms(of.bag_kg),
     kilograms(of.net_weight_kg),
-    of.measured.map((one) => [one.property, one.value, one.unit, one.method, one.laboratory, one.date]),
+    of.measured.map((one) => [
+      one.property,
+      one.value,
+      one.operator ?? null,
+      one.unit,
+      one.method,
+      one.laboratory,
+      one.date,
+    ]),
   ]);
 
 /** In kilograms: as stated, else what the bags hold; null where neither is known. */

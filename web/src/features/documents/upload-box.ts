@@ -1,45 +1,11 @@
-import type { Purpose, Refusal } from "#shared/documents/choices.ts";
-import { largest } from "#shared/documents/choices.ts";
+import { largest, type Purpose } from "#shared/documents/choices.ts";
 import type { DocumentView } from "#shared/documents/contract.ts";
 import { refusalAhead } from "#shared/documents/file-types.ts";
 import { pause } from "#shared/browser/tries.ts";
 import type { ApiError } from "#shared/kernel/render.ts";
 import type { ClientServices } from "#web/src/runtime/services.tsx";
 import { sendFile, type Sending } from "./send-file.ts";
-
-/**
- * - `queued`: others come first. - `sending`. - `waiting`: there is no line, or the server is away; it goes on by itself. - `paused`: by the reader.
- * - `checking`: all of it has arrived. - `ready`. - `refused`: `problem` says why; another file is needed.
- */
-export type Phase = "queued" | "sending" | "waiting" | "paused" | "checking" | "ready" | "refused";
-
-/** Why a file is not taken. */
-export type FileProblem = { readonly refusal: Refusal } | { readonly error: ApiError };
-
-export interface FileState {
-  /** Of this list alone. */
-  readonly key: string;
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly sent: number;
-  /** Bytes a second of the last seconds; null while it is not known. */
-  readonly speed: number | null;
-  readonly phase: Phase;
-  readonly problem: FileProblem | null;
-  /** Once it is ready. */
-  readonly document: DocumentView | null;
-}
-
-interface Snapshot {
-  readonly files: readonly FileState[];
-  /** Files of the last choice for which there was no place. */
-  readonly leftOut: number;
-  /** The form was sent, and did not go out, because a file was refused that still stands here. */
-  readonly isHeld: boolean;
-}
-
-export const nothingChosen: Snapshot = { files: [], leftOut: 0, isHeld: false };
+import { hasEnded, nothingChosen, type FileState, type Snapshot } from "./upload-state.ts";
 
 interface Props {
   purpose: Purpose;
@@ -80,6 +46,7 @@ export class UploadBox {
   #leftOut = 0;
   #isGivenUp = false;
   #isHeld = false;
+  #released: Snapshot["released"] = [];
   #snapshot: Snapshot = nothingChosen;
   #count = 0;
 
@@ -109,7 +76,7 @@ export class UploadBox {
       }
       const key = String((this.#count += 1));
       const ahead = refusalAhead(file, this.#props.purpose);
-      const state = { key, name: file.name, size: file.size, sent: 0, speed: null, document: null };
+      const state = { key, name: file.name, size: file.size, sent: 0, speed: null, delay: null, document: null };
       if (!ahead) this.#files.set(key, file);
       const problem = ahead && ("refusal" in ahead ? ahead : { error: tooMuchOrNothing(ahead.code) });
       this.#states = [...this.#states, { ...state, phase: ahead ? "refused" : "queued", problem }];
@@ -132,9 +99,10 @@ export class UploadBox {
     this.#next();
   };
 
+  /** Goes on at once with what was paused, or waits. */
   readonly resume = (key: string): void => {
     const sending = this.#sendings.get(key);
-    this.#change(key, { phase: sending ? "sending" : "queued" });
+    this.#change(key, { phase: sending ? "sending" : "queued", delay: null });
     sending?.resume();
     this.#next();
   };
@@ -153,6 +121,7 @@ export class UploadBox {
   /** Takes what is ready out of the list, and leaves it on the server: whoever asked for it keeps it from now on. */
   readonly release = (key: string): void => {
     this.#forget(key);
+    this.#released = [...this.#released, ...this.#states.filter((each) => each.key === key)];
     this.#states = this.#states.filter((each) => each.key !== key);
     this.#tell();
     this.#next();
@@ -166,11 +135,12 @@ export class UploadBox {
     this.#tell();
   };
 
-  /** Once nothing is on its way: the ids of all files; null where one was refused, or the wait was given up. */
+  /** Once nothing is on its way: the ids of all files; null where one was refused, or the wait was given up. Whoever sends wants what was paused to go on. */
   readonly arrived = (): Promise<readonly string[] | null> =>
     new Promise((resolve) => {
+      for (const { key } of this.#states.filter(({ phase }) => phase === "paused")) this.resume(key);
       const look = () => {
-        const isBusy = this.#states.some(({ phase }) => phase !== "ready" && phase !== "refused");
+        const isBusy = !this.#states.every(hasEnded);
         if (isBusy && !this.#isGivenUp) return;
         end();
         const isWhole = !isBusy && this.#states.every(({ document }) => document);
@@ -201,7 +171,17 @@ export class UploadBox {
 
   #readyState(document: DocumentView): FileState {
     const { name, size } = document;
-    return { key: document.id, name, size, sent: size, speed: null, phase: "ready", problem: null, document };
+    return {
+      key: document.id,
+      name,
+      size,
+      sent: size,
+      speed: null,
+      phase: "ready",
+      delay: null,
+      problem: null,
+      document,
+    };
   }
 
   #forget(key: string): void {
@@ -213,7 +193,12 @@ export class UploadBox {
 
   #tell(): void {
     this.#isHeld &&= this.#states.some(({ phase }) => phase === "refused");
-    this.#snapshot = { files: this.#states, leftOut: this.#leftOut, isHeld: this.#isHeld };
+    this.#snapshot = {
+      files: this.#states,
+      leftOut: this.#leftOut,
+      isHeld: this.#isHeld,
+      released: this.#released,
+    };
     for (const listener of this.#listeners) listener();
   }
 
@@ -241,7 +226,7 @@ export class UploadBox {
       services: services(),
       language,
       onProgress: (sent) => this.#progress(key, sent),
-      onWaiting: () => this.#change(key, { phase: "waiting", speed: null }),
+      onWaiting: (delay) => this.#change(key, { phase: "waiting", delay, speed: null }),
       onArrived: (id) => void this.#check(key, id),
       onRefused: (error) => this.#end(key, { phase: "refused", problem: { error } }),
     });

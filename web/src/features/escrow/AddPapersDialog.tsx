@@ -25,12 +25,13 @@ export function AddPapersDialog({ order, adds, onClose }: Props) {
   const [shipment, setShipment] = useState(adds.at(-1)?.shipment ?? 1);
   const purposes = adds.find((each) => each.shipment === shipment)?.purposes ?? [];
   const [isEmpty, setEmpty] = useState(false);
-  const place = { place: order.id, most: mostPapersAtOnce };
+  const place = { place: order.id, most: mostPapersAtOnce, kept: true };
   const transport = useUploads({ purpose: "transportDocument", ...place });
   const proof = useUploads({ purpose: "deliveryProof", ...place });
   const evidence = useUploads({ purpose: "evidence", ...place });
   const lists = [transport, proof, evidence].filter(({ purpose }) => purposes.includes(purpose as PaperPurpose));
-  const { isAwaiting, arrived, giveUp } = useArrival(...lists);
+  const { arrived, ...arrival } = useArrival(...lists);
+  const isNothing = lists.every(({ files }) => files.length === 0);
 
   const hang = async (uploads: Uploads, documents: string[]) => {
     if (documents.length === 0) return true;
@@ -42,15 +43,14 @@ export function AddPapersDialog({ order, adds, onClose }: Props) {
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (isLoading || isAwaiting) return;
-    const isNothing = lists.every(({ files }) => files.length === 0);
+    if (isLoading || arrival.isAwaiting) return;
     setEmpty(isNothing);
     const ids = await arrived();
     if (!ids || isNothing) return;
     for (const [at, list] of lists.entries()) if (!(await hang(list, ids[at] ?? []))) return;
     onClose();
   };
-  const isMissing = isEmpty && lists.every(({ files }) => files.length === 0);
+  const isMissing = isEmpty && isNothing;
   const words = {
     transportDocument: { label: t("papers.dialog.transport"), help: t("papers.dialog.transportHelp") },
     deliveryProof: { label: t("papers.dialog.proof"), help: t("papers.dialog.proofHelp") },
@@ -65,7 +65,11 @@ export function AddPapersDialog({ order, adds, onClose }: Props) {
       submit={{ label: t("papers.add"), icon: IconFilePlus }}
       onSubmit={send}
       loading={isLoading}
-      awaiting={isAwaiting && { giveUp }}
+      arrival={arrival}
+      typed={!isNothing}
+      onDiscard={() => {
+        for (const list of lists) list.clear();
+      }}
       error={error}
     >
       {adds.length > 1 && (

@@ -4,6 +4,7 @@ import { inspectionDraft, type InspectionDraft } from "#shared/escrow/contract.t
 import { mostPapersAtOnce } from "#shared/escrow/papers-contract.ts";
 import { FileField, useArrival, useUploads } from "#web/src/features/documents/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
+import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
@@ -29,11 +30,11 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
   const language = useLanguage();
   const { keyFor } = useIntentionKey();
   const [submit, { isLoading, error }] = useSubmitInspectionMutation();
-  const place = { place: order.id, most: mostPapersAtOnce };
+  const place = { place: order.id, most: mostPapersAtOnce, kept: true };
   const reports = useUploads({ purpose: "inspectionReport", ...place });
   const pictures = useUploads({ purpose: "inspectionPicture", ...place });
-  const { isAwaiting, arrived, giveUp } = useArrival(reports, pictures);
-  const { control, handleSubmit, errorOf, field, refuse, watch } = useContractForm(inspectionDraft, {
+  const { arrived, ...arrival } = useArrival(reports, pictures);
+  const form = useContractForm(inspectionDraft, {
     defaultValues: {
       certificateNumber: "",
       inspector: "",
@@ -43,14 +44,23 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
       notes: "",
     },
   });
+  const { control, handleSubmit, errorOf, field, refuse, watch } = form;
+  const { drop } = useKeptForm(`inspection:${order.id}:${order.shipment}`, form, { status: initial });
+  const forget = () => {
+    drop();
+    reports.clear();
+    pictures.clear();
+  };
   const result = watch("status");
   const send = handleSubmit(async (typed: InspectionDraft) => {
     const files = await arrived();
     if (!files) return;
     const inspection = { ...typed, reports: files[0], pictures: files[1] };
     const answer = await submit({ ...movedBy(order), idempotencyKey: keyFor(inspection), inspection });
-    if (!answer.error) onDone();
-    else if (isApiError(answer.error)) refuse(answer.error);
+    if (!answer.error) {
+      forget();
+      onDone();
+    } else if (isApiError(answer.error)) refuse(answer.error);
   });
   const values = {
     amount: amountWords(order.total, language),
@@ -70,7 +80,9 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
       }}
       onSubmit={send}
       loading={isLoading}
-      awaiting={isAwaiting && { giveUp }}
+      arrival={arrival}
+      typed={form.formState.isDirty || reports.files.length + pictures.files.length > 0}
+      onDiscard={forget}
       error={error}
     >
       <div className={styles.pair}>

@@ -1,5 +1,7 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Awaited } from "#web/src/features/documents/index.ts";
+import { useLeaving } from "#web/src/screens/Leaving.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
@@ -13,8 +15,12 @@ interface Props extends Pick<ActionProps, "order" | "onClose"> {
   submit: Pick<ComponentProps<typeof Button>, "icon"> & { label: string; variant?: "primary" | "danger" };
   onSubmit: (event: FormEvent) => Promise<void>;
   loading: boolean;
-  /** It has been sent and waits for its files: what ends that wait. */
-  awaiting?: { giveUp: () => void } | false;
+  /** Of the files with which it is sent. */
+  arrival?: Pick<ComponentProps<typeof Awaited>, "stage" | "giveUp">;
+  /** Something was typed or chosen: whoever leaves is asked first. */
+  typed?: boolean;
+  /** It is not wanted any more. */
+  onDiscard?: () => void;
   /** The server's answer, where it refused. */
   error: unknown;
   size?: ComponentProps<typeof Dialog>["size"];
@@ -32,50 +38,47 @@ export function OrderFormDialog({
   submit,
   onSubmit,
   loading,
-  awaiting,
+  arrival,
+  typed = false,
+  onDiscard,
   error,
   size,
   band,
   loose,
   children,
 }: Props) {
-  const { t } = useTranslation(["escrow", "documents"]);
+  const { t } = useTranslation("escrow");
+  const { leave, question } = useLeaving({ typed, onClose, onDiscard });
   const subject = useSubject(order);
   return (
     <Dialog
       open
       keep={!loose}
-      onClose={onClose}
+      onClose={leave}
       size={size}
       band={band}
       title={title}
       subtitle={subject}
       footer={
-        <>
-          {awaiting ? (
-            <>
-              <span className={styles.awaited} role="status">
-                {t("documents:upload.awaited")}
-              </span>
-              <Button variant="ghost" onClick={awaiting.giveUp}>
-                {t("documents:upload.giveUp")}
+        question ?? (
+          <>
+            {arrival && <Awaited {...arrival} className={styles.awaited} />}
+            {arrival?.stage !== "awaiting" && (
+              <Button variant="ghost" onClick={leave}>
+                {t("confirm.back")}
               </Button>
-            </>
-          ) : (
-            <Button variant="ghost" onClick={onClose}>
-              {t("confirm.back")}
+            )}
+            <Button
+              variant={submit.variant ?? "primary"}
+              type="submit"
+              form="order-form"
+              icon={submit.icon}
+              loading={loading || arrival?.stage === "awaiting"}
+            >
+              {submit.label}
             </Button>
-          )}
-          <Button
-            variant={submit.variant ?? "primary"}
-            type="submit"
-            form="order-form"
-            icon={submit.icon}
-            loading={loading || Boolean(awaiting)}
-          >
-            {submit.label}
-          </Button>
-        </>
+          </>
+        )
       }
     >
       <form id="order-form" noValidate onSubmit={(event) => void onSubmit(event)} className={styles.form}>

@@ -22,18 +22,20 @@ export function ReplacePaperDialog({ order, paper: { document }, onClose }: Prop
   const { keyFor } = useIntentionKey();
   const [replace, { isLoading, error, originalArgs }] = useReplacePaperMutation();
   const [isEmpty, setEmpty] = useState(false);
-  const uploads = useUploads({ purpose: document.purpose, place: `${order.id}/${document.id}`, most: 1 });
-  const { isAwaiting, arrived, giveUp } = useArrival(uploads);
+  const uploads = useUploads({ purpose: document.purpose, place: `${order.id}/${document.id}`, most: 1, kept: true });
+  const { arrived, ...arrival } = useArrival(uploads);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (isLoading || isAwaiting) return;
+    if (isLoading || arrival.isAwaiting) return;
     setEmpty(uploads.files.length === 0);
     const [newer] = (await arrived())?.[0] ?? [];
     if (!newer) return;
     const replaced = { orderId: order.id, documentId: document.id, document: newer };
     const answer = await replace({ ...replaced, idempotencyKey: keyFor(replaced) });
-    if (!answer.error) onClose();
+    if (answer.error) return;
+    uploads.clear();
+    onClose();
   };
   // What is wrong with the file stands beside it, as long as it does; all else below the form.
   const [wrong] = (isApiError(error) && error.details.fields) || [];
@@ -48,7 +50,9 @@ export function ReplacePaperDialog({ order, paper: { document }, onClose }: Prop
       submit={{ label: t("papers.replace"), icon: IconReplace }}
       onSubmit={send}
       loading={isLoading}
-      awaiting={isAwaiting && { giveUp }}
+      arrival={arrival}
+      typed={uploads.files.length > 0}
+      onDiscard={uploads.clear}
       error={wrong ? undefined : error}
     >
       <p>{t("papers.replacement.what", { name: document.name })}</p>

@@ -7,6 +7,7 @@ import { FileField, useArrival, useUploads } from "#web/src/features/documents/i
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
+import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { IconShip } from "#web/src/ui/icons.ts";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
@@ -26,19 +27,27 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
   const wording = useWording();
   const { keyFor } = useIntentionKey();
   const [ship, { isLoading, error }] = useShipMutation();
-  const papers = useUploads({ purpose: "transportDocument", place: order.id, most: mostPapersAtOnce });
-  const { isAwaiting, arrived, giveUp } = useArrival(papers);
-  const { control, errorOf, handleSubmit, field, refuse, watch } = useContractForm(shippingDraft, {
+  const papers = useUploads({ purpose: "transportDocument", place: order.id, most: mostPapersAtOnce, kept: true });
+  const { arrived, ...arrival } = useArrival(papers);
+  const form = useContractForm(shippingDraft, {
     defaultValues: { transportDocument: "", expectedArrival: "", netWeight: order.quantity },
   });
+  const { control, errorOf, handleSubmit, field, refuse, watch } = form;
+  const { drop } = useKeptForm(`ship:${order.id}:${order.shipment}`, form);
+  const forget = () => {
+    drop();
+    papers.clear();
+  };
   const weight = typedWeightWords(order, watch("netWeight"), wording);
   const send = handleSubmit(async (typed: ShippingDraft) => {
     const [documents] = (await arrived()) ?? [];
     if (!documents) return;
     const values = { ...typed, documents };
     const answer = await ship({ ...movedBy(order), idempotencyKey: keyFor(values), shipment: values });
-    if (!answer.error) onDone();
-    else if (isApiError(answer.error)) refuse(answer.error);
+    if (!answer.error) {
+      forget();
+      onDone();
+    } else if (isApiError(answer.error)) refuse(answer.error);
   });
   const unit = t("choices:unit.MT");
   return (
@@ -50,7 +59,9 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
       submit={{ label: t("action.ship"), icon: IconShip }}
       onSubmit={send}
       loading={isLoading}
-      awaiting={isAwaiting && { giveUp }}
+      arrival={arrival}
+      typed={form.formState.isDirty || papers.files.length > 0}
+      onDiscard={forget}
       error={error}
     >
       <TextInput

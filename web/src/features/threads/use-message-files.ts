@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { mostFiles } from "#shared/threads/rules.ts";
 import { useAppDispatch } from "#web/src/runtime/hooks.ts";
-import { documentsApi, useUploads, type Uploads } from "../documents/index.ts";
+import { filesStillFree, useUploads, type Uploads } from "../documents/index.ts";
 import { keepMessage, keptMessage } from "./kept-message.ts";
 
 /** Files of the message that is being written. Those that have arrived are there again after a reload. */
@@ -11,15 +11,10 @@ export function useMessageFiles(threadId: string): Uploads {
   const { addReady, ids } = uploads;
   const isRead = useRef(false);
   useEffect(() => {
-    void (async () => {
-      const { getDocument } = documentsApi.endpoints;
-      const asked = keptMessage(threadId).documents.map((id) =>
-        dispatch(getDocument.initiate(id, { subscribe: false, forceRefetch: true })),
-      );
-      const answers = await Promise.all(asked);
-      addReady(answers.flatMap(({ data }) => (data?.status === "ready" && data.can.includes("remove") ? [data] : [])));
+    void filesStillFree(dispatch, keptMessage(threadId).documents).then((documents) => {
+      addReady(documents);
       isRead.current = true;
-    })();
+    });
   }, [threadId, dispatch, addReady]);
   const kept = ids.join();
   useEffect(() => {
