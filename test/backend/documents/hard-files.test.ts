@@ -45,7 +45,8 @@ describe("what is hard to read", function () {
         expect(await decided(api, supplier, id)).to.include({ status: "refused", refusal: "tooHard" });
       else
         await eventually(
-          async () => (await api.db("graphile_worker.jobs").whereLike("key", `%${id}`).first("last_error"))?.last_error != null,
+          async () =>
+            (await api.db("graphile_worker.jobs").whereLike("key", `%${id}`).first("last_error"))?.last_error != null,
         );
       const row = await api.db("documents").where({ id }).first();
       expect(row.begun_checks, "one that fails has ended").to.equal(begunChecks === 3 ? 4 : 2);
