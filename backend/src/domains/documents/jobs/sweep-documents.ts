@@ -4,7 +4,7 @@ import type { Services } from "#backend/src/kernel/services.ts";
 import { discardDocuments } from "../commands/discard-document.ts";
 import { Document, keysOf } from "../model.ts";
 import { queueClearing } from "./clear-files.ts";
-import { queueCheck } from "./queue-check.ts";
+import { checkJob, queueCheck } from "./queue-check.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -70,11 +70,16 @@ const sweepRemoved: Sweep = async (services) => {
   );
 };
 
+/** A process that has said so within a minute is at it: another one would do the same beside it, and be counted as one more that was begun. */
+const isUnderWay = `exists (select from graphile_worker.jobs j join worker_pools p on p.id = j.locked_by and p.seen_at > now() - interval '1 minute'
+   where j.key = ? || documents.id::text)`;
+
 const sweepUnchecked: Sweep = async ({ db, clock }) => {
   const waiting = await Document.query(db)
     .where({ status: "checking" })
     .whereNull("removed_at")
     .where("finished_at", "<", before(clock.now(), checkedWithin))
+    .whereRaw(`not ${isUnderWay}`, [`${checkJob}:`])
     .orderBy(["finished_at", "id"])
     .select("id");
   for (const { id } of waiting) await queueCheck(db, id);
