@@ -4,6 +4,7 @@ import { buildDocument } from "#test/factories/documents.ts";
 import { buildMember, buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { productForm } from "#test/factories/products.ts";
 import { useSharedApi } from "#test/support/api.ts";
+import { letterAbout } from "../identity/mailbox.ts";
 
 const reason = "It shows somebody else's farm, who has asked us.";
 
@@ -76,6 +77,9 @@ describe("a picture that our team takes down", () => {
     expect(entry.details).to.include({ reason, purpose: "productPicture", product: productId });
     expect(entry.details.sha256).to.be.a("string");
     expect((await takeDown(one)).body.code, "again").to.equal("documents.notFound");
+    const letter = await letterAbout(api, supplier.user.email, "A picture of your listing");
+    expect(letter.text).to.include(`> ${reason}`);
+    await letterAbout(api, supplier.user.email, `A picture of ${supplier.organization.name}`);
   });
 
   it("is taken down once by eight who are at it", async () => {

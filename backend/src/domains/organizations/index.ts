@@ -5,6 +5,7 @@ import { identityRoutes } from "./identity-routes.ts";
 import { identityLetterJob, sendIdentityLetter } from "./jobs/send-identity-letter.ts";
 import { endMembership, holdOrganization } from "./commands/close-organization.ts";
 import { takeOffPicture } from "./commands/take-off-picture.ts";
+import { sendTakeDownLetter, takeDownLetterJob } from "./jobs/send-take-down-letter.ts";
 import { organizationsPersonData } from "./own-data.ts";
 import { staffPicturesRoutes } from "./pictures-routes.ts";
 import { organizationsRegistration } from "./registration.ts";
@@ -24,6 +25,6 @@ export const organizationsDomain: Domain = {
   registration: organizationsRegistration,
   endpoints: [...organizationsRoutes, ...organizationsAdminRoutes, ...identityRoutes, ...staffPicturesRoutes],
   takeOffPicture: { organization: takeOffPicture },
-  jobs: { [identityLetterJob]: sendIdentityLetter },
+  jobs: { [identityLetterJob]: sendIdentityLetter, [takeDownLetterJob]: sendTakeDownLetter },
   sweeps: { "organizations.undecidable": sweepUndecidable },
 };

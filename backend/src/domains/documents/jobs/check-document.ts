@@ -9,7 +9,7 @@ import { judge } from "../checking/judge.ts";
 import { Document, type Variant } from "../model.ts";
 import { drawPictures } from "../pictures/draw-pictures.ts";
 import { clearKeys } from "../storage/clear.ts";
-import { newKey, storageOf, type Storage } from "../storage/index.ts";
+import { isStorageError, newKey, storageOf, type Storage } from "../storage/index.ts";
 
 /** A file whose check has not ended so often has ended the process that did it, or would take it for ever. */
 const mostBegun = 3;
@@ -30,8 +30,8 @@ export const checkDocument: JobHandler = async (services, payload) => {
     const storage = await storageOf(services);
     await withRoom(Number(document.size), (place) => checkIn(place, services, storage, document));
   } catch (error) {
-    // A store or a scanner that is away says nothing of the file. A database that is away cannot be told.
-    await count(services, id, -1).catch(() => undefined);
+    // A store or a scanner that is away says nothing of the file; that a piece of it is gone does. A database that is away cannot be told.
+    if (!isStorageError(error) || error.problem !== "absent") await count(services, id, -1).catch(() => undefined);
     throw error;
   }
 };
@@ -84,15 +84,15 @@ async function checkIn(bytes: Buffer, services: Services, storage: Storage, docu
 async function readParts({ db }: Services, storage: Storage, { id }: Document, bytes: Buffer): Promise<string> {
   const parts = (await db("document_parts").where({ document_id: id }).orderBy("starts_at")) as {
     storage_key: string;
+    size: number;
   }[];
   const hash = createHash("sha256");
   let at = 0;
-  for (const { storage_key: key } of parts)
-    for await (const piece of await storage.open(key)) {
-      (piece as Buffer).copy(bytes, at);
-      hash.update(piece as Buffer);
-      at += (piece as Buffer).length;
-    }
+  for (const { storage_key: key, size } of parts) {
+    const place = bytes.subarray(at, at + size);
+    at += await storage.read(key, place);
+    hash.update(place);
+  }
   if (at !== bytes.length) throw new Error(`of document ${id} the store has ${at} bytes instead of ${bytes.length}`);
   return hash.digest("hex");
 }

@@ -69,6 +69,7 @@ export function watched(storage: Storage, watcher: Watcher): Storage {
     put: (key, source) => watch(storage.put(key, source), ["full", "away"]),
     // A store that takes nothing more may still give.
     open: (key, range) => watch(storage.open(key, range), []),
+    read: (key, into) => watch(storage.read(key, into), []),
     stat: (key) => storage.stat(key),
     remove: (key) => storage.remove(key),
     list: () => storage.list(),

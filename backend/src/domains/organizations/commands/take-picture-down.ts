@@ -2,6 +2,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
 import { findShownPicture, removeDocuments } from "../../documents/index.ts";
+import { queueTakeDownLetters } from "../jobs/send-take-down-letter.ts";
 import { Organization } from "../model.ts";
 import { refuseOwn } from "../queries/belonged-to.ts";
 import { recordDecision } from "./record-decision.ts";
@@ -19,7 +20,7 @@ interface Props {
 
 /**
  * Our team takes a picture down that should not be shown. From the commit on it is on no page and its addresses lead nowhere; its bytes go with the next sweep, so what the
- * audit log keeps of it is its sum.
+ * audit log keeps of it is its sum. Each owner is told by letter.
  *
  * @throws {AppError} `documents.notFound` for what nobody is shown, or no longer; `organizations.ownOrganization`
  */
@@ -35,6 +36,12 @@ export async function takePictureDown({ trx, domains, id, reason, userId, reques
   if (!picture || !organization) throw new AppError("documents.notFound");
   await removeDocuments({ trx, subject, ids: [id], now });
   const { purpose, sha256 } = picture;
+  await queueTakeDownLetters(trx, {
+    organizationId: organization.id,
+    purpose,
+    of: (await nameOfListing(trx, subject)) ?? organization.name,
+    reason,
+  });
   await recordDecision({
     trx,
     organization,
@@ -45,4 +52,13 @@ export async function takePictureDown({ trx, domains, id, reason, userId, reques
     request,
     now,
   });
+}
+
+async function nameOfListing(
+  trx: Transaction,
+  { type, id }: { type: string; id: string },
+): Promise<string | undefined> {
+  if (type !== "product") return undefined;
+  const listing = (await trx("products").where({ id }).first("name")) as { name: string } | undefined;
+  return listing?.name;
 }
