@@ -92,6 +92,8 @@ export const paperEndpoints = {
       "escrow.shipmentNeeded",
       "escrow.wrongStatus",
       "escrow.tooManyPapers",
+      "threads.blocked",
+      "organizations.suspended",
       ...attachmentErrors,
     ],
   }),

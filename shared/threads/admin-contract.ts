@@ -50,6 +50,6 @@ export const reportEndpoints = {
     permission: "tasks.read",
     params: object({ id: uuid().required() }),
     response: reportView,
-    errors: ["threads.notFound"],
+    errors: ["threads.notFound", "organizations.ownOrganization"],
   }),
 };

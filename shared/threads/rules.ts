@@ -12,8 +12,8 @@ export const unreadMinutes = 10;
 export const reportedBefore = 5;
 export const reportedMost = 50;
 
-/** So many reports one organization sends in an hour. */
-export const reportsPerHour = 20;
+/** So many reports one organization sends in a day. */
+export const reportsPerDay = 20;
 
 /** So many messages one person writes in a minute. */
 export const messagesPerMinute = 30;

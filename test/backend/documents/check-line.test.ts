@@ -29,11 +29,12 @@ describe("the line of files that wait to be checked", function () {
     expect(await line()).to.deep.equal([first, others, second, third]);
     await api.post("/dev/clock", { body: { advance: "3m" } });
     expect(await line()).to.deep.equal([first, others, second, third]);
+    const waiting = async () => (await line()).filter((id) => id !== first);
     await api.db("documents").where({ id: first }).update({ removed_at: new Date() });
     await api.post("/dev/clock", { body: { advance: "1m" } });
-    expect(
-      (await line()).filter((id) => id !== first),
-      "whoever is before it is done",
-    ).to.deep.equal([second, others, third]);
+    expect(await waiting(), "a check that has begun goes on").to.deep.equal([others, second, third]);
+    await api.db("documents").where({ id: first }).update({ status: "refused", refusal: "pdfBroken" });
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    expect(await waiting(), "whoever is before it is done").to.deep.equal([second, others, third]);
   });
 });

@@ -128,4 +128,15 @@ describe("evidence on an order", () => {
     const proof = await buildDocument(supplier, { purpose: "deliveryProof" });
     expect((await add(trade, supplier, [proof.id], "deliveryProof")).status).to.equal(201);
   });
+
+  it("about what is over is no way around a block", async () => {
+    const trade = await buildOrder(api, { status: "funds_released" });
+    const { buyer, supplier, order } = trade;
+    expect((await add(trade, buyer, [(await evidence(buyer)).id])).status).to.equal(201);
+    expect((await api.post(`/threads/${order.id}/block`, { as: supplier })).status).to.equal(200);
+    const refused = await add(trade, buyer, [(await evidence(buyer)).id]);
+    expect([refused.status, refused.body.code]).to.deep.equal([403, "threads.blocked"]);
+    const other = await buildOrder(api, { status: "awaiting_delivery", buyer, supplier });
+    expect((await add(other, buyer, [(await evidence(buyer)).id])).status, "goods under way").to.equal(201);
+  });
 });

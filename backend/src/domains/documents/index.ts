@@ -41,7 +41,8 @@ export const documentsDomain: Domain = {
   endpoints: documentRoutes,
   byteRoutes,
   closing: { stopTrading: withdrawPictures },
-  slowJobs: { [checkJob]: checkDocument, [strayJob]: clearStrays, [clearJob]: clearFiles },
+  jobs: { [clearJob]: clearFiles },
+  slowJobs: { [checkJob]: checkDocument, [strayJob]: clearStrays },
   sweeps: { ...documentSweeps, "documents.strays": sweepStrays, "documents.store": tryStore },
   stop: closeStorage,
 };

@@ -1,4 +1,6 @@
 import type { ErrorCode } from "#shared/kernel/errors.ts";
+import type { OrderStatus } from "#shared/escrow/order-transition.ts";
+import { endedStatuses } from "#shared/escrow/process.ts";
 import { paperPurposes, type PaperPurpose } from "#shared/escrow/papers-contract.ts";
 import { allow, refusalOf, type MemberAction } from "#shared/organizations/actions.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
@@ -20,6 +22,10 @@ export const addingOf: Record<PaperPurpose, MemberAction> = {
 /** Papers of goods that have not left come with the shipping. Evidence is also about goods that never left, once that is in dispute. */
 export const takesPaper = (purpose: PaperPurpose, { shippedAt, status }: Standing): boolean =>
   shippedAt !== null || (purpose === "evidence" && status === "disputed");
+
+const over: readonly OrderStatus[] = ["funds_released", ...endedStatuses];
+/** Whether all is decided about a shipment and its money. */
+export const isOver = ({ status }: Pick<Shipment, "status">): boolean => over.includes(status);
 
 /** What `actor` may add to a shipment of an order now. */
 export const addablePurposes = (actor: Actor, order: Sides, shipment: Standing): PaperPurpose[] =>

@@ -2,13 +2,14 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { paperEndpoints, type PapersView } from "#shared/escrow/papers-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asMember, authorizeAction } from "#backend/src/kernel/actor.ts";
+import { asMember, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
 import { presentDocument, type DocumentReader } from "../documents/index.ts";
+import { areApart } from "../threads/index.ts";
 import { addPapers } from "./commands/add-papers.ts";
 import { replacePaper } from "./commands/replace-paper.ts";
 import { Order } from "./model.ts";
 import { lockOwnOrder } from "./order-access.ts";
-import { addablePurposes, addingOf, replacementRefusal, takesPaper } from "./paper-policy.ts";
+import { addablePurposes, addingOf, isOver, replacementRefusal, takesPaper } from "./paper-policy.ts";
 import { sideOf } from "./policy.ts";
 import { orderPapers } from "./queries/order-papers.ts";
 import { Shipment } from "./shipment-model.ts";
@@ -34,6 +35,12 @@ async function view(db: Database, order: Order, reader: DocumentReader): Promise
   };
 }
 
+/** About what is over evidence is one more way of writing to the other side. @throws {AppError} `threads.blocked`, `organizations.suspended` */
+async function refuseTalk(db: Database, actor: Actor, { buyerOrgId, supplierOrgId }: Order): Promise<void> {
+  if (asMember(actor).membership.suspended) throw new AppError("organizations.suspended");
+  if (await areApart(db, buyerOrgId, supplierOrgId)) throw new AppError("threads.blocked");
+}
+
 /** Papers and pictures of an order. */
 export const paperRoutes: Endpoint[] = [
   endpoint(paperEndpoints.list, async ({ db, actor, params, services, now }) => {
@@ -47,6 +54,7 @@ export const paperRoutes: Endpoint[] = [
     authorizeAction(addingOf[body.purpose], actor);
     const shipment = await Shipment.meant(trx, order.id, body.shipment ?? undefined);
     if (!takesPaper(body.purpose, shipment)) throw new AppError("escrow.wrongStatus", { status: shipment.status });
+    if (body.purpose === "evidence" && isOver(shipment)) await refuseTalk(trx, actor, order);
     await addPapers({
       trx,
       order,

@@ -16,6 +16,7 @@ export { createOrganization } from "./commands/create-organization.ts";
 export { lockSides, type Side } from "./commands/lock-sides.ts";
 export { Member, Organization, searchTextOf } from "./model.ts";
 export { nameLook, passesForBadge } from "./name-look.ts";
+export { refuseOwn } from "./queries/belonged-to.ts";
 export { supplierAddresses, supplierPages } from "./queries/list-addresses.ts";
 export { canCreateOrganization, membershipRights } from "./policy.ts";
 export const organizationsDomain: Domain = {

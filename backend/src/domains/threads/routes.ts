@@ -1,6 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { threadEndpoints, type ThreadView } from "#shared/threads/contract.ts";
-import { messagesPerMinute, reportsPerHour } from "#shared/threads/rules.ts";
+import { messagesPerMinute, reportsPerDay } from "#shared/threads/rules.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember } from "#backend/src/kernel/actor.ts";
@@ -140,7 +140,10 @@ export const threadRoutes: Endpoint[] = [
   endpoint(threadEndpoints.report, async ({ trx, actor, params, body, services, now }) => {
     const placed = await findDealing(trx, actor, params.threadId);
     const { organizationId } = placed.member.membership;
-    const wait = await consume(createLimiter(services.db, "messageReport", reportsPerHour, 60 * 60), organizationId);
+    const wait = await consume(
+      createLimiter(services.db, "messageReport", reportsPerDay, 24 * 60 * 60),
+      organizationId,
+    );
     if (wait !== undefined) throw new AppError("threads.tooManyReports", { retryAfter: wait });
     await reportThread({ trx, placed, ...body, now });
     return undefined;

@@ -4,9 +4,9 @@ import { clearKeys } from "../storage/clear.ts";
 
 export const clearJob = "documents.clear";
 
-/** Files that one job removes: it takes a second or so, and files that are to be checked come between two of them. */
+/** Files that one job removes: it takes a second or so. */
 const batch = 500;
-/** Behind files that are to be checked: nobody waits for it. */
+/** Behind letters. It waits for no file that is to be checked: what is taken back would lie there, and count for nobody, as long as others fill that line. */
 const priority = 100;
 
 /** Has files removed from the store that no row names any more once `trx` is committed. Whoever sweeps waits for no store. */

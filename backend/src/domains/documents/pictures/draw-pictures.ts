@@ -8,7 +8,7 @@ import type { PictureFormat, PictureType, Refusal } from "#shared/documents/choi
 import { mostMemory, outOfMemory, type PictureAnswer, type PictureOrder } from "./orders.ts";
 
 /** Milliseconds that one picture may take; the largest that is taken takes a quarter of it on a slow core. */
-const patience = 90_000;
+const patience = 60_000;
 
 export interface DrawnPicture {
   readonly bytes: Buffer;

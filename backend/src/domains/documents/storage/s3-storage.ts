@@ -13,6 +13,8 @@ import { checkKey, isStorageError, StorageError, streamInto, type Storage } from
 
 /** So long is waited for a connection, and for an answer: below what a request of ours may take. */
 const patience = { connectionTimeout: 3_000, requestTimeout: 12_000 };
+/** A reader on a poor line holds a connection for as long as they read: fifty of them, as many as the SDK has unless told, would leave none for others. */
+const connections = { maxSockets: 1000 };
 
 interface Place {
   readonly bucket: string;
@@ -63,7 +65,7 @@ export function createS3Storage(address: string): Storage {
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: 2,
-    requestHandler: patience,
+    requestHandler: { ...patience, httpAgent: connections, httpsAgent: connections },
   });
   const at = (key: string) => {
     checkKey(key);

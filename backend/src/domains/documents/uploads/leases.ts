@@ -17,7 +17,7 @@ export interface LeaseTimes {
 }
 
 const usual: LeaseTimes = { lasts: 8_000, beat: 1_000, patience: 2_500, idle: 5_000 };
-const lookAgain = 100;
+const lookAgain = 250;
 
 export interface Leases extends Locker {
   /** Something has arrived for this upload: whoever writes it is alive. */

@@ -18,7 +18,7 @@ interface Props {
  * Shows a message or a conversation to our team, as it stands now. What an organization has reported already, and our team has not settled, is not
  * reported again.
  *
- * @throws {AppError} `request.invalid` where there is no such message.
+ * @throws {AppError} `request.invalid` where there is no such message of the other side.
  */
 export async function reportThread({ trx, placed: { dealing, member }, position, reason, now }: Props): Promise<void> {
   const { organizationId } = member.membership;
@@ -26,7 +26,12 @@ export async function reportThread({ trx, placed: { dealing, member }, position,
   await trx.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`report ${dealing.id} ${organizationId}`]);
   const thread = (await trx("threads").where({ id: dealing.id }).first("messages")) as { messages: number } | undefined;
   const last = thread?.messages ?? 0;
-  if (position !== null && position > last)
+  const isOwn: unknown =
+    position !== null &&
+    (await trx("thread_messages")
+      .where({ thread_id: dealing.id, position, organization_id: organizationId })
+      .first("id"));
+  if (position !== null && (position > last || isOwn))
     throw new AppError("request.invalid", { fields: [{ field: "position", key: "choice" }] });
   const open: unknown = await trx("thread_reports as r")
     .join("staff_tasks as t", (on) => void on.onVal("t.kind", "threads.reported").onNull("t.resolved_at"))
