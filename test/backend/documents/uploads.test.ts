@@ -216,14 +216,17 @@ describe("uploads", function () {
   it("find no room beyond the quota of their organization, whoever of eight is first", async () => {
     const supplier = await buildSupplier();
     await buildDocument(supplier, { storedBytes: String(20 * megabyte) });
-    // 20 MB are left: two of these fit.
+    // 12 MB are left for messages, of which one of these fits; and 8 more for papers of orders.
     // Colleagues, because one user's requests wait for each other where they are counted.
     const colleagues = await Promise.all(Array.from({ length: 8 }, () => buildMember(supplier.organization)));
-    const begin = (size: number) => Promise.all(colleagues.map((as) => beginUpload(api, as, { size })));
+    const begin = (size: number, purpose = "message") =>
+      Promise.all(colleagues.map((as) => beginUpload(api, as, { size, purpose })));
     // Connections are opened first: whoever waits for one comes late, and meets nobody.
     await begin(0);
     const answers = await begin(9 * megabyte);
-    expect(answers.filter(({ status }) => status === 201)).to.have.lengthOf(2);
+    const taken = (of: readonly { status: number }[]) => of.filter(({ status }) => status === 201);
+    expect(taken(answers)).to.have.lengthOf(1);
+    expect(taken(await begin(9 * megabyte, "transportDocument")), "money waits for these").to.have.lengthOf(1);
     const refused = answers.find(({ status }) => status !== 201);
     expect([refused?.status, refused?.body.code, refused?.body.details.megabytes]).to.deep.equal([
       409,

@@ -133,10 +133,10 @@ describe("evidence on an order", () => {
     const trade = await buildOrder(api, { status: "funds_released" });
     const { buyer, supplier, order } = trade;
     expect((await add(trade, buyer, [(await evidence(buyer)).id])).status).to.equal(201);
+    const other = await buildOrder(api, { status: "awaiting_delivery", buyer, supplier });
     expect((await api.post(`/threads/${order.id}/block`, { as: supplier })).status).to.equal(200);
     const refused = await add(trade, buyer, [(await evidence(buyer)).id]);
     expect([refused.status, refused.body.code]).to.deep.equal([403, "threads.blocked"]);
-    const other = await buildOrder(api, { status: "awaiting_delivery", buyer, supplier });
     expect((await add(other, buyer, [(await evidence(buyer)).id])).status, "goods under way").to.equal(201);
   });
 });

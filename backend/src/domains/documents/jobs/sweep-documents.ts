@@ -14,6 +14,8 @@ const unfinishedFor = 24 * hour;
 const unattachedFor = 7 * 24 * hour;
 /** What has not been decided after so long is asked for again each minute: its process has died, or the scanner or the store is away. */
 const checkedWithin = 2 * minute;
+/** No check takes longer. */
+const checkedFor = 5 * minute;
 /** Rows of one transaction. */
 const batch = 200;
 
@@ -57,7 +59,16 @@ const sweepUnattached: Sweep = (services) =>
 
 /** What was taken away: of what hung on something it stays known that it was there. */
 const sweepRemoved: Sweep = async (services) => {
-  await inBatches(services, (query) => query.whereNotNull("removed_at").whereNull("attached_at"), discardDocuments);
+  await inBatches(
+    services,
+    (query, now) =>
+      query
+        .whereNotNull("removed_at")
+        .whereNull("attached_at")
+        // A check that has begun goes on: it keeps its place among its organization's for as long.
+        .where((one) => void one.whereNot({ status: "checking" }).orWhere("removed_at", "<", before(now, checkedFor))),
+    discardDocuments,
+  );
   await inBatches(
     services,
     (query) => query.whereNotNull("removed_at").whereNotNull("attached_at").where("stored_bytes", ">", 0),
