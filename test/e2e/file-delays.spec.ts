@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import type { Page, Route } from "playwright";
-import { buildOrder, pay } from "#test/factories/orders.ts";
+import { arrival, buildOrder, pay } from "#test/factories/orders.ts";
 import { makeCsv, makePdf, makePicture } from "#test/factories/files.ts";
 import { rows } from "#test/factories/rows.ts";
+import { buildShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -189,6 +190,76 @@ describe("files that do not get on", () => {
       expect(await send.count()).to.equal(0);
     });
   });
+
+  journey(
+    "files of a form belong to one shipment, outlast a question without an answer, and say what is wrong with them",
+    async (stage) => {
+      stage.allow(/ERR_|status of (?:4|5)\d\d/);
+      const wanted = { quantities: ["5", "5"], pricePerUnit: "100.00", tolerance: "5" };
+      const { order, supplier } = await buildShipments(api, wanted);
+      const page = await stage.open("supplier", desk);
+      const address = (shipment: number) => `${api.url}/dashboard/escrow/${order.reference}?shipment=${shipment}`;
+      const form = page.getByRole("dialog");
+      const number = form.getByLabel("Transport document", { exact: true });
+      const file = form.locator("[data-phase]").filter({ hasText: "BL.pdf" });
+      const ready = form.locator("[data-phase=ready]").filter({ hasText: "BL.pdf" });
+      const open = async () => {
+        await page.getByRole("button", { name: "Ship goods" }).first().click();
+        await number.waitFor();
+      };
+      const question = "**/api/v1/documents/*";
+
+      await stage.step("a paper of the first shipment stands in no dialog of the second", async () => {
+        await enter(page, address(1), supplier);
+        await open();
+        await choose(page, "Choose files", { name: "BL.pdf", mimeType: "application/pdf", buffer: await makePdf() });
+        await ready.waitFor();
+        await page.goto(address(2));
+        await open();
+        await choose(page, "Choose files", table("Second.csv"));
+        await form.locator("[data-phase=ready]").filter({ hasText: "Second.csv" }).waitFor();
+        expect(await form.locator("[data-phase]").count()).to.equal(1);
+      });
+
+      await stage.step("without an answer it stays, and is asked for until one comes", async () => {
+        let asked = 0;
+        await page.route(question, (route) => {
+          asked += 1;
+          return route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" });
+        });
+        await page.goto(address(1));
+        await open();
+        await file.waitFor();
+        await eventually(() => asked > 1);
+        // Once more, without an answer ever.
+        await page.goto(address(1));
+        await open();
+        await file.waitFor();
+        await page.unroute(question);
+        await ready.waitFor();
+      });
+
+      await stage.step("pasted with nothing in focus, a picture is taken by the dialog", async () => {
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+        await paste(page, "quay.jpg");
+        await form.getByText("quay.jpg", { exact: true }).waitFor();
+        await form.getByRole("button", { name: "Remove quay.jpg" }).click();
+      });
+
+      await stage.step("what the server finds wrong with a file stands beside it", async () => {
+        const [row] = (await rows()("documents").where({ name: "BL.pdf" }).select("id")) as { id: string }[];
+        expect((await api.del(`/documents/${row?.id}`, { as: supplier })).status).to.equal(204);
+        await number.fill("MEDU1234567");
+        await form.getByLabel("Expected arrival").fill(arrival);
+        await form.getByRole("button", { name: "Ship goods" }).click();
+        await file.getByText("This document does not exist, or no longer.").waitFor();
+        await expectAccessible(page);
+        await form.getByRole("button", { name: "Remove BL.pdf" }).click();
+        await form.getByRole("button", { name: "Ship goods" }).click();
+        await form.waitFor({ state: "detached" });
+      });
+    },
+  );
 
   journey("a filled form of an order asks before it is left, and is there again after a reload", async (stage) => {
     stage.allow(/status of 404/);
