@@ -1,26 +1,18 @@
 import { expect } from "chai";
 import type { Page, Route } from "playwright";
-import { buildOrder, pay } from "#test/factories/orders.ts";
-import { makeCsv, makePdf, makePicture } from "#test/factories/files.ts";
+import { buildOrder } from "#test/factories/orders.ts";
+import { makePicture } from "#test/factories/files.ts";
 import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
 import { expectAccessible } from "./accessible.ts";
+import { choose, table } from "./chosen-files.ts";
 import { enter } from "./people.ts";
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const uploads = "**/api/v1/uploads*";
-const table = (name: string) => ({ name, mimeType: "text/csv", buffer: makeCsv() });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-
-async function choose(page: Page, name: string, ...files: ReturnType<typeof table>[]) {
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.getByRole("button", { name, exact: true }).first().click(),
-  ]);
-  await chooser.setFiles(files);
-}
 
 /** What the server answers to whoever begins a file, until it is `over`. */
 async function answer(page: Page, status: number, code: string, details: object = {}) {
@@ -35,15 +27,6 @@ async function answer(page: Page, status: number, code: string, details: object 
   await page.route(uploads, refuse);
   return { over: () => page.unroute(uploads, refuse) };
 }
-
-/** Pastes a picture where the focus is. */
-const paste = (page: Page, name: string) =>
-  page.evaluate((named) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array([255, 216, 255])], named, { type: "image/jpeg" }));
-    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
-    (document.activeElement ?? document.body).dispatchEvent(event);
-  }, name);
 
 describe("files that do not get on", () => {
   const api = useApi();
@@ -187,71 +170,6 @@ describe("files that do not get on", () => {
       expect(await field.getAttribute("readonly")).to.equal("");
       await page.getByRole("button", { name: "Copy the text that was not sent" }).waitFor();
       expect(await send.count()).to.equal(0);
-    });
-  });
-
-  journey("a filled form of an order asks before it is left, and is there again after a reload", async (stage) => {
-    stage.allow(/status of 404/);
-    const { order, buyer, supplier } = await buildOrder(api);
-    await pay(api, { order, buyer });
-    const page = await stage.open("supplier", desk);
-    const address = `${api.url}/dashboard/escrow/${order.reference}`;
-    await enter(page, address, supplier);
-    const form = page.getByRole("dialog");
-    const open = () => page.getByRole("button", { name: "Ship goods" }).first().click();
-    const number = form.getByLabel("Transport document", { exact: true });
-
-    await stage.step("an empty one closes, a filled one asks, whatever closes it", async () => {
-      await open();
-      await number.waitFor();
-      await page.keyboard.press("Escape");
-      await form.waitFor({ state: "detached" });
-      await open();
-      await number.fill("MEDU1234567");
-      await page.keyboard.press("Escape");
-      await form.getByText("Discard what you typed?").waitFor();
-      await form.getByRole("button", { name: "Keep editing" }).press("Enter");
-      expect(await number.evaluate((field) => field === document.activeElement)).to.equal(true);
-      await form.getByRole("button", { name: "Close" }).click();
-      await form.getByRole("button", { name: "Keep editing" }).click();
-    });
-
-    await stage.step("a reload keeps what was typed and the file that has arrived", async () => {
-      await choose(page, "Choose files", { name: "BL.pdf", mimeType: "application/pdf", buffer: await makePdf() });
-      await form.locator("[data-phase=ready]").waitFor();
-      await page.goto(address);
-      await open();
-      await form.locator("[data-phase=ready]").getByText("BL.pdf", { exact: true }).waitFor();
-      expect(await number.inputValue()).to.equal("MEDU1234567");
-    });
-
-    await stage.step("a picture is pasted from any field of the form", async () => {
-      await number.focus();
-      await paste(page, "quay.jpg");
-      await form.getByText("quay.jpg", { exact: true }).waitFor();
-      await form.getByRole("button", { name: "Remove quay.jpg" }).click();
-    });
-
-    await stage.step("what is discarded is gone", async () => {
-      await page.keyboard.press("Escape");
-      await form.getByRole("button", { name: "Discard" }).click();
-      await form.waitFor({ state: "detached" });
-      await open();
-      await number.waitFor();
-      expect(await number.inputValue()).to.equal("");
-      expect(await form.locator("[data-phase]").count()).to.equal(0);
-      await number.fill("MEDU7654321");
-    });
-
-    await stage.step("and nothing of it is left for whoever comes after a sign-out", async () => {
-      const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft:")));
-      await eventually(async () => (await kept()).length > 0);
-      await page.goto(address);
-      await page.goto(`${api.url}/dashboard`);
-      await page.getByRole("button", { name: `User menu of ${supplier.user.email}` }).click();
-      await page.getByRole("button", { name: "Logout" }).click();
-      await page.waitForURL(`${api.url}/`);
-      expect(await kept()).to.deep.equal([]);
     });
   });
 });

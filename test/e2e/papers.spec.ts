@@ -225,7 +225,7 @@ describe("papers and pictures, in two browsers", () => {
         await choose(page, "Attach files", file("Paper.pdf", "application/pdf", Buffer.from("%PDF-1.7 and no more")));
         await page.getByRole("button", { name: "Send", exact: true }).click();
         await chosen.getByText("This PDF is not whole. Please send it again.").waitFor();
-        await page.getByText("Nothing has been sent yet: please remove or replace").waitFor();
+        await page.getByText("Nothing has been sent yet: please remove what was not taken").waitFor();
         expect((await rows()("thread_messages").where({ thread_id: order.id })).length).to.equal(0);
         await page.getByRole("button", { name: "Remove Paper.pdf" }).click();
         await choose(page, "Attach files", file("Paper.pdf", "application/pdf", await makePdf()));

@@ -45,7 +45,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const changed = useMemo(() => changeIn(refusal), [refusal]);
   const product = useMemo(() => ({ ...seen, ...changed?.now }), [seen, changed]);
   const [loginAsked, setLoginAsked] = useState(false);
-  const { ref: files, awaiting, arrived, giveUp, clear } = useChosenFiles();
+  const { ref: files, awaiting, arrived, giveUp, refuse: refuseFiles, clear } = useChosenFiles();
   const isSending = isLoading || awaiting;
   const [sent, setSent] = useState<OfferView>();
   const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
@@ -75,7 +75,8 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
       setLoginAsked(signedOut);
       const besideFields = !signedOut && isApiError(result.error) && form.refuse(result.error);
-      setRefusal(signedOut || besideFields ? undefined : result.error);
+      const besideFiles = refuseFiles(result.error);
+      setRefusal(signedOut || (besideFields && !besideFiles) ? undefined : result.error);
       return;
     }
     setRefusal(undefined);

@@ -8,6 +8,7 @@ import {
   ChooseFiles,
   TakePicture,
   UploadList,
+  refuseFiles,
   useArrival,
   useFilePlace,
   useUploads,
@@ -19,6 +20,8 @@ export interface ChosenFiles {
   /** The ids, once all have arrived; null where one was refused, or the wait was given up. */
   arrived: () => Promise<string[] | null>;
   giveUp: () => void;
+  /** Marks the files that the server has refused. Answers whether there is one. */
+  refuse: (error: unknown) => boolean;
   clear: () => void;
 }
 
@@ -36,6 +39,7 @@ export function InquiryUploads({ productId, ref }: InquiryFilesProps) {
   useImperativeHandle(ref, () => ({
     arrived: async () => (await arrived())?.[0] ?? null,
     giveUp,
+    refuse: (error) => refuseFiles(error, { documents: files }),
     clear: files.clear,
   }));
   return (

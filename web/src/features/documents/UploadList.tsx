@@ -1,3 +1,4 @@
+import { messageValues } from "#shared/look/message-values.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -136,10 +137,14 @@ function State({ file }: { file: FileState }) {
 }
 
 function useFileWords(): (file: FileState) => string {
-  const { t } = useTranslation("documents");
+  const { t } = useTranslation(["documents", "validation"]);
   const language = useLanguage();
   const problemText = useProblemText();
   return ({ phase, delay, problem, sent, size }) => {
+    if (problem && "fault" in problem) {
+      const { key, values } = problem.fault;
+      return t(`validation:${key}`, messageValues(values ?? {}, language));
+    }
     if (problem) return "refusal" in problem ? t(`refusal.${problem.refusal}`) : problemText(problem.error).text;
     const figures = { sent: sizeWords(sent, language), size: sizeWords(size, language) };
     if (phase !== "waiting") return t(`upload.phase.${phase}`, figures);

@@ -10,7 +10,7 @@ export { Thumbnail } from "./Thumbnail.tsx";
 export { UploadList } from "./UploadList.tsx";
 export { sizeWords } from "./file-words.ts";
 export { useArrival, type ArrivalStage } from "./use-arrival.ts";
-export { filesStillFree } from "./use-kept-files.ts";
+export { refuseFiles } from "./refuse-files.ts";
 export { useReadyFiles } from "./use-ready-files.ts";
 export { useFilePlace } from "./use-file-place.ts";
 export { useUploads, type Uploads } from "./use-uploads.ts";

@@ -1,5 +1,6 @@
 import type { Refusal } from "#shared/documents/choices.ts";
 import type { DocumentView } from "#shared/documents/contract.ts";
+import type { FieldProblem } from "#shared/kernel/errors.ts";
 import type { ApiError } from "#shared/kernel/render.ts";
 
 /**
@@ -8,8 +9,18 @@ import type { ApiError } from "#shared/kernel/render.ts";
  */
 export type Phase = "queued" | "sending" | "waiting" | "paused" | "checking" | "ready" | "refused";
 
-/** Why a file is not taken. */
-export type FileProblem = { readonly refusal: Refusal } | { readonly error: ApiError };
+/** Why a file is not taken: by what it is, by how it was sent, or by the form with which it was sent. */
+export type FileProblem =
+  | { readonly refusal: Refusal }
+  | { readonly error: ApiError }
+  | { readonly fault: Pick<FieldProblem, "key" | "values"> };
+
+/** What is known of a file that has arrived before anybody is asked for it. */
+export interface KeptFile {
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+}
 
 /** Why a file does not get on at the moment, and within how many seconds it is tried again. */
 export interface Delay {
@@ -31,6 +42,8 @@ export interface FileState {
   /** While it waits. */
   readonly delay: Delay | null;
   readonly problem: FileProblem | null;
+  /** Once all of it has arrived. */
+  readonly documentId: string | null;
   /** Once it is ready. */
   readonly document: DocumentView | null;
 }

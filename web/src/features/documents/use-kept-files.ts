@@ -1,40 +1,29 @@
-import { useEffect, useState } from "react";
-import type { DocumentView } from "#shared/documents/contract.ts";
+import { useEffect } from "react";
 import { dropDraft, keepDraft, keptDraft } from "#web/src/runtime/kept-draft.ts";
-import { useAppDispatch } from "#web/src/runtime/hooks.ts";
-import type { AppStore } from "#web/src/runtime/store.ts";
-import { documentsApi } from "./api.ts";
+import type { UploadBox } from "./upload-box.ts";
+import type { FileState, KeptFile } from "./upload-state.ts";
 
-/** Those of these files that are ready and hang on nothing yet. */
-export async function filesStillFree(
-  dispatch: AppStore["dispatch"],
-  ids: readonly string[],
-): Promise<readonly DocumentView[]> {
-  const { getDocument } = documentsApi.endpoints;
-  const asked = ids.map((id) => dispatch(getDocument.initiate(id, { subscribe: false, forceRefetch: true })));
-  const answers = await Promise.all(asked);
-  return answers.flatMap(({ data }) => (data?.status === "ready" && data.can.includes("remove") ? [data] : []));
-}
+/** What was kept under this name; nothing of what an older page has kept in another form. */
+const keptFiles = (name: string): KeptFile[] =>
+  (keptDraft<Partial<KeptFile>[]>(name) ?? []).filter((file): file is KeptFile => typeof file.id === "string");
+
+const toKeep = (files: readonly FileState[]): KeptFile[] =>
+  files.flatMap(({ documentId: id, name, size }) => (id ? [{ id, name, size }] : []));
 
 /** Files of a form that have arrived are there again after a reload. Without a name nothing is kept. */
-export function useKeptFiles(
-  name: string | null,
-  ids: readonly string[],
-  addReady: (documents: readonly DocumentView[]) => void,
-): void {
-  const dispatch = useAppDispatch();
-  const [isRead, setRead] = useState(false);
+export function useKeptFiles(name: string | null, box: UploadBox): void {
   useEffect(() => {
     if (!name) return;
-    void filesStillFree(dispatch, keptDraft<string[]>(name) ?? []).then((documents) => {
-      addReady(documents);
-      setRead(true);
+    box.addKept(keptFiles(name));
+    let last = "";
+    return box.subscribe(() => {
+      const files = toKeep(box.snapshot().files);
+      // How far something is is told many times a second.
+      const next = files.map(({ id }) => id).join();
+      if (next === last) return;
+      last = next;
+      if (next) keepDraft(name, files);
+      else dropDraft(name);
     });
-  }, [name, dispatch, addReady]);
-  const kept = ids.join();
-  useEffect(() => {
-    if (!name || !isRead) return;
-    if (kept) keepDraft(name, kept.split(","));
-    else dropDraft(name);
-  }, [name, kept, isRead]);
+  }, [name, box]);
 }

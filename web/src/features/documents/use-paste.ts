@@ -16,23 +16,37 @@ function isMeant(place: HTMLElement, form: Element, target: EventTarget | null, 
   return place === (ofPictures ?? all[0] ?? place);
 }
 
-/** Takes files that are pasted anywhere in the form of their place. Text that is pasted goes where it always goes. */
+/** What is pasted while nothing is in focus belongs to the dialog that stands above the page; without one, to the page's only place for files. */
+function isMeantByPage(place: HTMLElement, files: readonly File[]): boolean {
+  const dialog = [...document.querySelectorAll("dialog:modal")].at(-1);
+  if (dialog) return dialog.contains(place) && isMeant(place, dialog, null, files);
+  return document.querySelectorAll(`[${placeMark}]`).length === 1;
+}
+
+/** Takes files that are pasted anywhere in the form of their place, or with nothing in focus. Text that is pasted goes where it always goes. */
 export function usePaste(place: HTMLElement | null, { add }: Pick<Uploads, "add">): void {
-  const paste = useEffectEvent((form: Element, event: Event) => {
-    const { clipboardData, target, defaultPrevented } = event as ClipboardEvent;
+  const paste = useEffectEvent((event: Event, isHere: (place: HTMLElement, files: readonly File[]) => boolean) => {
+    const { clipboardData, defaultPrevented } = event as ClipboardEvent;
     const files = [...(clipboardData?.files ?? [])];
     // What is copied from a spreadsheet comes as text and as a picture of it: the text is meant.
     if (!place || defaultPrevented || files.length === 0 || clipboardData?.types.includes("text/plain")) return;
-    if (!isMeant(place, form, target, files)) return;
+    if (!isHere(place, files)) return;
     event.preventDefault();
     add(files);
   });
   useEffect(() => {
     const form = place?.closest("dialog") ?? place?.closest("form") ?? place;
     if (!form) return;
-    const onPaste = (event: Event) => paste(form, event);
+    const onPaste = (event: Event) => paste(event, (own, files) => isMeant(own, form, event.target, files));
+    const onPagePaste = (event: Event) => {
+      if (event.target === document.body) paste(event, isMeantByPage);
+    };
     form.addEventListener("paste", onPaste);
-    return () => form.removeEventListener("paste", onPaste);
+    document.addEventListener("paste", onPagePaste);
+    return () => {
+      form.removeEventListener("paste", onPaste);
+      document.removeEventListener("paste", onPagePaste);
+    };
   }, [place]);
 }
 

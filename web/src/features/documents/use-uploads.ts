@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Purpose } from "#shared/documents/choices.ts";
-import type { DocumentView } from "#shared/documents/contract.ts";
 import type { ApiError } from "#shared/kernel/render.ts";
 import { useAppDispatch } from "#web/src/runtime/hooks.ts";
 import { useClientServices } from "#web/src/runtime/services.tsx";
@@ -9,7 +8,7 @@ import { dropDraft } from "#web/src/runtime/kept-draft.ts";
 import { documentsApi } from "./api.ts";
 import { useKeptFiles } from "./use-kept-files.ts";
 import { UploadBox } from "./upload-box.ts";
-import { hasEnded, nothingChosen, type FileState, type Snapshot } from "./upload-state.ts";
+import { hasEnded, nothingChosen, type FileProblem, type FileState, type Snapshot } from "./upload-state.ts";
 
 interface Props {
   purpose: Purpose;
@@ -38,7 +37,8 @@ export interface Uploads {
   readonly isRefused: boolean;
   readonly isFull: boolean;
   readonly add: (chosen: Iterable<File>, taken?: number) => void;
-  readonly addReady: (documents: readonly DocumentView[]) => void;
+  /** The server has refused the form because of a file, named by its place in what `arrived` last gave. Answers whether it stands here. */
+  readonly refuse: (at: number, problem: FileProblem) => boolean;
   readonly pause: (key: string) => void;
   /** Goes on at once with what was paused, or waits. */
   readonly resume: (key: string) => void;
@@ -81,7 +81,7 @@ export function useUploads({ purpose, place, most, kept }: Props): Uploads {
   const { files, leftOut, isHeld, released } = useSyncExternalStore(box.subscribe, box.snapshot, () => nothingChosen);
   const ids = files.flatMap(({ document }) => (document ? [document.id] : []));
   const name = kept ? `files:${purpose}:${place}` : null;
-  useKeptFiles(name, ids, box.addReady);
+  useKeptFiles(name, box);
   return {
     purpose,
     most,
@@ -94,7 +94,7 @@ export function useUploads({ purpose, place, most, kept }: Props): Uploads {
     isRefused: files.some(({ phase }) => phase === "refused"),
     isFull: files.length >= most,
     add: box.add,
-    addReady: box.addReady,
+    refuse: box.refuse,
     pause: box.pause,
     resume: box.resume,
     remove: box.remove,

@@ -12,6 +12,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
 import { movedBy, useOpenDisputeMutation } from "./api.ts";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
+import { placeOf } from "./place-of.ts";
 import { namesOf } from "./shipments.ts";
 import { useWording } from "./use-wording.ts";
 
@@ -30,7 +31,7 @@ export function DisputeDialog({
     defaultValues: { reason: "" },
   });
   const { handleSubmit, field, refuse } = form;
-  const { drop } = useKeptForm(`dispute:${order.id}:${order.shipment}`, form);
+  const { drop } = useKeptForm(placeOf(order, "dispute"), form);
   const send = handleSubmit(async ({ reason }: { reason: string }) => {
     const answer = await open({ ...movedBy(order), idempotencyKey: keyFor(reason), reason });
     if (!answer.error) {

@@ -2,7 +2,7 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { inspectionDraft, type InspectionDraft } from "#shared/escrow/contract.ts";
 import { mostPapersAtOnce } from "#shared/escrow/papers-contract.ts";
-import { FileField, useArrival, useUploads } from "#web/src/features/documents/index.ts";
+import { FileField, refuseFiles, useArrival, useUploads } from "#web/src/features/documents/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
@@ -16,6 +16,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
 import { movedBy, useSubmitInspectionMutation } from "./api.ts";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
+import { placeOf } from "./place-of.ts";
 import { namesOf } from "./shipments.ts";
 import { today } from "./today.ts";
 import { useWording } from "./use-wording.ts";
@@ -30,9 +31,10 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
   const language = useLanguage();
   const { keyFor } = useIntentionKey();
   const [submit, { isLoading, error }] = useSubmitInspectionMutation();
-  const place = { place: order.id, most: mostPapersAtOnce, kept: true };
-  const reports = useUploads({ purpose: "inspectionReport", ...place });
-  const pictures = useUploads({ purpose: "inspectionPicture", ...place });
+  const place = placeOf(order, "inspection");
+  const several = { place, most: mostPapersAtOnce, kept: true };
+  const reports = useUploads({ purpose: "inspectionReport", ...several });
+  const pictures = useUploads({ purpose: "inspectionPicture", ...several });
   const { arrived, ...arrival } = useArrival(reports, pictures);
   const form = useContractForm(inspectionDraft, {
     defaultValues: {
@@ -45,7 +47,7 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
     },
   });
   const { control, handleSubmit, errorOf, field, refuse, watch } = form;
-  const { drop } = useKeptForm(`inspection:${order.id}:${order.shipment}`, form, { status: initial });
+  const { drop } = useKeptForm(place, form, { status: initial });
   const forget = () => {
     drop();
     reports.clear();
@@ -60,7 +62,10 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
     if (!answer.error) {
       forget();
       onDone();
-    } else if (isApiError(answer.error)) refuse(answer.error);
+    } else if (isApiError(answer.error)) {
+      refuse(answer.error);
+      refuseFiles(answer.error, { reports, pictures });
+    }
   });
   const values = {
     amount: amountWords(order.total, language),

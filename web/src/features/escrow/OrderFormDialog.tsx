@@ -9,18 +9,24 @@ import type { ActionProps } from "./action-props.ts";
 import { useSubject } from "./use-subject.ts";
 import styles from "./OrderForm.module.css";
 
-interface Props extends Pick<ActionProps, "order" | "onClose"> {
+/** A form that loses something when it is left asks first, and can be told that nothing of it is wanted any more; one that takes files along always does. */
+type Losing =
+  | {
+      /** Something was typed or chosen. */
+      typed: boolean;
+      /** It is not wanted any more. */
+      onDiscard: () => void;
+      /** Of the files with which it is sent. */
+      arrival?: Pick<ComponentProps<typeof Awaited>, "stage" | "giveUp">;
+    }
+  | { typed?: undefined; onDiscard?: undefined; arrival?: undefined };
+
+interface Base extends Pick<ActionProps, "order" | "onClose"> {
   title: string;
   /** The button that sends the form. */
   submit: Pick<ComponentProps<typeof Button>, "icon"> & { label: string; variant?: "primary" | "danger" };
   onSubmit: (event: FormEvent) => Promise<void>;
   loading: boolean;
-  /** Of the files with which it is sent. */
-  arrival?: Pick<ComponentProps<typeof Awaited>, "stage" | "giveUp">;
-  /** Something was typed or chosen: whoever leaves is asked first. */
-  typed?: boolean;
-  /** It is not wanted any more. */
-  onDiscard?: () => void;
   /** The server's answer, where it refused. */
   error: unknown;
   size?: ComponentProps<typeof Dialog>["size"];
@@ -29,6 +35,8 @@ interface Props extends Pick<ActionProps, "order" | "onClose"> {
   loose?: boolean;
   children: ReactNode;
 }
+
+type Props = Base & Losing;
 
 /** A move of an order that needs more than a yes: what it is about, its form, and why it was refused. */
 export function OrderFormDialog({

@@ -3,7 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { shippingDraft, type ShippingDraft } from "#shared/escrow/contract.ts";
 import { mostDaysUnderWay } from "#shared/escrow/rules.ts";
 import { mostPapersAtOnce } from "#shared/escrow/papers-contract.ts";
-import { FileField, useArrival, useUploads } from "#web/src/features/documents/index.ts";
+import { FileField, refuseFiles, useArrival, useUploads } from "#web/src/features/documents/index.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
@@ -17,6 +17,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
 import { movedBy, useShipMutation } from "./api.ts";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
+import { placeOf } from "./place-of.ts";
 import { dayAfter, today } from "./today.ts";
 import { useWording } from "./use-wording.ts";
 import { typedWeightWords } from "./weight-wording.ts";
@@ -27,13 +28,14 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
   const wording = useWording();
   const { keyFor } = useIntentionKey();
   const [ship, { isLoading, error }] = useShipMutation();
-  const papers = useUploads({ purpose: "transportDocument", place: order.id, most: mostPapersAtOnce, kept: true });
+  const place = placeOf(order, "ship");
+  const papers = useUploads({ purpose: "transportDocument", place, most: mostPapersAtOnce, kept: true });
   const { arrived, ...arrival } = useArrival(papers);
   const form = useContractForm(shippingDraft, {
     defaultValues: { transportDocument: "", expectedArrival: "", netWeight: order.quantity },
   });
   const { control, errorOf, handleSubmit, field, refuse, watch } = form;
-  const { drop } = useKeptForm(`ship:${order.id}:${order.shipment}`, form);
+  const { drop } = useKeptForm(place, form);
   const forget = () => {
     drop();
     papers.clear();
@@ -47,7 +49,10 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
     if (!answer.error) {
       forget();
       onDone();
-    } else if (isApiError(answer.error)) refuse(answer.error);
+    } else if (isApiError(answer.error)) {
+      refuse(answer.error);
+      refuseFiles(answer.error, { documents: papers });
+    }
   });
   const unit = t("choices:unit.MT");
   return (

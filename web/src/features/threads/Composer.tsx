@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
 import { useWatch } from "react-hook-form";
 import { messageDraft, type ThreadView } from "#shared/threads/contract.ts";
+import { mostFiles } from "#shared/threads/rules.ts";
 import { classNames } from "#shared/look/class-names.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
@@ -10,11 +11,18 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { CopyButton } from "#web/src/ui/CopyButton.tsx";
 import { IconPaperclip, IconRefresh, IconSend } from "#web/src/ui/icons.ts";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
-import { ChooseFiles, TakePicture, UploadList, useArrival, useFilePlace } from "../documents/index.ts";
+import {
+  ChooseFiles,
+  TakePicture,
+  UploadList,
+  refuseFiles,
+  useArrival,
+  useFilePlace,
+  useUploads,
+} from "../documents/index.ts";
 import { useWriteMessageMutation } from "./api.ts";
 import { ComposerHint } from "./ComposerHint.tsx";
 import { keepMessage, keptMessage, keyOfMessage } from "./kept-message.ts";
-import { useMessageFiles } from "./use-message-files.ts";
 import styles from "./Composer.module.css";
 
 const mostLines = 8;
@@ -33,7 +41,7 @@ interface Props {
  */
 export function Composer({ thread, asked, onSent }: Props) {
   const { t } = useTranslation(["threads", "documents"]);
-  const files = useMessageFiles(thread.id);
+  const files = useUploads({ purpose: "message", place: thread.id, most: mostFiles, kept: true });
   const { isOver, place } = useFilePlace(files);
   const canWrite = thread.can.includes("write");
   const form = useContractForm(messageDraft, {
@@ -61,6 +69,7 @@ export function Composer({ thread, asked, onSent }: Props) {
       const answer = await write({ threadId: thread.id, ...message, idempotencyKey });
       if (answer.error) {
         if (isApiError(answer.error)) form.refuse(answer.error);
+        refuseFiles(answer.error, { documents: files });
         return;
       }
       keepMessage(thread.id, { text: "", documents: [], key: null });

@@ -20,9 +20,7 @@ interface Row {
 
 /**
  * All that hangs on some things or has hung there, older versions included, in the order in which it came. What was removed is gone: nobody can
- * read it any more.
- *
- * @param subjectIds at least one.
+ * read it any more. Of nothing there is nothing.
  */
 export async function staffPapers(
   db: Database,
