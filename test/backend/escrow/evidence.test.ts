@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { Purpose } from "#shared/documents/choices.ts";
 import { mostPapers, type PapersView } from "#shared/escrow/papers-contract.ts";
 import { buildDocument } from "#test/factories/documents.ts";
-import { buildOrder, inspectionForm, type Trade } from "#test/factories/orders.ts";
+import { buildOrder, inspectionForm, shipmentForm, type Trade } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff, type Person } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 
@@ -13,6 +14,8 @@ describe("evidence on an order", () => {
   const evidence = (by: Trade["buyer"], name = "mould.jpg") => buildDocument(by, { purpose: "evidence", name });
   const add = ({ order }: Trade, as: Person, documents: string[], purpose = "evidence") =>
     api.post(`/orders/${order.id}/papers`, { as, body: { purpose, documents } });
+  const told = async ({ user }: Person) =>
+    (await api.db("notices").where({ kind: "papersAdded", user_id: user.id }).pluck("facts")) as object[];
   const seenBy = async ({ order }: Trade, as: Person) =>
     (await api.get(`/orders/${order.id}/papers`, { as })).body as unknown as PapersView;
 
@@ -91,12 +94,28 @@ describe("evidence on an order", () => {
       expect((await api.get(`/documents/${document.id}`, { as: reviewer })).status).to.equal(200);
   });
 
+  it("and papers that come with a shipping or an inspection are told with it", async () => {
+    const trade = await buildOrder(api, { status: "funded" });
+    const { buyer, supplier, order } = trade;
+    const idOf = async (by: Person, purpose: Purpose) =>
+      (await buildDocument(by as Trade["buyer"], { purpose })).id;
+    const steps = [
+      ["ship", supplier, shipmentForm({ documents: [await idOf(supplier, "transportDocument")] })],
+      ["confirm-delivery", buyer, {}],
+      ["inspections", supplier, inspectionForm({ reports: [await idOf(supplier, "inspectionReport")] })],
+      ["inspections", buyer, inspectionForm({ pictures: [await idOf(buyer, "inspectionPicture")] })],
+    ] as const;
+    for (const [path, as, body] of steps) {
+      const done = await api.post(`/orders/${order.id}/${path}`, { as, body });
+      expect(done.status, `${path}: ${JSON.stringify(done.body)}`).to.be.below(300);
+    }
+    expect((await seenBy(trade, buyer)).papers).to.have.lengthOf(3);
+    for (const person of [buyer, supplier]) expect(await told(person)).to.deep.equal([]);
+  });
+
   it("and later papers are told to the other side, several of an hour as one", async () => {
     const trade = await buildOrder(api, { status: "awaiting_delivery" });
     const { buyer, supplier, order } = trade;
-    const told = async ({ user }: Person) =>
-      (await api.db("notices").where({ kind: "papersAdded", user_id: user.id }).pluck("facts")) as object[];
-    expect(await told(buyer), "what came with the shipping was told with it").to.deep.equal([]);
     const proof = async () => (await buildDocument(supplier, { purpose: "deliveryProof" })).id;
     const [first, newer] = [await proof(), await proof()];
     expect((await add(trade, supplier, [first], "deliveryProof")).status).to.equal(201);
