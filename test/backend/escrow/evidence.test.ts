@@ -30,14 +30,14 @@ describe("evidence on an order", () => {
       [buyer, ["evidence"]],
       [supplier, ["transportDocument", "deliveryProof", "evidence"]],
     ] as const) {
-      const { papers, can, adds } = await seenBy(trade, person);
+      const { papers, adds } = await seenBy(trade, person);
       expect(
         papers.map(({ document, by, can: rights }) => [document.name, document.purpose, by, rights]),
       ).to.deep.equal([
         ["mould.jpg", "evidence", "buyer", []],
         ["loading.jpg", "evidence", "supplier", []],
       ]);
-      expect([can, adds]).to.deep.equal([["add"], [{ shipment: 1, purposes: [...purposes] }]]);
+      expect(adds).to.deep.equal([{ shipment: 1, purposes: [...purposes] }]);
       for (const { id } of [theirs, ours])
         expect((await api.get(`/documents/${id}`, { as: person })).status).to.equal(200);
     }
@@ -54,7 +54,7 @@ describe("evidence on an order", () => {
     const paper = await evidence(buyer, "no vessel.pdf");
     const early = await add(trade, buyer, [paper.id]);
     expect([early.status, early.body.code]).to.deep.equal([409, "escrow.wrongStatus"]);
-    expect((await seenBy(trade, buyer)).can).to.deep.equal([]);
+    expect((await seenBy(trade, buyer)).adds).to.deep.equal([]);
     const reviewer = await buildStaff("reviewer");
     const stopped = await api.post(`/admin/orders/${order.id}/cases`, {
       as: reviewer,
@@ -97,8 +97,7 @@ describe("evidence on an order", () => {
   it("and papers that come with a shipping or an inspection are told with it", async () => {
     const trade = await buildOrder(api, { status: "funded" });
     const { buyer, supplier, order } = trade;
-    const idOf = async (by: Person, purpose: Purpose) =>
-      (await buildDocument(by as Trade["buyer"], { purpose })).id;
+    const idOf = async (by: Person, purpose: Purpose) => (await buildDocument(by as Trade["buyer"], { purpose })).id;
     const steps = [
       ["ship", supplier, shipmentForm({ documents: [await idOf(supplier, "transportDocument")] })],
       ["confirm-delivery", buyer, {}],
@@ -129,6 +128,20 @@ describe("evidence on an order", () => {
     await api.post("/dev/clock", { body: { advance: "61m" } });
     expect((await add(trade, supplier, [await proof()], "deliveryProof")).status).to.equal(201);
     expect(await told(buyer)).to.have.lengthOf(2);
+    // Over the full hour of the clock.
+    const { body: clock } = await api.post("/dev/clock", { body: { advance: "61m" } });
+    const minute = new Date((clock as { now: string }).now).getUTCMinutes();
+    await api.post("/dev/clock", { body: { advance: `${59 - minute}m` } });
+    for (const [minutes, count] of [
+      [0, 3],
+      [2, 3],
+      [57, 3],
+      [3, 4],
+    ] as const) {
+      await api.post("/dev/clock", { body: { advance: `${minutes}m` } });
+      expect((await add(trade, supplier, [await proof()], "deliveryProof")).status).to.equal(201);
+      expect(await told(buyer), `${minutes} minutes later`).to.have.lengthOf(count);
+    }
     expect((await add(trade, buyer, [(await evidence(buyer)).id])).status).to.equal(201);
     expect(await told(supplier)).to.deep.equal([{ partner: buyer.organization.name, product: order.product.name }]);
   });
