@@ -5,11 +5,10 @@ import { cropOf } from "./choices.ts";
  * EU Regulations 2017/2470 and 2019/1793 and their limits; a range is what an instrument can show of such goods, never what a contract asks for.
  */
 interface PropertyOf {
-  /** The first is the usual one. */
-  readonly units: readonly [LotUnit, ...LotUnit[]];
+  readonly unit: LotUnit;
   /** Proposed where one is typed; another may be named. */
   readonly methods: readonly [string, ...string[]];
-  /** In the first unit: below and above it nothing is believed. */
+  /** In its unit: below and above it nothing is believed. */
   readonly least: string;
   readonly most: string;
   /** Null where the middle is best, as of moisture. */
@@ -37,7 +36,7 @@ const property = (
   [least, most]: Range,
   better: PropertyOf["better"],
   methods: PropertyOf["methods"],
-): PropertyOf => ({ units: [unit], methods, least, most, better });
+): PropertyOf => ({ unit, methods, least, most, better });
 
 const percent = (range: Range, better: PropertyOf["better"], ...methods: PropertyOf["methods"]) =>
   property("percent", range, better, methods);
@@ -139,8 +138,8 @@ export const isFoundOrNot = (unit: string): boolean => unit === "in25g";
 export const belowOperator = "<";
 const traces: readonly LotUnit[] = ["percent", "microgramsPerKg", "milligramsPerKg"];
 /** Whether less may be there than a method can measure, as of what nobody wants in the goods. */
-export const mayBeBelow = ({ units, better, part }: PropertyOf): boolean =>
-  better === "lower" && !part && traces.includes(units[0]);
+export const mayBeBelow = ({ unit, better, part }: PropertyOf): boolean =>
+  better === "lower" && !part && traces.includes(unit);
 
 /** Usual methods that are no names of standards, by the words in which they are kept; read in the reader's language (`lots:method.<name>`). */
 export const wordedMethods: Readonly<Partial<Record<string, string>>> = {

@@ -110,10 +110,10 @@ const measuredDraft = object({
     const of = propertyAround(this);
     return !value || !of || mayBeBelow(of);
   }),
-  /** The property's first where none is named. */
+  /** The property's own where none is named. */
   unit: optional(choice(lotUnits)).test("unit", problem("choice"), function (value) {
     const of = propertyAround(this);
-    return !value || !of || of.units.includes(value);
+    return !value || !of || of.unit === value;
   }),
   /** By which standard or instrument: a figure without it says nothing. */
   method: requiredName(80),

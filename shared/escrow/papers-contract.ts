@@ -10,9 +10,11 @@ import {
   optionalString,
   optionalTimestamp,
   problem,
+  timestamp,
   uuid,
 } from "../kernel/fields.ts";
 import { organizationTypes } from "../organizations/choices.ts";
+import { paperPurposes } from "./paper-purposes.ts";
 import { mostShipments } from "./shipments.ts";
 
 /** Papers that one message to the server hangs on something, and that one shipment or one inspection has at most of each side; older versions are counted apart. */
@@ -25,6 +27,8 @@ export const mostReplaced = 40;
 export const paperIds = () =>
   manyOf(uuid().required()).max(mostPapersAtOnce, problem("tooMany", { max: mostPapersAtOnce }));
 
+export type { PaperPurpose } from "./paper-purposes.ts";
+
 /** A paper or picture of an order: its purpose says what it is of. */
 export const paperView = object({
   shipment: number().required(),
@@ -32,6 +36,8 @@ export const paperView = object({
   certificate: optionalString(),
   by: choice(organizationTypes).required(),
   document: documentView,
+  /** When it was hung there, which is when the other side could read it. */
+  attachedAt: timestamp(),
   /** The newer version, and since when. */
   replacedBy: optionalString(),
   replacedAt: optionalTimestamp(),
@@ -39,14 +45,9 @@ export const paperView = object({
 });
 export type PaperView = InferType<typeof paperView>;
 
-/** What is added to an order: transport documents and proofs of delivery by the supplier, evidence by both sides. */
-export const paperPurposes = ["transportDocument", "deliveryProof", "evidence"] as const;
-export type PaperPurpose = (typeof paperPurposes)[number];
-
 /** Each version stands below the one that has replaced it. Bounded: an order has twelve shipments at most, each with so many papers and inspections. */
 export const papersView = object({
   papers: array(paperView.required()).required(),
-  can: can(["add"]),
   /** What the reader may add now, and to which shipments. */
   adds: array(
     object({ shipment: number().required(), purposes: array(choice(paperPurposes).required()).required() }).required(),

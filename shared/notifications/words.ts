@@ -4,7 +4,7 @@ import { minorOf, moneyView } from "../kernel/money.ts";
 import { formatNumber } from "../look/numbers.ts";
 import { formatMoney, formatQuantity } from "../look/money-text.ts";
 import { defaultDisputeReason } from "../escrow/rules.ts";
-import type { NoticeKind } from "./kinds.ts";
+import { hasValue, type NoticeKind } from "./kinds.ts";
 import { noticeValues, type NoticeValueName, type OfferedTerms, type Proposed, type SentFiles } from "./values.ts";
 
 /** What the words of a notice are made of. */
@@ -144,7 +144,7 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
     else words[name] = (typedBySides.has(name) ? quote : named)(String(value));
   }
   if (kind === "weightToAnswer") words.weightEffect = weightEffect(facts, words.payable ?? "", reader);
-  if (kind === "offerMessage" || kind === "orderMessage") words.said = saidWords(facts, words, reader);
+  if (hasValue(kind, "files")) words.said = saidWords(facts, words, reader);
   if (kind === "paymentMismatch") words.mismatch = mismatchWords(facts, words.fundBy ?? "", reader);
   return words;
 }

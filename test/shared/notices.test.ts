@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { languages, type Language } from "#shared/kernel/language.ts";
-import { noticeKindNames, noticeKinds, tellingOf } from "#shared/notifications/kinds.ts";
+import { hasValue, noticeKindNames, noticeKinds, tellingOf } from "#shared/notifications/kinds.ts";
 import { noticeGroupNames } from "#shared/notifications/groups.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
 import type { OfferedTerms } from "#shared/notifications/values.ts";
@@ -119,6 +119,11 @@ describe("the words of notices", () => {
       "Imisozi a envoyé un fichier : evil. com.pdf",
     );
     expect(said({ excerpt: "", files: { count: 3, name: "1.pdf" } })).to.equal("Imisozi a envoyé 3 fichiers");
+    const facts = { reference: "ORD-1", shipment: null, values: { excerpt: "Bonjour" } };
+    for (const kind of noticeKindNames.filter((each) => each !== "weightToAnswer" && each !== "paymentMismatch"))
+      expect("said" in noticeWords({ ...facts, kind }, { language: "fr", dates, say }), kind).to.equal(
+        hasValue(kind, "files"),
+      );
   });
 
   it("tell of an offer all that is agreed on with it", () => {

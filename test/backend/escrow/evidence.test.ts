@@ -1,8 +1,9 @@
 import { expect } from "chai";
 import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
+import type { Purpose } from "#shared/documents/choices.ts";
 import { mostPapers, type PapersView } from "#shared/escrow/papers-contract.ts";
 import { buildDocument } from "#test/factories/documents.ts";
-import { buildOrder, inspectionForm, type Trade } from "#test/factories/orders.ts";
+import { buildOrder, inspectionForm, shipmentForm, type Trade } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff, type Person } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 
@@ -13,6 +14,8 @@ describe("evidence on an order", () => {
   const evidence = (by: Trade["buyer"], name = "mould.jpg") => buildDocument(by, { purpose: "evidence", name });
   const add = ({ order }: Trade, as: Person, documents: string[], purpose = "evidence") =>
     api.post(`/orders/${order.id}/papers`, { as, body: { purpose, documents } });
+  const told = async ({ user }: Person) =>
+    (await api.db("notices").where({ kind: "papersAdded", user_id: user.id }).pluck("facts")) as object[];
   const seenBy = async ({ order }: Trade, as: Person) =>
     (await api.get(`/orders/${order.id}/papers`, { as })).body as unknown as PapersView;
 
@@ -27,14 +30,14 @@ describe("evidence on an order", () => {
       [buyer, ["evidence"]],
       [supplier, ["transportDocument", "deliveryProof", "evidence"]],
     ] as const) {
-      const { papers, can, adds } = await seenBy(trade, person);
+      const { papers, adds } = await seenBy(trade, person);
       expect(
         papers.map(({ document, by, can: rights }) => [document.name, document.purpose, by, rights]),
       ).to.deep.equal([
         ["mould.jpg", "evidence", "buyer", []],
         ["loading.jpg", "evidence", "supplier", []],
       ]);
-      expect([can, adds]).to.deep.equal([["add"], [{ shipment: 1, purposes: [...purposes] }]]);
+      expect(adds).to.deep.equal([{ shipment: 1, purposes: [...purposes] }]);
       for (const { id } of [theirs, ours])
         expect((await api.get(`/documents/${id}`, { as: person })).status).to.equal(200);
     }
@@ -51,7 +54,7 @@ describe("evidence on an order", () => {
     const paper = await evidence(buyer, "no vessel.pdf");
     const early = await add(trade, buyer, [paper.id]);
     expect([early.status, early.body.code]).to.deep.equal([409, "escrow.wrongStatus"]);
-    expect((await seenBy(trade, buyer)).can).to.deep.equal([]);
+    expect((await seenBy(trade, buyer)).adds).to.deep.equal([]);
     const reviewer = await buildStaff("reviewer");
     const stopped = await api.post(`/admin/orders/${order.id}/cases`, {
       as: reviewer,
@@ -91,12 +94,27 @@ describe("evidence on an order", () => {
       expect((await api.get(`/documents/${document.id}`, { as: reviewer })).status).to.equal(200);
   });
 
+  it("and papers that come with a shipping or an inspection are told with it", async () => {
+    const trade = await buildOrder(api, { status: "funded" });
+    const { buyer, supplier, order } = trade;
+    const idOf = async (by: Person, purpose: Purpose) => (await buildDocument(by as Trade["buyer"], { purpose })).id;
+    const steps = [
+      ["ship", supplier, shipmentForm({ documents: [await idOf(supplier, "transportDocument")] })],
+      ["confirm-delivery", buyer, {}],
+      ["inspections", supplier, inspectionForm({ reports: [await idOf(supplier, "inspectionReport")] })],
+      ["inspections", buyer, inspectionForm({ pictures: [await idOf(buyer, "inspectionPicture")] })],
+    ] as const;
+    for (const [path, as, body] of steps) {
+      const done = await api.post(`/orders/${order.id}/${path}`, { as, body });
+      expect(done.status, `${path}: ${JSON.stringify(done.body)}`).to.be.below(300);
+    }
+    expect((await seenBy(trade, buyer)).papers).to.have.lengthOf(3);
+    for (const person of [buyer, supplier]) expect(await told(person)).to.deep.equal([]);
+  });
+
   it("and later papers are told to the other side, several of an hour as one", async () => {
     const trade = await buildOrder(api, { status: "awaiting_delivery" });
     const { buyer, supplier, order } = trade;
-    const told = async ({ user }: Person) =>
-      (await api.db("notices").where({ kind: "papersAdded", user_id: user.id }).pluck("facts")) as object[];
-    expect(await told(buyer), "what came with the shipping was told with it").to.deep.equal([]);
     const proof = async () => (await buildDocument(supplier, { purpose: "deliveryProof" })).id;
     const [first, newer] = [await proof(), await proof()];
     expect((await add(trade, supplier, [first], "deliveryProof")).status).to.equal(201);
@@ -110,6 +128,20 @@ describe("evidence on an order", () => {
     await api.post("/dev/clock", { body: { advance: "61m" } });
     expect((await add(trade, supplier, [await proof()], "deliveryProof")).status).to.equal(201);
     expect(await told(buyer)).to.have.lengthOf(2);
+    // Over the full hour of the clock.
+    const { body: clock } = await api.post("/dev/clock", { body: { advance: "61m" } });
+    const minute = new Date((clock as { now: string }).now).getUTCMinutes();
+    await api.post("/dev/clock", { body: { advance: `${59 - minute}m` } });
+    for (const [minutes, count] of [
+      [0, 3],
+      [2, 3],
+      [57, 3],
+      [3, 4],
+    ] as const) {
+      await api.post("/dev/clock", { body: { advance: `${minutes}m` } });
+      expect((await add(trade, supplier, [await proof()], "deliveryProof")).status).to.equal(201);
+      expect(await told(buyer), `${minutes} minutes later`).to.have.lengthOf(count);
+    }
     expect((await add(trade, buyer, [(await evidence(buyer)).id])).status).to.equal(201);
     expect(await told(supplier)).to.deep.equal([{ partner: buyer.organization.name, product: order.product.name }]);
   });

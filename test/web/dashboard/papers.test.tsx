@@ -24,6 +24,7 @@ const paper = (id: string, name: string, more: Partial<PaperView> = {}): PaperVi
     createdAt: "2026-11-20T10:00:00.000Z",
     can: [],
   },
+  attachedAt: "2026-11-25T10:00:00.000Z",
   replacedBy: null,
   replacedAt: null,
   can: [],
@@ -33,7 +34,7 @@ const paper = (id: string, name: string, more: Partial<PaperView> = {}): PaperVi
 describe("the papers on the page of an order", () => {
   const order = orderIn("awaiting_delivery", "supplier");
   const shown = (papers: PaperView[], { of = order, adds = [] as PapersView["adds"] } = {}) => {
-    const value: PapersView = { papers, can: adds.length > 0 ? ["add"] : [], adds };
+    const value: PapersView = { papers, adds };
     return show(<PapersSection order={of} />, [{ endpointName: "getPapers", arg: of.id, value }]);
   };
 
@@ -58,7 +59,7 @@ describe("the papers on the page of an order", () => {
       adds: [{ shipment: 1, purposes: ["evidence"] }],
     });
     expect(text).to.match(
-      new RegExp(`Documents Add documents .*Evidence mould\\.jpg .*${of.buyer.name} *, *20 Nov 2026`),
+      new RegExp(`Documents Add documents .*Evidence mould\\.jpg .*${of.buyer.name} *, *25 Nov 2026`),
     );
   });
 

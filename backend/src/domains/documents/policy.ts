@@ -5,13 +5,13 @@ import { allow } from "#shared/organizations/actions.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Document } from "./model.ts";
 
-/** What a member of our team must be allowed to, to read what hangs on this. Messages are between two sides until one of them shows them. */
+/** What a member of our team must be allowed to, to read what hangs on any such thing; null where that depends on the thing, and its domain says who reads it. */
 const staffPermission: Record<SubjectType, StaffPermission | null> = {
   product: "organizations.read",
   organization: "organizations.read",
   message: null,
-  shipment: "disputes.read",
-  inspection: "disputes.read",
+  shipment: null,
+  inspection: null,
 };
 
 type Readable = Pick<Document, "organizationId" | "purpose" | "subjectType" | "attachedAt" | "removedAt">;

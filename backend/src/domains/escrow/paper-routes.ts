@@ -1,4 +1,5 @@
 import { AppError } from "#shared/kernel/errors.ts";
+import { paperPurposeRow } from "#shared/escrow/paper-purposes.ts";
 import { paperEndpoints, type PapersView } from "#shared/escrow/papers-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
@@ -9,7 +10,7 @@ import { addPapers } from "./commands/add-papers.ts";
 import { replacePaper } from "./commands/replace-paper.ts";
 import { Order } from "./model.ts";
 import { lockOwnOrder } from "./order-access.ts";
-import { addablePurposes, addingOf, isOver, replacementRefusal, takesPaper } from "./paper-policy.ts";
+import { addablePurposes, isOver, replacementRefusal, sideOfDocument, takesPaper } from "./paper-policy.ts";
 import { sideOf } from "./policy.ts";
 import { orderPapers } from "./queries/order-papers.ts";
 import { Shipment } from "./shipment-model.ts";
@@ -22,16 +23,16 @@ async function view(db: Database, order: Order, reader: DocumentReader): Promise
   });
   return {
     adds,
-    papers: papers.map(({ document, replacedAt, shipment, certificate }) => ({
+    papers: papers.map(({ document, attachedAt, replacedAt, shipment, certificate }) => ({
       shipment,
       certificate,
-      by: document.organizationId === order.buyerOrgId ? ("buyer" as const) : ("supplier" as const),
+      by: sideOfDocument(document, order),
       document: presentDocument(document, reader),
+      attachedAt: attachedAt.toISOString(),
       replacedBy: document.replacedBy,
       replacedAt: replacedAt?.toISOString() ?? null,
       can: replacementRefusal(reader.actor, document) === null ? ["replace" as const] : [],
     })),
-    can: adds.length > 0 ? ["add"] : [],
   };
 }
 
@@ -51,7 +52,7 @@ export const paperRoutes: Endpoint[] = [
 
   endpoint(paperEndpoints.add, async ({ trx, actor, params, body, services, now }) => {
     const { order } = await lockOwnOrder(trx, actor, params.orderId);
-    authorizeAction(addingOf[body.purpose], actor);
+    authorizeAction(paperPurposeRow(body.purpose).addedBy, actor);
     const shipment = await Shipment.meant(trx, order.id, body.shipment ?? undefined);
     if (!takesPaper(body.purpose, shipment)) throw new AppError("escrow.wrongStatus", { status: shipment.status });
     if (body.purpose === "evidence" && isOver(shipment)) await refuseTalk(trx, actor, order);

@@ -150,12 +150,12 @@ function OlderVersion({ order, paper }: { order: OrderView; paper: PaperView }) 
   );
 }
 
-/** Who has sent it, and when. */
-function From({ order, paper: { by, document } }: { order: OrderView; paper: PaperView }) {
+/** Whose it is, and since when the other side can read it. */
+function From({ order, paper: { by, attachedAt } }: { order: OrderView; paper: PaperView }) {
   const dates = useDates();
   return (
     <p className={styles.from}>
-      {order[by].name}, {dates.day(document.createdAt)}
+      {order[by].name}, {dates.day(attachedAt)}
     </p>
   );
 }

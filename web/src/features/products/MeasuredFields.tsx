@@ -95,7 +95,7 @@ function Measured({ one, category, taken, errorOf, today, onChange, onRemove }: 
   const methodsId = useId();
   const table = propertiesOf(category);
   const of = table[one.property as LotProperty];
-  const unit = of?.units[0] ?? "";
+  const unit = of?.unit ?? "";
   const wording = { t: t as LotWording["t"] };
   // One that was typed for another crop stays until it is changed.
   const offered = [...new Set([one.property, ...Object.keys(table).filter((name) => !taken.includes(name))])];

@@ -109,7 +109,7 @@ export function nextMeasured({ values }: LotTyped, category: string): MeasuredTy
 export function withProperty(one: MeasuredTyped, property: string, category: string): MeasuredTyped {
   const methodsOf = (name: string): readonly string[] => propertiesOf(category)[name as LotProperty]?.methods ?? [];
   const ofBoth = [one.property, property].map((name) => propertiesOf(category)[name as LotProperty]);
-  const [before, after] = ofBoth.map((of) => isFoundOrNot(of?.units[0] ?? ""));
+  const [before, after] = ofBoth.map((of) => isFoundOrNot(of?.unit ?? ""));
   const isUsual = one.method === "" || methodsOf(one.property).includes(one.method);
   return {
     ...one,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import sharp, { type Sharp } from "sharp";
 import { pictureFormats, pictureWidths, type PictureFormat } from "#shared/documents/choices.ts";
-import { mostPixels, outOfMemory, type Drawn, type PictureAnswer, type PictureOrder } from "./orders.ts";
+import { mostPixels, outOfMemory, type Drawn, type PictureAnswer, type PictureOrder } from "./picture-protocol.ts";
 
 /** Pixels of a picture that is kept without any loss: those of a large screen. */
 const mostLossless = 4_000_000;

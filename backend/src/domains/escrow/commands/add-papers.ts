@@ -4,6 +4,7 @@ import type { Purpose } from "#shared/documents/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { attachDocuments, type Subject } from "../../documents/index.ts";
 import type { Order } from "../model.ts";
+import { sideOfDocument } from "../paper-policy.ts";
 import { announcePapers, tellOfPapers } from "./tell-of-papers.ts";
 
 interface Props {
@@ -36,8 +37,8 @@ export async function addPapers({ trx, order, subject, ids, told = false, ...pro
     .whereNull("replaced_by")
     .count("* as count")) as [{ count: string }];
   if (Number(count) + ids.length > mostPapers) throw new AppError("escrow.tooManyPapers", { most: mostPapers });
-  await attachDocuments({ trx, ids, subject, ...props });
   const { organizationId, now } = props;
+  await attachDocuments({ trx, ids, subject, ...props });
   await announcePapers({ trx, order, now });
-  if (!told) await tellOfPapers({ trx, order, by: organizationId === order.buyerOrgId ? "buyer" : "supplier", now });
+  if (!told) await tellOfPapers({ trx, order, by: sideOfDocument({ organizationId }, order), now });
 }

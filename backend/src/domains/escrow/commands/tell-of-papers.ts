@@ -1,5 +1,7 @@
 import type { Database } from "#backend/src/db/database.ts";
+import { after, hour } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
+import { wasTold } from "#backend/src/kernel/notices.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Order } from "../model.ts";
 import { tellSides } from "./tell-sides.ts";
@@ -21,14 +23,20 @@ export const announcePapers = ({ trx, order, now }: Props): Promise<void> =>
     now,
   });
 
-/** Tells the other side that one has added papers: of one hour once, however many come. */
+/** Named by the hour of the clock, so that what was told in the last sixty minutes has this one's name or that of the hour before. */
+const eventIdOf = (order: Order, by: OrganizationType, moment: Date): string =>
+  `papers:${order.id}:${by}:${moment.toISOString().slice(0, "2026-11-26T10".length)}`;
+
+/** Tells the other side that one has added or replaced papers: once, and again of what comes more than an hour later, however many come. The order must be locked by `trx`. */
 export async function tellOfPapers({ trx, order, by, now }: Props & { by: OrganizationType }): Promise<void> {
-  const hour = now.toISOString().slice(0, "2026-11-26T10".length);
+  const anHourAgo = after(now, -hour);
+  const eventId = eventIdOf(order, by, now);
+  if (await wasTold(trx, [eventId, eventIdOf(order, by, anHourAgo)], anHourAgo)) return;
   await tellSides({
     trx,
     order,
     shipment: null,
-    eventId: `papers:${order.id}:${by}:${hour}`,
+    eventId,
     told: by === "buyer" ? { supplier: "papersAdded" } : { buyer: "papersAdded" },
     userId: null,
     now,
