@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "chai";
+import type { Purpose } from "#shared/documents/choices.ts";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { makePdf } from "#test/factories/files.ts";
@@ -219,7 +220,7 @@ describe("uploads", function () {
     // 12 MB are left for messages, of which one of these fits; and 8 more for papers of orders.
     // Colleagues, because one user's requests wait for each other where they are counted.
     const colleagues = await Promise.all(Array.from({ length: 8 }, () => buildMember(supplier.organization)));
-    const begin = (size: number, purpose = "message") =>
+    const begin = (size: number, purpose: Purpose = "message") =>
       Promise.all(colleagues.map((as) => beginUpload(api, as, { size, purpose })));
     // Connections are opened first: whoever waits for one comes late, and meets nobody.
     await begin(0);
