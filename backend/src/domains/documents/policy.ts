@@ -5,7 +5,7 @@ import { allow } from "#shared/organizations/actions.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Document } from "./model.ts";
 
-/** What a member of our team must be allowed to, to read what hangs on this. Messages are between two sides until one of them shows them. */
+/** What a member of our team must be allowed to, to read what hangs on this. Messages are between two sides until one of them shows them or a case is about them, see `readsMessage`. */
 const staffPermission: Record<SubjectType, StaffPermission | null> = {
   product: "organizations.read",
   organization: "organizations.read",
