@@ -6,17 +6,17 @@ import { organizationTypes } from "../organizations/choices.ts";
 
 const named = () => object({ id: uuid().required(), name: string().required() });
 
-/** A message that a report shows. */
-export const reportedMessageView = object({
+/** A message as our team reads it: one that a report shows, or that stands in a case. */
+export const staffMessageView = object({
   position: number().required(),
   side: choice(organizationTypes).required(),
-  /** Who wrote it; null for somebody who has no name here. */
+  /** Who wrote it, by name, or by the account's address where there is none; null once the account is gone. */
   author: optionalString(),
   text: string().defined(),
   createdAt: timestamp(),
   papers: staffPapers,
 });
-export type ReportedMessageView = InferType<typeof reportedMessageView>;
+export type StaffMessageView = InferType<typeof staffMessageView>;
 
 /** What our team reads of a conversation: what one of its sides has reported, as it stood then. */
 export const reportView = object({
@@ -32,13 +32,13 @@ export const reportView = object({
   /** The message that is meant, the last of those below; null: the conversation as a whole. */
   position: optionalInteger(),
   /** In their sequence. */
-  messages: array(reportedMessageView.required()).required(),
+  messages: array(staffMessageView.required()).required(),
   /** How many came before those; they stay between the two sides. */
   earlier: number().required(),
 });
 export type ReportView = InferType<typeof reportView>;
 
-/** What members of our team read of conversations: that which one of the two sides has shown them. */
+/** What one of the two sides has shown our team. What stands in a case is read there, see `disputes.messages`. */
 export const reportEndpoints = {
   show: defineEndpoint({
     name: "reports.show",

@@ -40,6 +40,18 @@ describe("what was reported, in the console", () => {
       .and.match(/Reported: .*Has left, Kochere Growers \(Supplier\) .*To my own account\./);
   });
 
+  it("names by the address alone who has no name, and says that an account is gone only of one that is", async () => {
+    const of = (name: string | null, email: string | null) =>
+      shown({ reportedBy: { side: "buyer", name, email } }).then((text) =>
+        text
+          .match(/Reported by (.*?) Reported on/)?.[1]
+          ?.replace(/\s+(?=@)/, "")
+          .trim(),
+      );
+    expect(await of(null, "joost@example.test")).to.equal("Buyer joost@example.test");
+    expect(await of(null, null)).to.equal("Has left (Buyer)");
+  });
+
   it("says so where it is a whole conversation, of no order, or of one in which nobody had written", async () => {
     const empty = await shown({ position: null, order: null, messages: [], earlier: 0 });
     expect(empty).to.include("The reported conversation").and.include("Nobody had written anything.");

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useTranslate } from "react-admin";
 import { Link } from "react-router-dom";
-import type { ReportedMessageView, ReportView } from "#shared/threads/admin-contract.ts";
-import { classNames } from "#shared/look/class-names.ts";
+import type { ReportView } from "#shared/threads/admin-contract.ts";
 import type { ConsoleData } from "../../providers/data.ts";
 import { Email } from "../../ui/Email.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { useStaffPermissions } from "../../ui/Guard.tsx";
+import { Messages } from "../../ui/Messages.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
-import { Papers } from "../../ui/Papers.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import styles from "./Reported.module.css";
 
@@ -30,18 +29,14 @@ export function Reported({ reportId }: { reportId: string }) {
       </Notice>
     );
   if (!report) return null;
-  const { messages, earlier, position } = report;
+  const { messages, earlier, position, buyer, supplier } = report;
   return (
     <>
       <Parties report={report} />
       <Panel title={t(position === null ? "reports.conversation" : "reports.message")}>
         {messages.length === 0 && <p>{t("reports.nothing")}</p>}
         {earlier > 0 && <p className={styles.note}>{t("reports.earlier", { count: earlier })}</p>}
-        <ol className={styles.messages}>
-          {messages.map((message) => (
-            <Message key={message.position} message={message} report={report} />
-          ))}
-        </ol>
+        <Messages messages={messages} names={{ buyer: buyer.name, supplier: supplier.name }} meant={position} />
       </Panel>
     </>
   );
@@ -67,17 +62,7 @@ function Parties({
           { label: t("choices:organizationType.supplier"), value: linked(supplier) },
           {
             label: t("reports.by"),
-            value: (
-              <>
-                {t("reports.person", { name: reportedBy.name ?? t("papers.gone"), side })}
-                {reportedBy.email && (
-                  <>
-                    {" "}
-                    <Email of={reportedBy.email} />
-                  </>
-                )}
-              </>
-            ),
+            value: <Reporter name={reportedBy.name} email={reportedBy.email} side={side} />,
           },
           { label: t("reports.at"), value: <Moment at={reportedAt} /> },
           { label: t("reports.reason"), value: <span className={styles.text}>{reason}</span>, wide: true },
@@ -87,29 +72,13 @@ function Parties({
   );
 }
 
-function Message({ message, report }: { message: ReportedMessageView; report: ReportView }) {
+/** By name and address; by the address alone where the account has no name, which does not mean that it is gone. */
+function Reporter({ name, email, side }: { name: string | null; email: string | null; side: string }) {
   const t = useTranslate();
-  const { side, author, text, createdAt, papers, position } = message;
-  const isMeant = position === report.position;
+  if (!email) return t("reports.person", { name: name ?? t("papers.gone"), side });
   return (
-    <li className={classNames(styles.message, isMeant && styles.meant)}>
-      <p className={styles.note}>
-        {isMeant && <strong>{t("reports.meant")} </strong>}
-        {t("reports.wrote", {
-          name: author ?? t("papers.gone"),
-          organization: report[side].name,
-          side: t(`choices:organizationType.${side}`),
-        })}{" "}
-        <Moment at={createdAt} />
-      </p>
-      {text && (
-        <p dir="auto" className={styles.text}>
-          {text}
-        </p>
-      )}
-      {papers.length > 0 && (
-        <Papers papers={papers} kindOf={({ document }) => t(`documents:purpose.${document.purpose}`)} />
-      )}
-    </li>
+    <>
+      {name ? t("reports.person", { name, side }) : side} <Email of={email} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReportView } from "#shared/threads/admin-contract.ts";
+import type { ReportView, StaffMessageView } from "#shared/threads/admin-contract.ts";
 import type { MessageView, ThreadView } from "#shared/threads/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
-import { presentStaffPaper, type DocumentReader } from "../documents/index.ts";
+import { presentStaffPaper, type DocumentReader, type StaffPaper } from "../documents/index.ts";
 import { excerptOf } from "./excerpt.ts";
 import { hasOpenOrder, silenceOf, type Dealing } from "./dealing.ts";
 import type { MessageWithAuthor } from "./queries/list-messages.ts";
@@ -70,6 +70,24 @@ export function presentThread(
   };
 }
 
+/** Messages with their files, for our team. Many accounts have no name, and are no less there. */
+export const presentStaffMessages = (
+  messages: readonly MessageWithAuthor[],
+  dealing: Pick<Dealing, "buyer_org_id">,
+  papers: readonly StaffPaper[],
+  reader: DocumentReader,
+): StaffMessageView[] =>
+  messages.map((message) => ({
+    position: message.position,
+    side: sideOf(dealing, message.organization_id),
+    author: message.author ?? message.author_email,
+    text: message.text,
+    createdAt: message.created_at.toISOString(),
+    papers: papers
+      .filter(({ document }) => document.subjectId === message.id)
+      .map((paper) => presentStaffPaper(paper, reader)),
+  }));
+
 /** What was reported, for our team. */
 export const presentReport = ({ row, messages, papers }: Report, reader: DocumentReader): ReportView => ({
   id: row.id,
@@ -81,15 +99,6 @@ export const presentReport = ({ row, messages, papers }: Report, reader: Documen
   reason: row.reason,
   reportedAt: row.created_at.toISOString(),
   position: row.position,
-  messages: messages.map((message) => ({
-    position: message.position,
-    side: sideOf(row, message.organization_id),
-    author: message.author,
-    text: message.text,
-    createdAt: message.created_at.toISOString(),
-    papers: papers
-      .filter(({ document }) => document.subjectId === message.id)
-      .map((paper) => presentStaffPaper(paper, reader)),
-  })),
+  messages: presentStaffMessages(messages, row, papers, reader),
   earlier: row.from_position - 1,
 });

@@ -5,11 +5,13 @@ import type { MessageRow } from "../commands/write-message.ts";
 
 export interface MessageWithAuthor extends MessageRow {
   author: string | null;
+  /** For our team alone, which knows accounts by it. */
+  author_email: string | null;
   organization: string;
 }
 
-/** Whoever has left has no name here any more. */
-const select = `select m.*, o.name as organization,
+/** Whoever has left has neither name nor address here any more. */
+const select = `select m.*, o.name as organization, u.email as author_email,
    coalesce(u.user_metadata ->> 'full_name', u.user_metadata ->> 'name', u.user_metadata ->> 'display_name') as author
   from thread_messages m join organizations o on o.id = m.organization_id left join users u on u.id = m.author_id and u.deleted_at is null`;
 
