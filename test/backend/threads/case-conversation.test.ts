@@ -1,8 +1,10 @@
 import { expect } from "chai";
+import type { OrderView } from "#shared/escrow/contract.ts";
 import type { ReportView, StaffMessageView } from "#shared/threads/admin-contract.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { addMember } from "#test/factories/organizations.ts";
-import { buildOrder } from "#test/factories/orders.ts";
+import { buildOffer } from "#test/factories/offers.ts";
+import { buildOrder, pay } from "#test/factories/orders.ts";
 import { buildStaff, buildUser, type Person } from "#test/factories/people.ts";
 import { useSharedApi } from "#test/support/api.ts";
 
@@ -54,6 +56,26 @@ describe("the conversation in a case", () => {
     expect(rest.body.nextCursor).to.equal(null);
   });
 
+  it("begins with the inquiry where the order came of one", async () => {
+    const { offer, buyer, supplier } = await buildOffer({ terms: { message: "Could you confirm the purity?" } });
+    const paper = await buildDocument(supplier);
+    await write(offer.id, supplier, "The report follows.", [paper.id]);
+    await api.post(`/offers/${offer.id}/accept`, { as: supplier });
+    const { body: order } = await api.post("/orders", { as: buyer, body: { offerId: offer.id } });
+    await pay(api, { order: order as OrderView, buyer });
+    const reviewer = await buildStaff("reviewer");
+    expect(await opened(paper.id, reviewer), "before the case").to.equal(404);
+    const reason = "The bank has asked us to hold this order.";
+    const stopped = await api.post(`/admin/orders/${(order as OrderView).id}/cases`, {
+      as: reviewer,
+      body: { reason },
+    });
+    expect(stopped.status, JSON.stringify(stopped.body)).to.equal(201);
+    const { items } = (await read((stopped.body as { id: string }).id, reviewer)).body as { items: StaffMessageView[] };
+    expect(items.map(({ text }) => text)).to.deep.equal(["The report follows.", "Could you confirm the purity?"]);
+    expect(await opened(paper.id, reviewer)).to.equal(200);
+  });
+
   it("is empty where nobody has written", async () => {
     const { order } = await buildOrder(api, { status: "disputed", quantity: "4" });
     expect((await read(await caseOf(order.id), await buildStaff("reviewer"))).body).to.deep.include({
@@ -88,11 +110,14 @@ describe("the conversation in a case", () => {
     const { order, buyer, supplier } = await buildOrder(api, { status: "disputed", quantity: "4" });
     const gone = await buildUser();
     await addMember(buyer.organization, gone.user.id, "member");
-    await write(order.id, gone, "Before I leave.");
+    const paper = await buildDocument(buyer);
+    await api.db("documents").where({ id: paper.id }).update({ uploaded_by: gone.user.id });
+    await write(order.id, gone, "Before I leave.", [paper.id]);
     await write(order.id, supplier, "Pay me outside.");
     await api.db("users").whereIn("id", [gone.user.id, supplier.user.id]).update({ user_metadata: {} });
-    await api.db("users").where({ id: gone.user.id }).update({ deleted_at: new Date() });
+    await api.db("users").where({ id: gone.user.id }).update({ deleted_at: new Date(), email: "" });
     const { body } = await read(await caseOf(order.id), await buildStaff("reviewer"));
+    expect((body.items as StaffMessageView[])[1]?.papers.map(({ sentBy }) => sentBy)).to.deep.equal([null]);
     const authors = (messages: readonly StaffMessageView[]) => messages.map(({ author }) => author);
     expect(authors(body.items as StaffMessageView[])).to.deep.equal([supplier.user.email, null]);
     await api.post(`/threads/${order.id}/report`, { as: buyer, body: { reason: "Asks us to pay outside." } });

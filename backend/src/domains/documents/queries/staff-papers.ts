@@ -40,7 +40,12 @@ export async function staffPapers(
       "d.id",
       documents.map(({ id }) => id),
     )
-    .select("d.id", "o.name as organization", "u.email as sent_by", "newer.attached_at as replaced_at")) as Row[];
+    .select(
+      "d.id",
+      "o.name as organization",
+      db.raw("nullif(u.email, '') as sent_by"),
+      "newer.attached_at as replaced_at",
+    )) as Row[];
   return documents.flatMap((document) => {
     const row = rows.find(({ id }) => id === document.id);
     if (!row || !document.attachedAt) return [];
