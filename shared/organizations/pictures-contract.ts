@@ -26,13 +26,13 @@ export const staffPictureEndpoints = {
   list: defineEndpoint({
     name: "staffPictures.list",
     summary:
-      "The pictures of an organization and of its goods that everybody sees: its logo, its own, and those of its listings.",
+      "The pictures of organizations and of their goods that everybody sees: logos, their own, and those of listings; of one organization where it is named.",
     method: "GET",
     path: "/admin/pictures",
     kind: "simpleRest",
     access: "staff",
     permission: "organizations.read",
-    query: staffListQuery(["attachedAt"], object({ organizationId: uuid().required() })),
+    query: staffListQuery(["attachedAt"], object({ organizationId: uuid() })),
     response: staffPictureView,
   }),
   takeDown: defineEndpoint({

@@ -63,7 +63,11 @@ export function createAuthClient({ platform, storageKey, store }: Props) {
       leave();
       return isTold;
     },
-    leave,
+    /** Another tab has signed out: what was typed in this one is left for nobody either. */
+    leaveElsewhere() {
+      dropDrafts();
+      leave();
+    },
   };
 }
 

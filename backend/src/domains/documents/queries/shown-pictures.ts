@@ -18,17 +18,17 @@ const columns = { id: "d.id", attachedAt: "d.attached_at" };
 interface Query {
   sort: [keyof typeof columns, "ASC" | "DESC"];
   range: [number, number];
-  filter: { organizationId: string };
+  filter: { organizationId?: string | undefined };
 }
 
-/** What everybody sees of an organization's pictures. */
+/** The pictures that everybody sees, of one organization or of all. */
 export const listShownPictures = (db: Database, { filter, ...query }: Query) =>
   offsetPage<ShownPicture, keyof typeof columns>({
     db,
     select: "d.id, d.purpose, d.subject_type, d.subject_id, d.variants, d.picture_key, d.attached_at",
     from: "documents d",
     conditions: [
-      { sql: "d.organization_id = ?", bindings: [filter.organizationId] },
+      ...(filter.organizationId ? [{ sql: "d.organization_id = ?", bindings: [filter.organizationId] }] : []),
       { sql: "d.picture_key is not null and d.attached_at is not null and d.removed_at is null", bindings: [] },
     ],
     columns,
