@@ -38,7 +38,8 @@ describe("files that do not get on", () => {
     await enter(page, `${api.url}/dashboard/messages/${order.id}`, buyer);
     const chosen = page.getByRole("list", { name: "Files of this message" }).getByRole("listitem");
     const line = (name: string) => chosen.filter({ hasText: name });
-    const arrived = (name: string) => line(name).locator("xpath=self::*[@data-phase='ready']").waitFor();
+    const arrived = (name: string) =>
+      line(name).locator("xpath=self::*[@data-phase='ready']").waitFor({ timeout: 60_000 });
     const field = page.getByRole("textbox", { name: `Write to ${supplier.organization.name}` });
     const send = page.getByRole("button", { name: "Send", exact: true });
 
@@ -131,7 +132,7 @@ describe("files that do not get on", () => {
     await stage.step(
       "a picture whose address has ended is asked for once more, a file that cannot be had says so",
       async () => {
-        const buffer = await makePicture({ width: 2000, height: 1500 });
+        const buffer = await makePicture({ width: 900, height: 600 });
         await choose(page, "Attach files", { name: "Beds.jpg", mimeType: "image/jpeg", buffer });
         await arrived("Beds.jpg");
         await send.click();
