@@ -103,7 +103,7 @@ describe("two tabs", () => {
 
   journey("leave nothing that was typed to whoever comes next, once one of them is signed out", async (stage) => {
     const { user, organization } = await buildBuyer({ user: { password } });
-    const { product } = await buildProduct();
+    const { product } = await buildProduct({ images: [] });
     const first = await stage.open("first");
     await signIn(first, api.url, user.email);
     await first.getByText(organization.name).first().waitFor();
@@ -111,7 +111,10 @@ describe("two tabs", () => {
     const address = `${api.url}/products/${product.category}/${product.id}`;
     await second.goto(address);
     const message = second.locator("textarea[name=message]");
+    await message.click();
     await message.fill("We would pay 4,120 USD at most.");
+    const hasDrafts = () => second.evaluate(() => Object.keys(sessionStorage).some((name) => name.includes("draft:")));
+    await eventually(hasDrafts);
     await second.reload();
     await eventually(async () => (await message.inputValue()).includes("4,120"));
     await first.goto(`${api.url}/suppliers`);
@@ -120,6 +123,7 @@ describe("two tabs", () => {
     await first.waitForURL(`${api.url}/`);
     await second.reload();
     await second.getByRole("link", { name: "Log in" }).first().waitFor();
+    expect(await hasDrafts()).to.equal(false);
     expect(await message.inputValue()).to.equal("");
   });
 });
