@@ -3,6 +3,9 @@ import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { StaffMessageView } from "#shared/threads/admin-contract.ts";
 import { classNames } from "#shared/look/class-names.ts";
 import styles from "./Messages.module.css";
+
+/** What stands around messages looks as they do. */
+export { styles as messageStyles };
 import { Moment } from "./Moment.tsx";
 import { Papers } from "./Papers.tsx";
 

@@ -6,12 +6,11 @@ import type { ConsoleData } from "../../providers/data.ts";
 import { Email } from "../../ui/Email.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { useStaffPermissions } from "../../ui/Guard.tsx";
-import { Messages } from "../../ui/Messages.tsx";
+import { Messages, messageStyles } from "../../ui/Messages.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
-import styles from "./Reported.module.css";
 
 /** What was reported of a conversation: between whom, by whom, and the words themselves. */
 export function Reported({ reportId }: { reportId: string }) {
@@ -35,7 +34,7 @@ export function Reported({ reportId }: { reportId: string }) {
       <Parties report={report} />
       <Panel title={t(position === null ? "reports.conversation" : "reports.message")}>
         {messages.length === 0 && <p>{t("reports.nothing")}</p>}
-        {earlier > 0 && <p className={styles.note}>{t("reports.earlier", { count: earlier })}</p>}
+        {earlier > 0 && <p className={messageStyles.note}>{t("reports.earlier", { count: earlier })}</p>}
         <Messages messages={messages} names={{ buyer: buyer.name, supplier: supplier.name }} meant={position} />
       </Panel>
     </>
@@ -65,7 +64,7 @@ function Parties({
             value: <Reporter name={reportedBy.name} email={reportedBy.email} side={side} />,
           },
           { label: t("reports.at"), value: <Moment at={reportedAt} /> },
-          { label: t("reports.reason"), value: <span className={styles.text}>{reason}</span>, wide: true },
+          { label: t("reports.reason"), value: <span className={messageStyles.text}>{reason}</span>, wide: true },
         ]}
       />
     </Panel>
