@@ -30,9 +30,10 @@ export async function queueTakeDownLetters(trx: Database, taken: TakenDown): Pro
 }
 
 /** Tells an owner which picture is gone and why, in the language of their account. */
-export async function sendTakeDownLetter({ db, ...services }: Services, payload: unknown): Promise<void> {
+export async function sendTakeDownLetter(services: Services, payload: unknown): Promise<void> {
   const { userId, purpose, of, reason } = payload as Order;
-  const owner = (await db("users")
+  const owner = (await services
+    .db("users")
     .where({ id: userId })
     .whereNotNull("email_confirmed_at")
     .whereNull("deleted_at")
@@ -42,7 +43,7 @@ export async function sendTakeDownLetter({ db, ...services }: Services, payload:
   const { publicUrl } = services.config;
   const isOfListing = purpose === "productPicture";
   await sendLetter(
-    { db, ...services },
+    services,
     writeLetter({
       to: owner.email,
       language,
