@@ -58,6 +58,9 @@ import * as threads from "./20261213-1-threads.ts";
 import * as documents from "./20261214-1-documents.ts";
 import * as productLots from "./20261215-1-product-lots.ts";
 import * as pictures from "./20261216-1-pictures.ts";
+import * as checks from "./20261217-1-checks.ts";
+import * as evidence from "./20261218-1-evidence.ts";
+import * as toldAndReported from "./20261218-2-told-and-reported.ts";
 import * as team from "./20261220-1-team.ts";
 import * as hidePhone from "./20261214-2-hide-phone.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
@@ -126,5 +129,8 @@ export const migrations = [
   { name: "20261214-2-hide-phone", ...hidePhone },
   { name: "20261215-1-product-lots", up: productLots.up, down: productLots.down },
   { name: "20261216-1-pictures", ...pictures },
+  { name: "20261217-1-checks", ...checks },
+  { name: "20261218-1-evidence", ...evidence },
+  { name: "20261218-2-told-and-reported", ...toldAndReported },
   { name: "20261220-1-team", ...team },
 ] as const;

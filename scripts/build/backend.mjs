@@ -26,11 +26,12 @@ const external = [
   "tedious",
 ];
 
-/** The drawers are programs of threads that `main` begins, beside whose pieces they must lie. */
+/** The drawers and the sniffer are programs of threads that `main` begins, beside whose pieces they must lie. */
 const programs = {
   main: "main.ts",
   cli: "cli.ts",
   sandbox: "sandbox/main.ts",
+  "file-sniffer": "domains/documents/checking/file-sniffer.ts",
   "fee-note-drawer": "domains/escrow/fee-note-drawer.ts",
   pictures: "domains/documents/pictures/picture-main.ts",
   "spec-sheet-drawer": "domains/catalogue/spec-sheet-drawer.ts",

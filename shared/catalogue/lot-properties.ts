@@ -5,11 +5,10 @@ import { cropOf } from "./choices.ts";
  * EU Regulations 2017/2470 and 2019/1793 and their limits; a range is what an instrument can show of such goods, never what a contract asks for.
  */
 interface PropertyOf {
-  /** The first is the usual one. */
-  readonly units: readonly [LotUnit, ...LotUnit[]];
+  readonly unit: LotUnit;
   /** Proposed where one is typed; another may be named. */
   readonly methods: readonly [string, ...string[]];
-  /** In the first unit: below and above it nothing is believed. */
+  /** In its unit: below and above it nothing is believed. */
   readonly least: string;
   readonly most: string;
   /** Null where the middle is best, as of moisture. */
@@ -37,7 +36,7 @@ const property = (
   [least, most]: Range,
   better: PropertyOf["better"],
   methods: PropertyOf["methods"],
-): PropertyOf => ({ units: [unit], methods, least, most, better });
+): PropertyOf => ({ unit, methods, least, most, better });
 
 const percent = (range: Range, better: PropertyOf["better"], ...methods: PropertyOf["methods"]) =>
   property("percent", range, better, methods);
@@ -131,5 +130,27 @@ export const processesOf = (category: string): readonly LotProcess[] =>
 
 export const lotProperties = [...new Set(Object.values(properties).flatMap((of) => Object.keys(of)))] as LotProperty[];
 export const lotProcesses = [...new Set(Object.values(processes).flat())] as LotProcess[];
+
+/** Whether what is stated in this unit is not counted but found or not: 0 is absent, any other figure present. */
+export const isFoundOrNot = (unit: string): boolean => unit === "in25g";
+
+/** Before a value that is the limit of quantification: less than that was there. */
+export const belowOperator = "<";
+const traces: readonly LotUnit[] = ["percent", "microgramsPerKg", "milligramsPerKg"];
+/** Whether less may be there than a method can measure, as of what nobody wants in the goods. */
+export const mayBeBelow = ({ unit, better, part }: PropertyOf): boolean =>
+  better === "lower" && !part && traces.includes(unit);
+
+/** Usual methods that are no names of standards, by the words in which they are kept; read in the reader's language (`lots:method.<name>`). */
+export const wordedMethods: Readonly<Partial<Record<string, string>>> = {
+  "SCA protocol 2004": "scaProtocol",
+  "ECX raw and cup": "ecx",
+  "Capacitance meter": "capacitance",
+  "Water activity meter": "waterActivity",
+  "SCA green grading": "scaGreen",
+  "SCA roast count": "scaRoast",
+  "GC-MS/MS, sum with 2-chloroethanol": "ethyleneOxide",
+};
+
 /** Decimals of a measured value. */
 export const measuredScale = 4;

@@ -16,9 +16,11 @@ import {
 import { quantityScale } from "../kernel/money.ts";
 import { nameText, requiredName } from "../kernel/name-field.ts";
 import {
+  belowOperator,
   lotProcesses,
   lotProperties,
   lotUnits,
+  mayBeBelow,
   measuredScale,
   processesOf,
   propertiesOf,
@@ -79,6 +81,10 @@ const categoryAround = ({ from = [] }: TestContext): string | undefined => {
   return typeof draft?.category === "string" && draft.category !== "" ? draft.category : undefined;
 };
 
+/** What a value is of, in the crop around it; undefined where that is not known. */
+const propertyAround = (context: TestContext) =>
+  propertiesOf(categoryAround(context) ?? "")[(context.parent as { property: LotProperty }).property];
+
 const measuredDraft = object({
   property: choice(lotProperties)
     .required(problem("required"))
@@ -89,17 +95,25 @@ const measuredDraft = object({
   value: decimal(measuredScale, { exclusive: false })
     .required(problem("required"))
     .test("range", function (value) {
-      const of = propertiesOf(categoryAround(this) ?? "")[(this.parent as { property: LotProperty }).property];
+      const of = propertyAround(this);
       if (!of || !value || !isDecimal(value, measuredScale)) return true;
       const figure = (text: string) => parseDecimal(text, measuredScale);
+      const isBelow = (this.parent as { operator?: string | null }).operator === belowOperator;
+      if (isBelow && mayBeBelow(of) && figure(value) === 0n)
+        return this.createError({ message: problem("above", { least: 0 }) });
       if (figure(value) < figure(of.least))
         return this.createError({ message: problem("atLeast", { least: of.least }) });
       return figure(value) <= figure(of.most) || this.createError({ message: problem("atMost", { most: of.most }) });
     }),
-  /** The property's first where none is named. */
+  /** `<`: less than the value, which is the limit of quantification. Of what is not wanted in the goods. */
+  operator: optional(choice([belowOperator])).test("operator", problem("choice"), function (value) {
+    const of = propertyAround(this);
+    return !value || !of || mayBeBelow(of);
+  }),
+  /** The property's own where none is named. */
   unit: optional(choice(lotUnits)).test("unit", problem("choice"), function (value) {
-    const of = propertiesOf(categoryAround(this) ?? "")[(this.parent as { property: LotProperty }).property];
-    return !value || !of || of.units.includes(value);
+    const of = propertyAround(this);
+    return !value || !of || of.unit === value;
   }),
   /** By which standard or instrument: a figure without it says nothing. */
   method: requiredName(80),
@@ -198,6 +212,8 @@ export function futureOfLots(lots: readonly LotDraft[], today: string): FieldPro
 export const measuredView = object({
   property: string<LotProperty>().required(),
   value: string().required(),
+  /** Only where less than the value was there. */
+  operator: choice([belowOperator]).optional(),
   unit: string().required(),
   method: string().required(),
   laboratory: optionalString(),

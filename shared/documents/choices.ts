@@ -1,19 +1,35 @@
-/** What a paper or picture is sent for. */
-export const purposes = [
-  "productPicture",
-  "logo",
-  "message",
-  "transportDocument",
-  "deliveryProof",
-  "inspectionReport",
-  "inspectionPicture",
-  "organizationPicture",
-] as const;
-export type Purpose = (typeof purposes)[number];
-
-/** What it may hang on. */
+/** What a paper or picture may hang on. */
 export const subjectTypes = ["product", "organization", "message", "shipment", "inspection"] as const;
 export type SubjectType = (typeof subjectTypes)[number];
+
+interface PurposeRow {
+  readonly hangsOn: SubjectType;
+  /** Everybody sees it once it hangs there; the file that was sent is not kept. */
+  readonly isPublic: boolean;
+  /** A picture and nothing else. */
+  readonly isPictureOnly: boolean;
+}
+
+/** What a paper or picture is sent for. The database names purposes and subject types too (`documents_purpose_check`), and a test holds it to this table. */
+const purposeRows = {
+  productPicture: { hangsOn: "product", isPublic: true, isPictureOnly: true },
+  logo: { hangsOn: "organization", isPublic: true, isPictureOnly: true },
+  message: { hangsOn: "message", isPublic: false, isPictureOnly: false },
+  transportDocument: { hangsOn: "shipment", isPublic: false, isPictureOnly: false },
+  deliveryProof: { hangsOn: "shipment", isPublic: false, isPictureOnly: false },
+  inspectionReport: { hangsOn: "inspection", isPublic: false, isPictureOnly: false },
+  inspectionPicture: { hangsOn: "inspection", isPublic: false, isPictureOnly: true },
+  organizationPicture: { hangsOn: "organization", isPublic: true, isPictureOnly: true },
+  evidence: { hangsOn: "shipment", isPublic: false, isPictureOnly: false },
+} as const satisfies Record<string, PurposeRow>;
+export type Purpose = keyof typeof purposeRows;
+export const purposes = Object.keys(purposeRows) as Purpose[];
+
+/** The one type of thing that it hangs on. */
+export const subjectTypeOf = (purpose: Purpose): SubjectType => purposeRows[purpose].hangsOn;
+/** Whether everybody sees it once it hangs there. */
+export const isPublic = (purpose: Purpose): boolean => purposeRows[purpose].isPublic;
+export const isPictureOnly = (purpose: Purpose): boolean => purposeRows[purpose].isPictureOnly;
 
 /**
  * - `uploading`: bytes are missing. - `checking`: all have arrived, nobody gets them yet. - `ready`: it can be read, and hung on something.
@@ -62,14 +78,6 @@ export type TakenType = keyof typeof takenTypes;
 
 export const isPictureType = (type: string): type is PictureType => (pictureTypes as readonly string[]).includes(type);
 
-/** Which of them everybody sees once they hang on something; of these the file that was sent is not kept. */
-const publicPurposes: readonly Purpose[] = ["productPicture", "logo", "organizationPicture"];
-export const isPublic = (purpose: Purpose): boolean => publicPurposes.includes(purpose);
-
-/** Which of them are pictures and nothing else. */
-const picturePurposes: readonly Purpose[] = ["productPicture", "logo", "organizationPicture", "inspectionPicture"];
-export const isPictureOnly = (purpose: Purpose): boolean => picturePurposes.includes(purpose);
-
 const megabyte = 1024 * 1024;
 export const largest = { pictureMb: 10, fileMb: 25 } as const;
 
@@ -88,5 +96,5 @@ export const mostPictures = { product: 10, organization: 6 } as const;
 /** Letters that describe a picture to whoever does not see it. */
 export const longestAlt = 200;
 
-/** Files of one organization that may be under way at a time. */
+/** Files of one organization that may be under way at a time, those included that have arrived and are still looked at. */
 export const mostUnfinished = 20;

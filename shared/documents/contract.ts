@@ -81,7 +81,7 @@ export const documentEndpoints = {
   show: defineEndpoint({
     name: "documents.show",
     summary:
-      "A paper or picture: to its organization, to the sides of what it hangs on, to staff who work on that; pictures of goods and logos to everybody, once they hang on something. A new one is sent to `/uploads` by tus 1.0.0.",
+      "A paper or picture: to its organization, to the sides of what it hangs on, to staff who work on that. Pictures of goods and logos are seen by everybody at addresses of their own. A new one is sent to `/uploads` by tus 1.0.0.",
     method: "GET",
     path: "/documents/:documentId",
     access: "user",

@@ -1,9 +1,20 @@
 import { object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
-import { amount, choice, optional, optionalInteger, problem, requiredText, text, uuid } from "../kernel/fields.ts";
+import {
+  amount,
+  choice,
+  optional,
+  optionalInteger,
+  pageQuery,
+  problem,
+  requiredText,
+  text,
+  uuid,
+} from "../kernel/fields.ts";
 import { someIds, staffListQuery } from "../kernel/staff-list.ts";
 import { calendarDay } from "../kernel/calendar-day.ts";
 import { requiredName } from "../kernel/name-field.ts";
+import { staffMessageView } from "../threads/admin-contract.ts";
 import { disputeOutcomes, disputeStatuses } from "./dispute-process.ts";
 import { disputeCaseView, disputeRowView } from "./dispute-view.ts";
 import { orderStatuses } from "./process.ts";
@@ -72,6 +83,20 @@ export const disputeEndpoints = {
     params: id,
     response: disputeCaseView,
     errors: ["escrow.disputeNotFound"],
+  }),
+  messages: defineEndpoint({
+    name: "disputes.messages",
+    summary:
+      "What both sides have written each other about the order of a case, before it and since, with the files of it, newest first. Nobody reads here what an organization writes that they belong or belonged to.",
+    method: "GET",
+    path: "/admin/disputes/:id/messages",
+    kind: "collection",
+    access: "staff",
+    permission: "disputes.read",
+    params: id,
+    query: object({ ...pageQuery, limit: pageQuery.limit.default(30) }),
+    response: staffMessageView,
+    errors: ["escrow.disputeNotFound", "escrow.ownTrade"],
   }),
   open: defineEndpoint({
     name: "disputes.open",

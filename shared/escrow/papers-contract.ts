@@ -10,12 +10,14 @@ import {
   optionalString,
   optionalTimestamp,
   problem,
+  timestamp,
   uuid,
 } from "../kernel/fields.ts";
 import { organizationTypes } from "../organizations/choices.ts";
+import { paperPurposes } from "./paper-purposes.ts";
 import { mostShipments } from "./shipments.ts";
 
-/** Papers that one message to the server hangs on something, and that one shipment or one inspection has at most; older versions are counted apart. */
+/** Papers that one message to the server hangs on something, and that one shipment or one inspection has at most of each side; older versions are counted apart. */
 export const mostPapersAtOnce = 10;
 export const mostPapers = 40;
 /** Papers of one shipment that newer ones have replaced. A full shipment still lets a wrong one be put right. */
@@ -25,6 +27,8 @@ export const mostReplaced = 40;
 export const paperIds = () =>
   manyOf(uuid().required()).max(mostPapersAtOnce, problem("tooMany", { max: mostPapersAtOnce }));
 
+export type { PaperPurpose } from "./paper-purposes.ts";
+
 /** A paper or picture of an order: its purpose says what it is of. */
 export const paperView = object({
   shipment: number().required(),
@@ -32,6 +36,8 @@ export const paperView = object({
   certificate: optionalString(),
   by: choice(organizationTypes).required(),
   document: documentView,
+  /** When it was hung there, which is when the other side could read it. */
+  attachedAt: timestamp(),
   /** The newer version, and since when. */
   replacedBy: optionalString(),
   replacedAt: optionalTimestamp(),
@@ -40,13 +46,16 @@ export const paperView = object({
 export type PaperView = InferType<typeof paperView>;
 
 /** Each version stands below the one that has replaced it. Bounded: an order has twelve shipments at most, each with so many papers and inspections. */
-export const papersView = object({ papers: array(paperView.required()).required(), can: can(["add"]) });
+export const papersView = object({
+  papers: array(paperView.required()).required(),
+  /** What the reader may add now, and to which shipments. */
+  adds: array(
+    object({ shipment: number().required(), purposes: array(choice(paperPurposes).required()).required() }).required(),
+  ).required(),
+});
 export type PapersView = InferType<typeof papersView>;
 
 const orderId = object({ orderId: string().trim().max(60).required() });
-
-/** What the supplier adds to goods that have left. */
-export const paperPurposes = ["transportDocument", "deliveryProof"] as const;
 
 export const papersDraft = object({
   /** Which of several shipments. */
@@ -69,7 +78,8 @@ export const paperEndpoints = {
   }),
   add: defineEndpoint({
     name: "papers.add",
-    summary: "The supplier adds transport documents or a proof of delivery to goods that have left, at any time.",
+    summary:
+      "The supplier adds transport documents or a proof of delivery to goods that have left, and either side evidence to those and to goods in dispute, at any time.",
     method: "POST",
     path: "/orders/:orderId/papers",
     params: orderId,
@@ -83,13 +93,15 @@ export const paperEndpoints = {
       "escrow.shipmentNeeded",
       "escrow.wrongStatus",
       "escrow.tooManyPapers",
+      "threads.blocked",
+      "organizations.suspended",
       ...attachmentErrors,
     ],
   }),
   replace: defineEndpoint({
     name: "papers.replace",
     summary:
-      "The supplier puts a newer version in the place of a transport document or a proof of delivery, at any time. The older one stays, for both sides and in a case. What an inspection was handed in with is not replaced.",
+      "The supplier puts a newer version in the place of a transport document or a proof of delivery, at any time. The older one stays, for both sides and in a case. Evidence and what an inspection was handed in with are not replaced.",
     method: "POST",
     path: "/orders/:orderId/papers/:documentId/replacement",
     params: orderId.shape({ documentId: uuid().required() }),
@@ -101,6 +113,7 @@ export const paperEndpoints = {
       "escrow.orderNotFound",
       "escrow.paperNotFound",
       "escrow.inspectionPaperKept",
+      "escrow.evidenceKept",
       "escrow.tooManyReplaced",
       ...attachmentErrors,
     ],

@@ -61,6 +61,7 @@ export const auditActions = {
     "order.endedReversed",
     "organization.verified",
     "organization.refused",
+    "organization.pictureTakenDown",
     "organization.identityAccepted",
     "organization.identityRefused",
     "providerCall.sentAgain",

@@ -1,5 +1,5 @@
 import type { AgreedLot, MeasuredView } from "../catalogue/lots.ts";
-import { propertiesOf } from "../catalogue/lot-properties.ts";
+import { isFoundOrNot, propertiesOf, wordedMethods } from "../catalogue/lot-properties.ts";
 import { tonsOfKilograms } from "../catalogue/lot-weight.ts";
 import type { Language } from "../kernel/language.ts";
 import { formatQuantityNumber } from "./money-text.ts";
@@ -87,14 +87,30 @@ export interface MeasuredWords {
   proof: string | null;
 }
 
+/** A usual method in the reader's words; names of standards, and what else was typed, as they are. */
+export function methodWords(method: string, { t }: Pick<LotWording, "t">): string {
+  const name = wordedMethods[method];
+  return name ? t(`lots:method.${name}`) : method;
+}
+
+/** What is kept of a method that was typed or chosen in the reader's words. */
+export const methodOfWords = (typed: string, wording: Pick<LotWording, "t">): string =>
+  Object.keys(wordedMethods).find((method) => methodWords(method, wording) === typed) ?? typed;
+
+function figureWords({ value, operator, unit }: MeasuredView, { t, language }: LotWording): string {
+  if (isFoundOrNot(unit)) return t(`lots:${Number(value) === 0 ? "absent" : "present"}.${unit}`);
+  const figure = t(`lots:figure.${unit}`, { value: formatQuantityNumber(value, language) });
+  return operator ? t("lots:below", { figure }) : figure;
+}
+
 export function measuredWords(one: MeasuredView, wording: LotWording): MeasuredWords {
-  const { t, language } = wording;
+  const { t } = wording;
   const day = one.date && dayWords(one.date, wording);
   return {
     property: one.property,
     label: t(`lots:property.${one.property}`),
-    figure: t(`lots:figure.${one.unit}`, { value: formatQuantityNumber(one.value, language) }),
-    method: one.method,
+    figure: figureWords(one, wording),
+    method: methodWords(one.method, wording),
     proof: one.laboratory && day ? t("lots:proof", { laboratory: one.laboratory, day }) : (one.laboratory ?? day),
   };
 }

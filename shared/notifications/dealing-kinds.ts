@@ -43,11 +43,11 @@ export const dealingKinds = {
   offerMessage: {
     about: "offer",
     to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
-    values: ["partner", "product", "excerpt", "thread"],
+    values: ["partner", "product", "excerpt", "files", "thread"],
   },
   orderMessage: {
     about: "order",
     to: { buyer: task("messages", "member"), supplier: task("messages", "member") },
-    values: ["partner", "product", "excerpt", "thread"],
+    values: ["partner", "product", "excerpt", "files", "thread"],
   },
 } as const satisfies Record<string, NoticeKindRow>;

@@ -13,6 +13,7 @@ import {
 } from "../kernel/fields.ts";
 import { organizationTypes } from "../organizations/choices.ts";
 import { letterTimes, noticeGroupNames } from "./groups.ts";
+import { noticeSubjects } from "./kind-row.ts";
 import { noticeKindNames } from "./kinds.ts";
 
 /** What the reader was told. The client has a sentence for each kind and side. */
@@ -22,7 +23,7 @@ export const noticeView = object({
   /** The side that the reader's organization is on. */
   side: choice(organizationTypes).required(),
   /** What it leads to; an order's reference is its public one. */
-  subject: object({ type: choice(["offer", "order"]).required(), id: uuid().required(), reference: optionalString() }),
+  subject: object({ type: choice(noticeSubjects).required(), id: uuid().required(), reference: optionalString() }),
   /** Which of an order's shipments. */
   shipment: object({ id: optionalString(), number: number().required(), of: number().required() }).nullable().defined(),
   /** What the sentence is told with; `shared/notifications/kinds.ts` says what each kind has. */

@@ -21,8 +21,12 @@ export const fact = <const Group extends NoticeGroupName>(group: Group) =>
 export const news = <const Group extends NoticeGroupName>(group: Group) =>
   ({ group, awaits: false, role: "member" }) as const;
 
+/** What a notice may be about, which is what its link opens. */
+export const noticeSubjects = ["offer", "order"] as const;
+export type NoticeSubject = (typeof noticeSubjects)[number];
+
 export interface NoticeKindRow {
-  readonly about: "offer" | "order";
+  readonly about: NoticeSubject;
   /** What each side is told; a side that is not named is told nothing. */
   readonly to: Readonly<Partial<Record<OrganizationType, Telling>>>;
   readonly values: readonly NoticeValueName[];

@@ -6,7 +6,7 @@ import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
 
 /**
  * Every kind of notice. Its words stand under `notifications:kind.<kind>.<side>` (inbox, and subject and first sentence of the email) and
- * `notice-letters:<kind>.<side>` (what to do, by when, and what happens otherwise), in both languages.
+ * `notice-letters:kind.<kind>.<side>` (what to do, by when, and what happens otherwise), in both languages.
  */
 export const noticeKinds = {
   ...dealingKinds,
@@ -150,6 +150,12 @@ export const noticeKinds = {
     to: { buyer: fact("money"), supplier: fact("money") },
     values: ["partner", "product", "refunded"],
   },
+  /** Papers of goods that have left, or evidence, which the other side has added or replaced; those of an hour from the first on are told as one. */
+  papersAdded: {
+    about: "order",
+    to: { buyer: news("orders"), supplier: news("orders") },
+    values: ["partner", "product"],
+  },
   disputeOpened: {
     about: "order",
     to: { buyer: task("disputes"), supplier: task("disputes") },
@@ -231,10 +237,10 @@ type OnlyThose<Name extends NoticeValueName> = { [Each in Name]: ValueTypes[(typ
 /** Each value that a kind's words are told with: leaving one out is a type error. */
 export type ValuesOf<Kind extends NoticeKind> = OnlyThose<(typeof noticeKinds)[Kind]["values"][number]>;
 
-/** The subject of a notice: what its link opens. */
-export type NoticeSubject = (typeof noticeKinds)[NoticeKind]["about"];
-
 const rowOf = (kind: NoticeKind): NoticeKindRow => noticeKinds[kind];
+
+/** Whether a kind is told with a value. */
+export const hasValue = (kind: NoticeKind, name: NoticeValueName): boolean => rowOf(kind).values.includes(name);
 
 /** What a side is told by a kind; undefined where it is told nothing. */
 export const tellingOf = (kind: NoticeKind, side: OrganizationType): Telling | undefined => rowOf(kind).to[side];

@@ -1,4 +1,5 @@
 import { conversationPath, offerPath, orderPath } from "../desktop/addresses.ts";
+import type { NoticeSubject } from "./kind-row.ts";
 import type { NoticeKind } from "./kinds.ts";
 import type { NoticeFacts } from "./words.ts";
 
@@ -20,12 +21,18 @@ export function threadOf(
 }
 
 interface Linked extends NoticeFacts {
-  readonly subject: { readonly type: string; readonly id: string };
+  readonly subject: { readonly type: NoticeSubject; readonly id: string };
 }
 
+/** The page of what a notice is about. */
+const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> = {
+  offer: ({ subject }) => offerPath(subject.id),
+  order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
+};
+
 /** The page that a notice and its email lead to: its conversation, its offer or its order. */
-export function noticePath({ kind, subject, reference, shipment, values }: Linked): `/${string}` {
+export function noticePath(notice: Linked): `/${string}` {
+  const { kind, subject, values } = notice;
   const thread = threadOf(kind, subject.id, values);
-  if (thread !== null) return conversationPath(thread);
-  return subject.type === "offer" ? offerPath(subject.id) : orderPath(reference ?? subject.id, shipment);
+  return thread === null ? pages[subject.type](notice) : conversationPath(thread);
 }

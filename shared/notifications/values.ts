@@ -36,6 +36,8 @@ export const noticeValues = {
   reason: "reason",
   /** The first words of what somebody has written. */
   excerpt: "reason",
+  /** What was sent with it; of older notices nobody knows. */
+  files: "files",
   /** The conversation in which it stands. */
   thread: "id",
   /** What is agreed on beside goods, quantity and price. */
@@ -88,7 +90,15 @@ export interface OfferedTerms {
   shipments: number;
 }
 
+/** Papers and pictures of a message. */
+export interface SentFiles {
+  count: number;
+  /** Of the first; null where there is none. */
+  name: string | null;
+}
+
 export interface ValueTypes {
+  files: SentFiles;
   name: string;
   /** What somebody has typed, or one of the reasons that stand in for it. */
   reason: string;

@@ -4,8 +4,8 @@ import { minorOf, moneyView } from "../kernel/money.ts";
 import { formatNumber } from "../look/numbers.ts";
 import { formatMoney, formatQuantity } from "../look/money-text.ts";
 import { defaultDisputeReason } from "../escrow/rules.ts";
-import type { NoticeKind } from "./kinds.ts";
-import { noticeValues, type NoticeValueName, type OfferedTerms, type Proposed } from "./values.ts";
+import { hasValue, type NoticeKind } from "./kinds.ts";
+import { noticeValues, type NoticeValueName, type OfferedTerms, type Proposed, type SentFiles } from "./values.ts";
 
 /** What the words of a notice are made of. */
 export interface NoticeFacts {
@@ -86,12 +86,29 @@ function termsWords(terms: OfferedTerms, { language, say, quote = (text) => text
   return part("all", { parts: parts.filter(Boolean).join(", ") });
 }
 
+/** The name of a file whose ending says what it is, and is no part of an address: only what stands before it could be taken for one. */
+function fileWords(file: string, { name = (text) => text }: Reader): string {
+  const at = file.lastIndexOf(".");
+  return at > 0 ? name(file.slice(0, at)) + file.slice(at) : name(file);
+}
+
+/** What somebody has written, or that it was nothing but files. */
+function saidWords({ values }: NoticeFacts, words: Readonly<Record<string, string>>, reader: Reader): string {
+  const { count, name } = (values.files as SentFiles | undefined) ?? { count: 0, name: null };
+  const { excerpt = "", partner = "" } = words;
+  if (excerpt !== "" || count === 0) return reader.say("notifications:said.text", { excerpt });
+  return count === 1
+    ? reader.say("notifications:said.file", { partner, file: fileWords(name ?? "", reader) })
+    : reader.say("notifications:said.files", { partner, count });
+}
+
 const typedBySides: ReadonlySet<string> = new Set(["document", "inspector", "certificate"]);
 
 /**
  * The values of a notice as its reader writes them: `{{total}}` "54,000.00 USD", `{{shipBy}}` "12 Dec 2026, 18:00 CET". `{{order}}`
  * names the order, and the shipment where there are several; `{{becauseOf}}`, after a full stop, why a proposal was declined, where that was said;
- * `{{weightEffect}}` what the acceptance of a weight does; `{{mismatch}}` what is missing of a payment, or too much in it.
+ * `{{weightEffect}}` what the acceptance of a weight does; `{{mismatch}}` what is missing of a payment, or too much in it;
+ * `{{said}}` what a message says, or which files it is.
  */
 export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, string> {
   const { kind, values, reference, shipment } = facts;
@@ -123,9 +140,11 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
         : "";
     } else if (type === "terms") words[name] = termsWords(value as OfferedTerms, reader);
     else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
+    else if (type === "files") continue;
     else words[name] = (typedBySides.has(name) ? quote : named)(String(value));
   }
   if (kind === "weightToAnswer") words.weightEffect = weightEffect(facts, words.payable ?? "", reader);
+  if (hasValue(kind, "files")) words.said = saidWords(facts, words, reader);
   if (kind === "paymentMismatch") words.mismatch = mismatchWords(facts, words.fundBy ?? "", reader);
   return words;
 }

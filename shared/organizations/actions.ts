@@ -35,6 +35,8 @@ export const memberActions = {
   uploadDocuments: { of: ["buyer", "supplier"], role: "member", begins: false },
   /** Adds transport documents and proofs of delivery to goods that have left. */
   addPapers: { of: ["supplier"], role: "member", begins: false },
+  /** Adds what shows how the goods left or arrived. */
+  addEvidence: { of: ["buyer", "supplier"], role: "member", begins: false },
   /** What was kept of their releases. */
   readFeeNotes: { of: ["supplier"], role: "member", begins: false },
 } as const satisfies Record<string, ActionRow>;

@@ -68,6 +68,8 @@ export const threadView = object({
   partnerRead: object({ position: number().required(), at: optionalTimestamp() }),
   /** `ours`: the reader's organization wants no messages of the other; `theirs`: the other way round. */
   blocked: array(choice(["ours", "theirs"]).required()).required(),
+  /** Why nobody writes here, beside a block: the reader's organization is suspended, or the other has left. */
+  silent: choice(["suspended", "partnerGone"]).nullable().defined(),
   can: can(["write", "block", "unblock", "report"]),
 });
 export type ThreadView = InferType<typeof threadView>;
@@ -133,7 +135,7 @@ export const threadEndpoints = {
   write: defineEndpoint({
     name: "threads.write",
     summary:
-      "Writes to the other side of a dealing. Whoever writes has read what came before. Between organizations of which one has blocked the other it is refused, unless they have an order that goes on.",
+      "Writes to the other side of a dealing. Whoever writes has read what came before. Between organizations of which one has blocked the other it is refused, unless they have an order that goes on; so it is to a suspended organization. Nobody writes to one that has left.",
     method: "POST",
     path: "/threads/:threadId/messages",
     params: thread,
@@ -141,7 +143,14 @@ export const threadEndpoints = {
     response: messageView,
     status: 201,
     idempotency: "optional",
-    errors: ["threads.notFound", "threads.blocked", "threads.tooMany", ...attachmentErrors],
+    errors: [
+      "threads.notFound",
+      "threads.blocked",
+      "threads.partnerGone",
+      "organizations.suspended",
+      "threads.tooMany",
+      ...attachmentErrors,
+    ],
   }),
   read: defineEndpoint({
     name: "threads.read",
@@ -173,11 +182,12 @@ export const threadEndpoints = {
   }),
   report: defineEndpoint({
     name: "threads.report",
-    summary: "Tells our team of a message, or of the conversation as a whole. The other side learns nothing of it.",
+    summary:
+      "Tells our team of a message, or of the conversation as a whole. The other side learns nothing of it. What this organization has reported already, and our team has not settled, is not reported again.",
     method: "POST",
     path: "/threads/:threadId/report",
     params: thread,
     body: reportDraft,
-    errors: ["threads.notFound"],
+    errors: ["threads.notFound", "threads.tooManyReports"],
   }),
 };

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DataProviderContext, I18nContext } from "react-admin";
 import { renderToString } from "react-dom/server";
@@ -6,13 +6,22 @@ import { MemoryRouter } from "react-router-dom";
 import type { Language } from "#shared/kernel/language.ts";
 import { createI18nProvider } from "#admin/src/providers/i18n.ts";
 
-/** A part of the console as its reader sees it in `language`, once the server has answered what `known` holds, by the query's key. */
+/** A part of the console as its reader sees it in `language`, once the server has answered what `known` and `lists` hold, by the query's key. */
 export async function show(
   node: ReactNode,
-  { known = {}, language = "en" }: { known?: Record<string, unknown>; language?: Language } = {},
+  {
+    known = {},
+    lists = [],
+    language = "en",
+  }: {
+    known?: Record<string, unknown>;
+    lists?: readonly (readonly [QueryKey, unknown])[];
+    language?: Language;
+  } = {},
 ): Promise<string> {
   const client = new QueryClient();
   for (const [key, answer] of Object.entries(known)) client.setQueryData(key.split(" "), answer);
+  for (const [key, answer] of lists) client.setQueryData(key, answer);
   const words = await createI18nProvider({ language, storage: { setItem: () => undefined } });
   const html = renderToString(
     <DataProviderContext.Provider value={{} as never}>
@@ -23,5 +32,5 @@ export async function show(
       </QueryClientProvider>
     </DataProviderContext.Provider>,
   );
-  return html.replace(/<[^>]+>/g, " ").replace(/[\s\u00a0\u202f]+/g, " ");
+  return html.replace(/<style.*?<\/style>|<[^>]+>/gs, " ").replace(/[\s\u00a0\u202f]+/g, " ");
 }

@@ -125,7 +125,7 @@ describe("disputes in the console", () => {
     await expectStatusOnDashboard(buyer, api.url, dispute, /Refunded/i);
   });
 
-  journey(
+  fullJourney(
     "above 50,000 USD are proposed, sent back, proposed again and confirmed by another reviewer",
     async (stage) => {
       const dispute = await buildDispute(api, "12.5");

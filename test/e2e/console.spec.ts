@@ -140,7 +140,7 @@ describe("the console's door", () => {
     });
   });
 
-  journey("speaks the browser's language first, then the chosen one", async (stage) => {
+  fullJourney("speaks the browser's language first, then the chosen one", async (stage) => {
     const admin = await buildColleague("admin");
     const page = await stage.open("admin", { locale: "fr-FR" });
     await openConsole(page, api.url, admin, { language: "fr" });

@@ -53,6 +53,11 @@ describe("a conversation, in two browsers", () => {
       await card.getByRole("button", { name: "Answer" }).click();
       // As it was written: lines, and no markup.
       await said(seller, "<b>99,95 %</b> au moins ?").waitFor();
+      const isWriting = () => answering.evaluate((field) => field === document.activeElement);
+      await eventually(isWriting);
+      // Whoever presses it again, having gone elsewhere, is led there again.
+      await card.getByRole("button", { name: "Answer" }).click();
+      await eventually(isWriting);
     });
     const opened = seller.getByRole("main");
 
@@ -117,7 +122,7 @@ describe("a conversation, in two browsers", () => {
   journey(
     "loses nothing that was typed, leaves readers where they are, and ends where one side blocks",
     async (stage) => {
-      const { order, buyer, supplier } = await buildOrder(api);
+      const { order, buyer, supplier } = await buildOrder(api, { status: "funded" });
       const long = Array.from({ length: 12 }, (_, line) => `Line ${line + 1}`).join("\n");
       for (let number = 1; number <= 33; number++) {
         const as = number % 2 ? buyer : supplier;

@@ -45,6 +45,11 @@ describe("the lots of a listing", () => {
       const visitor = await stage.open("visitor");
       await visitor.goto(`${api.url}/products/${product.category}/${product.id}`);
       await visitor.getByText("11.2%").waitFor();
+      const [sheet] = await Promise.all([
+        visitor.waitForEvent("download"),
+        visitor.getByRole("link", { name: "Spec sheet PDF" }).click(),
+      ]);
+      expect(sheet.suggestedFilename()).to.equal("lot-IMZ-041.pdf");
       await visitor.getByText("Order from this lot").click();
       await eventually(async () =>
         /IMZ-041, 19.2 MT/.test(await visitor.locator("select[name=lotId] option:checked").innerText()),

@@ -156,6 +156,22 @@ describe("papers and pictures, in two browsers", () => {
       await expectAccessible(importer);
       expect(await saved(importer, "Bill of lading.pdf")).to.equal("Bill of lading.pdf");
     });
+
+    await stage.step("the buyer shows by a picture how the goods have come", async () => {
+      await importer.getByRole("button", { name: "Ajouter des documents" }).click();
+      const form = importer.getByRole("dialog", { name: "Ajouter des documents" });
+      await form.getByText("Éléments de preuve").waitFor();
+      expect(await form.getByText("Preuve de livraison").count()).to.equal(0);
+      await form.getByRole("button", { name: "Ajouter des documents" }).click();
+      await form.getByText("Choisissez au moins un fichier.").waitFor();
+      await fits(importer);
+      await expectAccessible(importer);
+      await choose(importer, "Choisir des fichiers", file("mould.jpg", "image/jpeg", await makeCameraPicture()));
+      await form.getByRole("button", { name: "Ajouter des documents" }).click();
+      await form.waitFor({ state: "detached" });
+      await seller.getByRole("link", { name: /^mould\.jpg/ }).waitFor();
+      await seller.getByText("Evidence", { exact: true }).waitFor();
+    });
   });
 
   fullJourney(
@@ -209,7 +225,7 @@ describe("papers and pictures, in two browsers", () => {
         await choose(page, "Attach files", file("Paper.pdf", "application/pdf", Buffer.from("%PDF-1.7 and no more")));
         await page.getByRole("button", { name: "Send", exact: true }).click();
         await chosen.getByText("This PDF is not whole. Please send it again.").waitFor();
-        await page.getByText("Nothing has been sent yet: please remove or replace").waitFor();
+        await page.getByText("Nothing has been sent yet: please remove what was not taken").waitFor();
         expect((await rows()("thread_messages").where({ thread_id: order.id })).length).to.equal(0);
         await page.getByRole("button", { name: "Remove Paper.pdf" }).click();
         await choose(page, "Attach files", file("Paper.pdf", "application/pdf", await makePdf()));

@@ -49,6 +49,8 @@ describe("pictures of goods", () => {
       );
       await form.getByLabel("What picture 2 shows").waitFor();
       expect(await rows.first().innerText()).to.include("Main picture");
+      // Its content scrolls and never the dialog itself, whose buttons would leave the window.
+      expect(await form.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).to.equal(0);
       // In the order in which they were chosen, whichever arrived first.
       const widths = await form
         .getByRole("img", { name: /^Picture [12]$/ })

@@ -139,7 +139,7 @@ describe("searching and filtering as a visitor", () => {
     expect(await axeFindings(page)).to.deep.equal([]);
   });
 
-  journey(
+  fullJourney(
     "keeps the list while a longer word is asked about, and the choice only if the new list has it",
     async (stage) => {
       const page = await stage.open("visitor", { viewport: { width: 1280, height: 900 } });
@@ -202,7 +202,7 @@ describe("searching and filtering as a visitor", () => {
     }
   });
 
-  journey("suggests in French, in the fold of a phone", async (stage) => {
+  fullJourney("suggests in French, in the fold of a phone", async (stage) => {
     const page = await stage.open("visiteur", {
       viewport: { width: 360, height: 740 },
       locale: "fr-FR",

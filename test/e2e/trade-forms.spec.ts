@@ -229,7 +229,7 @@ describe("the trade's forms", () => {
     },
   );
 
-  journey("confirm the order that takes the last of the stock", async (stage) => {
+  fullJourney("confirm the order that takes the last of the stock", async (stage) => {
     const { product } = await buildProduct({ price: "5250", quantity: "3", images: [] });
     const page = await stage.open("buyer", phone);
     await enter(page, `${api.url}/products/${product.category}/${product.id}`, await buildBuyer());

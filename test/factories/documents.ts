@@ -19,6 +19,7 @@ type DocumentOverrides = Partial<
     | "createdAt"
     | "storedBytes"
     | "size"
+    | "begunChecks"
   >
 >;
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { languages, type Language } from "#shared/kernel/language.ts";
-import { noticeKindNames, noticeKinds, tellingOf } from "#shared/notifications/kinds.ts";
+import { hasValue, noticeKindNames, noticeKinds, tellingOf } from "#shared/notifications/kinds.ts";
 import { noticeGroupNames } from "#shared/notifications/groups.ts";
 import { noticeWords } from "#shared/notifications/words.ts";
 import type { OfferedTerms } from "#shared/notifications/values.ts";
@@ -37,6 +37,7 @@ describe("the words of notices", () => {
           ...(noticeKinds[kind].about === "order" ? ["order"] : []),
           ...(kind === "weightToAnswer" ? ["weightEffect"] : []),
           ...(kind === "paymentMismatch" ? ["mismatch"] : []),
+          ...(values.includes("files") ? ["said"] : []),
           ...(values.includes("proposed") ? ["becauseOf"] : []),
           "contact",
         ];
@@ -100,6 +101,29 @@ describe("the words of notices", () => {
     expect(mismatch("65525.00")).to.match(/^100\.00 USD is missing: pay it on the provider’s page by 12 Dec 2026/);
     expect(mismatch("65725.00")).to.match(/^That is 100\.00 USD more than agreed/);
     expect(mismatch("65525.00", "EUR")).to.match(/^It is not in the currency of the order/);
+  });
+
+  it("say of a message its words, or which files it is; a file's ending is no part of an address", () => {
+    const dates = createDates("fr", { timeZone: "UTC" });
+    const texts = read("fr", "notifications");
+    const say = (key: string, given: Record<string, string | number> = {}) =>
+      textAt(texts, key.replace("notifications:", "")).replace(/\{\{(\w+)\}\}/g, (_, name: string) => `${given[name]}`);
+    const said = (values: object) =>
+      noticeWords(
+        { kind: "orderMessage", reference: "ORD-1", shipment: null, values: { partner: "Imisozi", ...values } },
+        { language: "fr", dates, say, name: (text) => text.replaceAll(".", ". ") },
+      ).said?.replace(/\s/gu, " ");
+    expect(said({ excerpt: "Bonjour", files: { count: 2, name: "1.pdf" } })).to.equal("« Bonjour »");
+    expect(said({ excerpt: "Told before files were known" })).to.equal("« Told before files were known »");
+    expect(said({ excerpt: "", files: { count: 1, name: "evil.com.pdf" } })).to.equal(
+      "Imisozi a envoyé un fichier : evil. com.pdf",
+    );
+    expect(said({ excerpt: "", files: { count: 3, name: "1.pdf" } })).to.equal("Imisozi a envoyé 3 fichiers");
+    const facts = { reference: "ORD-1", shipment: null, values: { excerpt: "Bonjour" } };
+    for (const kind of noticeKindNames.filter((each) => each !== "weightToAnswer" && each !== "paymentMismatch"))
+      expect("said" in noticeWords({ ...facts, kind }, { language: "fr", dates, say }), kind).to.equal(
+        hasValue(kind, "files"),
+      );
   });
 
   it("tell of an offer all that is agreed on with it", () => {

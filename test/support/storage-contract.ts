@@ -39,6 +39,15 @@ export const storageContract: Record<string, (storage: Storage, folder: string) 
     expect((await readWhole(await storage.open(key, { start: 2, end: 5 }))).toString()).to.equal("2345");
     expect((await readWhole(await storage.open(key, { start: 9, end: 9 }))).toString()).to.equal("9");
   },
+  "reads what a key holds into a place, and no more than there is room for": async (storage) => {
+    const key = newKey("documents");
+    await storage.put(key, Buffer.from("0123456789"));
+    const place = Buffer.from(new SharedArrayBuffer(12));
+    expect(await storage.read(key, place)).to.equal(10);
+    expect(place.toString("utf8", 0, 10)).to.equal("0123456789");
+    expect(await storage.read(key, place.subarray(0, 4))).to.equal(4);
+    expect(await problemOf(storage.read(newKey("documents"), place))).to.equal("absent");
+  },
   "replaces what a key held": async (storage) => {
     const key = newKey("documents");
     await storage.put(key, Buffer.from("a longer text"));

@@ -2,7 +2,7 @@ import simpleRestProvider from "ra-data-simple-rest";
 import type { DataProvider, UpdateParams } from "react-admin";
 import type { ImportedRates, RateImport } from "#shared/currencies/contract.ts";
 import type { DocumentView } from "#shared/documents/contract.ts";
-import type { StaffPaperView } from "#shared/documents/staff-view.ts";
+import type { ReportView, StaffMessageView } from "#shared/threads/admin-contract.ts";
 import type { DisputeCaseView } from "#shared/escrow/dispute-view.ts";
 import type { ProviderHealthView } from "#shared/escrow/provider-health-contract.ts";
 import type { DeviceView } from "#shared/identity/device-contract.ts";
@@ -26,8 +26,10 @@ export interface ConsoleData extends DataProvider {
   feeNotePaper(id: string, language: Language): Promise<Blob>;
   /** A paper or picture, with addresses that have just begun. */
   document(id: string): Promise<DocumentView>;
-  /** What came with a reported message. */
-  reportedPapers(reportId: string): Promise<StaffPaperView[]>;
+  /** What was reported of a conversation. */
+  messageReport(reportId: string): Promise<ReportView>;
+  /** What both sides of a case have written each other, a page at a time, the latest first. */
+  disputeMessages(disputeId: string, cursor?: string): Promise<Page<StaffMessageView>>;
   /** Where the reader is signed in, a page at a time, the latest first. */
   devices(cursor?: string): Promise<Page<DeviceView>>;
   /** Stops an order, by its id or reference, and opens a case about it. */
@@ -116,9 +118,14 @@ export function createDataProvider(http: HttpClient): ConsoleData {
       const { json } = await http(`/api/v1/documents/${encodeURIComponent(id)}`);
       return json as DocumentView;
     },
-    async reportedPapers(reportId) {
-      const { json } = await http(`${apiUrl}/message-reports/${encodeURIComponent(reportId)}/papers`);
-      return (json as { papers: StaffPaperView[] }).papers;
+    async messageReport(reportId) {
+      const { json } = await http(`${apiUrl}/message-reports/${encodeURIComponent(reportId)}`);
+      return json as ReportView;
+    },
+    async disputeMessages(disputeId, cursor) {
+      const query = cursor ? `?${new URLSearchParams({ cursor }).toString()}` : "";
+      const { json } = await http(`${apiUrl}/disputes/${encodeURIComponent(disputeId)}/messages${query}`);
+      return json as Page<StaffMessageView>;
     },
     async stopOrder(reference, draft, key) {
       const { json } = await http(`${apiUrl}/orders/${encodeURIComponent(reference)}/cases`, {

@@ -3,6 +3,7 @@ import { after, day } from "../kernel/clock.ts";
 
 type SampleLot = Pick<LotDraft, "number"> & Omit<Partial<LotDraft>, "values"> & { values: readonly SampleValue[] };
 type SampleValue = Pick<LotDraft["values"][number], "property" | "value" | "method"> & {
+  operator?: "<";
   laboratory: string;
   date: string;
 };
@@ -102,6 +103,7 @@ export function sampleLots(product: string, now: Date): SampleLot[] | undefined 
           tested("moisture", "7.1", "ISO 665"),
           tested("copper", "6.4", "ICP-MS"),
           tested("salmonella", "0", "ISO 6579-1"),
+          { ...tested("aflatoxinB1", "0.2", "EN 14123"), operator: "<" },
           tested("aflatoxinTotal", "0.8", "EN 14123"),
         ],
       },

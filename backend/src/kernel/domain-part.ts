@@ -80,8 +80,14 @@ interface Registration {
   ) => Promise<boolean>;
 }
 
-/** Whether somebody may read the papers that hang on one of a domain's things; whose papers they are, and our team, are asked elsewhere. */
+/**
+ * Whether somebody may read the papers that hang on one of a domain's things: the sides that it belongs to, and our team where it works on that. Whose papers they
+ * are is asked elsewhere.
+ */
 export type DocumentAccess = (db: Database, actor: Actor, subjectId: string) => Promise<boolean>;
+
+/** Takes a picture off what it hangs on, and off all that shows it, in the transaction that removes the picture. */
+export type PictureTakeOff = (trx: Transaction, subjectId: string, documentId: string, now: Date) => Promise<void>;
 
 /**
  * What a domain states for whoever acts across all of them (an export, an erasure, a registration) and knows no table of theirs. The list is
@@ -97,6 +103,8 @@ export interface DomainPart {
   readonly erase?: (trx: Transaction, userId: string, now: Date) => Promise<void>;
   readonly closing?: Closing;
   readonly registration?: Registration;
-  /** By the type of what papers and pictures hang on: who reads them beside those who have sent them. A type is stated by one domain. */
+  /** By the type of what papers and pictures hang on: who reads them beside those who have sent them. A type is stated by one domain, unless everybody sees all that hangs there. */
   readonly documentAccess?: Readonly<Partial<Record<SubjectType, DocumentAccess>>>;
+  /** By the type of what public pictures hang on: what becomes of it when our team takes one down. Each such type is stated by one domain. */
+  readonly takeOffPicture?: Readonly<Partial<Record<SubjectType, PictureTakeOff>>>;
 }

@@ -1,10 +1,5 @@
-import {
-  tellingOf,
-  type KindFor,
-  type NoticeKind,
-  type NoticeSubject,
-  type ValuesOf,
-} from "#shared/notifications/kinds.ts";
+import type { NoticeSubject } from "#shared/notifications/kind-row.ts";
+import { tellingOf, type KindFor, type NoticeKind, type ValuesOf } from "#shared/notifications/kinds.ts";
 import { isLocked, noticeGroups } from "#shared/notifications/groups.ts";
 import { memberRoles, type OrganizationType } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
@@ -146,6 +141,15 @@ function rowOf({
     except_user_id: exceptUserId,
     at: now,
   };
+}
+
+/** Whether anybody was told of one of some events after a moment. */
+export async function wasTold(db: Database, eventIds: readonly string[], since: Date): Promise<boolean> {
+  const told: unknown = await db("notices")
+    .whereIn("event_id", [...eventIds])
+    .where("created_at", ">", since)
+    .first("id");
+  return told !== undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { limits } from "../db/limits.ts";
 import { announced } from "./events.ts";
 import type { OutboxHandler, OutboxTold } from "./queue.ts";
 import type { Services } from "./services.ts";
+import { storable } from "./storable.ts";
 
 interface OutboxRow {
   id: string;
@@ -216,7 +217,7 @@ interface StaffTask {
 }
 
 /**
- * Something that only a person can settle. One open task per kind and subject.
+ * Something that only a person can settle. One open task per kind and subject. What others have sent may stand in its details as it came.
  *
  * @returns whether there was none yet.
  */
@@ -227,7 +228,7 @@ export async function addStaffTask(
 ): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: object[] }>(
     "insert into staff_tasks (kind, subject_id, details, created_at) values (?, ?, ?::jsonb, ?) on conflict (kind, subject_id) where resolved_at is null do nothing returning id",
-    [kind, subjectId, JSON.stringify(details), now],
+    [kind, subjectId, storable(JSON.stringify(details)), now],
   );
   return rows.length > 0;
 }

@@ -17,11 +17,22 @@ export async function enqueueJob(
     runAt?: Date;
     /** It comes before thousands of emails that may be waiting. */
     first?: boolean;
+    /** Lower ones come first; 0 unless told. */
+    priority?: number;
+    /** Asked for again under its key, it does not go to the end of the line. */
+    keepsPlace?: boolean;
   } = {},
 ): Promise<void> {
   await trx.raw(
-    "select graphile_worker.add_job(?, ?::json, run_at := ?::timestamptz, job_key := ?, priority := ?::integer)",
-    [name, JSON.stringify(payload), options.runAt ?? null, options.key ?? null, options.first ? -1 : null],
+    "select graphile_worker.add_job(?, ?::json, run_at := ?::timestamptz, job_key := ?, priority := ?::integer, job_key_mode := ?)",
+    [
+      name,
+      JSON.stringify(payload),
+      options.runAt ?? null,
+      options.key ?? null,
+      options.first ? -1 : (options.priority ?? null),
+      options.keepsPlace ? "preserve_run_at" : "replace",
+    ],
   );
 }
 

@@ -15,7 +15,7 @@ import { Refusal } from "./refusal.ts";
  * - `underpaid`: whoever pays pays 100.00 less; the provider holds that, reports it, and takes the rest on the same page.
  * - `wrong_amount`: answers and webhooks tell of 100.00 more than there are.
  * - `duplicate_webhooks`: each event is sent twice.
- * - `reorder_webhooks`: events wait for a second, and the last leaves first.
+ * - `reorder_webhooks`: events wait for `delay_ms`, and the last leaves first.
  *
  * A refusal with 429 or 503 says in `Retry-After` that one may come again after `delay_ms`, in whole seconds. `down` and `slow` last, unless `times` says
  * for how many calls.
@@ -141,9 +141,9 @@ export function applyFaults(pool: Pool): Middleware {
 }
 
 /** What is switched on. */
-export async function faultsOf(client: ClientBase | Pool): Promise<Pick<Faults, "mode">> {
-  const { rows } = await client.query<{ mode: FaultMode }>("select mode from sandbox_escrow.faults");
-  return rows[0] ?? { mode: "none" };
+export async function faultsOf(client: ClientBase | Pool): Promise<Pick<Faults, "mode" | "delay_ms">> {
+  const { rows } = await client.query<Faults>("select mode, delay_ms from sandbox_escrow.faults");
+  return rows[0] ?? { mode: "none", delay_ms: 0 };
 }
 
 /** What is missing of a payment. */

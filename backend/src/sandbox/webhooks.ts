@@ -108,16 +108,18 @@ const inOrder = `${waiting} and next_attempt_at <= clock_timestamp()
           and not exists (select 1 from sandbox_escrow.webhooks earlier where earlier.transaction_id = w.transaction_id
                              and earlier.number < w.number and earlier.delivered_at is null and earlier.given_up_at is null)
         order by number limit 1 for update skip locked`;
-/** What has waited for a second is sent, the last of it first. */
-const newestFirst = `${waiting} and next_attempt_at <= clock_timestamp() - interval '1 second'
+/** What has waited for so many milliseconds is sent, the last of it first. */
+const newestFirst = `${waiting} and next_attempt_at <= clock_timestamp() - $1::integer * interval '1 millisecond'
         order by number desc limit 1 for update skip locked`;
 
 async function sendNext(pool: Pool, config: SandboxConfig): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const isReordered = (await faultsOf(client)).mode === "reorder_webhooks";
-    const { rows } = await client.query<WaitingRow>(isReordered ? newestFirst : inOrder);
+    const { mode, delay_ms } = await faultsOf(client);
+    const { rows } = await (mode === "reorder_webhooks"
+      ? client.query<WaitingRow>(newestFirst, [delay_ms])
+      : client.query<WaitingRow>(inOrder));
     const [row] = rows;
     if (row) await record(client, row, await send(config, row));
     await client.query("commit");

@@ -124,6 +124,39 @@ describe("the lots of a listing", () => {
     });
   });
 
+  it("say what was absent, present, or less than could be measured, and only where that can be said", async () => {
+    const value = (property: string, figure: string, more: object = {}) =>
+      measured({ property, value: figure, method: "GC-MS/MS", ...more });
+    const sesame = { category: "sesame" };
+    const values = [
+      value("salmonella", "0"),
+      value("ethyleneOxide", "0.02", { operator: "<" }),
+      value("aflatoxinB1", "0.4", { operator: "" }),
+    ];
+    const made = await list([lotForm({ process: "natural", values })], sesame);
+    expect(made.status, JSON.stringify(made.body)).to.equal(201);
+    const shown = (await api.get(`/products/${made.body.id}`)).body.lots[0].values as object[];
+    expect(shown[1]).to.deep.include({ value: "0.02", operator: "<" });
+    for (const other of [shown[0], shown[2]]) expect(other).not.to.have.property("operator");
+    // As it was read nothing changes; what was less than a limit and is now that figure is another statement.
+    const same = await save(made.body, [made.body.lots[0]], sesame);
+    expect(same.body).to.include({ termsVersion: 1 });
+    const plain = { ...same.body.lots[0], values: [values[0], value("ethyleneOxide", "0.02"), values[2]] };
+    expect((await save(same.body, [plain], sesame)).body).to.include({ termsVersion: 2 });
+    const wrong = [
+      value("salmonella", "0", { operator: "<" }),
+      value("purity", "99", { operator: "<" }),
+      value("ethyleneOxide", "0", { operator: "<" }),
+      value("admixture", "0.1", { operator: ">" }),
+    ];
+    expect(problems(await list([lotForm({ process: "natural", values: wrong })], sesame))).to.deep.equal({
+      "lots[0].values[0].operator": "choice",
+      "lots[0].values[1].operator": "choice",
+      "lots[0].values[2].value": "above",
+      "lots[0].values[3].operator": "choice",
+    });
+  });
+
   it("are at most twenty, each by a number and each property once", async () => {
     const many = Array.from({ length: 21 }, (_, index) => lotForm({ number: `L-${index}` }));
     expect(problems(await list(many))).to.deep.equal({ lots: "tooMany" });

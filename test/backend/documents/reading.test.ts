@@ -3,7 +3,7 @@ import { signToken } from "#backend/src/domains/documents/file-address.ts";
 import { attachDocuments, removeDocuments } from "#backend/src/domains/documents/index.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { makePdf, makePicture } from "#test/factories/files.ts";
-import { buildOrder } from "#test/factories/orders.ts";
+import { buildOrder, pay } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
@@ -29,9 +29,9 @@ describe("documents that are read", function () {
     expect((await api.get(`/documents/${document.id}`)).status).to.equal(401);
   });
 
-  it("are everybody's when they are pictures of goods that hang there, until they are removed", async () => {
+  it("are their organization's and our team's alone even as pictures that everybody sees: what they were called is nobody else's business", async () => {
     const { product, supplier } = await buildProduct();
-    const buyer = await buildBuyer();
+    const verifier = await buildStaff("verifier");
     const subject = { type: "product" as const, id: product.id };
     const { id } = await buildDocument(supplier, { purpose: "productPicture" });
     const now = new Date();
@@ -45,13 +45,16 @@ describe("documents that are read", function () {
         now,
       }),
     );
-    expect(await statusFor(id, buyer)).to.equal(200);
+    for (const reader of [supplier, await buildMember(supplier.organization, "member"), verifier])
+      expect(await statusFor(id, reader)).to.equal(200);
+    for (const stranger of [await buildBuyer(), await buildSupplier(), await buildUser()])
+      expect(await statusFor(id, stranger)).to.equal(404);
     await api.db.transaction((trx) => removeDocuments({ trx, subject, now }));
-    expect(await statusFor(id, buyer)).to.equal(404);
+    expect(await statusFor(id, verifier)).to.equal(404);
     expect(await statusFor(id, supplier)).to.equal(404);
   });
 
-  it("are for both sides of a shipment and for those of our team who decide about it, and for no one else", async () => {
+  it("are for both sides of a shipment, for those of our team who decide about it once there is a case, and for no one else", async () => {
     const { product, supplier } = await buildProduct();
     const buyer = await buildBuyer();
     const { order } = await buildOrder(api, { product, supplier, buyer, quantity: "1" });
@@ -64,9 +67,15 @@ describe("documents that are read", function () {
     expect(await statusFor(id, supplier)).to.equal(200);
     expect(await statusFor(id, buyer), "the other side").to.equal(200);
     expect(await statusFor(id, await buildMember(buyer.organization, "member"))).to.equal(200);
-    expect(await statusFor(id, await buildStaff("reviewer"))).to.equal(200);
-    for (const other of [await buildBuyer(), await buildSupplier(), await buildUser(), await buildStaff("support")])
-      expect(await statusFor(id, other)).to.equal(404);
+    const reviewer = await buildStaff("reviewer");
+    const others = [await buildBuyer(), await buildSupplier(), await buildUser(), await buildStaff("support")];
+    for (const other of [reviewer, ...others]) expect(await statusFor(id, other)).to.equal(404);
+    await pay(api, { order, buyer });
+    const body = { reason: "The supplier has reported a fire in its warehouse." };
+    const stopped = await api.post(`/admin/orders/${order.id}/cases`, { as: reviewer, body });
+    expect(stopped.status, JSON.stringify(stopped.body)).to.be.below(300);
+    expect(await statusFor(id, reviewer), "a case").to.equal(200);
+    for (const other of others) expect(await statusFor(id, other)).to.equal(404);
   });
 
   it("are listed for their own organization, newest first, a page at a time", async () => {
@@ -194,7 +203,7 @@ describe("documents that are read", function () {
         now,
       }),
     );
-    const shown = (await api.get(`/documents/${document.id}`, { as: await buildBuyer() })).body;
+    const shown = (await api.get(`/documents/${document.id}`, { as: supplier })).body;
     expect(shown.expiresAt).to.equal(null);
     expect(shown.variants[0].url).to.equal(everybodys);
     expect(shown.can).to.deep.equal([]);

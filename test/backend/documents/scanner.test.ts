@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { expect } from "chai";
 import { makePdf } from "#test/factories/files.ts";
 import { buildSupplier } from "#test/factories/people.ts";
@@ -55,6 +55,8 @@ describe("what has arrived, with a virus scanner", function () {
           ?.attempts ?? 0) > 0,
     );
     expect((await readDocument(api, supplier, clean)).status).to.equal("checking");
+    const begun = async () => (await api.db("documents").where({ id: clean }).first("begun_checks")).begun_checks;
+    await eventually(async () => (await begun()) === 0, { what: "a check that could not be done counts for nothing" });
     await start();
     expect((await decided(api, supplier, clean)).status).to.equal("ready");
     expect(scanned).to.have.lengthOf(1);
@@ -63,5 +65,22 @@ describe("what has arrived, with a virus scanner", function () {
     const bytes = Buffer.concat([pdf.subarray(0, 9), Buffer.from(`%${words}\n`), pdf.subarray(9)]);
     const infected = await decided(api, supplier, await sendFile(api, supplier, { bytes }));
     expect(infected).to.include({ status: "refused", refusal: "infected" });
+  });
+
+  it("is looked at by one process at a time, however long that takes, and counts as begun meanwhile", async () => {
+    await stop();
+    const asked: Socket[] = [];
+    scanner = createServer((socket) => void asked.push(socket.on("error", () => undefined))).listen(port, "127.0.0.1");
+    await once(scanner, "listening");
+    const id = await sendFile(api, await buildSupplier(), { bytes: await makePdf() });
+    await eventually(() => asked.length > 0);
+    expect((await api.db("documents").where({ id }).first("begun_checks")).begun_checks).to.equal(1);
+    await api.post("/dev/clock", { body: { advance: "3m" } });
+    const jobs = await api.db.raw<{ rows: unknown[] }>(
+      "select from graphile_worker._private_jobs where payload ->> 'id' = ?",
+      [id],
+    );
+    expect(jobs.rows).to.have.lengthOf(1);
+    for (const socket of asked) socket.destroy();
   });
 });

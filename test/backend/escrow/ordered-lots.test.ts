@@ -65,6 +65,15 @@ describe("an order of a lot", () => {
       { most: "1.2" },
     ]);
     expect((await order({ lotId: lots[1]?.id, quantity: "1.2" })).status).to.equal(201);
+    const both = await Promise.all([0, 1].map(() => order({ quantity: "12" })));
+    expect(both.map(({ status }) => status).sort(), "of two at once").to.deep.equal([201, 409]);
+    const lost = both.find(({ status }) => status === 409)?.body;
+    expect([lost?.code, lost?.details]).to.deep.equal(["escrow.aboveLot", { most: "7.2" }]);
+    const last = await order({ quantity: "7.2" });
+    expect(last.status, JSON.stringify(last.body)).to.equal(201);
+    expect((await order({ quantity: "1" })).body.code, "sold").to.equal("escrow.lotGone");
+    expect((await api.post(`/orders/${last.body.id}/cancel`, { as: buyer })).status).to.equal(200);
+    expect((await order({ quantity: "7.2" })).status, "there again").to.equal(201);
     await save([{ ...lots[0], bags: null, bagKg: null, netWeightKg: null }]);
     // Nobody knows what it weighs.
     expect((await order({ termsVersion: 2, quantity: "60" })).status).to.equal(201);

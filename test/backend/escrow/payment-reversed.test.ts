@@ -106,9 +106,11 @@ describe("a payment that the provider takes back", () => {
   it("before the report that it came has come funds no order, whose buyer reads that it cannot be paid", async () => {
     const trade = await buildOrder(api);
     const page = await untilPayable(api, trade);
-    await mountedProvider(api).faults("reorder_webhooks");
+    const { faults } = mountedProvider(api);
+    await faults("reorder_webhooks", { delay_ms: 600_000 });
     await decideOnLandingPage(page, "pay");
     await giveBack(trade);
+    await faults("reorder_webhooks", { delay_ms: 0 });
     const reported = async (type: string) =>
       (
         await api

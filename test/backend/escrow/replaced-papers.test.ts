@@ -51,6 +51,7 @@ describe("a paper of an order that is replaced", () => {
       const at = (await api.db("documents").where({ id: second.id }).first("attached_at")) as { attached_at: Date };
       expect(seen.map(({ replacedAt }) => replacedAt !== null)).to.deep.equal([false, true, true, false]);
       expect(seen[2]?.replacedAt).to.equal(at.attached_at.toISOString());
+      expect(seen[1]?.attachedAt, "of one day for everybody").to.equal(at.attached_at.toISOString());
       expect((await api.get(`/documents/${wrong.id}`, { as: person })).status).to.equal(200);
     }
   });

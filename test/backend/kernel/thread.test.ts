@@ -1,8 +1,10 @@
 import { expect } from "chai";
-import { createThread } from "#backend/src/kernel/thread.ts";
+import { createThread, ThreadOverspent } from "#backend/src/kernel/thread.ts";
 
 describe("a program in a thread of its own", () => {
-  const { ask } = createThread<string, string>("threaded-program", import.meta.url, 5000);
+  const { ask } = createThread<string, string>("threaded-program", import.meta.url, 5000, {
+    maxOldGenerationSizeMb: 64,
+  });
   const refusal = (question: string) =>
     ask(question).then(
       () => "none",
@@ -19,6 +21,13 @@ describe("a program in a thread of its own", () => {
       expect(await refusal(question)).to.equal(reason);
       expect(await ask("greet")).to.equal("hello");
     }
+  }).timeout(30_000);
+
+  it("says what has cost too much, of time or of memory, and of nothing else", async () => {
+    const isOverspent = (question: string) => ask(question).catch((error: unknown) => error instanceof ThreadOverspent);
+    expect([await isOverspent("hang"), await isOverspent("fill")]).to.deep.equal([true, true]);
+    expect([await isOverspent("end"), await isOverspent("refuse")]).to.deep.equal([false, false]);
+    expect(await ask("greet")).to.equal("hello");
   }).timeout(30_000);
 
   it("is asked one question at a time", async () => {

@@ -1,8 +1,10 @@
 import { expect } from "chai";
+import type { OrderView } from "#shared/escrow/contract.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { buildOffer } from "#test/factories/offers.ts";
-import { buildOrder } from "#test/factories/orders.ts";
-import type { PersonOf } from "#test/factories/people.ts";
+import { pay } from "#test/factories/orders.ts";
+import { buildBuyer, type PersonOf } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 
 const number = "+251911000000";
@@ -50,12 +52,37 @@ describe("a telephone number that an organization hides", () => {
     expect(await phoneFor(buyer, later.id), "another offer is another decision").to.equal(null);
   });
 
-  it("is in no public answer, and stands on orders", async () => {
-    const { order, buyer, supplier, product } = await buildOrder(api);
+  it("stands on an order that came of an accepted offer, and on any other once it was funded", async () => {
+    const listed = await buildProduct();
+    const { supplier } = listed;
+    const { phone } = await choose(supplier, true);
+    const { product } = listed;
+    const phonesOf = async (id: string, as: { token: string }) => {
+      const { items } = (await api.get("/orders", { as })).body as { items: { id: string; supplier: object }[] };
+      const { body } = await api.get(`/orders/${id}`, { as });
+      return [body.supplier.phone, (items.find((each) => each.id === id)?.supplier as { phone: string }).phone];
+    };
+    const form = { productId: product.id, termsVersion: product.termsVersion, quantity: "1" };
+    const buyer = await buildBuyer();
+    const placed = await api.post("/orders", { as: buyer, body: form });
+    expect(placed.status, JSON.stringify(placed.body)).to.equal(201);
+    expect(placed.body.supplier.phone, "nobody has agreed to it").to.equal(null);
+    const order = placed.body as unknown as OrderView;
+    expect(await phonesOf(order.id, buyer)).to.deep.equal([null, null]);
+    await pay(api, { order, buyer });
+    expect(await phonesOf(order.id, buyer)).to.deep.equal([phone, phone]);
+    const { offer } = await buildOffer({ buyer, supplier, product, accepted: true });
+    const agreed = await api.post("/orders", { as: buyer, body: { offerId: offer.id } });
+    expect(agreed.body.supplier.phone).to.equal(phone);
+    const another = await api.post("/orders", { as: buyer, body: form });
+    await api.post(`/orders/${another.body.id}/cancel`, { as: buyer });
+    expect(await phonesOf(another.body.id as string, buyer), "it was never paid").to.deep.equal([null, null]);
+  });
+
+  it("is in no public answer", async () => {
+    const { supplier, product } = await buildProduct();
     const { phone } = await choose(supplier, true);
     const digits = phone.replace(/\D/g, "").slice(-9);
-    const shown = await api.get(`/orders/${order.reference}`, { as: buyer });
-    expect(shown.body.supplier.phone).to.equal(phone);
     for (const path of [
       "/suppliers",
       `/suppliers/${supplier.organization.id}`,

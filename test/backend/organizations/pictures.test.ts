@@ -3,7 +3,7 @@ import type { OrganizationView } from "#shared/organizations/contract.ts";
 import type { DescribedPicture } from "#shared/documents/pictures.ts";
 import type { Purpose } from "#shared/documents/choices.ts";
 import { buildDocument } from "#test/factories/documents.ts";
-import { buildMember, buildSupplier } from "#test/factories/people.ts";
+import { buildMember, buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
 import { useSharedApi } from "#test/support/api.ts";
 import { goodPassword } from "../identity/mailbox.ts";
@@ -23,7 +23,7 @@ describe("the logo and the pictures of an organization", () => {
     });
   const profile = async (of: Supplier) => (await api.get(`/suppliers/${of.organization.id}`)).body;
   const isThere = async (id: string) =>
-    (await api.get(`/documents/${id}`, { as: await buildSupplier() })).status === 200;
+    (await api.get(`/documents/${id}`, { as: await buildStaff("verifier") })).status === 200;
 
   it("stand on its profile, and the logo in the directory, beside its address, and where it sells", async () => {
     const supplier = await buildSupplier();

@@ -122,13 +122,16 @@ describe("the export of one's own data", () => {
   it("names the papers and pictures of the organization, and those that the reader has sent", async () => {
     const supplier = await buildSupplier();
     const colleague = await buildMember(supplier.organization, "member");
-    await buildDocument(supplier, { name: "mine.pdf", purpose: "transportDocument" });
-    const [[mine], [theirs]] = [
+    const { id } = await buildDocument(supplier, { name: "mine.pdf", purpose: "transportDocument" });
+    const newer = await buildDocument(supplier, { name: "newer.pdf", createdAt: new Date(Date.now() - 60_000) });
+    await api.db("documents").where({ id }).update({ replaced_by: newer.id });
+    const [[mine, other], [theirs]] = [
       (await load(supplier)).trade.documents ?? [],
       (await load(colleague)).trade.documents ?? [],
     ];
     expect(mine).to.include({ name: "mine.pdf", purpose: "transportDocument", status: "ready", uploaded_by_you: true });
     expect(theirs).to.include({ name: "mine.pdf", uploaded_by_you: false });
+    expect([mine?.replaced_by, other?.replaced_by], "by which newer one").to.deep.equal([newer.id, null]);
   });
 
   it("has the same parts, empty, for whoever has nothing", async () => {

@@ -33,6 +33,7 @@ const bodies: Record<string, object> = {
   "proposedRates.confirm": { reason: because },
   "proposedRates.refuse": { reason: because },
   "proposedRates.withdraw": { reason: because },
+  "staffPictures.takeDown": { reason: because },
   "contactMessages.handle": { reason: because },
   "staffAccounts.removeFactors": { reason: because },
 };
@@ -84,6 +85,8 @@ describe("the console's routes", () => {
       organization_id: supplier.organization.id,
       reported_by: supplier.user.id,
       reason: because,
+      from_position: 1,
+      to_position: 0,
       created_at: new Date(),
     });
     existing = {
@@ -109,8 +112,11 @@ describe("the console's routes", () => {
     const resource = contract.name.split(".")[0] ?? "";
     const call = contract.method === "GET" ? api.get : api.post;
     const body = bodies[contract.name];
+    const filter = JSON.stringify({ organizationId: existing.staffOrganizations });
+    const query = contract.name === "staffPictures.list" ? `?${new URLSearchParams({ filter }).toString()}` : "";
     return call(
-      endpointUrl(contract, { id: id ?? existing[resource] ?? absent, orderId: id ?? existing.fundSplits ?? absent }),
+      endpointUrl(contract, { id: id ?? existing[resource] ?? absent, orderId: id ?? existing.fundSplits ?? absent }) +
+        query,
       {
         ...(as ? { as } : {}),
         ...(body ? { body } : {}),

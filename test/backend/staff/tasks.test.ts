@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { buildStaff } from "#test/factories/people.ts";
 import { useSharedApi } from "#test/support/api.ts";
 
@@ -31,6 +32,18 @@ describe("tasks and the audit log", () => {
     }
     const after = await api.get('/admin/tasks?filter={"open":true}', { as: staff[0] as { token: string } });
     expect(after.body.map((task: { id: string }) => task.id)).not.to.include(id);
+  });
+
+  it("tell what others have sent, also where the database cannot hold it as it came", async () => {
+    const details = { error: "full\u0000", said: ["half a sign: \ud83d", { written: "\\u0000 \udc00\u00e9" }] };
+    const task = { kind: "escrow.providerMismatch", subjectId: "ORD-1-DDDD", details };
+    expect(await addStaffTask(api.db, task, new Date())).to.equal(true);
+    const open = await api.get('/admin/tasks?filter={"open":true}', { as: await buildStaff("support") });
+    const shown = open.body.find(({ subjectId }: { subjectId: string }) => subjectId === task.subjectId);
+    expect(shown.details).to.deep.equal({
+      error: "full\ufffd",
+      said: ["half a sign: \ufffd", { written: "\\u0000 \ufffd\u00e9" }],
+    });
   });
 
   it("replay the answer to the same Idempotency-Key", async () => {

@@ -107,7 +107,7 @@ describe("papers in the console", () => {
     const { task, supplier } = await buildCase();
     const page = await stage.open("support", desk);
     await openConsole(page, api.url, await buildColleague("support"), { path: task });
-    const files = page.getByRole("region", { name: "Files of the message (1)" });
+    const files = page.getByRole("region", { name: "The reported message" });
     await files.getByText(supplier.user.email).waitFor();
     await page.getByText("Asks us to pay outside of escrow.").waitFor();
     const saved = page.waitForEvent("download");

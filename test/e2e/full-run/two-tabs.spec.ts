@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import type { Page } from "playwright";
-import { buildSupplier } from "#test/factories/people.ts";
+import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useApi } from "#test/support/api.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -99,4 +100,30 @@ describe("two tabs", () => {
       });
     },
   );
+
+  journey("leave nothing that was typed to whoever comes next, once one of them is signed out", async (stage) => {
+    const { user, organization } = await buildBuyer({ user: { password } });
+    const { product } = await buildProduct({ images: [] });
+    const first = await stage.open("first");
+    await signIn(first, api.url, user.email);
+    await first.getByText(organization.name).first().waitFor();
+    const second = await first.context().newPage();
+    const address = `${api.url}/products/${product.category}/${product.id}`;
+    await second.goto(address);
+    const message = second.locator("textarea[name=message]");
+    await message.click();
+    await message.fill("We would pay 4,120 USD at most.");
+    const hasDrafts = () => second.evaluate(() => Object.keys(sessionStorage).some((name) => name.includes("draft:")));
+    await eventually(hasDrafts);
+    await second.reload();
+    await eventually(async () => (await message.inputValue()).includes("4,120"));
+    await first.goto(`${api.url}/suppliers`);
+    await first.getByRole("button", { name: `Your account, ${user.email}` }).click();
+    await first.getByRole("button", { name: "Logout" }).click();
+    await first.waitForURL(`${api.url}/`);
+    await second.reload();
+    await second.getByRole("link", { name: "Log in" }).first().waitFor();
+    expect(await hasDrafts()).to.equal(false);
+    expect(await message.inputValue()).to.equal("");
+  });
 });

@@ -24,6 +24,7 @@ const paper = (id: string, name: string, more: Partial<PaperView> = {}): PaperVi
     createdAt: "2026-11-20T10:00:00.000Z",
     can: [],
   },
+  attachedAt: "2026-11-25T10:00:00.000Z",
   replacedBy: null,
   replacedAt: null,
   can: [],
@@ -32,9 +33,9 @@ const paper = (id: string, name: string, more: Partial<PaperView> = {}): PaperVi
 
 describe("the papers on the page of an order", () => {
   const order = orderIn("awaiting_delivery", "supplier");
-  const shown = (papers: PaperView[]) => {
-    const value: PapersView = { papers, can: [] };
-    return show(<PapersSection order={order} />, [{ endpointName: "getPapers", arg: order.id, value }]);
+  const shown = (papers: PaperView[], { of = order, adds = [] as PapersView["adds"] } = {}) => {
+    const value: PapersView = { papers, adds };
+    return show(<PapersSection order={of} />, [{ endpointName: "getPapers", arg: of.id, value }]);
   };
 
   it("say when an older version was replaced, below the newer one, and both can be saved", () => {
@@ -48,6 +49,25 @@ describe("the papers on the page of an order", () => {
       /Transport document signed\.pdf .*Replace .*Replaced on 4 Dec 2026 corrected\.pdf .*Replaced on 3 Dec 2026 wrong\.pdf .*Transport document packing\.pdf/,
     );
     expect(links).to.deep.equal(["signed", "corrected", "wrong", "packing"].map((name) => `/files/token/${name}.pdf`));
+  });
+
+  it("let a buyer add evidence, and say whose each paper is", () => {
+    const of = orderIn("awaiting_delivery", "buyer");
+    const mould = paper("e", "mould.jpg", { by: "buyer" });
+    const { text } = shown([{ ...mould, document: { ...mould.document, purpose: "evidence" } }], {
+      of,
+      adds: [{ shipment: 1, purposes: ["evidence"] }],
+    });
+    expect(text).to.match(
+      new RegExp(`Documents Add documents .*Evidence mould\\.jpg .*${of.buyer.name} *, *25 Nov 2026`),
+    );
+  });
+
+  it("are shown of goods that never left where something can be added, and not at all where nothing can", () => {
+    const of = orderIn("funded", "buyer");
+    expect(shown([], { of }).text).to.equal("");
+    const { text } = shown([], { of, adds: [{ shipment: 1, purposes: ["evidence"] }] });
+    expect(text).to.match(/Documents Add documents Nothing yet\. Both sides can add/);
   });
 
   it("offer to replace those that may be replaced, each by its name", () => {

@@ -57,6 +57,7 @@ describe("the lots of the product form", () => {
   it("propose the next property by its usual method, and the laboratory of the one before", () => {
     expect(nextMeasured(one, "coffee")).to.deep.equal({
       property: "cupScore",
+      operator: "",
       value: "",
       method: "SCA protocol 2004",
       laboratory: "Rukari Coffee Lab",
@@ -67,12 +68,29 @@ describe("the lots of the product form", () => {
     expect(withProperty({ ...measured, method: "Our own" }, "density", "coffee")).to.include({ method: "Our own" });
   });
 
+  it("ask of what is found or not for just that, and of traces whether they could be measured", () => {
+    const value = (property: string, more: object = {}) => ({ ...one.values[0]!, property, value: "0.02", ...more });
+    const sesame = (...values: LotTyped["values"]) => field([{ ...one, values }], {}, "sesame");
+    const found = sesame(value("salmonella", { value: "0" }));
+    expect(found.text).to.include("absent in 25 g").and.include("present in 25 g");
+    expect(found.html).to.match(/<option value="0" selected/);
+    expect(found.text).to.not.include("Limit of quantification");
+    expect(sesame(value("ethyleneOxide", { operator: "<" })).text)
+      .to.include("Limit of quantification")
+      .and.include("Below the limit");
+    expect(sesame(value("purity")).text).to.not.include("Below the limit");
+    expect(withProperty(value("ethyleneOxide", { operator: "<" }), "salmonella", "sesame")).to.include({
+      operator: "",
+      value: "",
+    });
+  });
+
   it("are saved as they were read, with nothing lost", () => {
     const lot = lotView({ netWeightKg: null, values: [cupNote] });
     const read = productDraft.validateSync(valuesOf({ ...ownProduct, lots: [lot] }), { stripUnknown: true });
     const { termsVersion, ...rest } = lot;
     expect(termsVersion).to.equal(1);
-    expect(read.lots).to.deep.equal([{ ...rest, values: [{ ...cupNote, unit: null }] }]);
+    expect(read.lots).to.deep.equal([{ ...rest, values: [{ ...cupNote, operator: null, unit: null }] }]);
   });
 });
 

@@ -21,6 +21,7 @@ const thread: ThreadView = {
   last: { text: "The report follows.", files: 0, side: "supplier", at: "2026-11-21T10:00:00.000Z" },
   partnerRead: { position: 1, at: "2026-11-21T09:30:00.000Z" },
   blocked: [],
+  silent: null,
   can: ["write", "block", "report"],
 };
 
@@ -116,7 +117,7 @@ describe("messages", () => {
 
   it("that are blocked say by whom, what that means and who may take it back", () => {
     const notice = (blocked: ThreadView["blocked"], can: ThreadView["can"]) =>
-      show(<BlockedNotice thread={{ ...thread, blocked, can }} />).text;
+      show(<BlockedNotice thread={{ ...thread, blocked, can }} onUnblocked={unasked} />).text;
     expect(notice([], ["write"])).to.equal("");
     expect(notice(["ours"], ["unblock", "report"]))
       .to.include("Your organization has blocked Kochere Growers.")

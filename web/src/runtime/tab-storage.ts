@@ -11,6 +11,11 @@ export const tabStorage = {
     memory.delete(key);
     attempt(() => window.sessionStorage.removeItem(key));
   },
+  /** All whose key begins so. */
+  removeAll(prefix: string) {
+    const keys = [...memory.keys(), ...(attempt(() => Object.keys(window.sessionStorage)) ?? [])];
+    for (const key of keys) if (key.startsWith(prefix)) tabStorage.removeItem(key);
+  },
 };
 
 function attempt<T>(work: () => T): T | undefined {

@@ -11,6 +11,7 @@ import { useMove } from "../../ui/use-move.ts";
 import { WithAside } from "../../ui/WithAside.tsx";
 import { CasePapers } from "./CasePapers.tsx";
 import { CaseTimeline } from "./CaseTimeline.tsx";
+import { Conversation } from "./Conversation.tsx";
 import { DecisionPanel } from "./DecisionPanel.tsx";
 import styles from "./Disputes.module.css";
 import { DoneNotice } from "./DoneNotice.tsx";
@@ -88,6 +89,12 @@ function Case({ dispute }: { dispute: DisputeCaseView }) {
           </Panel>
           <Panel title={t("papers.title", { count: papers.length })}>
             <CasePapers papers={papers} />
+          </Panel>
+          <Panel title={t("conversation.title")}>
+            <Conversation
+              disputeId={dispute.id}
+              names={{ buyer: dispute.buyer.name, supplier: dispute.supplier.name }}
+            />
           </Panel>
           <Panel title={t("disputes.timeline")}>
             <CaseTimeline dispute={dispute} />

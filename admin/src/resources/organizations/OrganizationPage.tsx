@@ -16,6 +16,7 @@ import { Timeline } from "../../ui/Timeline.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { WithAside } from "../../ui/WithAside.tsx";
 import { OrganizationFacts } from "./OrganizationFacts.tsx";
+import { PicturesPanel } from "./PicturesPanel.tsx";
 import { VerificationPanel } from "./VerificationPanel.tsx";
 
 export function OrganizationPage() {
@@ -79,6 +80,7 @@ function Organization({ organization }: { organization: StaffOrganizationView })
           <Panel title={t("organizations.facts")}>
             <OrganizationFacts organization={organization} />
           </Panel>
+          <PicturesPanel organization={organization} />
           <Panel title={t("organizations.members", { count: organization.members.length })} flush>
             <Members members={organization.members} />
           </Panel>

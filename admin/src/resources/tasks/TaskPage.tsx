@@ -17,7 +17,7 @@ import { useMove } from "../../ui/use-move.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { EndReversed } from "../disputes/EndReversed.tsx";
 import { Compared, isCompared } from "./Compared.tsx";
-import { ReportedPapers } from "./ReportedPapers.tsx";
+import { Reported } from "./Reported.tsx";
 import { TaskBadge } from "./TaskBadge.tsx";
 import { inReadingOrder, useDetailText } from "./use-detail-text.ts";
 import { useKindName } from "./use-kind-name.ts";
@@ -82,7 +82,7 @@ function Task({ task }: { task: StaffTaskView }) {
             />
           </Stack>
         </Panel>
-        {task.kind === "threads.reported" && <ReportedPapers reportId={task.subjectId} />}
+        {task.kind === "threads.reported" && <Reported reportId={task.subjectId} />}
         {isCompared(task) && <Compared task={task} />}
         {isOpen && task.kind === "escrow.endedAtProvider" && task.details.isPaid === true && (
           <EndReversed reference={String(task.details.reference)} />
@@ -110,6 +110,7 @@ function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) 
   const t = useTranslate();
   const { reference, shipment } = details;
   const named = typeof reference === "string" ? reference : subjectId;
+  if (kind === "threads.reported") return [details.product, reference].filter(Boolean).join(", ");
   const name = typeof shipment === "number" ? t("tasks.ofShipment", { reference: named, number: shipment }) : named;
   if (kind === "escrow.nobodyEligible") return <Link to={`/disputes/${subjectId}`}>{name}</Link>;
   if (kind.startsWith("documents.")) return t("tasks.store");
@@ -120,6 +121,8 @@ function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) 
 /** What was kept beside what it is about; the subject's id is what to look for in a log. */
 function further(task: StaffTaskView): Record<string, unknown> {
   const { kind, subjectId, details } = task;
+  // What was reported, of what and by whom, stands below in full.
+  if (kind === "threads.reported") return { subjectId, kind };
   const { reference, shipment, isPaid: _shown, ...kept } = details;
   const { expected, reported, ...others } = kept;
   return { ...(isCompared(task) ? others : kept), ...(typeof reference === "string" ? { subjectId } : {}), kind };

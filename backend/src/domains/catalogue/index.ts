@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Domain } from "../domain.ts";
+import { takeOffPicture } from "./commands/take-off-picture.ts";
 import { withdrawProducts } from "./commands/withdraw-products.ts";
 import { Product } from "./model.ts";
 import { cataloguePersonData } from "./own-data.ts";
@@ -37,5 +38,6 @@ export const productExists = async (trx: Transaction, id: string): Promise<boole
 export const catalogueDomain: Domain = {
   ...cataloguePersonData,
   endpoints: catalogueRoutes,
+  takeOffPicture: { product: takeOffPicture },
   closing: { stopTrading: withdrawProducts },
 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import { measuredScale, propertiesOf, type LotProcess } from "#shared/catalogue/lot-properties.ts";
@@ -61,10 +62,11 @@ export function contentOf(draft: LotDraft, category: string): LotContent {
     bags: draft.bags,
     bag_kg: kilograms(draft.bagKg),
     net_weight_kg: statedWeight(draft),
-    measured: draft.values.map(({ property, value, unit, method, laboratory, date }) => ({
+    measured: draft.values.map(({ property, value, operator, unit, method, laboratory, date }) => ({
       property,
       value: plain(value, measuredScale),
-      unit: unit ?? propertiesOf(category)[property]?.units[0] ?? "",
+      ...(operator && { operator }),
+      unit: unit ?? propertiesOf(category)[property]?.unit ?? "",
       method,
       laboratory,
       date,
@@ -72,25 +74,13 @@ export function contentOf(draft: LotDraft, category: string): LotContent {
   };
 }
 
-/** Whether both say the same. */
-export const isSameContent = (row: LotRow, content: LotContent): boolean => textOf(row) === textOf(content);
-
-/** In one order of fields: what the database answers has another one. */
-const textOf = (of: LotContent): string =>
-  JSON.stringify([
-    of.number,
-    of.crop_year,
-    of.process,
-    of.variety,
-    of.altitude_from,
-    of.altitude_to,
-    of.harvest_from,
-    of.harvest_to,
-    of.bags,
-    kilograms(of.bag_kg),
-    kilograms(of.net_weight_kg),
-    of.measured.map((one) => [one.property, one.value, one.unit, one.method, one.laboratory, one.date]),
-  ]);
+/** Whether a row says the same as a draft, in all that a draft says. */
+export function isSameContent(row: LotRow, content: LotContent): boolean {
+  const said = Object.keys(content).map((name) => [name, row[name as keyof LotContent]] as const);
+  // The database answers figures with all their decimals.
+  const figures = { bag_kg: kilograms(row.bag_kg), net_weight_kg: kilograms(row.net_weight_kg) };
+  return isDeepStrictEqual({ ...Object.fromEntries(said), ...figures }, content);
+}
 
 /** In kilograms: as stated, else what the bags hold; null where neither is known. */
 export const netWeightOf = ({ net_weight_kg, bags, bag_kg }: LotRow): string | null =>

@@ -6,6 +6,7 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
+import { consume, createLimiter, networkOf } from "#backend/src/kernel/rate-limit.ts";
 import { changeProduct } from "./commands/change-product.ts";
 import { createProduct } from "./commands/create-product.ts";
 import { FileAnswer } from "#backend/src/kernel/file-answer.ts";
@@ -22,6 +23,9 @@ import { exchangeFor, listProducts } from "./queries/list-products.ts";
 import { suggest } from "./queries/suggest.ts";
 import { keepsCurrency } from "../ledger/index.ts";
 import { lockOwnProduct } from "./queries/lock-own-product.ts";
+
+/** Spec sheets that one network asks for: more than anybody reads. */
+const sheetsPerMinute = 30;
 
 /** @throws {AppError} `request.invalid` for a currency that we keep no books in. The specification's own are always kept. */
 async function refuseUnknownCurrency(trx: Transaction, code: string): Promise<void> {
@@ -56,7 +60,10 @@ export const catalogueRoutes: Endpoint[] = [
     return presentDetail(row, lots, exchange);
   }),
 
-  endpoint(catalogueEndpoints.specSheet, async ({ db, params, query }) => {
+  endpoint(catalogueEndpoints.specSheet, async ({ db, params, query, services, request }) => {
+    // They are drawn one at a time for everybody.
+    const wait = await consume(createLimiter(services.db, "spec-sheet", sheetsPerMinute, 60), networkOf(request.ip));
+    if (wait !== undefined) throw new AppError("request.rateLimited", { retryAfter: wait });
     const row = await findListedProduct(db, params.productId);
     if (!row) throw new AppError("catalogue.productNotFound");
     const lot = ((await lotsOf(db, [row.id])).get(row.id) ?? []).find(({ id }) => id === params.lotId);

@@ -50,6 +50,9 @@ function rangeOf(header: string, size: number): ByteRange | "none" | undefined {
   return start > end || start >= size ? "none" : { start, end };
 }
 
+/** Milliseconds in which the poorest line takes something. */
+const stalled = 60_000;
+
 async function send(services: Services, context: Context, { key, type, size, name }: Served): Promise<void> {
   const range = rangeOf(context.get("range"), size);
   context.set({ ...sealed, "content-type": type, "accept-ranges": "bytes" });
@@ -64,6 +67,8 @@ async function send(services: Services, context: Context, { key, type, size, nam
   if (range) context.set("content-range", `bytes ${range.start}-${range.end}/${size}`);
   context.length = range ? range.end - range.start + 1 : size;
   if (context.method === "HEAD") return;
+  // Whoever takes nothing for so long is gone, and holds a connection to the store.
+  context.res.setTimeout(stalled, () => context.res.destroy());
   try {
     context.body = await (await storageOf(services)).open(key, range);
   } catch (error) {

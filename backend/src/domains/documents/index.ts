@@ -2,6 +2,7 @@ import type { Domain } from "../domain.ts";
 import { byteRoutes } from "./byte-routes.ts";
 import { withdrawPictures } from "./commands/withdraw-pictures.ts";
 import { checkDocument } from "./jobs/check-document.ts";
+import { clearFiles, clearJob } from "./jobs/clear-files.ts";
 import { clearStrays, strayJob, sweepStrays } from "./jobs/clear-strays.ts";
 import { checkJob } from "./jobs/queue-check.ts";
 import { documentSweeps } from "./jobs/sweep-documents.ts";
@@ -23,7 +24,14 @@ export {
   type KeptDescribed,
   type KeptPicture,
 } from "./kept-picture.ts";
-export { presentDocument, presentPicture, presentStaffPaper, type DocumentReader } from "./presenter.ts";
+export {
+  pictureAddress,
+  presentDocument,
+  presentPicture,
+  presentStaffPaper,
+  type DocumentReader,
+} from "./presenter.ts";
+export { findShownPicture, listShownPictures, type ShownPicture } from "./queries/shown-pictures.ts";
 export { documentsOf } from "./queries/documents-of.ts";
 export { versionsOf, type Version } from "./queries/versions-of.ts";
 export { staffPapers, type StaffPaper } from "./queries/staff-papers.ts";
@@ -33,6 +41,7 @@ export const documentsDomain: Domain = {
   endpoints: documentRoutes,
   byteRoutes,
   closing: { stopTrading: withdrawPictures },
+  jobs: { [clearJob]: clearFiles },
   slowJobs: { [checkJob]: checkDocument, [strayJob]: clearStrays },
   sweeps: { ...documentSweeps, "documents.strays": sweepStrays, "documents.store": tryStore },
   stop: closeStorage,

@@ -53,6 +53,8 @@ export class Document extends Model {
   declare variants: Variant[];
   declare pictureKey: string | null;
   declare storedBytes: string;
+  /** Checks of it that were begun and have not ended. */
+  declare begunChecks: number;
   declare replacedBy: string | null;
   declare createdAt: Date;
   declare finishedAt: Date | null;

@@ -5,7 +5,7 @@ export const documentsPersonData: Pick<DomainPart, "ownData" | "personTables"> =
   ownData: {
     trade: {
       documents: `
-        select id, name, purpose, subject_type, subject_id, coalesce(kept_type, media_type) as media_type, size, sha256, status, refusal, created_at, removed_at,
+        select id, name, purpose, subject_type, subject_id, coalesce(kept_type, media_type) as media_type, size, sha256, status, refusal, created_at, removed_at, replaced_by,
                uploaded_by = :me as uploaded_by_you
           from documents where organization_id = :organization order by created_at desc, id desc`,
     },

@@ -5,13 +5,13 @@ import { allow } from "#shared/organizations/actions.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Document } from "./model.ts";
 
-/** What a member of our team must be allowed to, to read what hangs on this. Messages are between two sides until one of them shows them. */
+/** What a member of our team must be allowed to, to read what hangs on any such thing; null where that depends on the thing, and its domain says who reads it. */
 const staffPermission: Record<SubjectType, StaffPermission | null> = {
   product: "organizations.read",
   organization: "organizations.read",
   message: null,
-  shipment: "disputes.read",
-  inspection: "disputes.read",
+  shipment: null,
+  inspection: null,
 };
 
 type Readable = Pick<Document, "organizationId" | "purpose" | "subjectType" | "attachedAt" | "removedAt">;
@@ -23,10 +23,13 @@ export const isOwn = (actor: Actor, { organizationId }: Pick<Document, "organiza
 export const isShownToAll = ({ purpose, attachedAt, removedAt }: Readable): boolean =>
   isPublic(purpose) && attachedAt !== null && removedAt === null;
 
-/** Whether `actor` may read it, whatever the other domains say of what it hangs on. */
+/**
+ * Whether `actor` may read it, whatever the other domains say of what it hangs on. A picture that everybody sees by its own address is nobody else's either: what it
+ * was called and what was sent is its organization's business.
+ */
 export function mayRead(actor: Actor, document: Readable): boolean {
   if (document.removedAt) return false;
-  if (isOwn(actor, document) || isShownToAll(document)) return true;
+  if (isOwn(actor, document)) return true;
   const permission = document.subjectType && staffPermission[document.subjectType];
   return Boolean(permission && actor.kind === "user" && permissionsOf(actor.staffRoles).includes(permission));
 }

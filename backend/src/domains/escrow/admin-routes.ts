@@ -12,6 +12,7 @@ import { openDispute } from "./commands/open-dispute.ts";
 import { Dispute } from "./dispute-model.ts";
 import { newestRates } from "../currencies/index.ts";
 import type { DocumentReader } from "../documents/index.ts";
+import { readOrderConversation } from "../threads/index.ts";
 import { canMoveDispute } from "./dispute-policy.ts";
 import { presentDispute, presentDisputeCase } from "./dispute-presenter.ts";
 import { Order } from "./model.ts";
@@ -111,6 +112,14 @@ export const escrowAdminRoutes: Endpoint[] = [
   }),
 
   endpoint(disputeEndpoints.show, (call) => view(call.db, call.params.id, call)),
+
+  endpoint(disputeEndpoints.messages, async ({ db, actor, params, query, services, now }) => {
+    const row = await findDispute(db, params.id);
+    if (!row) throw new AppError("escrow.disputeNotFound");
+    const sides = { buyerOrgId: row.buyer_org_id, supplierOrgId: row.supplier_org_id };
+    authorize(!(await belongedToSide(db, asUser(actor).userId, sides)), "escrow.ownTrade");
+    return readOrderConversation(db, row.order_id, query, { actor, config: services.config, now });
+  }),
 
   endpoint(disputeEndpoints.decide, async (call) => {
     const props = await prepare(call, "decide");

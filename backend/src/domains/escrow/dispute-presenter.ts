@@ -7,6 +7,7 @@ import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentStaffPaper, type DocumentReader } from "../documents/index.ts";
 import { presentGoods } from "../terms/index.ts";
 import { allowedDisputeMoves } from "./dispute-policy.ts";
+import { sideOfDocument } from "./paper-policy.ts";
 import { presentAgreedPrice, presentShares } from "./shipment-presenter.ts";
 import { hasEndedAtProvider } from "./ended-at-provider.ts";
 import type { DisputeCase } from "./queries/dispute-case.ts";
@@ -117,7 +118,7 @@ export function presentDisputeCase(found: DisputeCase, reader: DocumentReader): 
     inspections: found.inspections,
     papers: found.papers.map((paper) => ({
       ...presentStaffPaper(paper, reader),
-      by: paper.document.organizationId === order.buyerOrgId ? ("buyer" as const) : ("supplier" as const),
+      by: sideOfDocument(paper.document, order),
       certificate: found.inspections.find(({ id }) => id === paper.document.subjectId)?.certificateNumber ?? null,
     })),
     events: found.events.map(({ id, transition, to_status, party: by, email, created_at, details }) => ({

@@ -36,12 +36,13 @@ export async function viewPlaced(
   { order, shipments, sides }: Placed,
   { reader, now }: { reader: Actor; now: Date },
 ): Promise<OrderView> {
-  const parties = [sides.buyer, sides.supplier].map(({ id, name, country, city, phone }) => ({
+  const parties = [sides.buyer, sides.supplier].map(({ id, name, country, city, phone, hide_phone }) => ({
     id,
     name,
     country,
     city,
     phone,
+    hidePhone: hide_phone,
   }));
   const [details] = await orderDetails(db, [order], { shipments, parties });
   if (!details) throw new Error("unreachable: one order has one view");

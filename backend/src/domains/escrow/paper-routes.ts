@@ -1,32 +1,45 @@
 import { AppError } from "#shared/kernel/errors.ts";
+import { paperPurposeRow } from "#shared/escrow/paper-purposes.ts";
 import { paperEndpoints, type PapersView } from "#shared/escrow/papers-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
-import { asMember, authorizeAction } from "#backend/src/kernel/actor.ts";
+import { asMember, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
 import { presentDocument, type DocumentReader } from "../documents/index.ts";
+import { areApart } from "../threads/index.ts";
 import { addPapers } from "./commands/add-papers.ts";
 import { replacePaper } from "./commands/replace-paper.ts";
 import { Order } from "./model.ts";
 import { lockOwnOrder } from "./order-access.ts";
-import { mayAddPapers, replacementRefusal } from "./paper-policy.ts";
+import { addablePurposes, isOver, replacementRefusal, sideOfDocument, takesPaper } from "./paper-policy.ts";
 import { sideOf } from "./policy.ts";
 import { orderPapers } from "./queries/order-papers.ts";
 import { Shipment } from "./shipment-model.ts";
 
 async function view(db: Database, order: Order, reader: DocumentReader): Promise<PapersView> {
   const { shipments, papers } = await orderPapers(db, order);
+  const adds = shipments.flatMap((shipment) => {
+    const purposes = addablePurposes(reader.actor, order, shipment);
+    return purposes.length > 0 ? [{ shipment: shipment.number, purposes }] : [];
+  });
   return {
-    papers: papers.map(({ document, replacedAt, shipment, certificate }) => ({
+    adds,
+    papers: papers.map(({ document, attachedAt, replacedAt, shipment, certificate }) => ({
       shipment,
       certificate,
-      by: document.organizationId === order.buyerOrgId ? ("buyer" as const) : ("supplier" as const),
+      by: sideOfDocument(document, order),
       document: presentDocument(document, reader),
+      attachedAt: attachedAt.toISOString(),
       replacedBy: document.replacedBy,
       replacedAt: replacedAt?.toISOString() ?? null,
       can: replacementRefusal(reader.actor, document) === null ? ["replace" as const] : [],
     })),
-    can: mayAddPapers(reader.actor, order, shipments) ? ["add"] : [],
   };
+}
+
+/** About what is over evidence is one more way of writing to the other side. @throws {AppError} `threads.blocked`, `organizations.suspended` */
+async function refuseTalk(db: Database, actor: Actor, { buyerOrgId, supplierOrgId }: Order): Promise<void> {
+  if (asMember(actor).membership.suspended) throw new AppError("organizations.suspended");
+  if (await areApart(db, buyerOrgId, supplierOrgId)) throw new AppError("threads.blocked");
 }
 
 /** Papers and pictures of an order. */
@@ -39,10 +52,10 @@ export const paperRoutes: Endpoint[] = [
 
   endpoint(paperEndpoints.add, async ({ trx, actor, params, body, services, now }) => {
     const { order } = await lockOwnOrder(trx, actor, params.orderId);
-    authorizeAction("addPapers", actor);
+    authorizeAction(paperPurposeRow(body.purpose).addedBy, actor);
     const shipment = await Shipment.meant(trx, order.id, body.shipment ?? undefined);
-    // Of goods that have not left, there is none yet; the first comes with the shipping.
-    if (!shipment.shippedAt) throw new AppError("escrow.wrongStatus", { status: shipment.status });
+    if (!takesPaper(body.purpose, shipment)) throw new AppError("escrow.wrongStatus", { status: shipment.status });
+    if (body.purpose === "evidence" && isOver(shipment)) await refuseTalk(trx, actor, order);
     await addPapers({
       trx,
       order,

@@ -1,5 +1,6 @@
 import { Model, snakeCaseMappers } from "objection";
-import type { NoticeKind, NoticeSubject } from "#shared/notifications/kinds.ts";
+import type { NoticeSubject } from "#shared/notifications/kind-row.ts";
+import type { NoticeKind } from "#shared/notifications/kinds.ts";
 import type { LetterTime } from "#shared/notifications/groups.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 

@@ -4,7 +4,10 @@ import { organizationsAdminRoutes } from "./admin-routes.ts";
 import { identityRoutes } from "./identity-routes.ts";
 import { identityLetterJob, sendIdentityLetter } from "./jobs/send-identity-letter.ts";
 import { endMembership, holdOrganization } from "./commands/close-organization.ts";
+import { takeOffPicture } from "./commands/take-off-picture.ts";
+import { sendTakeDownLetter, takeDownLetterJob } from "./jobs/send-take-down-letter.ts";
 import { organizationsPersonData } from "./own-data.ts";
+import { staffPicturesRoutes } from "./pictures-routes.ts";
 import { organizationsRegistration } from "./registration.ts";
 import { organizationsRoutes } from "./routes.ts";
 
@@ -13,6 +16,7 @@ export { createOrganization } from "./commands/create-organization.ts";
 export { lockSides, type Side } from "./commands/lock-sides.ts";
 export { Member, Organization, searchTextOf } from "./model.ts";
 export { nameLook, passesForBadge } from "./name-look.ts";
+export { refuseOwn } from "./queries/belonged-to.ts";
 export { supplierAddresses, supplierPages } from "./queries/list-addresses.ts";
 export { canCreateOrganization, membershipRights } from "./policy.ts";
 export const organizationsDomain: Domain = {
@@ -20,7 +24,8 @@ export const organizationsDomain: Domain = {
   erase: endMembership,
   closing: { stopTrading: holdOrganization },
   registration: organizationsRegistration,
-  endpoints: [...organizationsRoutes, ...organizationsAdminRoutes, ...identityRoutes],
-  jobs: { [identityLetterJob]: sendIdentityLetter },
+  endpoints: [...organizationsRoutes, ...organizationsAdminRoutes, ...identityRoutes, ...staffPicturesRoutes],
+  takeOffPicture: { organization: takeOffPicture },
+  jobs: { [identityLetterJob]: sendIdentityLetter, [takeDownLetterJob]: sendTakeDownLetter },
   sweeps: { "organizations.undecidable": sweepUndecidable },
 };

@@ -14,7 +14,7 @@ export class Organization extends BusinessRecord {
   declare type: OrganizationType;
   declare organizationType: string;
   declare phone: string | null;
-  /** Until an offer is accepted. */
+  /** Until an offer is accepted, or an order without one was funded. */
   declare hidePhone: boolean;
   declare website: string | null;
   declare description: string | null;

@@ -1,6 +1,7 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { OrderStatus } from "#shared/escrow/order-transition.ts";
-import { activeStatuses } from "#shared/escrow/process.ts";
+import { heldStatuses } from "#shared/escrow/process.ts";
+import type { ThreadView } from "#shared/threads/contract.ts";
 import type { OfferStatus } from "#shared/offers/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
@@ -24,9 +25,21 @@ export const organizationOf = (dealing: Dealing, side: OrganizationType): string
   side === "buyer" ? dealing.buyer_org_id : dealing.supplier_org_id;
 export const otherSide = (side: OrganizationType): OrganizationType => (side === "buyer" ? "supplier" : "buyer");
 
-/** An order that goes on has to be talked about, whoever wants to hear nothing of the other. */
-export const hasOpenOrder = ({ order_status: status }: Dealing): boolean =>
-  status === "disputed" || (activeStatuses as readonly (OrderStatus | null)[]).includes(status);
+/**
+ * An order that goes on has to be talked about, whoever wants to hear nothing of the other. One that nobody has paid counts where both have agreed to
+ * it: else whoever is blocked would need no more than to place one.
+ */
+export const hasOpenOrder = ({ order_status: status, offer_id: offerId }: Dealing): boolean =>
+  status === "created" ? offerId !== null : heldStatuses.includes(status as OrderStatus);
+
+/** Why the caller's organization writes nothing here, beside a block; null where it may. */
+export function silenceOf(
+  dealing: Dealing,
+  { suspended, partnerGone }: { suspended: boolean; partnerGone: boolean },
+): ThreadView["silent"] {
+  if (partnerGone) return "partnerGone";
+  return suspended && !hasOpenOrder(dealing) ? "suspended" : null;
+}
 
 export interface Placed {
   dealing: Dealing;

@@ -8,6 +8,7 @@ import { threadRoutes } from "./routes.ts";
 export { areApart } from "./blocks.ts";
 export { excerptOf } from "./excerpt.ts";
 export { writeMessage } from "./commands/write-message.ts";
+export { readOrderConversation } from "./queries/order-conversation.ts";
 
 export const threadsDomain: Domain = {
   ...threadsPersonData,

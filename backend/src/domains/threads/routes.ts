@@ -1,18 +1,18 @@
-import { v7 as uuid } from "uuid";
 import { AppError } from "#shared/kernel/errors.ts";
 import { threadEndpoints, type ThreadView } from "#shared/threads/contract.ts";
-import { messagesPerMinute } from "#shared/threads/rules.ts";
+import { messagesPerMinute, reportsPerDay } from "#shared/threads/rules.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember } from "#backend/src/kernel/actor.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { consume, createLimiter } from "#backend/src/kernel/rate-limit.ts";
 import { documentsOf, presentDocument } from "../documents/index.ts";
 import { areApart, blocksOf } from "./blocks.ts";
+import { blockPartner } from "./commands/block-partner.ts";
 import { readThread } from "./commands/read-thread.ts";
+import { reportThread } from "./commands/report-thread.ts";
 import { writeMessage } from "./commands/write-message.ts";
-import { findDealing, hasOpenOrder, organizationOf, otherSide, type Placed } from "./dealing.ts";
+import { findDealing, hasOpenOrder, organizationOf, otherSide, silenceOf, type Placed } from "./dealing.ts";
 import { presentMessage, presentThread } from "./presenter.ts";
 import { findMessage, listMessages } from "./queries/list-messages.ts";
 import { countUnread, listThreads, readThreadRow } from "./queries/list-threads.ts";
@@ -21,11 +21,17 @@ type Reader = Parameters<typeof presentDocument>[1];
 
 const partnerOf = ({ dealing, side }: Placed): string => organizationOf(dealing, otherSide(side));
 
+/** It was closed: nobody reads there any more. */
+const isGone = async (db: Database, organizationId: string): Promise<boolean> =>
+  ((await db("organizations").where({ id: organizationId }).whereNull("deleted_at").first("id")) as unknown) ===
+  undefined;
+
 async function view(db: Database, placed: Placed, now: Date): Promise<ThreadView> {
   const { membership, userId } = placed.member;
   const row = await readThreadRow(db, { membership, userId }, placed.dealing.id);
   const blocks = await blocksOf(db, membership.organizationId, [row.partner_id]);
-  return presentThread(row, { side: placed.side, blocked: blocks.get(row.partner_id) ?? [], now });
+  const { suspended } = membership;
+  return presentThread(row, { side: placed.side, suspended, blocked: blocks.get(row.partner_id) ?? [], now });
 }
 
 /** What was sent with some messages, by their ids. */
@@ -58,10 +64,10 @@ export const threadRoutes: Endpoint[] = [
       membership.organizationId,
       rows.map(({ partner_id }) => partner_id),
     );
-    const side = membership.organizationType;
+    const { organizationType: side, suspended } = membership;
     return {
       ...page,
-      items: rows.map((row) => presentThread(row, { side, blocked: blocks.get(row.partner_id) ?? [], now })),
+      items: rows.map((row) => presentThread(row, { side, suspended, blocked: blocks.get(row.partner_id) ?? [], now })),
     };
   }),
 
@@ -84,6 +90,11 @@ export const threadRoutes: Endpoint[] = [
   endpoint(threadEndpoints.write, async ({ trx, actor, params, body, services, now }) => {
     const placed = await findDealing(trx, actor, params.threadId);
     const { dealing, side, member } = placed;
+    const silent = silenceOf(dealing, {
+      suspended: member.membership.suspended,
+      partnerGone: await isGone(trx, partnerOf(placed)),
+    });
+    if (silent) throw new AppError(silent === "suspended" ? "organizations.suspended" : "threads.partnerGone");
     if (!hasOpenOrder(dealing) && (await areApart(trx, member.membership.organizationId, partnerOf(placed))))
       throw new AppError("threads.blocked");
     // Counted for good: whoever is refused has tried.
@@ -113,16 +124,7 @@ export const threadRoutes: Endpoint[] = [
 
   endpoint(threadEndpoints.block, async ({ trx, actor, params, now }) => {
     const placed = await findDealing(trx, actor, params.threadId);
-    const { membership, userId } = placed.member;
-    await trx("organization_blocks")
-      .insert({
-        blocker_id: membership.organizationId,
-        blocked_id: partnerOf(placed),
-        blocked_by: userId,
-        created_at: now,
-      })
-      .onConflict()
-      .ignore();
+    await blockPartner({ trx, placed, now });
     await announceBlock(trx, placed, now);
     return view(trx, placed, now);
   }),
@@ -135,43 +137,15 @@ export const threadRoutes: Endpoint[] = [
     return view(trx, placed, now);
   }),
 
-  endpoint(threadEndpoints.report, async ({ trx, actor, params, body, now }) => {
+  endpoint(threadEndpoints.report, async ({ trx, actor, params, body, services, now }) => {
     const placed = await findDealing(trx, actor, params.threadId);
-    const { dealing, member } = placed;
-    const id = uuid();
-    const meant = body.position === null ? undefined : { thread_id: dealing.id, position: body.position };
-    const message =
-      meant && ((await trx("thread_messages").where(meant).first("text")) as { text: string } | undefined);
-    if (meant && !message) throw new AppError("request.invalid", { fields: [{ field: "position", key: "choice" }] });
-    await trx("thread_reports").insert({
-      id,
-      thread_id: dealing.id,
-      position: body.position,
-      organization_id: member.membership.organizationId,
-      reported_by: member.userId,
-      reason: body.reason,
-      created_at: now,
-    });
-    const names = (await trx("organizations")
-      .whereIn("id", [member.membership.organizationId, partnerOf(placed)])
-      .select("id", "name")) as { id: string; name: string }[];
-    const nameOf = (organizationId: string) => names.find((each) => each.id === organizationId)?.name;
-    await addStaffTask(
-      trx,
-      {
-        kind: "threads.reported",
-        subjectId: id,
-        details: {
-          reference: dealing.reference ?? dealing.id,
-          product: dealing.product_name,
-          reportedBy: nameOf(member.membership.organizationId),
-          about: nameOf(partnerOf(placed)),
-          reason: body.reason,
-          ...(message ? { message: [...message.text].slice(0, 2000).join("") } : {}),
-        },
-      },
-      now,
+    const { organizationId } = placed.member.membership;
+    const wait = await consume(
+      createLimiter(services.db, "messageReport", reportsPerDay, 24 * 60 * 60),
+      organizationId,
     );
+    if (wait !== undefined) throw new AppError("threads.tooManyReports", { retryAfter: wait });
+    await reportThread({ trx, placed, ...body, now });
     return undefined;
   }),
 ];

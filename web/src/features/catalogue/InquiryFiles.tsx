@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from "react";
 import { useTranslation, type Translator } from "#web/src/i18n/use-translation.ts";
 import { withTexts } from "#web/src/i18n/with-texts.ts";
 import { Button } from "#web/src/ui/Button.tsx";
-import { IconPaperclip } from "#web/src/ui/icons.ts";
+import { IconPaperclip, IconRefresh } from "#web/src/ui/icons.ts";
 import type { InquiryFilesProps } from "./InquiryUploads.tsx";
 import styles from "./InquiryFiles.module.css";
 
@@ -21,6 +21,7 @@ export function InquiryFiles({ allowed, ...props }: Props) {
   const { t, i18n } = useTranslation("catalogue");
   const [Fields, setFields] = useState<Uploads>();
   const [failed, setFailed] = useState(false);
+  const [isAskedAgain, setAskedAgain] = useState(false);
   const awaited = allowed && !Fields && !failed;
   useEffect(() => {
     if (!awaited) return;
@@ -35,10 +36,29 @@ export function InquiryFiles({ allowed, ...props }: Props) {
   if (!failed) return null;
   return (
     <div className={styles.buttons}>
-      {/* What could not come is asked for again by a press. */}
-      <Button variant="ghost" size="small" icon={IconPaperclip} onClick={() => setFailed(false)}>
-        {t("inquiry.attach")}
-      </Button>
+      {/* What could not come is asked for again by a press. A browser that has missed a script once may not ask for it again before the page is read anew; what was typed is kept. */}
+      {isAskedAgain ? (
+        <>
+          <span role="alert" className={styles.missing}>
+            {t("inquiry.attachFailed")}
+          </span>
+          <Button size="small" icon={IconRefresh} onClick={() => window.location.reload()}>
+            {t("inquiry.reload")}
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="ghost"
+          size="small"
+          icon={IconPaperclip}
+          onClick={() => {
+            setAskedAgain(true);
+            setFailed(false);
+          }}
+        >
+          {t("inquiry.attach")}
+        </Button>
+      )}
     </div>
   );
 }

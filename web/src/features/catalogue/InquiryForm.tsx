@@ -20,12 +20,12 @@ import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { InquiryFiles } from "./InquiryFiles.tsx";
 import { inquiryPlace } from "./inquiry-place.ts";
-import { blankInquiry, keptInquiry, restoredInquiry, useInquiryForm } from "./inquiry-form.ts";
+import { blankInquiry, useInquiryForm } from "./inquiry-form.ts";
 import { isBeyond, offerOf } from "./inquiry-offer.ts";
 import { agreedOf } from "./order-quantity.ts";
 import { MoreTerms } from "./MoreTerms.tsx";
+import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
-import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
 import { useTradingRight } from "./trading-right.ts";
 import { useChosenFiles } from "./use-chosen-files.ts";
 import { inquiryDraftName } from "./order-parts.ts";
@@ -36,7 +36,6 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const { t, i18n } = useTranslation(["catalogue", "choices", "ui"]);
   const language = languageOf(i18n);
   const problemText = useProblemText("form");
-  const draftName = inquiryDraftName(seen);
   const form = useInquiryForm();
   const [sendInquiry, { isLoading }] = useSendInquiryMutation();
   const intention = useIntentionKey();
@@ -46,7 +45,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const changed = useMemo(() => changeIn(refusal), [refusal]);
   const product = useMemo(() => ({ ...seen, ...changed?.now }), [seen, changed]);
   const [loginAsked, setLoginAsked] = useState(false);
-  const { ref: files, awaiting, arrived, giveUp, clear } = useChosenFiles();
+  const { ref: files, awaiting, arrived, giveUp, refuse: refuseFiles, clear } = useChosenFiles();
   const isSending = isLoading || awaiting;
   const [sent, setSent] = useState<OfferView>();
   const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
@@ -54,15 +53,15 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const amountOf = (value: string) =>
     formatQuantity(value, t(`choices:unitOf.${product.unit}`, { count: Number(value) }), language);
 
-  useKeptDraft(draftName, (kept) => form.reset(restoredInquiry(kept)));
+  const { drop } = useKeptForm(inquiryDraftName(seen), form);
 
   const send = form.handleSubmit(async (values) => {
     if (isSending) return;
     if (!changed) setRefusal(undefined);
     setSent(undefined);
     setLoginAsked(visitor);
-    const keep = () => keepDraft(draftName, keptInquiry(form.getValues()));
-    if (visitor) return keep();
+    // What they have typed is there again once they are back.
+    if (visitor) return;
     // It goes out with the last of its files.
     const documents = await arrived();
     if (!documents) return;
@@ -74,15 +73,15 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
     const result = await sendInquiry({ draft, idempotencyKey: intention.keyFor(draft) });
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
-      if (signedOut) keep();
       setLoginAsked(signedOut);
       const besideFields = !signedOut && isApiError(result.error) && form.refuse(result.error);
-      setRefusal(signedOut || besideFields ? undefined : result.error);
+      const besideFiles = refuseFiles(result.error);
+      setRefusal(signedOut || (besideFields && !besideFiles) ? undefined : result.error);
       return;
     }
     setRefusal(undefined);
     intention.renew();
-    dropDraft(draftName);
+    drop();
     form.reset(blankInquiry);
     clear();
     setSent(result.data);

@@ -2,9 +2,17 @@ import { useImperativeHandle, type Ref } from "react";
 import { mostFiles } from "#shared/threads/rules.ts";
 import { classNames } from "#shared/look/class-names.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { Button } from "#web/src/ui/Button.tsx";
 import { IconPaperclip } from "#web/src/ui/icons.ts";
-import { ChooseFiles, TakePicture, UploadList, useArrival, useDrop, useUploads } from "../documents/index.ts";
+import {
+  Awaited,
+  ChooseFiles,
+  TakePicture,
+  UploadList,
+  refuseFiles,
+  useArrival,
+  useFilePlace,
+  useUploads,
+} from "../documents/index.ts";
 import styles from "./InquiryFiles.module.css";
 
 /** What the form asks of its files. */
@@ -12,6 +20,8 @@ export interface ChosenFiles {
   /** The ids, once all have arrived; null where one was refused, or the wait was given up. */
   arrived: () => Promise<string[] | null>;
   giveUp: () => void;
+  /** Marks the files that the server has refused. Answers whether there is one. */
+  refuse: (error: unknown) => boolean;
   clear: () => void;
 }
 
@@ -22,17 +32,18 @@ export interface InquiryFilesProps {
 
 /** The files themselves; on their way as soon as they are chosen. */
 export function InquiryUploads({ productId, ref }: InquiryFilesProps) {
-  const { t } = useTranslation(["catalogue", "documents"]);
-  const files = useUploads({ purpose: "message", place: productId, most: mostFiles });
-  const { isOver, handlers } = useDrop(files);
-  const { isAwaiting, arrived, giveUp } = useArrival(files);
+  const { t } = useTranslation("catalogue");
+  const files = useUploads({ purpose: "message", place: productId, most: mostFiles, kept: true });
+  const { isOver, place } = useFilePlace(files);
+  const { stage, arrived, giveUp } = useArrival(files);
   useImperativeHandle(ref, () => ({
     arrived: async () => (await arrived())?.[0] ?? null,
     giveUp,
+    refuse: (error) => refuseFiles(error, { documents: files }),
     clear: files.clear,
   }));
   return (
-    <div className={classNames(styles.files, isOver && styles.over)} {...handlers}>
+    <div className={classNames(styles.files, isOver && styles.over)} {...place}>
       <UploadList uploads={files} label={t("inquiry.attached")} />
       <div className={styles.buttons}>
         <ChooseFiles uploads={files} variant="ghost" size="small" icon={IconPaperclip}>
@@ -40,14 +51,9 @@ export function InquiryUploads({ productId, ref }: InquiryFilesProps) {
         </ChooseFiles>
         <TakePicture uploads={files} variant="ghost" size="small" />
       </div>
-      {isAwaiting && (
-        <div className={styles.awaited}>
-          <span role="status">{t("documents:upload.awaited")}</span>
-          <Button variant="ghost" size="small" onClick={giveUp}>
-            {t("documents:upload.giveUp")}
-          </Button>
-        </div>
-      )}
+      <div className={styles.awaited}>
+        <Awaited stage={stage} giveUp={giveUp} size="small" />
+      </div>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function LotSheet({ product, shown, onShow, onOrder }: Props) {
   const { lots } = product;
   const lot = lots.find(({ id }) => id === shown) ?? lots[0];
   if (!lot) return null;
-  const sheet = endpointUrl(catalogueEndpoints.specSheet, { productId: product.id, lotId: lot.id });
+  const sheet = endpointUrl(catalogueEndpoints.specSheet, { productId: product.id, lotId: lot.id }, { language });
   const facts = lotFacts(lot, wording);
   return (
     <section className={styles.sheet} aria-label={t("choose")}>
@@ -49,7 +49,7 @@ export function LotSheet({ product, shown, onShow, onOrder }: Props) {
             </li>
           ))}
         </ul>
-        <a className={styles.pdf} href={`${sheet}?language=${language}`} download>
+        <a className={styles.pdf} href={`/api/v1${sheet}`} download>
           <Icon of={IconDownload} size="small" />
           {t("sheet")}
         </a>

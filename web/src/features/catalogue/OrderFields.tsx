@@ -25,7 +25,7 @@ import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { ReadOn } from "./ReadOn.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
-import { dropDraft, keepDraft, useKeptDraft } from "./kept-draft.ts";
+import { dropDraft, keepDraft, useKeptDraft } from "#web/src/runtime/kept-draft.ts";
 import { orderForm } from "./order-form.ts";
 import { lotProblem } from "./lot-quantity.ts";
 import { agreedOf, quantityProblem, rangeOf, readQuantity, unitWeightOf } from "./order-quantity.ts";

@@ -13,7 +13,7 @@ import { island } from "#web/src/hydration/island.tsx";
 import { formatMoney, formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { StickyBar } from "#web/src/ui/StickyBar.tsx";
-import { hasDraft } from "./kept-draft.ts";
+import { hasDraft } from "#web/src/runtime/kept-draft.ts";
 import { buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
 import { agreedOf, orderTotal, quantityProblem, rangeOf } from "./order-quantity.ts";
 import { tonsAndUnits } from "./unit-words.ts";

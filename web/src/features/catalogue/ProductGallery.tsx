@@ -35,13 +35,14 @@ export function ProductGallery({ product }: { product: ProductView }) {
         >
           {pictures.map(({ key, variants, addressAt }, index) => (
             <li key={key} className={styles.slide}>
-              {addressAt < 0 ? (
+              {addressAt < 0 && !missing.includes(index) ? (
                 <PictureOf
                   variants={variants}
                   alt={told(index)}
                   sizes="(width < 1000px) 96vw, 700px"
                   className={styles.picture}
                   eager={index === 0}
+                  onError={() => setMissing((known) => [...known, index])}
                 />
               ) : (
                 <ProductImage
@@ -55,15 +56,18 @@ export function ProductGallery({ product }: { product: ProductView }) {
             </li>
           ))}
         </ul>
-        <Button
-          iconOnly
-          icon={IconZoomIn}
-          variant="ghost"
-          className={classNames(styles.over, styles.enlarge)}
-          onClick={() => setLarge(true)}
-        >
-          {t("product.enlarge", { number: at + 1 })}
-        </Button>
+        {/* What is drawn instead of a photo is no larger than it stands here. */}
+        {!missing.includes(at) && (
+          <Button
+            iconOnly
+            icon={IconZoomIn}
+            variant="ghost"
+            className={classNames(styles.over, styles.enlarge)}
+            onClick={() => setLarge(true)}
+          >
+            {t("product.enlarge", { number: at + 1 })}
+          </Button>
+        )}
         {several && (
           <>
             <Button

@@ -21,7 +21,7 @@ import { VerifiedMark } from "#web/src/ui/VerifiedMark.tsx";
 import { aboutProduct } from "./about-product.ts";
 import { catalogueApi, useGetProductQuery } from "./api.ts";
 import { inquiryPlace } from "./inquiry-place.ts";
-import { hasDraft } from "./kept-draft.ts";
+import { hasDraft } from "#web/src/runtime/kept-draft.ts";
 import { inquiryDraftName } from "./order-parts.ts";
 import { OrderBar, OrderForm } from "./OrderForm.tsx";
 import { DrawnProduct } from "./DrawnProduct.tsx";

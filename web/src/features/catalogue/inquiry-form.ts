@@ -31,13 +31,6 @@ const inquiryForm = offerDraft.omit(["productId", "termsVersion"]);
 export const useInquiryForm = () => useContractForm(inquiryForm, { defaultValues: blankInquiry });
 export type InquiryForm = ReturnType<typeof useInquiryForm>;
 
-/** What is typed, as it is kept while the reader logs in, and back. */
-export const keptInquiry = (typed: InquiryTyped): Record<string, string> => ({ typed: JSON.stringify(typed) });
-
-export function restoredInquiry({ typed = "{}" }: Partial<Record<string, string>>): InquiryTyped {
-  return { ...blankInquiry, ...(JSON.parse(typed) as Partial<InquiryTyped>) };
-}
-
 /** Whether something was said beside quantity and price. */
 export const saysTerms = (typed: InquiryTyped): boolean =>
   (Object.keys(blankTerms) as (keyof typeof blankTerms)[]).some((name) => typed[name].length > 0);

@@ -15,6 +15,7 @@ export function useChosenFiles() {
       return ids;
     },
     giveUp: () => ref.current?.giveUp(),
+    refuse: (error: unknown): boolean => ref.current?.refuse(error) ?? false,
     clear: () => ref.current?.clear(),
   };
 }

@@ -4,6 +4,7 @@ import { pictureTypes } from "#shared/documents/choices.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button, type ButtonProps } from "#web/src/ui/Button.tsx";
 import { IconCamera } from "#web/src/ui/icons.ts";
+import { chooserMark } from "./use-kept-focus.ts";
 import type { Uploads } from "./use-uploads.ts";
 import styles from "./ChooseFiles.module.css";
 
@@ -52,11 +53,13 @@ function Chooser({ uploads, accept, capture, children, ...button }: Props & { ac
           target.value = "";
         }}
       />
+      {/* Why it does nothing is written above it, where the chosen files stand. */}
       <Button
         {...button}
+        {...(!capture && { [chooserMark]: "" })}
         disabledReason={undefined}
         aria-disabled={uploads.isFull || undefined}
-        title={uploads.isFull ? t("upload.full", { most: uploads.most }) : button.title}
+        title={uploads.isFull ? t("upload.full", { count: uploads.most }) : button.title}
         onClick={() => !uploads.isFull && input.current?.click()}
       >
         {children}

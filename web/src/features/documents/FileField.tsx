@@ -7,7 +7,7 @@ import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconCloudUpload } from "#web/src/ui/icons.ts";
 import { ChooseFiles, TakePicture } from "./ChooseFiles.tsx";
 import { UploadList } from "./UploadList.tsx";
-import { useDrop } from "./use-drop.ts";
+import { useFilePlace } from "./use-file-place.ts";
 import type { Uploads } from "./use-uploads.ts";
 import styles from "./FileField.module.css";
 
@@ -25,7 +25,7 @@ export function FileField({ uploads, label, help, error, optional }: Props) {
   const { t } = useTranslation("documents");
   const { t: ui } = useTranslation("ui");
   const id = useId();
-  const { isOver, handlers } = useDrop(uploads);
+  const { isOver, place } = useFilePlace(uploads);
   const isPictures = isPictureOnly(uploads.purpose);
   return (
     <div
@@ -33,7 +33,7 @@ export function FileField({ uploads, label, help, error, optional }: Props) {
       aria-labelledby={`${id}-label`}
       aria-describedby={error ? `${id}-error` : undefined}
       className={styles.field}
-      {...handlers}
+      {...place}
     >
       <p id={`${id}-label`} className={styles.label}>
         {label}

@@ -1,5 +1,6 @@
 import type { DocumentView } from "#shared/documents/contract.ts";
 import { classNames } from "#shared/look/class-names.ts";
+import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { sizeWords } from "./file-words.ts";
 import { Thumbnail } from "./Thumbnail.tsx";
@@ -15,7 +16,8 @@ interface Props {
 /** A paper or picture with its name and size. Pressed, it is saved: none is ever opened as a page of ours. */
 export function FileLink({ document, muted }: Props) {
   const language = useLanguage();
-  const open = useFileAddress(document);
+  const { t } = useTranslation("documents");
+  const { follow, hasFailed } = useFileAddress(document);
   const { name, size, url } = document;
   const words = (
     <>
@@ -29,8 +31,15 @@ export function FileLink({ document, muted }: Props) {
   const look = classNames(styles.file, muted && styles.muted);
   if (!url) return <span className={look}>{words}</span>;
   return (
-    <a href={url} download={name} className={look} onClick={open}>
-      {words}
-    </a>
+    <>
+      <a href={url} download={name} className={look} onClick={follow}>
+        {words}
+      </a>
+      {hasFailed && (
+        <span role="alert" className={styles.failed}>
+          {t("linkFailed")}
+        </span>
+      )}
+    </>
   );
 }

@@ -30,8 +30,12 @@ export function PictureOrder({ label, value, onValueChange, errors }: Props) {
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   // A row that moves in the page loses the focus, which belongs to the button that was pressed.
   const pressed = useRef<string>(undefined);
+  const removedAt = useRef(0);
   useEffect(() => {
-    if (pressed.current) buttons.current.get(pressed.current)?.focus();
+    // Of what was removed the next one, or the one that is last now.
+    if (pressed.current === "removed")
+      buttons.current.get(`${value[Math.min(removedAt.current, value.length - 1)]?.id} remove`)?.focus();
+    else if (pressed.current) buttons.current.get(pressed.current)?.focus();
     pressed.current = undefined;
   }, [value]);
   const move = (from: number, to: number) => {
@@ -40,6 +44,8 @@ export function PictureOrder({ label, value, onValueChange, errors }: Props) {
     setSaid(t("pictures.moved", { from: from + 1, to: to + 1, total: value.length }));
   };
   const { list, held, gap, handle } = useDragged(move);
+  const keeps = (name: string) => (button: HTMLButtonElement | null) =>
+    void (button ? buttons.current.set(name, button) : buttons.current.delete(name));
   const several = value.length > 1;
   return (
     <>
@@ -51,9 +57,7 @@ export function PictureOrder({ label, value, onValueChange, errors }: Props) {
             const isPossible = to >= 0 && to < value.length;
             return (
               <Button
-                ref={(button) =>
-                  void (button ? buttons.current.set(`${id} ${way}`, button) : buttons.current.delete(`${id} ${way}`))
-                }
+                ref={keeps(`${id} ${way}`)}
                 size="small"
                 variant="ghost"
                 iconOnly
@@ -115,11 +119,14 @@ export function PictureOrder({ label, value, onValueChange, errors }: Props) {
                 {several && step("earlier")}
                 {several && step("later")}
                 <Button
+                  ref={keeps(`${id} remove`)}
                   size="small"
                   variant="ghost"
                   iconOnly
                   icon={IconX}
                   onClick={() => {
+                    pressed.current = "removed";
+                    removedAt.current = at;
                     onValueChange(value.filter((one) => one.id !== id));
                     setSaid(t("pictures.removed", { number }));
                   }}

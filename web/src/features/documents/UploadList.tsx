@@ -1,3 +1,4 @@
+import { messageValues } from "#shared/look/message-values.ts";
 import { useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -8,12 +9,15 @@ import {
   IconFileText,
   IconPlayerPause,
   IconPlayerPlay,
+  IconRefresh,
   IconX,
 } from "#web/src/ui/icons.ts";
+import { TextLink } from "#web/src/ui/TextLink.tsx";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { percentOf, sizeWords, timeWords } from "./file-words.ts";
-import type { FileState } from "./upload-box.ts";
+import { hasEnded, type FileState } from "./upload-state.ts";
+import { fileMark } from "./use-kept-focus.ts";
 import type { Uploads } from "./use-uploads.ts";
 import { Thumbnail } from "./Thumbnail.tsx";
 import styles from "./UploadList.module.css";
@@ -27,7 +31,7 @@ interface Props {
 /** What has been chosen: how far each file is, and what the reader can do about it. Nothing while nothing was chosen. */
 export function UploadList({ uploads, label }: Props) {
   const { t } = useTranslation("documents");
-  const { files, leftOut, most, isHeld } = uploads;
+  const { files, leftOut, most, isHeld, isFull, released } = uploads;
   return (
     <>
       {files.length > 0 && (
@@ -39,15 +43,18 @@ export function UploadList({ uploads, label }: Props) {
       )}
       {leftOut > 0 && (
         <p className={styles.leftOut} role="alert">
-          {t("upload.leftOut", { count: leftOut, most })}
+          {t("upload.leftOut", { count: leftOut, most: t("upload.most", { count: most }) })}
         </p>
       )}
+      <p className={styles.full} role="status">
+        {isFull && t("upload.full", { count: most })}
+      </p>
       {isHeld && (
         <p className={styles.leftOut} role="alert">
           {t("upload.held")}
         </p>
       )}
-      <Spoken files={files} />
+      <Spoken files={files} released={released} />
     </>
   );
 }
@@ -58,7 +65,7 @@ function Row({ file, uploads }: { file: FileState; uploads: Uploads }) {
   const isUnderWay = phase === "sending" || phase === "waiting";
   const percent = percentOf(sent, size);
   return (
-    <li className={styles.file} data-phase={phase}>
+    <li className={styles.file} data-phase={phase} {...{ [fileMark]: key }}>
       {document ? <Thumbnail document={document} /> : <Icon of={IconFileText} className={styles.icon} />}
       <div className={styles.words}>
         <p className={styles.name} dir="auto">
@@ -70,14 +77,22 @@ function Row({ file, uploads }: { file: FileState; uploads: Uploads }) {
         )}
       </div>
       <div className={styles.buttons}>
-        {isUnderWay && (
-          <Button size="small" variant="ghost" iconOnly icon={IconPlayerPause} onClick={() => uploads.pause(key)}>
-            {t("upload.pause", { name })}
+        {phase === "waiting" && (
+          <Button size="small" variant="ghost" iconOnly icon={IconRefresh} onClick={() => uploads.resume(key)}>
+            {t("upload.tryNow", { name })}
           </Button>
         )}
-        {phase === "paused" && (
-          <Button size="small" variant="ghost" iconOnly icon={IconPlayerPlay} onClick={() => uploads.resume(key)}>
-            {t("upload.resume", { name })}
+        {/* One button, so that it keeps the focus where it was pressed. */}
+        {(isUnderWay || phase === "paused") && (
+          <Button
+            key="pause"
+            size="small"
+            variant="ghost"
+            iconOnly
+            icon={phase === "paused" ? IconPlayerPlay : IconPlayerPause}
+            onClick={() => (phase === "paused" ? uploads.resume(key) : uploads.pause(key))}
+          >
+            {t(phase === "paused" ? "upload.resume" : "upload.pause", { name })}
           </Button>
         )}
         <Button size="small" variant="ghost" iconOnly icon={IconX} onClick={() => uploads.remove(key)}>
@@ -87,6 +102,9 @@ function Row({ file, uploads }: { file: FileState; uploads: Uploads }) {
     </li>
   );
 }
+
+const isRoomGone = ({ problem }: FileState): boolean =>
+  problem !== null && "error" in problem && problem.error.code === "documents.quotaFull";
 
 /** One line below the name. */
 function State({ file }: { file: FileState }) {
@@ -98,7 +116,9 @@ function State({ file }: { file: FileState }) {
     return (
       <p className={styles.problem}>
         <Icon of={IconAlertCircle} size="small" />
-        <span>{words(file)}</span>
+        <span>
+          {words(file)} {isRoomGone(file) && <TextLink to="/contact">{t("upload.contact")}</TextLink>}
+        </span>
       </p>
     );
   if (phase === "ready")
@@ -117,29 +137,37 @@ function State({ file }: { file: FileState }) {
 }
 
 function useFileWords(): (file: FileState) => string {
-  const { t } = useTranslation("documents");
+  const { t } = useTranslation(["documents", "validation"]);
   const language = useLanguage();
   const problemText = useProblemText();
-  return ({ phase, problem, sent, size }) => {
+  return ({ phase, delay, problem, sent, size }) => {
+    if (problem && "fault" in problem) {
+      const { key, values } = problem.fault;
+      return t(`validation:${key}`, messageValues(values ?? {}, language));
+    }
     if (problem) return "refusal" in problem ? t(`refusal.${problem.refusal}`) : problemText(problem.error).text;
-    return t(`upload.phase.${phase}`, { sent: sizeWords(sent, language), size: sizeWords(size, language) });
+    const figures = { sent: sizeWords(sent, language), size: sizeWords(size, language) };
+    if (phase !== "waiting") return t(`upload.phase.${phase}`, figures);
+    const { cause, seconds } = delay ?? { cause: "line", seconds: 0 };
+    return t(`upload.waiting.${cause}`, { ...figures, time: timeWords(seconds, language) });
   };
 }
 
 /** Says, for whoever does not look, how each file has ended. */
-function Spoken({ files }: { files: readonly FileState[] }) {
+function Spoken({ files, released }: Pick<Uploads, "files" | "released">) {
   const { t } = useTranslation("documents");
   const words = useFileWords();
   return (
     <VisuallyHidden>
       <div aria-live="polite">
-        {files
-          .filter(({ phase }) => phase === "ready" || phase === "refused")
-          .map((file) => (
-            <p key={file.key}>
-              {file.phase === "ready" ? t("upload.arrived", { name: file.name }) : [file.name, words(file)].join(": ")}
-            </p>
-          ))}
+        {released.map(({ key, name }) => (
+          <p key={key}>{t("upload.arrived", { name })}</p>
+        ))}
+        {files.filter(hasEnded).map((file) => (
+          <p key={file.key}>
+            {file.phase === "ready" ? t("upload.arrived", { name: file.name }) : [file.name, words(file)].join(": ")}
+          </p>
+        ))}
       </div>
     </VisuallyHidden>
   );

@@ -1,3 +1,4 @@
+export { Awaited } from "./Awaited.tsx";
 export { documentsApi } from "./api.ts";
 export { ChooseFiles, TakePicture } from "./ChooseFiles.tsx";
 export { FileField } from "./FileField.tsx";
@@ -8,7 +9,8 @@ export { FilePicture } from "./FilePicture.tsx";
 export { Thumbnail } from "./Thumbnail.tsx";
 export { UploadList } from "./UploadList.tsx";
 export { sizeWords } from "./file-words.ts";
-export { useArrival } from "./use-arrival.ts";
+export { useArrival, type ArrivalStage } from "./use-arrival.ts";
+export { refuseFiles } from "./refuse-files.ts";
 export { useReadyFiles } from "./use-ready-files.ts";
-export { useDrop } from "./use-drop.ts";
+export { useFilePlace } from "./use-file-place.ts";
 export { useUploads, type Uploads } from "./use-uploads.ts";

@@ -1,6 +1,6 @@
-import type { DetailedError, Upload } from "tus-js-client";
+import { Upload, type DetailedError } from "tus-js-client";
 import { pause, waitAfter } from "#shared/browser/tries.ts";
-import type { Purpose } from "#shared/documents/choices.ts";
+import { largest, type Purpose } from "#shared/documents/choices.ts";
 import { takenAs } from "#shared/documents/file-types.ts";
 import { tokenOf } from "#shared/identity/access-token.ts";
 import type { Problem } from "#shared/kernel/errors.ts";
@@ -9,9 +9,11 @@ import { accessTokenOf } from "#web/src/runtime/session/access-token.ts";
 import type { ClientServices } from "#web/src/runtime/services.tsx";
 import { begunUploads } from "./begun.ts";
 import { hashOf } from "./hash.ts";
+import type { Delay } from "./upload-state.ts";
 
 export interface Sending {
   pause(): void;
+  /** Goes on at once, whether it was paused or waits. */
   resume(): void;
   /** Nothing of it is heard any more. What has arrived stays for a while. */
   stop(): void;
@@ -26,8 +28,8 @@ interface Props {
   language: string;
   /** So many bytes have left this device. */
   onProgress: (sent: number) => void;
-  /** The line or the server is away: it goes on by itself. */
-  onWaiting: () => void;
+  /** It does not get on, and goes on by itself. */
+  onWaiting: (delay: Delay) => void;
   /** All of it is there; the name is the document's id. */
   onArrived: (documentId: string) => void;
   onRefused: (error: ApiError) => void;
@@ -35,10 +37,17 @@ interface Props {
 
 /** A desktop window hands over whole bodies, so there a part is what is said to be under way. */
 const partOfWindow = 512 * 1024;
+/** Milliseconds between tries where there is no room: somebody has to make some first. */
+const waitsForRoom = [15_000, 30_000, 60_000, 120_000, 300_000];
 
-const failure = (code: ApiError["code"]): ApiError => ({ code, message: code, details: {}, requestId: "" }) as ApiError;
+const failure = (code: ApiError["code"]): ApiError =>
+  ({ code, message: code, details: { ...largest }, requestId: "" }) as ApiError;
 
-/** The refusal in an answer; null where none came, or another than ours. */
+/** What an answer means that is not in our words: of what stands between us and the reader. */
+const codeOf = (status: number): ApiError["code"] =>
+  status === 413 ? "documents.tooLarge" : status >= 500 ? "server.unavailable" : "network";
+
+/** The refusal in an answer; null where none came. */
 function problemOf(error: Error | DetailedError): (ApiError & { status: number }) | null {
   const response = "originalResponse" in error ? error.originalResponse : null;
   if (!response) return null;
@@ -49,29 +58,46 @@ function problemOf(error: Error | DetailedError): (ApiError & { status: number }
   } catch {
     // What stands between us and the reader answers in words of its own.
   }
-  return { ...failure(status >= 500 ? "server.unavailable" : "network"), status };
+  return { ...failure(codeOf(status)), status };
 }
 
-/** What another try may get past: a busy lease, a place that has moved, too many at once, a server or store that is away. */
-const passes = ({ status, code }: { status: number; code: string }): boolean =>
-  code === "network" || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507);
 /** Refusals in these words stay what they are, whatever their status. */
 const final = new Set<string>(["documents.quotaFull"]);
+
+/** What another try may get past: no answer, a busy lease, a place that has moved, too many at once, a server or store that is away or full. Null: nothing. */
+function causeOf(problem: ReturnType<typeof problemOf>): Delay["cause"] | null {
+  if (!problem) return "line";
+  const { status, code } = problem;
+  if (final.has(code)) return null;
+  if (status === 429) return "many";
+  if (status === 507) return "full";
+  if (status === 409 || status === 423 || status >= 500) return "busy";
+  return code === "network" ? "line" : null;
+}
 
 /** Sends a file by tus, for as long as it takes: what breaks goes on where it stood as soon as there is a line. */
 export function sendFile(props: Props): Sending {
   const { file, purpose, place, services, language } = props;
-  const stopped = new AbortController();
+  let isStopped = false;
   let upload: Upload | undefined;
   let isPaused = false;
   let failed = 0;
+  let foundFull = 0;
   let isTokenOld = false;
+  let waiting: AbortController | undefined;
 
   const go = () => {
-    if (!stopped.signal.aborted && !isPaused) upload?.start();
+    if (!isStopped && !isPaused) upload?.start();
+  };
+  /** Answers whether there was a wait. */
+  const endWait = (): boolean => {
+    const own = waiting;
+    waiting = undefined;
+    own?.abort();
+    return own !== undefined;
   };
   const onError = async (error: Error | DetailedError) => {
-    if (stopped.signal.aborted || isPaused) return;
+    if (isStopped || isPaused) return;
     const problem = problemOf(error);
     // A token may run out while a large file is under way; a fresh one is asked for once.
     if (problem?.status === 401 && !isTokenOld) {
@@ -79,22 +105,31 @@ export function sendFile(props: Props): Sending {
       go();
       return;
     }
-    if (problem && (final.has(problem.code) || !passes(problem))) {
+    const cause = causeOf(problem);
+    if (problem && !cause) {
+      // It cannot go on: chosen again, the file begins anew.
+      if (problem.code === "documents.tooManyPieces") await upload?.abort(true).catch(() => undefined);
       const { status: _status, ...refusal } = problem;
       props.onRefused(refusal);
       return;
     }
-    props.onWaiting();
     const asked = Number(problem?.details.retryAfter) * 1000;
-    await pause(asked > 0 ? asked : waitAfter(failed++), { signal: stopped.signal });
+    const usual = cause === "full" ? waitsForRoom[Math.min(foundFull++, waitsForRoom.length - 1)] : waitAfter(failed++);
+    const wait = asked > 0 ? asked : (usual ?? 0);
+    props.onWaiting({ cause: cause ?? "line", seconds: Math.ceil(wait / 1000) });
+    const own = (waiting = new AbortController());
+    await pause(wait, { signal: own.signal });
+    // Whoever ended it before its time has gone on already.
+    if (waiting !== own) return;
+    waiting = undefined;
     go();
   };
 
   const begin = async () => {
-    const [{ Upload: TusUpload }, sha256] = await Promise.all([import("tus-js-client"), hashOf(file)]);
-    if (stopped.signal.aborted) return;
+    const sha256 = await hashOf(file);
+    if (isStopped) return;
     const accessToken = accessTokenOf(services.session);
-    upload = new TusUpload(file, {
+    upload = new Upload(file, {
       endpoint: `${services.platform.origin}/api/v1/uploads`,
       metadata: {
         filename: file.name,
@@ -132,14 +167,17 @@ export function sendFile(props: Props): Sending {
   return {
     pause() {
       isPaused = true;
+      endWait();
       void upload?.abort();
     },
     resume() {
+      const isHeld = isPaused;
       isPaused = false;
-      go();
+      if (endWait() || isHeld) go();
     },
     stop() {
-      stopped.abort();
+      isStopped = true;
+      endWait();
       void upload?.abort();
     },
   };

@@ -1,45 +1,18 @@
-import type { Purpose, Refusal } from "#shared/documents/choices.ts";
-import { largest } from "#shared/documents/choices.ts";
+import { largest, type Purpose } from "#shared/documents/choices.ts";
 import type { DocumentView } from "#shared/documents/contract.ts";
 import { refusalAhead } from "#shared/documents/file-types.ts";
 import { pause } from "#shared/browser/tries.ts";
 import type { ApiError } from "#shared/kernel/render.ts";
 import type { ClientServices } from "#web/src/runtime/services.tsx";
 import { sendFile, type Sending } from "./send-file.ts";
-
-/**
- * - `queued`: others come first. - `sending`. - `waiting`: there is no line, or the server is away; it goes on by itself. - `paused`: by the reader.
- * - `checking`: all of it has arrived. - `ready`. - `refused`: `problem` says why; another file is needed.
- */
-export type Phase = "queued" | "sending" | "waiting" | "paused" | "checking" | "ready" | "refused";
-
-/** Why a file is not taken. */
-export type FileProblem = { readonly refusal: Refusal } | { readonly error: ApiError };
-
-export interface FileState {
-  /** Of this list alone. */
-  readonly key: string;
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly sent: number;
-  /** Bytes a second of the last seconds; null while it is not known. */
-  readonly speed: number | null;
-  readonly phase: Phase;
-  readonly problem: FileProblem | null;
-  /** Once it is ready. */
-  readonly document: DocumentView | null;
-}
-
-interface Snapshot {
-  readonly files: readonly FileState[];
-  /** Files of the last choice for which there was no place. */
-  readonly leftOut: number;
-  /** The form was sent, and did not go out, because a file was refused that still stands here. */
-  readonly isHeld: boolean;
-}
-
-export const nothingChosen: Snapshot = { files: [], leftOut: 0, isHeld: false };
+import {
+  hasEnded,
+  nothingChosen,
+  type FileProblem,
+  type FileState,
+  type KeptFile,
+  type Snapshot,
+} from "./upload-state.ts";
 
 interface Props {
   purpose: Purpose;
@@ -63,6 +36,19 @@ const tooMuchOrNothing = (code: "documents.empty" | "documents.tooLarge"): ApiEr
   requestId: "",
 });
 
+const keptState = ({ id, name, size }: KeptFile): FileState => ({
+  key: id,
+  name,
+  size,
+  sent: size,
+  speed: null,
+  phase: "checking",
+  delay: null,
+  problem: null,
+  documentId: id,
+  document: null,
+});
+
 interface Measure {
   at: number;
   sent: number;
@@ -80,6 +66,9 @@ export class UploadBox {
   #leftOut = 0;
   #isGivenUp = false;
   #isHeld = false;
+  #released: Snapshot["released"] = [];
+  /** What the form was last sent with. */
+  #sent: readonly string[] = [];
   #snapshot: Snapshot = nothingChosen;
   #count = 0;
 
@@ -109,21 +98,29 @@ export class UploadBox {
       }
       const key = String((this.#count += 1));
       const ahead = refusalAhead(file, this.#props.purpose);
-      const state = { key, name: file.name, size: file.size, sent: 0, speed: null, document: null };
+      const state = { key, name: file.name, size: file.size, sent: 0, speed: null, delay: null, documentId: null };
       if (!ahead) this.#files.set(key, file);
       const problem = ahead && ("refusal" in ahead ? ahead : { error: tooMuchOrNothing(ahead.code) });
-      this.#states = [...this.#states, { ...state, phase: ahead ? "refused" : "queued", problem }];
+      this.#states = [...this.#states, { ...state, phase: ahead ? "refused" : "queued", problem, document: null }];
     }
     this.#tell();
     this.#next();
   };
 
-  /** What is there already, such as what was sent before the page was loaded again. */
-  readonly addReady = (documents: readonly DocumentView[]): void => {
-    const known = new Set(this.#states.map(({ document }) => document?.id));
-    const fresh = documents.filter(({ id }) => !known.has(id));
-    this.#states = [...this.#states, ...fresh.map((document) => this.#readyState(document))].slice(0, this.#props.most);
+  /** What had arrived before the page was loaded again. It stands here until an answer says that it is gone or hangs on something: no answer says nothing of it. */
+  readonly addKept = (kept: readonly KeptFile[]): void => {
+    const known = new Set(this.#states.map(({ documentId }) => documentId));
+    const fresh = kept.filter(({ id }) => !known.has(id)).slice(0, this.#props.most - this.#states.length);
+    this.#states = [...this.#states, ...fresh.map(keptState)];
     this.#tell();
+    for (const { id } of fresh) void this.#check(id, id);
+  };
+
+  /** The server has refused the form because of a file, named by its place in what the form was sent with. */
+  readonly refuse = (at: number, problem: FileProblem): boolean => {
+    const state = this.#states.find(({ documentId }) => documentId !== null && documentId === this.#sent[at]);
+    if (state) this.#refuse(state.key, problem);
+    return state !== undefined;
   };
 
   readonly pause = (key: string): void => {
@@ -132,9 +129,10 @@ export class UploadBox {
     this.#next();
   };
 
+  /** Goes on at once with what was paused, or waits. */
   readonly resume = (key: string): void => {
     const sending = this.#sendings.get(key);
-    this.#change(key, { phase: sending ? "sending" : "queued" });
+    this.#change(key, { phase: sending ? "sending" : "queued", delay: null });
     sending?.resume();
     this.#next();
   };
@@ -143,19 +141,15 @@ export class UploadBox {
   readonly remove = (key: string): void => {
     const state = this.#states.find((each) => each.key === key);
     this.#forget(key);
-    if (state?.document) this.#props.remove(state.document.id);
-    this.#states = this.#states.filter((each) => each.key !== key);
+    if (state?.documentId) this.#props.remove(state.documentId);
     this.#leftOut = 0;
-    this.#tell();
-    this.#next();
+    this.#drop(key);
   };
 
   /** Takes what is ready out of the list, and leaves it on the server: whoever asked for it keeps it from now on. */
   readonly release = (key: string): void => {
-    this.#forget(key);
-    this.#states = this.#states.filter((each) => each.key !== key);
-    this.#tell();
-    this.#next();
+    this.#released = [...this.#released, ...this.#states.filter((each) => each.key === key)];
+    this.#drop(key);
   };
 
   /** What was sent hangs on something now: the list is empty again. */
@@ -166,17 +160,19 @@ export class UploadBox {
     this.#tell();
   };
 
-  /** Once nothing is on its way: the ids of all files; null where one was refused, or the wait was given up. */
+  /** Once nothing is on its way: the ids of all files; null where one was refused, or the wait was given up. Whoever sends wants what was paused to go on. */
   readonly arrived = (): Promise<readonly string[] | null> =>
     new Promise((resolve) => {
+      for (const { key } of this.#states.filter(({ phase }) => phase === "paused")) this.resume(key);
       const look = () => {
-        const isBusy = this.#states.some(({ phase }) => phase !== "ready" && phase !== "refused");
+        const isBusy = !this.#states.every(hasEnded);
         if (isBusy && !this.#isGivenUp) return;
         end();
         const isWhole = !isBusy && this.#states.every(({ document }) => document);
         this.#isHeld = !isBusy && !isWhole;
         this.#tell();
-        resolve(isWhole ? this.#states.flatMap(({ document }) => document?.id ?? []) : null);
+        if (isWhole) this.#sent = this.#states.flatMap(({ document }) => document?.id ?? []);
+        resolve(isWhole ? this.#sent : null);
       };
       this.#isGivenUp = false;
       const end = this.subscribe(look);
@@ -190,19 +186,17 @@ export class UploadBox {
   };
 
   readonly open = (): void => {
-    if (this.#stopped.signal.aborted) this.#stopped = new AbortController();
+    if (!this.#stopped.signal.aborted) return;
+    this.#stopped = new AbortController();
+    for (const { key, phase, documentId } of this.#states)
+      if (phase === "checking" && documentId) void this.#check(key, documentId);
   };
 
-  /** The page is left. What has arrived stays on the server for a day, and goes on where the same file is chosen again. */
+  /** The page is left. What was begun stays on the server for a day, and goes on where the same file is chosen again; what has arrived whole stays for seven. */
   readonly stop = (): void => {
     this.#stopped.abort();
     for (const sending of this.#sendings.values()) sending.stop();
   };
-
-  #readyState(document: DocumentView): FileState {
-    const { name, size } = document;
-    return { key: document.id, name, size, sent: size, speed: null, phase: "ready", problem: null, document };
-  }
 
   #forget(key: string): void {
     this.#sendings.get(key)?.stop();
@@ -213,7 +207,12 @@ export class UploadBox {
 
   #tell(): void {
     this.#isHeld &&= this.#states.some(({ phase }) => phase === "refused");
-    this.#snapshot = { files: this.#states, leftOut: this.#leftOut, isHeld: this.#isHeld };
+    this.#snapshot = {
+      files: this.#states,
+      leftOut: this.#leftOut,
+      isHeld: this.#isHeld,
+      released: this.#released,
+    };
     for (const listener of this.#listeners) listener();
   }
 
@@ -241,9 +240,9 @@ export class UploadBox {
       services: services(),
       language,
       onProgress: (sent) => this.#progress(key, sent),
-      onWaiting: () => this.#change(key, { phase: "waiting", speed: null }),
+      onWaiting: (delay) => this.#change(key, { phase: "waiting", delay, speed: null }),
       onArrived: (id) => void this.#check(key, id),
-      onRefused: (error) => this.#end(key, { phase: "refused", problem: { error } }),
+      onRefused: (error) => this.#refuse(key, { error }),
     });
     this.#sendings.set(key, sending);
   }
@@ -259,27 +258,38 @@ export class UploadBox {
   }
 
   async #check(key: string, id: string): Promise<void> {
+    const { signal } = this.#stopped;
+    const isHere = () => !signal.aborted && this.#states.some((state) => state.key === key);
     const { size } = this.#states.find((state) => state.key === key) ?? { size: 0 };
-    this.#change(key, { phase: "checking", sent: size, speed: null });
+    const isKept = !this.#files.has(key);
+    this.#change(key, { phase: "checking", documentId: id, sent: size, speed: null });
     this.#next();
-    for (let tries = 0; this.#isHere(key); tries++) {
+    for (let tries = 0; isHere(); tries++) {
       const answer = await this.#props.ask(id);
-      if (!this.#isHere(key)) return;
+      if (!isHere()) return;
       if ("document" in answer) {
         const { document } = answer;
-        if (document.status === "ready")
-          return this.#end(key, { phase: "ready", document, name: document.name, sent: size });
-        if (document.status === "refused" && document.refusal)
-          return this.#end(key, { phase: "refused", problem: { refusal: document.refusal } });
+        const { name, status, refusal, can } = document;
+        // Hung on something meanwhile, as by a form whose answer was lost.
+        if (status === "ready" && isKept && !can.includes("remove")) return this.#drop(key);
+        if (status === "ready") return this.#end(key, { phase: "ready", document, name, sent: size });
+        if (status === "refused" && refusal) return this.#refuse(key, { refusal });
       } else if (answer.error.code === "documents.notFound") {
-        return this.#end(key, { phase: "refused", problem: { error: answer.error } });
+        return isKept ? this.#drop(key) : this.#refuse(key, answer);
       }
-      await pause(waits[Math.min(tries, waits.length - 1)] ?? 0, { signal: this.#stopped.signal });
+      await pause(waits[Math.min(tries, waits.length - 1)] ?? 0, { signal });
     }
   }
 
-  #isHere(key: string): boolean {
-    return !this.#stopped.signal.aborted && this.#states.some((state) => state.key === key);
+  #refuse(key: string, problem: FileProblem): void {
+    this.#end(key, { phase: "refused", problem, documentId: null, document: null });
+  }
+
+  #drop(key: string): void {
+    this.#forget(key);
+    this.#states = this.#states.filter((each) => each.key !== key);
+    this.#tell();
+    this.#next();
   }
 
   #end(key: string, change: Partial<FileState>): void {

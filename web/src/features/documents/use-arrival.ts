@@ -1,25 +1,33 @@
 import { useState } from "react";
 import type { Uploads } from "./use-uploads.ts";
 
+/** - `idle`. - `awaiting`: the form has been sent, and waits for its files. - `givenUp`: it did, and nothing was sent. */
+export type ArrivalStage = "idle" | "awaiting" | "givenUp";
+
 interface Arrival<Lists extends readonly Uploads[]> {
-  /** The form has been sent, and waits for its files. */
+  stage: ArrivalStage;
   isAwaiting: boolean;
   /** The ids of all lists, once nothing is on its way; null where a file was refused, or the wait was given up. */
   arrived: () => Promise<{ [List in keyof Lists]: string[] } | null>;
+  /** Nothing where nobody waits. */
   giveUp: () => void;
 }
 
 /** For a form that is sent before its files have arrived: it goes out with the last of them. */
 export function useArrival<const Lists extends readonly Uploads[]>(...lists: Lists): Arrival<Lists> {
-  const [isAwaiting, setAwaiting] = useState(false);
+  const [stage, setStage] = useState<ArrivalStage>("idle");
   return {
-    isAwaiting,
+    stage,
+    isAwaiting: stage === "awaiting",
     async arrived() {
-      setAwaiting(lists.some(({ isBusy }) => isBusy));
+      setStage(lists.some(({ isBusy }) => isBusy) ? "awaiting" : "idle");
       const ids = await Promise.all(lists.map((list) => list.arrived()));
-      setAwaiting(false);
+      setStage((now) => (now === "awaiting" ? "idle" : now));
       return ids.includes(null) ? null : (ids.map((each) => [...(each ?? [])]) as { [List in keyof Lists]: string[] });
     },
-    giveUp: () => lists.forEach(({ giveUp }) => giveUp()),
+    giveUp() {
+      setStage((now) => (now === "awaiting" ? "givenUp" : now));
+      for (const list of lists) list.giveUp();
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent } from "react";
+import { useRef, useState, type DragEvent } from "react";
 import type { Uploads } from "./use-uploads.ts";
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
@@ -12,12 +12,11 @@ interface Drop {
     onDragOver: (event: DragEvent) => void;
     onDragLeave: (event: DragEvent) => void;
     onDrop: (event: DragEvent) => void;
-    onPaste: (event: ClipboardEvent) => void;
   };
 }
 
-/** Takes files that are dropped or pasted. Text that is pasted goes where it always goes. */
-export function useDrop({ add }: Uploads): Drop {
+/** Takes files that are dropped. */
+export function useDrop({ add }: Pick<Uploads, "add">): Drop {
   const [isOver, setOver] = useState(false);
   // Each child that is entered says so, and each that is left.
   const depth = useRef(0);
@@ -46,13 +45,6 @@ export function useDrop({ add }: Uploads): Drop {
         depth.current = 0;
         setOver(false);
         add([...event.dataTransfer.files]);
-      },
-      onPaste(event) {
-        const { files, types } = event.clipboardData;
-        // What is copied from a spreadsheet comes as text and as a picture of it: the text is meant.
-        if (files.length === 0 || types.includes("text/plain")) return;
-        event.preventDefault();
-        add([...files]);
       },
     },
   };

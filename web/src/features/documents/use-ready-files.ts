@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { DocumentView } from "#shared/documents/contract.ts";
+import { hasEnded } from "./upload-state.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 /** Hands what has arrived over to whoever keeps it in a form, and takes it out of the list of what is on its way: in the order in which it was chosen, whichever arrives first. */
@@ -8,7 +9,7 @@ export function useReadyFiles(
   onArrived: (documents: readonly DocumentView[]) => void,
 ): void {
   useEffect(() => {
-    const waiting = files.findIndex(({ phase }) => phase !== "ready" && phase !== "refused");
+    const waiting = files.findIndex((file) => !hasEnded(file));
     const arrived = files
       .slice(0, waiting < 0 ? files.length : waiting)
       .flatMap(({ key, document }) => (document ? [{ key, document }] : []));

@@ -124,7 +124,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
       <FeeNotes order={order} />
       <History order={order} />
       <OrderFacts order={order} />
-      {order.inspections.length > 0 && <Inspections inspections={order.inspections} />}
+      {order.inspections.length > 0 && <Inspections order={order} />}
       <div className={styles.panels}>
         <ImpactPanel order={order} />
         <MoneyHolder order={order} />

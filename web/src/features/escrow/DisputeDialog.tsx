@@ -1,5 +1,6 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { escrowEndpoints } from "#shared/escrow/contract.ts";
+import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
@@ -11,6 +12,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
 import { movedBy, useOpenDisputeMutation } from "./api.ts";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
+import { placeOf } from "./place-of.ts";
 import { namesOf } from "./shipments.ts";
 import { useWording } from "./use-wording.ts";
 
@@ -25,13 +27,17 @@ export function DisputeDialog({
   const language = useLanguage();
   const { keyFor } = useIntentionKey();
   const [open, { isLoading, error }] = useOpenDisputeMutation();
-  const { handleSubmit, field, refuse } = useContractForm(escrowEndpoints.dispute.body, {
+  const form = useContractForm(escrowEndpoints.dispute.body, {
     defaultValues: { reason: "" },
   });
+  const { handleSubmit, field, refuse } = form;
+  const { drop } = useKeptForm(placeOf(order, "dispute"), form);
   const send = handleSubmit(async ({ reason }: { reason: string }) => {
     const answer = await open({ ...movedBy(order), idempotencyKey: keyFor(reason), reason });
-    if (!answer.error) onDone();
-    else if (isApiError(answer.error)) refuse(answer.error);
+    if (!answer.error) {
+      drop();
+      onDone();
+    } else if (isApiError(answer.error)) refuse(answer.error);
   });
   const values = {
     ...namesOf(order, useWording().t),
@@ -49,9 +55,12 @@ export function DisputeDialog({
       onSubmit={send}
       loading={isLoading}
       error={error}
+      typed={form.formState.isDirty}
+      onDiscard={drop}
     >
       <p>{t(`openDispute.why.${why}`, values)}</p>
       <TextArea label={t("openDispute.reason")} help={t("openDispute.reasonHelp")} rows={4} {...field("reason")} />
+      <p>{t(why === "unshipped" ? "openDispute.papersUnshipped" : "openDispute.papers", values)}</p>
       <Notice tone="danger">{t("openDispute.next", values)}</Notice>
     </OrderFormDialog>
   );

@@ -9,9 +9,10 @@ import { useDates } from "#web/src/screens/dates.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
 import { IconScale } from "#web/src/ui/icons.ts";
+import { TextAnchor } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { caseStep } from "./case-step.ts";
-import { disputePlace } from "./places.ts";
+import { disputePlace, papersPlace } from "./places.ts";
 import { namesOf } from "./shipments.ts";
 import { useWording } from "./use-wording.ts";
 import styles from "./OrderPanels.module.css";
@@ -65,7 +66,15 @@ function Outcome({ dispute, order }: Props) {
   const { t } = useTranslation("escrow");
   const names = namesOf(order, useWording().t);
   if (dispute.decision) return <Decision decision={dispute.decision} share={order.split.supplier} />;
-  if (!dispute.closedBy) return <p className={styles.awaited}>{t("dispute.pending")}</p>;
+  if (!dispute.closedBy)
+    return (
+      <div className={styles.awaited}>
+        <p>{t("dispute.pending")}</p>
+        <p>
+          {t("dispute.show")} <TextAnchor href={`#${papersPlace}`}>{t("dispute.toDocuments")}</TextAnchor>
+        </p>
+      </div>
+    );
   return (
     <div className={styles.decision}>
       <h3 className={styles.decisionTitle}>{t("dispute.closed.title")}</h3>

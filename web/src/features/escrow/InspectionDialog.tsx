@@ -2,8 +2,9 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { inspectionDraft, type InspectionDraft } from "#shared/escrow/contract.ts";
 import { mostPapersAtOnce } from "#shared/escrow/papers-contract.ts";
-import { FileField, useArrival, useUploads } from "#web/src/features/documents/index.ts";
+import { FileField, refuseFiles, useArrival, useUploads } from "#web/src/features/documents/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
+import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
@@ -15,6 +16,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
 import { movedBy, useSubmitInspectionMutation } from "./api.ts";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
+import { placeOf } from "./place-of.ts";
 import { namesOf } from "./shipments.ts";
 import { today } from "./today.ts";
 import { useWording } from "./use-wording.ts";
@@ -29,11 +31,12 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
   const language = useLanguage();
   const { keyFor } = useIntentionKey();
   const [submit, { isLoading, error }] = useSubmitInspectionMutation();
-  const place = { place: order.id, most: mostPapersAtOnce };
-  const reports = useUploads({ purpose: "inspectionReport", ...place });
-  const pictures = useUploads({ purpose: "inspectionPicture", ...place });
-  const { isAwaiting, arrived, giveUp } = useArrival(reports, pictures);
-  const { control, handleSubmit, errorOf, field, refuse, watch } = useContractForm(inspectionDraft, {
+  const place = placeOf(order, "inspection");
+  const several = { place, most: mostPapersAtOnce, kept: true };
+  const reports = useUploads({ purpose: "inspectionReport", ...several });
+  const pictures = useUploads({ purpose: "inspectionPicture", ...several });
+  const { arrived, ...arrival } = useArrival(reports, pictures);
+  const form = useContractForm(inspectionDraft, {
     defaultValues: {
       certificateNumber: "",
       inspector: "",
@@ -43,14 +46,26 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
       notes: "",
     },
   });
+  const { control, handleSubmit, errorOf, field, refuse, watch } = form;
+  const { drop } = useKeptForm(place, form, { status: initial });
+  const forget = () => {
+    drop();
+    reports.clear();
+    pictures.clear();
+  };
   const result = watch("status");
   const send = handleSubmit(async (typed: InspectionDraft) => {
     const files = await arrived();
     if (!files) return;
     const inspection = { ...typed, reports: files[0], pictures: files[1] };
     const answer = await submit({ ...movedBy(order), idempotencyKey: keyFor(inspection), inspection });
-    if (!answer.error) onDone();
-    else if (isApiError(answer.error)) refuse(answer.error);
+    if (!answer.error) {
+      forget();
+      onDone();
+    } else if (isApiError(answer.error)) {
+      refuse(answer.error);
+      refuseFiles(answer.error, { reports, pictures });
+    }
   });
   const values = {
     amount: amountWords(order.total, language),
@@ -70,7 +85,9 @@ export function InspectionDialog({ order, initial = "approved", onClose, onDone 
       }}
       onSubmit={send}
       loading={isLoading}
-      awaiting={isAwaiting && { giveUp }}
+      arrival={arrival}
+      typed={form.formState.isDirty || reports.files.length + pictures.files.length > 0}
+      onDiscard={forget}
       error={error}
     >
       <div className={styles.pair}>

@@ -1,5 +1,7 @@
 import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { Awaited } from "#web/src/features/documents/index.ts";
+import { useLeaving } from "#web/src/screens/Leaving.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
@@ -7,14 +9,24 @@ import type { ActionProps } from "./action-props.ts";
 import { useSubject } from "./use-subject.ts";
 import styles from "./OrderForm.module.css";
 
-interface Props extends Pick<ActionProps, "order" | "onClose"> {
+/** A form that loses something when it is left asks first, and can be told that nothing of it is wanted any more; one that takes files along always does. */
+type Losing =
+  | {
+      /** Something was typed or chosen. */
+      typed: boolean;
+      /** It is not wanted any more. */
+      onDiscard: () => void;
+      /** Of the files with which it is sent. */
+      arrival?: Pick<ComponentProps<typeof Awaited>, "stage" | "giveUp">;
+    }
+  | { typed?: undefined; onDiscard?: undefined; arrival?: undefined };
+
+interface Base extends Pick<ActionProps, "order" | "onClose"> {
   title: string;
   /** The button that sends the form. */
   submit: Pick<ComponentProps<typeof Button>, "icon"> & { label: string; variant?: "primary" | "danger" };
   onSubmit: (event: FormEvent) => Promise<void>;
   loading: boolean;
-  /** It has been sent and waits for its files: what ends that wait. */
-  awaiting?: { giveUp: () => void } | false;
   /** The server's answer, where it refused. */
   error: unknown;
   size?: ComponentProps<typeof Dialog>["size"];
@@ -24,6 +36,8 @@ interface Props extends Pick<ActionProps, "order" | "onClose"> {
   children: ReactNode;
 }
 
+type Props = Base & Losing;
+
 /** A move of an order that needs more than a yes: what it is about, its form, and why it was refused. */
 export function OrderFormDialog({
   order,
@@ -32,50 +46,47 @@ export function OrderFormDialog({
   submit,
   onSubmit,
   loading,
-  awaiting,
+  arrival,
+  typed = false,
+  onDiscard,
   error,
   size,
   band,
   loose,
   children,
 }: Props) {
-  const { t } = useTranslation(["escrow", "documents"]);
+  const { t } = useTranslation("escrow");
+  const { leave, question } = useLeaving({ typed, onClose, onDiscard });
   const subject = useSubject(order);
   return (
     <Dialog
       open
       keep={!loose}
-      onClose={onClose}
+      onClose={leave}
       size={size}
       band={band}
       title={title}
       subtitle={subject}
       footer={
-        <>
-          {awaiting ? (
-            <>
-              <span className={styles.awaited} role="status">
-                {t("documents:upload.awaited")}
-              </span>
-              <Button variant="ghost" onClick={awaiting.giveUp}>
-                {t("documents:upload.giveUp")}
+        question ?? (
+          <>
+            {arrival && <Awaited {...arrival} className={styles.awaited} />}
+            {arrival?.stage !== "awaiting" && (
+              <Button variant="ghost" onClick={leave}>
+                {t("confirm.back")}
               </Button>
-            </>
-          ) : (
-            <Button variant="ghost" onClick={onClose}>
-              {t("confirm.back")}
+            )}
+            <Button
+              variant={submit.variant ?? "primary"}
+              type="submit"
+              form="order-form"
+              icon={submit.icon}
+              loading={loading || arrival?.stage === "awaiting"}
+            >
+              {submit.label}
             </Button>
-          )}
-          <Button
-            variant={submit.variant ?? "primary"}
-            type="submit"
-            form="order-form"
-            icon={submit.icon}
-            loading={loading || Boolean(awaiting)}
-          >
-            {submit.label}
-          </Button>
-        </>
+          </>
+        )
       }
     >
       <form id="order-form" noValidate onSubmit={(event) => void onSubmit(event)} className={styles.form}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { InspectionView, OrderView } from "#shared/escrow/contract.ts";
+import { FileLink } from "#web/src/features/documents/index.ts";
 import { amountWords } from "#web/src/screens/amounts.ts";
 import { useDates } from "#web/src/screens/dates.ts";
 import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";
@@ -13,17 +14,24 @@ import { Money } from "#web/src/ui/Money.tsx";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { TextAnchor } from "#web/src/ui/TextLink.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { useGetPapersQuery } from "./papers-api.ts";
 import { hasSeveral } from "./shipments.ts";
 import styles from "./OrderPanels.module.css";
 
-export function Inspections({ inspections }: { inspections: readonly InspectionView[] }) {
+export function Inspections({ order }: { order: Pick<OrderView, "id" | "inspections" | "shipment"> }) {
   const { t } = useTranslation("escrow");
   const { calendarDay } = useDates();
+  const { data } = useGetPapersQuery(order.id);
+  const filesOf = ({ certificateNumber, side }: InspectionView) =>
+    (data?.papers ?? []).filter(
+      ({ certificate, by, shipment }) =>
+        certificate === certificateNumber && by === side && (order.shipment ?? shipment) === shipment,
+    );
   return (
     <Card as="section">
       <CardHead title={t("inspections.title")} />
       <ul>
-        {inspections.map((inspection) => (
+        {order.inspections.map((inspection) => (
           <li key={inspection.id} className={styles.inspection}>
             <p className={styles.inspectionHead}>
               <b>{inspection.certificateNumber}</b>
@@ -49,6 +57,11 @@ export function Inspections({ inspections }: { inspections: readonly InspectionV
                 </TextAnchor>
               </p>
             )}
+            {filesOf(inspection).map(({ document }) => (
+              <p key={document.id} data-print="never">
+                <FileLink document={document} />
+              </p>
+            ))}
           </li>
         ))}
       </ul>

@@ -17,23 +17,22 @@ import { ReplacePaperDialog } from "./ReplacePaperDialog.tsx";
 import { hasSeveral } from "./shipments.ts";
 import styles from "./Papers.module.css";
 
-/** The papers of an order and of its inspections. Nothing while the goods have not left and there is none. */
+/** The papers of an order and of its inspections. Nothing while the goods have not left, there is none, and none can be added. */
 export function PapersSection({ order }: { order: OrderView }) {
   const { t } = useTranslation("escrow");
   const { data, error, refetch, isFetching } = useGetPapersQuery(order.id);
   const [isAdding, setAdding] = useState(false);
   const [replacing, setReplacing] = useState<PaperView | null>(null);
-  const shipped = order.shipments.filter(({ expectedArrival }) => expectedArrival).map(({ number }) => number);
-  const papers = data?.papers ?? [];
-  if (!error && papers.length === 0 && shipped.length === 0) return null;
-  const mayAdd = data?.can.includes("add") && shipped.length > 0;
+  const hasLeft = order.shipments.some(({ expectedArrival }) => expectedArrival);
+  const { papers = [], adds = [] } = data ?? {};
+  if (!error && papers.length === 0 && adds.length === 0 && !hasLeft) return null;
   const partner = order.side === "buyer" ? order.supplier.name : order.buyer.name;
   return (
     <Card as="section" id={papersPlace} data-print="never">
       <CardHead
         title={t("papers.title")}
         aside={
-          mayAdd && (
+          adds.length > 0 && (
             <Button size="small" icon={IconFilePlus} onClick={() => setAdding(true)}>
               {t("papers.add")}
             </Button>
@@ -54,7 +53,9 @@ export function PapersSection({ order }: { order: OrderView }) {
             <SlowHint />
           </>
         ) : papers.length === 0 ? (
-          <p className={styles.note}>{t(`papers.empty.${order.side}`, { supplier: order.supplier.name })}</p>
+          <p className={styles.note}>
+            {hasLeft ? t(`papers.empty.${order.side}`, { supplier: order.supplier.name }) : t("papers.emptyDisputed")}
+          </p>
         ) : (
           <>
             <ul className={styles.list} aria-label={t("papers.list", { reference: order.reference })}>
@@ -67,7 +68,7 @@ export function PapersSection({ order }: { order: OrderView }) {
           </>
         )}
       </div>
-      {isAdding && <AddPapersDialog order={order} shipments={shipped} onClose={() => setAdding(false)} />}
+      {isAdding && <AddPapersDialog order={order} adds={adds} onClose={() => setAdding(false)} />}
       {replacing && <ReplacePaperDialog order={order} paper={replacing} onClose={() => setReplacing(null)} />}
     </Card>
   );
@@ -149,12 +150,12 @@ function OlderVersion({ order, paper }: { order: OrderView; paper: PaperView }) 
   );
 }
 
-/** Who has sent it, and when. */
-function From({ order, paper: { by, document } }: { order: OrderView; paper: PaperView }) {
+/** Whose it is, and since when the other side can read it. */
+function From({ order, paper: { by, attachedAt } }: { order: OrderView; paper: PaperView }) {
   const dates = useDates();
   return (
     <p className={styles.from}>
-      {order[by].name}, {dates.day(document.createdAt)}
+      {order[by].name}, {dates.day(attachedAt)}
     </p>
   );
 }

@@ -3,10 +3,11 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { shippingDraft, type ShippingDraft } from "#shared/escrow/contract.ts";
 import { mostDaysUnderWay } from "#shared/escrow/rules.ts";
 import { mostPapersAtOnce } from "#shared/escrow/papers-contract.ts";
-import { FileField, useArrival, useUploads } from "#web/src/features/documents/index.ts";
+import { FileField, refuseFiles, useArrival, useUploads } from "#web/src/features/documents/index.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
+import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { IconShip } from "#web/src/ui/icons.ts";
 import { formatQuantity } from "#web/src/ui/money-text.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
@@ -16,6 +17,7 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import type { ActionProps } from "./action-props.ts";
 import { movedBy, useShipMutation } from "./api.ts";
 import { OrderFormDialog } from "./OrderFormDialog.tsx";
+import { placeOf } from "./place-of.ts";
 import { dayAfter, today } from "./today.ts";
 import { useWording } from "./use-wording.ts";
 import { typedWeightWords } from "./weight-wording.ts";
@@ -26,19 +28,31 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
   const wording = useWording();
   const { keyFor } = useIntentionKey();
   const [ship, { isLoading, error }] = useShipMutation();
-  const papers = useUploads({ purpose: "transportDocument", place: order.id, most: mostPapersAtOnce });
-  const { isAwaiting, arrived, giveUp } = useArrival(papers);
-  const { control, errorOf, handleSubmit, field, refuse, watch } = useContractForm(shippingDraft, {
+  const place = placeOf(order, "ship");
+  const papers = useUploads({ purpose: "transportDocument", place, most: mostPapersAtOnce, kept: true });
+  const { arrived, ...arrival } = useArrival(papers);
+  const form = useContractForm(shippingDraft, {
     defaultValues: { transportDocument: "", expectedArrival: "", netWeight: order.quantity },
   });
+  const { control, errorOf, handleSubmit, field, refuse, watch } = form;
+  const { drop } = useKeptForm(place, form);
+  const forget = () => {
+    drop();
+    papers.clear();
+  };
   const weight = typedWeightWords(order, watch("netWeight"), wording);
   const send = handleSubmit(async (typed: ShippingDraft) => {
     const [documents] = (await arrived()) ?? [];
     if (!documents) return;
     const values = { ...typed, documents };
     const answer = await ship({ ...movedBy(order), idempotencyKey: keyFor(values), shipment: values });
-    if (!answer.error) onDone();
-    else if (isApiError(answer.error)) refuse(answer.error);
+    if (!answer.error) {
+      forget();
+      onDone();
+    } else if (isApiError(answer.error)) {
+      refuse(answer.error);
+      refuseFiles(answer.error, { documents: papers });
+    }
   });
   const unit = t("choices:unit.MT");
   return (
@@ -50,7 +64,9 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
       submit={{ label: t("action.ship"), icon: IconShip }}
       onSubmit={send}
       loading={isLoading}
-      awaiting={isAwaiting && { giveUp }}
+      arrival={arrival}
+      typed={form.formState.isDirty || papers.files.length > 0}
+      onDiscard={forget}
       error={error}
     >
       <TextInput

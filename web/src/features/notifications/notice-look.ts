@@ -42,6 +42,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   partnerNotVerified: { tone: "danger", icon: IconHourglass },
   shipByPassed: { tone: "danger", icon: IconClock },
   orderShipped: escrowLook.awaiting_delivery,
+  papersAdded: { tone: "info", icon: IconFilePlus },
   weightToAnswer: { tone: "amber", icon: IconTruckDelivery },
   weightAccepted: escrowLook.approved,
   weightCaseOpened: { tone: "violet", icon: IconScale },

@@ -34,7 +34,8 @@ const bringIntoView = (card: HTMLElement | null) => card?.scrollIntoView({ block
 export function OfferCard({ offer, side, suspended, onAsk }: Props) {
   const { t } = useTranslation("offers");
   const { counterparty, message } = offer;
-  const [messages, setMessages] = useState<"no" | "read" | "write">("no");
+  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState(0);
   const id = `offer-${offer.id}`;
   // A notification names the offer that it is about.
   const chosen = useLocation().hash === `#${id}`;
@@ -59,7 +60,7 @@ export function OfferCard({ offer, side, suspended, onAsk }: Props) {
               </a>
             )}
           </p>
-          {message && messages === "no" && (
+          {message && !isOpen && (
             <p className={styles.message}>
               <Icon of={IconMessage} size="small" />
               <span>{message}</span>
@@ -71,10 +72,21 @@ export function OfferCard({ offer, side, suspended, onAsk }: Props) {
           side={side}
           suspended={suspended ?? false}
           onAsk={onAsk}
-          onWrite={() => setMessages("write")}
+          onWrite={() => {
+            setOpen(true);
+            setAsked(asked + 1);
+          }}
         />
       </div>
-      <OfferMessages offer={offer} open={messages} onToggle={() => setMessages(messages === "no" ? "read" : "no")} />
+      <OfferMessages
+        offer={offer}
+        isOpen={isOpen}
+        asked={asked}
+        onToggle={() => {
+          setOpen(!isOpen);
+          setAsked(0);
+        }}
+      />
     </Card>
   );
 }

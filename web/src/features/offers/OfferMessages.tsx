@@ -8,17 +8,17 @@ import styles from "./OfferMessages.module.css";
 
 interface Props {
   offer: OfferView;
-  /** `write`: opened by somebody who wants to write. */
-  open: "no" | "read" | "write";
+  isOpen: boolean;
+  /** How many times somebody has asked to write. */
+  asked: number;
   onToggle: () => void;
 }
 
 /** The conversation about an offer, behind a button that says how much there is. */
-export function OfferMessages({ offer, open, onToggle }: Props) {
+export function OfferMessages({ offer, isOpen, asked, onToggle }: Props) {
   const { t } = useTranslation("offers");
   const id = useId();
   const { messages, unread } = offer.conversation;
-  const isOpen = open !== "no";
   return (
     <div className={styles.messages}>
       <div className={styles.head}>
@@ -38,7 +38,7 @@ export function OfferMessages({ offer, open, onToggle }: Props) {
       </div>
       {isOpen && (
         <div id={id}>
-          <Conversation threadId={offer.id} look="part" focused={open === "write"} />
+          <Conversation threadId={offer.id} look="part" asked={asked} />
         </div>
       )}
     </div>

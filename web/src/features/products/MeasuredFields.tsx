@@ -1,7 +1,15 @@
 import { useEffect, useId, useRef } from "react";
-import { propertiesOf, type LotProperty } from "#shared/catalogue/lot-properties.ts";
+import {
+  belowOperator,
+  isFoundOrNot,
+  mayBeBelow,
+  propertiesOf,
+  type LotProperty,
+} from "#shared/catalogue/lot-properties.ts";
+import { methodOfWords, methodWords, type LotWording } from "#shared/look/lot-words.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
+import { Checkbox } from "#web/src/ui/Checkbox.tsx";
 import { IconPlus, IconTrash } from "#web/src/ui/icons.ts";
 import { NumberInput } from "#web/src/ui/NumberInput.tsx";
 import { Select } from "#web/src/ui/Select.tsx";
@@ -87,6 +95,8 @@ function Measured({ one, category, taken, errorOf, today, onChange, onRemove }: 
   const methodsId = useId();
   const table = propertiesOf(category);
   const of = table[one.property as LotProperty];
+  const unit = of?.unit ?? "";
+  const wording = { t: t as LotWording["t"] };
   // One that was typed for another crop stays until it is changed.
   const offered = [...new Set([one.property, ...Object.keys(table).filter((name) => !taken.includes(name))])];
   const order = Object.keys(table);
@@ -101,24 +111,48 @@ function Measured({ one, category, taken, errorOf, today, onChange, onRemove }: 
         options={offered.map((name) => ({ value: name, label: t(`lots:property.${name}`) }))}
         onChange={(event) => onChange(withProperty(one, event.target.value, category))}
       />
-      <NumberInput
-        label={t("lots.value")}
-        suffix={of ? t(`lots:unit.${of.units[0]}`) : undefined}
-        value={one.value}
-        error={errorOf("value")}
-        onValueChange={(value) => onChange({ ...one, value })}
-      />
+      {isFoundOrNot(unit) ? (
+        <Select
+          label={t("lots.value")}
+          placeholder={t("form.choose")}
+          value={one.value && (Number(one.value) === 0 ? "0" : "1")}
+          error={errorOf("value")}
+          options={[
+            { value: "0", label: t(`lots:absent.${unit}`) },
+            { value: "1", label: t(`lots:present.${unit}`) },
+          ]}
+          onChange={({ target: { value } }) => onChange({ ...one, value })}
+        />
+      ) : (
+        <div className={styles.figure}>
+          <NumberInput
+            label={t(one.operator ? "lots.limit" : "lots.value")}
+            suffix={unit && t(`lots:unit.${unit}`)}
+            value={one.value}
+            error={errorOf("value")}
+            onValueChange={(value) => onChange({ ...one, value })}
+          />
+          {of && mayBeBelow(of) && (
+            <Checkbox
+              label={t("lots.below")}
+              checked={one.operator === belowOperator}
+              error={errorOf("operator")}
+              onChange={({ target }) => onChange({ ...one, operator: target.checked ? belowOperator : "" })}
+            />
+          )}
+        </div>
+      )}
       <TextInput
         label={t("lots.method")}
         list={methodsId}
         autoComplete="off"
-        value={one.method}
+        value={methodWords(one.method, wording)}
         error={errorOf("method")}
-        onChange={(event) => onChange({ ...one, method: event.target.value })}
+        onChange={(event) => onChange({ ...one, method: methodOfWords(event.target.value, wording) })}
       />
       <datalist id={methodsId}>
         {of?.methods.map((method) => (
-          <option key={method} value={method} />
+          <option key={method} value={methodWords(method, wording)} />
         ))}
       </datalist>
       <TextInput

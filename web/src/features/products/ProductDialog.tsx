@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { productDraft, type OwnProductView, type ProductDraft } from "#shared/catalogue/contract.ts";
 import { mostPictures } from "#shared/documents/choices.ts";
 import { useUploads } from "#web/src/features/documents/index.ts";
 import { useCreateProductMutation, useUpdateProductMutation } from "./api.ts";
 import { IntoView } from "#web/src/screens/IntoView.tsx";
+import { useLeaving } from "#web/src/screens/Leaving.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
+import { useKeptForm } from "#web/src/screens/use-kept-form.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError } from "#web/src/forms/use-problem-text.ts";
@@ -33,9 +35,13 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
   const [update, updating] = useUpdateProductMutation();
   const form = useContractForm<typeof productDraft, ProductValues>(productDraft, { defaultValues: valuesOf(product) });
   const uploads = useUploads({ purpose: "productPicture", place: product?.id ?? "new", most: mostPictures.product });
-  const [leaving, setLeaving] = useState(false);
-  const typed = form.formState.isDirty || uploads.files.length > 0;
-  const leave = () => (typed ? setLeaving(true) : onClose());
+  // What was typed about an older state of a product would undo what has changed since.
+  const { drop } = useKeptForm(product ? `product:${product.id}:${product.version}` : "product:new", form);
+  const { leave, question } = useLeaving({
+    typed: form.formState.isDirty || uploads.files.length > 0,
+    onClose,
+    onDiscard: drop,
+  });
   const changed = conflict && product && opened && product.version !== opened.version;
   // What nobody has typed here shows the present state: stock that an order has reserved meanwhile is not given away again.
   useEffect(() => {
@@ -53,7 +59,10 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
       opened && version !== undefined
         ? await update({ productId: opened.id, version, draft })
         : await create({ draft, idempotencyKey: keyFor(draft) });
-    if (!answer.error) return onDone();
+    if (!answer.error) {
+      drop();
+      return onDone();
+    }
     if (!isApiError(answer.error)) return;
     const stale = answer.error.code === "request.versionStale";
     if (stale && changed) setOpened(product);
@@ -72,9 +81,7 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
       title={t(product ? "form.editTitle" : "form.addTitle")}
       subtitle={product?.name ?? t("form.addSubtitle")}
       footer={
-        leaving ? (
-          <Leaving onKeep={() => setLeaving(false)} onDiscard={onClose} />
-        ) : (
+        question ?? (
           <>
             <Button variant="ghost" onClick={leave}>
               {t("cancel")}
@@ -118,25 +125,5 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
         {!fieldsFailed && <Refusal error={error} place="form" />}
       </form>
     </Dialog>
-  );
-}
-
-/** In the dialog itself: with a second one above it, a browser's second Escape would close both. */
-function Leaving({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const { t } = useTranslation("products");
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
-  return (
-    <>
-      <p role="alert" className={styles.leaving}>
-        <b>{t("discard.title")}</b> {t("discard.note")}
-      </p>
-      <Button ref={keep} onClick={onKeep}>
-        {t("discard.keep")}
-      </Button>
-      <Button variant="danger" onClick={onDiscard}>
-        {t("discard.confirm")}
-      </Button>
-    </>
   );
 }

@@ -1,9 +1,11 @@
-import { propertiesOf, type LotProperty } from "#shared/catalogue/lot-properties.ts";
+import { isFoundOrNot, mayBeBelow, propertiesOf, type LotProperty } from "#shared/catalogue/lot-properties.ts";
 import type { LotView, MeasuredView } from "#shared/catalogue/lots.ts";
 
 /** A measured value as it is typed. */
 export interface MeasuredTyped {
   property: string;
+  /** Empty, or less than the value. */
+  operator: string;
   value: string;
   method: string;
   laboratory: string;
@@ -31,8 +33,9 @@ export interface LotTyped {
 }
 
 const typed = (value: string | number | null): string => (value === null ? "" : String(value));
-const measuredTyped = ({ property, value, method, laboratory, date }: MeasuredView): MeasuredTyped => ({
+const measuredTyped = ({ property, operator, value, method, laboratory, date }: MeasuredView): MeasuredTyped => ({
   property,
+  operator: operator ?? "",
   value,
   method,
   laboratory: typed(laboratory),
@@ -92,12 +95,28 @@ export function nextMeasured({ values }: LotTyped, category: string): MeasuredTy
   if (!next) return null;
   const last = values.at(-1);
   const [property, { methods }] = next;
-  return { property, value: "", method: methods[0], laboratory: last?.laboratory ?? "", date: last?.date ?? "" };
+  return {
+    property,
+    operator: "",
+    value: "",
+    method: methods[0],
+    laboratory: last?.laboratory ?? "",
+    date: last?.date ?? "",
+  };
 }
 
 /** Another property: its usual method stands there, unless another was typed. */
 export function withProperty(one: MeasuredTyped, property: string, category: string): MeasuredTyped {
   const methodsOf = (name: string): readonly string[] => propertiesOf(category)[name as LotProperty]?.methods ?? [];
+  const ofBoth = [one.property, property].map((name) => propertiesOf(category)[name as LotProperty]);
+  const [before, after] = ofBoth.map((of) => isFoundOrNot(of?.unit ?? ""));
   const isUsual = one.method === "" || methodsOf(one.property).includes(one.method);
-  return { ...one, property, method: isUsual ? (methodsOf(property)[0] ?? "") : one.method };
+  return {
+    ...one,
+    property,
+    operator: ofBoth[1] && mayBeBelow(ofBoth[1]) ? one.operator : "",
+    // A figure says nothing of what is found or not.
+    value: before === after ? one.value : "",
+    method: isUsual ? (methodsOf(property)[0] ?? "") : one.method,
+  };
 }

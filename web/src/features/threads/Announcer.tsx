@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { MessageView, ThreadView } from "#shared/threads/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { VisuallyHidden } from "#web/src/ui/VisuallyHidden.tsx";
+import { authorOf, sentFiles } from "./sent-files.ts";
 
 interface Props {
   thread: ThreadView;
@@ -18,7 +19,8 @@ export function Announcer({ thread, messages }: Props) {
   return (
     <div role="status" aria-live="polite">
       <VisuallyHidden>
-        {fresh && t("announced", { name: fresh.author ?? fresh.organization, text: fresh.text })}
+        {fresh &&
+          (fresh.text ? t("announced", { name: authorOf(fresh), text: fresh.text }) : t("sentFiles", sentFiles(fresh)))}
       </VisuallyHidden>
     </div>
   );

@@ -6,14 +6,23 @@ import { IconBan } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { useUnblockPartnerMutation } from "./api.ts";
 
+interface Props {
+  thread: ThreadView;
+  onUnblocked: () => void;
+}
+
 /** Who has blocked whom, what that means here, and who may take it back. Nothing where nobody has. */
-export function BlockedNotice({ thread }: { thread: ThreadView }) {
+export function BlockedNotice({ thread, onUnblocked }: Props) {
   const { t } = useTranslation("threads");
   const [unblock, { isLoading, error }] = useUnblockPartnerMutation();
   const { blocked, partner, can } = thread;
   if (blocked.length === 0) return null;
   const whose = blocked.length > 1 ? "both" : blocked[0];
   const { name } = partner;
+  const takeBack = async () => {
+    const answer = await unblock(thread.id);
+    if (!answer.error) onUnblocked();
+  };
   return (
     <Notice
       flush
@@ -22,7 +31,7 @@ export function BlockedNotice({ thread }: { thread: ThreadView }) {
       title={t(`blocked.${whose}`, { name })}
       action={
         can.includes("unblock") && (
-          <Button loading={isLoading} onClick={() => void unblock(thread.id)}>
+          <Button loading={isLoading} onClick={() => void takeBack()}>
             {t("unblock")}
           </Button>
         )

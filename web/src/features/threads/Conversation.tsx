@@ -14,6 +14,7 @@ import { Composer } from "./Composer.tsx";
 import { firstUnread } from "./days.ts";
 import { MessageList } from "./MessageList.tsx";
 import { ReportDialog } from "./ReportDialog.tsx";
+import { SilentNotice } from "./SilentNotice.tsx";
 import { usePlace } from "./use-place.ts";
 import { useSeen } from "./use-seen.ts";
 import styles from "./Conversation.module.css";
@@ -22,12 +23,12 @@ interface Props {
   threadId: string;
   /** `page`: as high as its place; `part`: no higher than is good for what stands around it. */
   look: "page" | "part";
-  /** Somebody has asked to write. */
-  focused?: boolean;
+  /** How many times somebody has asked to write. */
+  asked?: number;
 }
 
 /** What both sides of a dealing write to each other, and the place to write. */
-export function Conversation({ threadId, look, focused }: Props) {
+export function Conversation({ threadId, look, asked = 0 }: Props) {
   const { t } = useTranslation("threads");
   const thread = useGetThreadQuery(threadId);
   const [pages, setPages] = useState(1);
@@ -64,19 +65,20 @@ export function Conversation({ threadId, look, focused }: Props) {
           : null
       }
       look={look}
-      focused={focused}
+      asked={asked}
     />
   );
 }
 
-interface WrittenProps extends Pick<Props, "look" | "focused"> {
+interface WrittenProps extends Pick<Props, "look"> {
+  asked: number;
   thread: ThreadView;
   messages: readonly MessageView[];
   /** There are older ones. */
   older: { load: () => void; loading: boolean } | null;
 }
 
-function Written({ thread, messages, older, look, focused }: WrittenProps) {
+function Written({ thread, messages, older, look, asked }: WrittenProps) {
   const { t } = useTranslation("threads");
   const [reported, setReported] = useState<MessageView | null>(null);
   // Where the reader left off; it stays while they read on, until they have written.
@@ -93,8 +95,10 @@ function Written({ thread, messages, older, look, focused }: WrittenProps) {
   const sent = useCallback(() => setUnreadFrom(null), []);
   // Whoever has asked to write sees what was written last.
   useEffect(() => {
-    if (focused) toEnd();
-  }, [focused, toEnd]);
+    if (asked > 0) toEnd();
+  }, [asked, toEnd]);
+  // Whoever takes back a block goes on where its button was: at the place to write.
+  const [unblocked, setUnblocked] = useState(0);
   return (
     <div className={classNames(styles.conversation, styles[look])}>
       <div className={styles.frame}>
@@ -134,8 +138,9 @@ function Written({ thread, messages, older, look, focused }: WrittenProps) {
         )}
       </div>
       <Announcer thread={thread} messages={messages} />
-      <BlockedNotice thread={thread} />
-      {thread.can.includes("write") && <Composer key={thread.id} thread={thread} focused={focused} onSent={sent} />}
+      <SilentNotice thread={thread} />
+      <BlockedNotice thread={thread} onUnblocked={() => setUnblocked(unblocked + 1)} />
+      <Composer key={thread.id} thread={thread} asked={asked + unblocked} onSent={sent} />
       {reported && <ReportDialog thread={thread} message={reported} onClose={() => setReported(null)} />}
     </div>
   );

@@ -9,6 +9,7 @@ import { IconFlag } from "#web/src/ui/icons.ts";
 import { Notice } from "#web/src/ui/Notice.tsx";
 import { TextArea } from "#web/src/ui/TextArea.tsx";
 import { useReportThreadMutation } from "./api.ts";
+import { sentFiles } from "./sent-files.ts";
 import styles from "./Dialogs.module.css";
 
 interface Props {
@@ -63,10 +64,10 @@ export function ReportDialog({ thread, message, onClose }: Props) {
         <form id="report-thread" noValidate className={styles.content} onSubmit={(event) => void send(event)}>
           {message && (
             <blockquote dir="auto" className={styles.quote}>
-              {message.text}
+              {message.text || t("sentFiles", sentFiles(message))}
             </blockquote>
           )}
-          <p>{t("report.what", { name })}</p>
+          <p>{t(message ? "report.whatOne" : "report.what", { name })}</p>
           <TextArea label={t("report.reason")} rows={4} {...form.field("reason")} />
           <Refusal error={error} place="form" />
         </form>

@@ -2,7 +2,7 @@ import { tabStorage } from "#web/src/runtime/tab-storage.ts";
 
 interface KeptMessage {
   text: string;
-  /** Ids of files that have arrived for it. */
+  /** Ids of the files with which it was sent. The files themselves are kept by whoever sends them. */
   documents: readonly string[];
   /** Under which this very message was sent already, without an answer. */
   key: string | null;

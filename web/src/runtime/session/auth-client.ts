@@ -7,6 +7,7 @@ import { learnServerTime } from "#web/src/runtime/api/server-time.ts";
 import { readsOwnLink } from "./own-link.ts";
 import { reachKnown, readerKnown, visitor, type Reader } from "./session-slice.ts";
 import type { AppStore } from "#web/src/runtime/store.ts";
+import { dropDrafts, ownDrafts } from "#web/src/runtime/kept-draft.ts";
 import { tabStorage } from "#web/src/runtime/tab-storage.ts";
 
 // One chunk for all who need it: each chunk costs every page a line in its list.
@@ -56,11 +57,17 @@ export function createAuthClient({ platform, storageKey, store }: Props) {
       else leave();
     },
     async signOut() {
+      // Whoever turns back before the second factor is a visitor still, and keeps what they have typed.
+      if (store()?.getState().session.status === "signedIn") dropDrafts();
       const isTold = await keeper.signOut();
       leave();
       return isTold;
     },
-    leave,
+    /** Another tab has signed out: what was typed in this one is left for nobody either. */
+    leaveElsewhere() {
+      dropDrafts();
+      leave();
+    },
   };
 }
 
@@ -68,6 +75,7 @@ function tell(store: AppStore | undefined, reader: Reader): void {
   const before = store?.getState().session;
   if (!store || !before || (["status", "userId", "email"] as const).every((name) => before[name] === reader[name]))
     return;
+  if (reader.userId) ownDrafts(reader.userId);
   // Whatever another user has read must not be shown to this one.
   if (before.userId && before.userId !== reader.userId) store.dispatch(baseApi.util.resetApiState());
   store.dispatch(readerKnown(reader));

@@ -56,7 +56,7 @@ export function createSession(platform: Platform): SessionManager & { attach(sto
       window.addEventListener("storage", ({ key, newValue }) => {
         if (key !== storageKey || !(newValue || loading)) return;
         const woken = kept();
-        if (!newValue) void woken.then(({ leave }) => leave());
+        if (!newValue) void woken.then(({ leaveElsewhere }) => leaveElsewhere());
       });
       if (!isStored()) return void store?.dispatch(readerKnown(visitor));
       await read();

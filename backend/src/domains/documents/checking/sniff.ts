@@ -14,7 +14,7 @@ import { zipEntries } from "./zip-entries.ts";
 /** What a file is, by its bytes alone, or why it is not taken. */
 export type Verdict = { readonly type: TakenType } | { readonly refusal: Refusal };
 
-interface Given {
+export interface Given {
   readonly bytes: Buffer;
   readonly name: string;
   readonly declaredType: string;

@@ -1,4 +1,5 @@
 import type { Refusal, TakenType } from "#shared/documents/choices.ts";
+import { readMember } from "./json-text.ts";
 
 /** What a text is, or why it is not taken. */
 type Verdict = { readonly type: TakenType } | { readonly refusal: Refusal };
@@ -51,15 +52,10 @@ export function textForm(bytes: Buffer, name: string, declaredType: string): Ver
 }
 
 function geoJson(text: string): Verdict {
-  try {
-    const parsed: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
-    const type = (parsed as { type?: unknown } | null)?.type;
-    if (typeof type === "string" && geoJsonTypes.includes(type))
-      return pageTags.test(text) ? { refusal: "html" } : { type: "application/geo+json" };
-  } catch {
-    // It is none, then.
-  }
-  return { refusal: "geoJsonBroken" };
+  const type = readMember(text.replace(/^\ufeff/, ""), "type");
+  if ("fault" in type) return { refusal: type.fault === "tooDeep" ? "tooHard" : "geoJsonBroken" };
+  if (typeof type.value !== "string" || !geoJsonTypes.includes(type.value)) return { refusal: "geoJsonBroken" };
+  return pageTags.test(text) ? { refusal: "html" } : { type: "application/geo+json" };
 }
 
 /** A table has two columns at least, and the same number of them in each line, by one of the usual delimiters. */

@@ -1,5 +1,5 @@
 import { raw } from "objection";
-import type { Purpose } from "#shared/documents/choices.ts";
+import { subjectTypeOf, type Purpose } from "#shared/documents/choices.ts";
 import { AppError, type ErrorCode } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { Document, type Subject } from "../model.ts";
@@ -48,6 +48,9 @@ export async function attachDocuments({
   now,
   ...props
 }: Props): Promise<Document[]> {
+  // A mistake of ours, which no caller can make.
+  if (props.subject.type !== subjectTypeOf(props.purpose))
+    throw new Error(`a ${props.purpose} hangs on no ${props.subject.type}`);
   const rows = new Map((await Document.lock(trx, ids)).map((row) => [row.id, row]));
   const faults = ids.flatMap((id, index) => {
     const fault = faultOf(rows.get(id), props);

@@ -2,6 +2,9 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { queueCheck } from "../jobs/queue-check.ts";
 
+/** Pieces of one upload: the largest file comes in a hundred, over a line that breaks every few seconds in some hundreds. */
+const mostParts = 2000;
+
 interface Props {
   trx: Transaction;
   id: string;
@@ -17,7 +20,7 @@ interface Props {
  * A piece of an upload is in the store: from now on the upload stands behind it. With the last one the file is to be checked.
  *
  * @returns where the upload stands.
- * @throws {AppError} `documents.offsetWrong` when it stands elsewhere, or has ended, whoever has done that.
+ * @throws {AppError} `documents.offsetWrong` when it stands elsewhere, or has ended, whoever has done that; `documents.tooManyPieces`
  */
 export async function keepPart({ trx, id, at, size, key, now }: Props): Promise<number> {
   const { rows } = await trx.raw<{ rows: { whole: boolean }[] }>(
@@ -30,6 +33,10 @@ export async function keepPart({ trx, id, at, size, key, now }: Props): Promise<
   );
   const [row] = rows;
   if (!row) throw new AppError("documents.offsetWrong");
+  const parts = (await trx("document_parts").where({ document_id: id }).count({ count: "*" }).first()) as {
+    count: string;
+  };
+  if (Number(parts.count) >= mostParts) throw new AppError("documents.tooManyPieces");
   await trx("document_parts").insert({ document_id: id, starts_at: at, size, storage_key: key });
   if (row.whole) await queueCheck(trx, id);
   return at + size;

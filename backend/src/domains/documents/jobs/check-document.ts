@@ -1,23 +1,18 @@
 import { createHash } from "node:crypto";
-import { isPictureType, isPublic, takenTypes, type Refusal, type TakenType } from "#shared/documents/choices.ts";
+import { raw } from "objection";
+import { isPictureType, isPublic, takenTypes } from "#shared/documents/choices.ts";
 import type { JobHandler } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { isClean } from "../checking/scanner.ts";
-import { sniff } from "../checking/sniff.ts";
+import { decideDocument, type Finding } from "../commands/decide-document.ts";
+import { judge } from "../checking/judge.ts";
 import { Document, type Variant } from "../model.ts";
 import { drawPictures } from "../pictures/draw-pictures.ts";
 import { clearKeys } from "../storage/clear.ts";
-import { newKey, storageOf, type Storage } from "../storage/index.ts";
+import { isStorageError, newKey, storageOf, type Storage } from "../storage/index.ts";
 
-/** What a document becomes. */
-interface Outcome {
-  readonly mediaType: TakenType | null;
-  readonly kept: { readonly key: string; readonly type: TakenType } | null;
-  readonly variants: readonly Variant[];
-  readonly storedBytes: number;
-}
-
-type Finding = { readonly outcome: Outcome } | { readonly refusal: Refusal };
+/** A file whose check has not ended so often has ended the process that did it, or would take it for ever. */
+const mostBegun = 3;
 
 /**
  * Looks at a file that has arrived, and makes of it what readers get. Done again, by whoever, it comes to the same: what was decided stays, and
@@ -25,53 +20,81 @@ type Finding = { readonly outcome: Outcome } | { readonly refusal: Refusal };
  */
 export const checkDocument: JobHandler = async (services, payload) => {
   const { id } = payload as { id: string };
-  const document = await Document.query(services.db).findOne({ id, status: "checking" }).whereNull("removed_at");
+  const document = await begin(services, id);
   if (!document) return;
-  const storage = await storageOf(services);
-  await withRoom(Number(document.size), (place) => checkIn(place, services, storage, document));
+  if (document.begunChecks > mostBegun) {
+    await decideDocument({ services, document, finding: { refusal: "tooHard" }, sha256: null });
+    return;
+  }
+  try {
+    const storage = await storageOf(services);
+    await withRoom(Number(document.size), (place) => checkIn(place, services, storage, document));
+  } catch (error) {
+    // A store or a scanner that is away says nothing of the file; that a piece of it is gone does. A database that is away cannot be told.
+    if (!isStorageError(error) || error.problem !== "absent") await count(services, id, -1).catch(() => undefined);
+    throw error;
+  }
 };
 
+/** Notes that a check has begun, before it does: of one that ends the process nobody hears otherwise. */
+const begin = (services: Services, id: string) => count(services, id, 1).first();
+
+const count = ({ db }: Services, id: string, by: 1 | -1) =>
+  Document.query(db)
+    .where({ id, status: "checking" })
+    .whereNull("removed_at")
+    .patch({ begunChecks: raw("greatest(begun_checks + ?::integer, 0)", [by]) })
+    .returning("*");
+
+/** Memory that the thread which judges a file sees too, without a copy of it. */
+const newRoom = (size: number): Buffer => Buffer.from(new SharedArrayBuffer(size));
+
 /** Is used by every check of this process, one at a time: a new one for each would lie there, 25 MB each, until it is collected. */
-let room = Buffer.alloc(0);
+let room = newRoom(0);
 let isRoomTaken = false;
 
 /** Lends a place for so many bytes until `work` is done with them. */
 async function withRoom(size: number, work: (place: Buffer) => Promise<void>): Promise<void> {
-  if (isRoomTaken) return work(Buffer.allocUnsafeSlow(size));
+  if (isRoomTaken) return work(newRoom(size));
   isRoomTaken = true;
   try {
-    if (room.length < size) room = Buffer.allocUnsafeSlow(size);
+    if (room.length < size) room = newRoom(size);
     await work(room.subarray(0, size));
   } finally {
     isRoomTaken = false;
   }
 }
 
-async function checkIn(place: Buffer, services: Services, storage: Storage, document: Document): Promise<void> {
-  const bytes = await readParts(services, storage, document, place);
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+async function checkIn(bytes: Buffer, services: Services, storage: Storage, document: Document): Promise<void> {
+  const sha256 = await readParts(services, storage, document, bytes);
   const written: string[] = [];
   const finding = await find({ services, storage, document, bytes, sha256, written }).catch(async (error: unknown) => {
     await clearKeys(services, written);
     throw error;
   });
-  const isDecided = await decide(services, document, finding, sha256);
+  const isDecided = await decideDocument({ services, document, finding, sha256 });
   if (!isDecided) await clearKeys(services, written);
 }
 
-/** @param bytes exactly as large as the file. */
-async function readParts({ db }: Services, storage: Storage, { id }: Document, bytes: Buffer): Promise<Buffer> {
+/**
+ * Reads the pieces of a file into `bytes`, which is exactly as large as it.
+ *
+ * @returns its SHA-256, made piece by piece: of 25 MB at once it keeps everybody waiting.
+ */
+async function readParts({ db }: Services, storage: Storage, { id }: Document, bytes: Buffer): Promise<string> {
   const parts = (await db("document_parts").where({ document_id: id }).orderBy("starts_at")) as {
     storage_key: string;
+    size: number;
   }[];
+  const hash = createHash("sha256");
   let at = 0;
-  for (const { storage_key: key } of parts)
-    for await (const piece of await storage.open(key)) {
-      (piece as Buffer).copy(bytes, at);
-      at += (piece as Buffer).length;
-    }
+  for (const { storage_key: key, size } of parts) {
+    const place = bytes.subarray(at, at + size);
+    at += await storage.read(key, place);
+    hash.update(place);
+  }
   if (at !== bytes.length) throw new Error(`of document ${id} the store has ${at} bytes instead of ${bytes.length}`);
-  return bytes;
+  return hash.digest("hex");
 }
 
 interface Look {
@@ -87,7 +110,7 @@ interface Look {
 async function find({ services, storage, document, bytes, sha256, written }: Look): Promise<Finding> {
   const { declaredSha256, name, declaredType, purpose } = document;
   if (declaredSha256 && declaredSha256 !== sha256) return { refusal: "checksumWrong" };
-  const verdict = await sniff({ bytes, name, declaredType, purpose });
+  const verdict = await judge({ bytes, name, declaredType, purpose });
   if ("refusal" in verdict) return verdict;
   const { clamdUrl } = services.config;
   // Before any other program of ours reads it. While the scanner is away this throws, and the job is tried again.
@@ -117,49 +140,4 @@ async function find({ services, storage, document, bytes, sha256, written }: Loo
   await put(key, kept.bytes);
   storedBytes += kept.bytes.length;
   return { outcome: { mediaType: type, kept: { key, type: kept.type }, variants, storedBytes } };
-}
-
-/** Writes the decision down, if none stands yet, and removes the pieces. @returns whether it was this one. */
-async function decide(
-  services: Services,
-  { id, name, purpose }: Document,
-  finding: Finding,
-  sha256: string,
-): Promise<boolean> {
-  const now = services.clock.now();
-  const { keys, count } = await services.db.transaction(async (trx) => {
-    const changes =
-      "refusal" in finding
-        ? { status: "refused" as const, refusal: finding.refusal, sha256, storedBytes: "0" }
-        : {
-            status: "ready" as const,
-            readyAt: now,
-            sha256,
-            mediaType: finding.outcome.mediaType,
-            storageKey: finding.outcome.kept?.key ?? null,
-            keptType: finding.outcome.kept?.type ?? null,
-            name: named(name, finding.outcome.kept?.type ?? finding.outcome.mediaType),
-            variants: [...finding.outcome.variants],
-            pictureKey: isPublic(purpose) ? newKey("pictures").split("/")[2] : null,
-            storedBytes: String(finding.outcome.storedBytes),
-          };
-    const changed = await Document.query(trx).where({ id, status: "checking" }).whereNull("removed_at").patch(changes);
-    if (changed === 0) return { keys: [] as string[], count: 0 };
-    const parts = trx("document_parts").where({ document_id: id });
-    const gone = (await parts.clone().pluck("storage_key")) as string[];
-    await parts.delete();
-    return { keys: gone, count: changed };
-  });
-  await clearKeys(services, keys);
-  return count > 0;
-}
-
-/** A name whose ending says what the file is: one that says something else opens in another program than was looked at. */
-function named(name: string, type: TakenType | null): string {
-  if (!type) return name;
-  const endings: readonly string[] = takenTypes[type];
-  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
-  if (ending && endings.includes(ending)) return name;
-  const known = Object.values(takenTypes).some((each) => (each as readonly string[]).includes(ending ?? ""));
-  return `${known ? name.slice(0, name.lastIndexOf(".")) : name}.${endings[0]}`;
 }

@@ -3,8 +3,8 @@ import type { Sweep } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { discardDocuments } from "../commands/discard-document.ts";
 import { Document, keysOf } from "../model.ts";
-import { clearKeys } from "../storage/clear.ts";
-import { queueCheck } from "./queue-check.ts";
+import { queueClearing } from "./clear-files.ts";
+import { checkJob, queueCheck } from "./queue-check.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,6 +14,8 @@ const unfinishedFor = 24 * hour;
 const unattachedFor = 7 * 24 * hour;
 /** What has not been decided after so long is asked for again each minute: its process has died, or the scanner or the store is away. */
 const checkedWithin = 2 * minute;
+/** No check takes longer. */
+const checkedFor = 5 * minute;
 /** Rows of one transaction. */
 const batch = 200;
 
@@ -21,22 +23,20 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 
 type Condition = (query: ReturnType<typeof Document.query>, now: Date) => unknown;
 
-/** Takes rows that meet a condition, a batch at a time, and removes what `work` says from the store once that is committed. */
+/** Takes rows that meet a condition, a batch at a time. */
 async function inBatches(
   services: Services,
   condition: Condition,
-  work: (trx: Transaction, rows: Document[]) => Promise<string[]>,
+  work: (trx: Transaction, rows: Document[]) => Promise<void>,
 ): Promise<void> {
-  for (let found = batch; found === batch;) {
-    const keys = await services.db.transaction(async (trx) => {
+  for (let found = batch; found === batch;)
+    await services.db.transaction(async (trx) => {
       const query = Document.query(trx).limit(batch).forUpdate().skipLocked();
       condition(query, services.clock.now());
       const rows = await query;
       found = rows.length;
-      return found > 0 ? work(trx, rows) : [];
+      if (found > 0) await work(trx, rows);
     });
-    await clearKeys(services, keys);
-  }
 }
 
 /** Uploads that nobody goes on with, and leases whose holders have died. */
@@ -59,7 +59,16 @@ const sweepUnattached: Sweep = (services) =>
 
 /** What was taken away: of what hung on something it stays known that it was there. */
 const sweepRemoved: Sweep = async (services) => {
-  await inBatches(services, (query) => query.whereNotNull("removed_at").whereNull("attached_at"), discardDocuments);
+  await inBatches(
+    services,
+    (query, now) =>
+      query
+        .whereNotNull("removed_at")
+        .whereNull("attached_at")
+        // A check that has begun goes on: it keeps its place among its organization's for as long.
+        .where((one) => void one.whereNot({ status: "checking" }).orWhere("removed_at", "<", before(now, checkedFor))),
+    discardDocuments,
+  );
   await inBatches(
     services,
     (query) => query.whereNotNull("removed_at").whereNotNull("attached_at").where("stored_bytes", ">", 0),
@@ -67,16 +76,22 @@ const sweepRemoved: Sweep = async (services) => {
       const ids = rows.map(({ id }) => id);
       const nothing = { storageKey: null, keptType: null, pictureKey: null, variants: [], storedBytes: "0" };
       await Document.query(trx).whereIn("id", ids).patch(nothing);
-      return rows.flatMap(keysOf);
+      await queueClearing(trx, rows.flatMap(keysOf));
     },
   );
 };
+
+/** A process that has said so within a minute is at it: another one would do the same beside it, and be counted as one more that was begun. */
+const isUnderWay = `exists (select from graphile_worker.jobs j join worker_pools p on p.id = j.locked_by and p.seen_at > now() - interval '1 minute'
+   where j.key = ? || documents.id::text)`;
 
 const sweepUnchecked: Sweep = async ({ db, clock }) => {
   const waiting = await Document.query(db)
     .where({ status: "checking" })
     .whereNull("removed_at")
     .where("finished_at", "<", before(clock.now(), checkedWithin))
+    .whereRaw(`not ${isUnderWay}`, [`${checkJob}:`])
+    .orderBy(["finished_at", "id"])
     .select("id");
   for (const { id } of waiting) await queueCheck(db, id);
 };

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PictureFormat, PictureType, Refusal } from "#shared/documents/choices.ts";
-import { mostMemory, outOfMemory, type PictureAnswer, type PictureOrder } from "./orders.ts";
+import { mostMemory, outOfMemory, type PictureAnswer, type PictureOrder } from "./picture-protocol.ts";
 
 /** Milliseconds that one picture may take; the largest that is taken takes a quarter of it on a slow core. */
-const patience = 90_000;
+const patience = 60_000;
 
 export interface DrawnPicture {
   readonly bytes: Buffer;

@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import sharp, { type Sharp } from "sharp";
 import { pictureFormats, pictureWidths, type PictureFormat } from "#shared/documents/choices.ts";
-import { mostPixels, outOfMemory, type Drawn, type PictureAnswer, type PictureOrder } from "./orders.ts";
+import { mostPixels, outOfMemory, type Drawn, type PictureAnswer, type PictureOrder } from "./picture-protocol.ts";
+
+/** Pixels of a picture that is kept without any loss: those of a large screen. */
+const mostLossless = 4_000_000;
 
 /** Milliseconds between two looks at the memory that is used. */
 const watchEvery = 50;
@@ -46,9 +49,10 @@ async function draw({ source, folder, type, keeps }: PictureOrder): Promise<Pict
     await picture().jpeg({ quality: 90, mozjpeg: false }).toFile(join(folder, "kept.jpg"));
     return { drawn, kept: { file: "kept.jpg", type } };
   }
-  // Drawings and screens stay as sharp as they were.
+  // Drawings and screens stay as sharp as they were. Of a larger one it would take half a minute.
+  const isDrawing = type === "image/png" && info.width * info.height <= mostLossless;
   await picture()
-    .webp({ lossless: type === "image/png", quality: 90, effort: 2 })
+    .webp({ lossless: isDrawing, quality: 90, effort: isDrawing ? 2 : 0 })
     .toFile(join(folder, "kept.webp"));
   return { drawn, kept: { file: "kept.webp", type: "image/webp" } };
 }

@@ -20,9 +20,7 @@ interface Row {
 
 /**
  * All that hangs on some things or has hung there, older versions included, in the order in which it came. What was removed is gone: nobody can
- * read it any more.
- *
- * @param subjectIds at least one.
+ * read it any more. Of nothing there is nothing.
  */
 export async function staffPapers(
   db: Database,
@@ -42,7 +40,12 @@ export async function staffPapers(
       "d.id",
       documents.map(({ id }) => id),
     )
-    .select("d.id", "o.name as organization", "u.email as sent_by", "newer.attached_at as replaced_at")) as Row[];
+    .select(
+      "d.id",
+      "o.name as organization",
+      db.raw("nullif(u.email, '') as sent_by"),
+      "newer.attached_at as replaced_at",
+    )) as Row[];
   return documents.flatMap((document) => {
     const row = rows.find(({ id }) => id === document.id);
     if (!row || !document.attachedAt) return [];

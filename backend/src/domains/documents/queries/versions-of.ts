@@ -5,6 +5,7 @@ import { Document } from "../model.ts";
 /** A document, and when a newer one has taken its place. */
 export interface Version {
   document: Document;
+  attachedAt: Date;
   replacedAt: Date | null;
 }
 
@@ -32,7 +33,12 @@ export async function versionsOf(
   for (const first of rows.filter(({ id }) => !newer.has(id))) {
     const versions: Version[] = [];
     for (let document: Document | undefined = first; document; document = newerOf(document))
-      versions.unshift({ document, replacedAt: newerOf(document)?.attachedAt ?? null });
+      if (document.attachedAt)
+        versions.unshift({
+          document,
+          attachedAt: document.attachedAt,
+          replacedAt: newerOf(document)?.attachedAt ?? null,
+        });
     found.set(first.subjectId ?? "", [...(found.get(first.subjectId ?? "") ?? []), ...versions]);
   }
   return found;

@@ -74,6 +74,18 @@ export function createFileStorage(root: string): Storage {
         throw asStorageError(error);
       }
     },
+    async read(key, into) {
+      try {
+        const handle = await open(pathOf(key));
+        try {
+          return await readInto(handle, into);
+        } finally {
+          await handle.close();
+        }
+      } catch (error) {
+        throw asStorageError(error);
+      }
+    },
     stat: find,
     async remove(key) {
       await rm(pathOf(key), { force: true }).catch((error: unknown) => {
@@ -91,6 +103,14 @@ export function createFileStorage(root: string): Storage {
     },
     close: () => undefined,
   };
+}
+
+async function readInto(handle: FileHandle, into: Buffer): Promise<number> {
+  for (let at = 0; ;) {
+    const { bytesRead } = await handle.read(into, at, into.length - at, at);
+    at += bytesRead;
+    if (bytesRead === 0 || at === into.length) return at;
+  }
 }
 
 async function* piecesOf(source: Parameters<Storage["put"]>[1]): AsyncIterable<Buffer> {

@@ -9,10 +9,12 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { checkKey, isStorageError, StorageError, type Storage } from "./storage.ts";
+import { checkKey, isStorageError, StorageError, streamInto, type Storage } from "./storage.ts";
 
 /** So long is waited for a connection, and for an answer: below what a request of ours may take. */
 const patience = { connectionTimeout: 3_000, requestTimeout: 12_000 };
+/** A reader on a poor line holds a connection for as long as they read: fifty of them, as many as the SDK has unless told, would leave none for others. */
+const connections = { maxSockets: 1000 };
 
 interface Place {
   readonly bucket: string;
@@ -63,11 +65,17 @@ export function createS3Storage(address: string): Storage {
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: 2,
-    requestHandler: patience,
+    requestHandler: { ...patience, httpAgent: connections, httpsAgent: connections },
   });
   const at = (key: string) => {
     checkKey(key);
     return { Bucket: bucket, Key: prefix + key };
+  };
+
+  const stream: Storage["open"] = async (key, range) => {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const { Body } = await told(client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) })));
+    return Body as Readable;
   };
 
   return {
@@ -80,11 +88,8 @@ export function createS3Storage(address: string): Storage {
       const Body = source instanceof Readable ? source : createReadStream(source.file);
       await told(new Upload({ client, params: { ...at(key), Body }, leavePartsOnError: false }).done());
     },
-    async open(key, range) {
-      const Range = range && `bytes=${range.start}-${range.end}`;
-      const { Body } = await told(client.send(new GetObjectCommand({ ...at(key), ...(Range && { Range }) })));
-      return Body as Readable;
-    },
+    open: stream,
+    read: async (key, into) => told(streamInto(await stream(key), into)),
     async stat(key) {
       try {
         const { ContentLength = 0, LastModified = new Date(0) } = await client.send(new HeadObjectCommand(at(key)));

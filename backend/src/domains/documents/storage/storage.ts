@@ -24,6 +24,13 @@ export interface Storage {
   put(key: string, source: Source): Promise<void>;
   /** @throws {StorageError} `absent` */
   open(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * Puts what a key holds into a place that the caller uses again, because a stream leaves all its pieces lying until they are collected.
+   *
+   * @returns how many bytes; more than there is room for are left out.
+   * @throws {StorageError} `absent`
+   */
+  read(key: string, into: Buffer): Promise<number>;
   stat(key: string): Promise<StoredFile | undefined>;
   /** Of what is not there it is silent: whoever removes again after a crash asks twice. */
   remove(key: string): Promise<void>;
@@ -60,6 +67,13 @@ export function checkKey(key: string): void {
 export function newKey(kind: "uploads" | "documents" | "pictures", extension?: string): string {
   const name = randomBytes(24).toString("base64url");
   return `${kind}/${name.slice(0, 2)}/${name}${extension ? `.${extension}` : ""}`;
+}
+
+/** {@link Storage.read} of a store that only streams. */
+export async function streamInto(stream: Readable, into: Buffer): Promise<number> {
+  let at = 0;
+  for await (const piece of stream) at += (piece as Buffer).copy(into, at);
+  return at;
 }
 
 export async function readWhole(stream: Readable): Promise<Buffer> {

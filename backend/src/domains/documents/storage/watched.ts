@@ -24,7 +24,7 @@ export const settleTrouble = ({ db, clock }: Watcher, kinds: readonly string[]):
     .update({ resolved_at: clock.now() });
 
 /**
- * A store of which our team is told when it is full or away: one task, which settles itself as soon as a file is kept, or read where that was not possible. What
+ * A store of which our team is told when it is full or away: one task, which settles itself as soon as a file is kept; that one is read settles nothing, because a store that takes nothing more may still give. What
  * the store throws reaches whoever has asked, unchanged.
  */
 export function watched(storage: Storage, watcher: Watcher): Storage {
@@ -69,6 +69,7 @@ export function watched(storage: Storage, watcher: Watcher): Storage {
     put: (key, source) => watch(storage.put(key, source), ["full", "away"]),
     // A store that takes nothing more may still give.
     open: (key, range) => watch(storage.open(key, range), []),
+    read: (key, into) => watch(storage.read(key, into), []),
     stat: (key) => storage.stat(key),
     remove: (key) => storage.remove(key),
     list: () => storage.list(),

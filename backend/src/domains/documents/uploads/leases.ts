@@ -17,7 +17,7 @@ export interface LeaseTimes {
 }
 
 const usual: LeaseTimes = { lasts: 8_000, beat: 1_000, patience: 2_500, idle: 5_000 };
-const lookAgain = 100;
+const lookAgain = 250;
 
 export interface Leases extends Locker {
   /** Something has arrived for this upload: whoever writes it is alive. */
@@ -26,10 +26,12 @@ export interface Leases extends Locker {
 
 /**
  * Who may write to an upload, as a row of `upload_leases`: all processes see it, and the row of one that was killed runs out by the database's
- * clock. A second writer is refused (423) while the first one gets bytes; one that gets none gives way.
+ * clock. A second writer is refused (423) while the first one gets bytes; one that gets none gives way. A third is refused at once.
  */
 export function createLeases(db: Database, times: LeaseTimes = usual): Leases {
   const touched = new Map<string, number>();
+  /** Uploads for which somebody waits here: a second one who did would hold a place among the connections for nothing. */
+  const awaited = new Set<string>();
   const seconds = times.lasts / 1000;
 
   const take = async (id: string, holder: string): Promise<boolean> => {
@@ -51,6 +53,17 @@ export function createLeases(db: Database, times: LeaseTimes = usual): Leases {
     return { held: rows.length > 0, wanted: rows[0]?.wanted ?? false };
   };
 
+  const refusal = () => new AppError("documents.uploadLocked", { retryAfter: 2 });
+
+  const waitFor = async (id: string, holder: string, signal: AbortSignal): Promise<void> => {
+    const end = performance.now() + times.patience;
+    do {
+      await db("upload_leases").where({ upload: id }).update({ wanted: true });
+      if (signal.aborted || performance.now() > end) throw refusal();
+      await delay(lookAgain);
+    } while (!(await take(id, holder)));
+  };
+
   const newLock = (id: string): Lock => {
     const holder = randomUUID();
     let beating: NodeJS.Timeout | undefined;
@@ -62,12 +75,12 @@ export function createLeases(db: Database, times: LeaseTimes = usual): Leases {
     };
     return {
       async lock(signal, giveWay) {
-        const end = performance.now() + times.patience;
-        while (!(await take(id, holder))) {
-          await db("upload_leases").where({ upload: id }).update({ wanted: true });
-          if (signal.aborted || performance.now() > end)
-            throw new AppError("documents.uploadLocked", { retryAfter: 2 });
-          await delay(lookAgain);
+        if (awaited.has(id)) throw refusal();
+        awaited.add(id);
+        try {
+          if (!(await take(id, holder))) await waitFor(id, holder, signal);
+        } finally {
+          awaited.delete(id);
         }
         touched.set(id, performance.now());
         // A database that does not answer for a moment takes nothing from anybody: what is written is held against the row once more.

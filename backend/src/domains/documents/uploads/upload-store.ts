@@ -129,13 +129,11 @@ export class UploadStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const { services } = this.#props;
-    const keys = await this.#write(async (trx) => {
+    await this.#write(async (trx) => {
       const [row] = await Document.lock(trx, [(await this.find(id)).id]);
       if (!row) throw new AppError("documents.uploadNotFound");
       if (row.attachedAt) throw new AppError("documents.alreadyAttached");
-      return discardDocuments(trx, [row]);
+      await discardDocuments(trx, [row]);
     });
-    await clearKeys(services, keys);
   }
 }

@@ -2,9 +2,10 @@ import { AppError } from "#shared/kernel/errors.ts";
 import { mostPapers } from "#shared/escrow/papers-contract.ts";
 import type { Purpose } from "#shared/documents/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { publish } from "#backend/src/kernel/events.ts";
 import { attachDocuments, type Subject } from "../../documents/index.ts";
 import type { Order } from "../model.ts";
+import { sideOfDocument } from "../paper-policy.ts";
+import { announcePapers, tellOfPapers } from "./tell-of-papers.ts";
 
 interface Props {
   trx: Transaction;
@@ -15,6 +16,8 @@ interface Props {
   organizationId: string;
   purpose: Purpose;
   ids: readonly string[];
+  /** Where the other side is told of them with what they came with, as of a shipping. */
+  told?: boolean;
   /** The list in the request, which a refusal names. */
   field?: string;
   now: Date;
@@ -25,25 +28,17 @@ interface Props {
  *
  * @throws {AppError} `escrow.tooManyPapers`, or as `attachDocuments`.
  */
-export async function addPapers({ trx, order, subject, ids, ...props }: Props): Promise<void> {
+export async function addPapers({ trx, order, subject, ids, told = false, ...props }: Props): Promise<void> {
   if (ids.length === 0) return;
   const [{ count }] = (await trx("documents")
-    .where({ subject_type: subject.type, subject_id: subject.id })
+    // Of each side apart, so that neither can take the other's places.
+    .where({ subject_type: subject.type, subject_id: subject.id, organization_id: props.organizationId })
     .whereNull("removed_at")
     .whereNull("replaced_by")
     .count("* as count")) as [{ count: string }];
   if (Number(count) + ids.length > mostPapers) throw new AppError("escrow.tooManyPapers", { most: mostPapers });
+  const { organizationId, now } = props;
   await attachDocuments({ trx, ids, subject, ...props });
-  await announcePapers({ trx, order, now: props.now });
+  await announcePapers({ trx, order, now });
+  if (!told) await tellOfPapers({ trx, order, by: sideOfDocument({ organizationId }, order), now });
 }
-
-/** Both sides of an order see its papers anew. */
-export const announcePapers = ({ trx, order, now }: Pick<Props, "trx" | "order" | "now">): Promise<void> =>
-  publish({
-    trx,
-    organizationIds: [order.buyerOrgId, order.supplierOrgId],
-    type: "order",
-    subjectId: order.id,
-    event: "order.papers",
-    now,
-  });

@@ -6,6 +6,7 @@ import { countOf } from "#shared/terms/worth.ts";
 import type { OrderDraft } from "#shared/escrow/contract.ts";
 import { belowLeast, isEmpty, orderRange, partOfUnit } from "#shared/escrow/order-range.ts";
 import { leastOrder, orderStep } from "#shared/escrow/rules.ts";
+import { endedStatuses } from "#shared/escrow/process.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Entry } from "#backend/src/db/enter-together.ts";
@@ -123,7 +124,7 @@ export async function termsOfListing(props: ListingProps): Promise<Agreement> {
   if (!hasWeight(product)) throw new AppError("escrow.inquiryOnly");
   const { currency, rate } = await rateInForce({ trx, priced: product.currency, taken, rateId, now });
   checkQuantity(quantity, product);
-  if (lot) checkLot(quantity, lot);
+  if (lot) await checkLot(trx, quantity, lot);
   const agreed = { ...listedPrice(product), currency, rate: rate?.usdPerUnit ?? null, unit: "MT" };
   const { terms, entry } = draftTerms({
     product,
@@ -146,11 +147,20 @@ async function lotOf(trx: Transaction, product: Product, id: string): Promise<Lo
   return lot;
 }
 
-/** Nobody orders more of a lot than it weighs. A thousandth of a metric ton is a kilogram. */
-function checkLot(quantity: string, lot: LotRow): void {
+/**
+ * Nobody orders more of a lot than is left of it; its listing is locked, so of two who order it at once the second finds what the first has left. What came to nothing is
+ * there again. A thousandth of a metric ton is a kilogram.
+ */
+async function checkLot(trx: Transaction, quantity: string, lot: LotRow): Promise<void> {
   const kilograms = netWeightOf(lot);
   if (kilograms === null) return;
-  const most = parseDecimal(kilograms, quantityScale) / 1000n;
+  const { rows } = await trx.raw<{ rows: [{ sold: string }] }>(
+    `select coalesce(sum(t.quantity), 0)::text as sold from agreed_terms t join orders o on o.terms_id = t.id
+      where t.lot_id = ? and o.status <> all(?)`,
+    [lot.id, [...endedStatuses]],
+  );
+  const most = parseDecimal(kilograms, quantityScale) / 1000n - parseDecimal(rows[0].sold, quantityScale);
+  if (most <= 0n) throw new AppError("escrow.lotGone");
   if (thousandths(quantity) > most)
     throw new AppError("escrow.aboveLot", { most: formatDecimal(most, quantityScale, 0) });
 }

@@ -3,7 +3,8 @@ import { mostReplaced } from "#shared/escrow/papers-contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { replaceDocument, type Document } from "../../documents/index.ts";
 import type { Order } from "../model.ts";
-import { announcePapers } from "./add-papers.ts";
+import { sideOfDocument } from "../paper-policy.ts";
+import { announcePapers, tellOfPapers } from "./tell-of-papers.ts";
 
 interface Props {
   trx: Transaction;
@@ -29,4 +30,5 @@ export async function replacePaper({ trx, order, paper, newerId, now }: Props): 
   if (Number(count) >= mostReplaced) throw new AppError("escrow.tooManyReplaced", { most: mostReplaced });
   await replaceDocument({ trx, olderId, newerId, organizationId, now });
   await announcePapers({ trx, order, now });
+  await tellOfPapers({ trx, order, by: sideOfDocument(paper, order), now });
 }

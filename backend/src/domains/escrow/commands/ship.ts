@@ -40,6 +40,7 @@ export async function ship({ trx, order, shipment, draft, userId, now }: Props):
     organizationId: order.supplierOrgId,
     purpose: "transportDocument",
     ids: documents,
+    told: true,
     now,
   });
   return moveOrder({

@@ -60,7 +60,7 @@ export async function submitInspection({
     created_at: now,
   });
   const organizationId = side === "buyer" ? order.buyerOrgId : order.supplierOrgId;
-  const files = { trx, order, subject: { type: "inspection", id }, organizationId, now } as const;
+  const files = { trx, order, subject: { type: "inspection", id }, organizationId, told: true, now } as const;
   await addPapers({ ...files, purpose: "inspectionReport", ids: inspection.reports, field: "reports" });
   await addPapers({ ...files, purpose: "inspectionPicture", ids: inspection.pictures, field: "pictures" });
   const move = { trx, order, shipment, userId, now, details: { inspectionId: id }, changes: { qcCompletedAt: now } };

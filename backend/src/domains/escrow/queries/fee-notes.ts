@@ -1,4 +1,5 @@
 import type { Issuer } from "#shared/escrow/fee-note-issuer.ts";
+import { countCapped } from "#backend/src/db/capped-count.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
 import { readReleases, type PostedRelease } from "../../ledger/index.ts";
@@ -107,9 +108,6 @@ interface Wanted {
   limit: number;
 }
 
-/** Counting stops here; nobody pages through more. */
-const countedTo = 1000;
-
 /** The notes of a supplier, the newest first. @throws {AppError} `request.cursorInvalid` */
 export async function listFeeNotes(db: Database, { supplierOrgId, search, order, cursor: text, limit }: Wanted) {
   const cursor = decodeCursor(text, ["number", "number"]);
@@ -119,12 +117,7 @@ export async function listFeeNotes(db: Database, { supplierOrgId, search, order,
     const term = `%${search.toUpperCase().replace(/[\\%_]/g, "\\$&")}%`;
     void mine.whereRaw("(n.number like ? or o.reference like ?)", [term, term]);
   }
-  const found = mine
-    .clone()
-    .select("n.id")
-    .limit(countedTo + 1);
-  const [row] = (await db.count("* as count").from(found.as("found"))) as [{ count: string }];
-  const counted = Number(row.count);
+  const counted = await countCapped(db, mine.clone().select("n.id"));
   const backwards = cursor?.direction === "previous";
   const direction = backwards ? "asc" : "desc";
   const page = mine
@@ -145,7 +138,6 @@ export async function listFeeNotes(db: Database, { supplierOrgId, search, order,
   return {
     ...cursors,
     items: await detailsOf(db, rows),
-    total: Math.min(counted, countedTo),
-    totalCapped: counted > countedTo,
+    ...counted,
   };
 }

@@ -1,5 +1,6 @@
 import { fold } from "#shared/kernel/language.ts";
 import { endedStatuses, type OrderFilter } from "#shared/escrow/process.ts";
+import { countCapped } from "#backend/src/db/capped-count.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { newestFirst } from "#backend/src/db/newest-first.ts";
 import { matchesWord, searchWords } from "#backend/src/db/search-words.ts";
@@ -14,9 +15,6 @@ interface Props {
   limit: number;
 }
 
-/** Counting stops here; nobody pages through more. */
-const countedTo = 1000;
-
 /** The orders of an organization, newest first. */
 export async function listOrders(db: Database, { membership, search, status, ...page }: Props) {
   const sells = membership.organizationType === "supplier";
@@ -30,14 +28,8 @@ export async function listOrders(db: Database, { membership, search, status, ...
     const found = matchesSearch(search, sides, membership.organizationId);
     void mine.whereRaw(`id in (${found.sql})`, found.bindings);
   }
-  const found = mine
-    .clone()
-    .select("id")
-    .limit(countedTo + 1)
-    .toKnexQuery();
-  const [row] = (await db.count("* as count").from(found.as("found"))) as [{ count: string }];
-  const counted = Number(row.count);
-  return { ...(await newestFirst(mine, page)), total: Math.min(counted, countedTo), totalCapped: counted > countedTo };
+  const counted = await countCapped(db, mine.clone().select("id").toKnexQuery());
+  return { ...(await newestFirst(mine, page)), ...counted };
 }
 
 /** The column of the reader's side, and that of the other. */

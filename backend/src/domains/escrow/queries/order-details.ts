@@ -18,6 +18,7 @@ import type { Dispute } from "../dispute-model.ts";
 import type { Order } from "../model.ts";
 import type { OrderDetails, ShipmentDetails } from "../order-details.ts";
 import { Proposal } from "../proposal-model.ts";
+import { showsPhone } from "../phone-policy.ts";
 import { Shipment } from "../shipment-model.ts";
 import { inspectionsOf } from "./order-inspections.ts";
 
@@ -116,16 +117,23 @@ function disputeOf(row: DisputeRow): ShipmentDetails["dispute"] {
   };
 }
 
+type Party = OrderView["buyer"] & { hidePhone: boolean };
+
 /** What is known of an order that was placed in this transaction; what comes later is not there yet, and not asked for. */
 interface New {
   shipments: readonly Shipment[];
-  parties: readonly OrderView["buyer"][];
+  parties: readonly Party[];
 }
 
 function silenceDecisionOf({ outcome, decision_reason, decided_at, confirmed_at, evidence }: DisputeRow) {
   const at = confirmed_at ?? decided_at;
   return outcome && decision_reason && at ? { outcome, reason: decision_reason, at, evidence } : null;
 }
+
+const partyOf = (order: Order, { hidePhone, phone, ...party }: Party): OrderView["buyer"] => ({
+  ...party,
+  phone: showsPhone(order, hidePhone) ? phone : null,
+});
 
 /** What the views of some orders need, in the orders' sequence: ten statements, however many orders. */
 export async function orderDetails(db: Database, orders: readonly Order[], isNew?: New): Promise<OrderDetails[]> {
@@ -136,8 +144,8 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
   // One after the other: inside a transaction they share one connection anyway.
   const organizations =
     isNew?.parties ??
-    (await db<OrderView["buyer"]>("organizations")
-      .select("id", "name", "country", "city", "phone")
+    (await db("organizations")
+      .select<Party[]>("id", "name", "country", "city", "phone", "hide_phone as hidePhone")
       .whereIn("id", organizationIds));
   const wallets = await later(() =>
     db<WalletRow>("escrow_wallets")
@@ -232,8 +240,13 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
       order,
       terms,
       // As they were agreed with; whom to call is of today.
-      buyer: { ...buyer, name: terms.buyerName, city: terms.buyerCity, country: terms.buyerCountry },
-      supplier: { ...supplier, name: terms.supplierName, city: terms.supplierCity, country: terms.supplierCountry },
+      buyer: { ...partyOf(order, buyer), name: terms.buyerName, city: terms.buyerCity, country: terms.buyerCountry },
+      supplier: {
+        ...partyOf(order, supplier),
+        name: terms.supplierName,
+        city: terms.supplierCity,
+        country: terms.supplierCountry,
+      },
       wallet: {
         externalReference: wallet?.external_reference ?? null,
         landingPageUrl: wallet?.landing_page_url ?? null,

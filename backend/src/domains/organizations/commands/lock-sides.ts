@@ -7,12 +7,13 @@ export interface Side {
   readonly country: string | null;
   readonly city: string | null;
   readonly phone: string | null;
+  readonly hide_phone: boolean;
   readonly deleted_at: Date | null;
   readonly suspended_at: Date | null;
   readonly unlisted_since: Date | null;
 }
 
-const columns = "id, name, country, city, phone, deleted_at, suspended_at, unlisted_since";
+const columns = "id, name, country, city, phone, hide_phone, deleted_at, suspended_at, unlisted_since";
 
 interface Props {
   trx: Transaction;

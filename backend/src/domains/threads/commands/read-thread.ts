@@ -29,6 +29,7 @@ export async function readThread({
     .update({
       [`${side}_read`]: position,
       [`${side}_read_at`]: now,
+      [`${side}_told`]: null,
       ...(position === thread.messages ? { [`${side}_waits_since`]: null } : {}),
     });
   await publish({

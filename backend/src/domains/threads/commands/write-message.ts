@@ -44,7 +44,8 @@ export async function writeMessage(props: Props): Promise<MessageRow> {
      values (:threadId, :buyerOrgId, :supplierOrgId, 1, :now, 1, :now, :waits)
      on conflict (id) do update
         set messages = t.messages + 1, last_message_at = :now, ${side}_read = t.messages + 1, ${side}_read_at = :now,
-            ${side}_waits_since = null, ${other}_waits_since = coalesce(t.${other}_waits_since, :waits)
+            ${side}_waits_since = null, ${side}_told = null,
+            ${other}_waits_since = case when t.${other}_told is null then coalesce(t.${other}_waits_since, :waits) end
      returning messages`,
     { threadId, buyerOrgId, supplierOrgId, now, waits: told ? null : now } as never,
   );

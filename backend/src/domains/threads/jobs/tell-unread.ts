@@ -1,9 +1,11 @@
 import { organizationTypes, type OrganizationType } from "#shared/organizations/choices.ts";
+import type { SentFiles } from "#shared/notifications/values.ts";
 import { unreadMinutes } from "#shared/threads/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
 import { tellTogether, type AnyTelling } from "#backend/src/kernel/notices.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
+import { documentsOf } from "../../documents/index.ts";
 import { organizationOf, otherSide, type Dealing } from "../dealing.ts";
 import { excerptOf } from "../excerpt.ts";
 
@@ -25,6 +27,14 @@ interface Waiting {
   messages: number;
 }
 
+/** What was written last by the other side. */
+interface Last {
+  thread_id: string;
+  id: string;
+  text: string;
+  partner: string;
+}
+
 async function tellSome(trx: Transaction, side: OrganizationType, now: Date): Promise<number> {
   const { rows } = await trx.raw<{ rows: Waiting[] }>(
     `select id, messages from threads where ${side}_waits_since <= ? order by ${side}_waits_since limit ${batch} for no key update skip locked`,
@@ -34,20 +44,28 @@ async function tellSome(trx: Transaction, side: OrganizationType, now: Date): Pr
   const ids = rows.map(({ id }) => id);
   await trx("threads")
     .whereIn("id", ids)
-    .update({ [`${side}_waits_since`]: null });
+    .update({ [`${side}_waits_since`]: null, [`${side}_told`]: trx.ref("messages") });
   const dealings = (await trx<Dealing>("dealings").whereIn("id", ids)) as Dealing[];
-  const { rows: texts } = await trx.raw<{ rows: { thread_id: string; text: string; partner: string }[] }>(
-    `select distinct on (m.thread_id) m.thread_id, m.text, o.name as partner from thread_messages m
+  const { rows: texts } = await trx.raw<{ rows: Last[] }>(
+    `select distinct on (m.thread_id) m.thread_id, m.id, m.text, o.name as partner from thread_messages m
        join organizations o on o.id = m.organization_id join threads t on t.id = m.thread_id
       where m.thread_id = any(?) and m.organization_id = t.${otherSide(side)}_org_id order by m.thread_id, m.position desc`,
     [ids],
+  );
+  const files = await documentsOf(
+    trx,
+    "message",
+    texts.map((last) => last.id),
   );
   await tellTogether(
     trx,
     rows.flatMap(({ id, messages }) => {
       const dealing = dealings.find((each) => each.id === id);
       const last = texts.find(({ thread_id }) => thread_id === id);
-      return dealing && last ? [noticeOf(dealing, side, messages, last, now)] : [];
+      if (!dealing || !last) return [];
+      const sent = files.get(last.id) ?? [];
+      const told = { ...last, files: { count: sent.length, name: sent[0]?.name ?? null } };
+      return [noticeOf(dealing, side, messages, told, now)];
     }),
   );
   return rows.length;
@@ -57,7 +75,7 @@ function noticeOf(
   dealing: Dealing,
   side: OrganizationType,
   messages: number,
-  { text, partner }: { text: string; partner: string },
+  { text, partner, files }: Last & { files: SentFiles },
   now: Date,
 ): AnyTelling {
   const { order_id: orderId, offer_id: offerId, reference, id } = dealing;
@@ -73,6 +91,7 @@ function noticeOf(
       partner,
       product: dealing.product_name,
       excerpt: excerptOf(text, excerptLength),
+      files,
       thread: id,
     } as AnyTelling["values"],
     now,

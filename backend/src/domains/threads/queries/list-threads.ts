@@ -8,6 +8,8 @@ export interface ThreadRow extends Dealing {
   partner_id: string;
   partner_name: string;
   partner_country: string | null;
+  /** The organization was closed: nobody reads there any more. */
+  partner_gone: boolean;
   messages: number | null;
   last_message_at: Date | null;
   last_text: string | null;
@@ -28,7 +30,7 @@ const unreadSql = `(select count(*) from thread_messages m where m.thread_id = t
    and m.position > coalesce((select k.position from thread_marks k where k.thread_id = t.id and k.user_id = :user), 0))`;
 
 const columns = ({ organizationType: side }: Membership) => `
-  d.*, p.id as partner_id, p.name as partner_name, p.country as partner_country, t.messages, t.last_message_at,
+  d.*, p.id as partner_id, p.name as partner_name, p.country as partner_country, p.deleted_at is not null as partner_gone, t.messages, t.last_message_at,
   l.text as last_text, (select count(*) from documents f where f.subject_type = 'message' and f.subject_id = l.id) as last_files, l.organization_id as last_organization_id, t.${otherSide(side)}_read as partner_read, t.${otherSide(side)}_read_at as partner_read_at,
   ${unreadSql} as unread`;
 
