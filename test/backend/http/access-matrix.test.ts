@@ -22,6 +22,16 @@ const table: Record<string, string> = {
   // There is no change of name that waits, which owners alone find out.
   "organizations.withdrawIdentity": "0ff 0ff 00 ff",
   "organizations.acknowledgeIdentity": "0ff 0ff 00 ff",
+  "team.members": "+++ +++ 00 ff",
+  "team.invitations": "+++ +++ 00 ff",
+  "team.invite": "+ff +ff 00 ff",
+  // There is no such colleague and no such invitation, which owners alone find out; of colleagues who are there `test/backend/team/members.test.ts` tells.
+  "team.changeMember": "000 000 00 ff",
+  "team.removeMember": "0ff 0ff 00 ff",
+  // The password is wrong.
+  "team.giveOwnership": "fff fff 00 ff",
+  "team.resendInvitation": "0ff 0ff 00 ff",
+  "team.revokeInvitation": "0ff 0ff 00 ff",
   "catalogue.own": "+++ +++ 00 ff",
   "catalogue.create": "fff +++ f+ ff",
   "catalogue.update": "fff +++ f0 ff",
@@ -96,8 +106,8 @@ const lowerPrice: Record<string, string> = {
   decline: "++f fff 00 ff",
 };
 
-/** A stream that stays open; `test/backend/notifications/live-events.test.ts` opens it as each of them. */
-const elsewhere = ["notifications.events"];
+/** A stream that stays open, and leaving, after which nobody is who they were: `test/backend/notifications/live-events.test.ts` and `test/backend/team/members.test.ts` try them. */
+const elsewhere = ["notifications.events", "team.leave"];
 
 const members: AnyEndpoint[] = allEndpoints.map(({ contract }) => contract).filter(({ access }) => access === "member");
 
@@ -167,6 +177,9 @@ describe("the doors of what belongs to organizations", () => {
       "threads.read": { position: 1 },
       "threads.report": { reason: "Asks to be paid outside of escrow." },
       "notices.read": { id: absent },
+      "team.invite": { email: "colleague@example.test", role: "member", language: "en" },
+      "team.changeMember": { jobTitle: "Export manager" },
+      "team.giveOwnership": { stay: true, password: "whatever it is" },
       "notices.choose": { group: "offers", letter: "digest" },
     };
     // What is sent to one shipment is what is sent to an order with one.
@@ -182,6 +195,8 @@ describe("the doors of what belongs to organizations", () => {
         orderId: order.id,
         threadId: offer.id,
         number: "1",
+        memberId: absent,
+        invitationId: absent,
         documentId: { "documents.remove": (await buildDocument(buyer)).id, "papers.replace": paper.id }[name] ?? absent,
         ...proposed.get(name),
       };
