@@ -13,11 +13,12 @@ describe("the side menu", () => {
       "products",
       "orders",
       "escrow",
+      "team",
       "messages",
       "feeNotes",
       "settings",
     ]);
-    expect(idsFor("buyer")).to.deep.equal(["overview", "orders", "escrow", "messages", "settings"]);
+    expect(idsFor("buyer")).to.deep.equal(["overview", "orders", "escrow", "team", "messages", "settings"]);
     expect(idsFor(null)).to.deep.equal(["overview", "settings"]);
   });
 
