@@ -14,9 +14,9 @@ export interface Column<Row> {
   align?: "left" | "right";
   /**
    * What becomes of the column on a phone, where a row is a card: its `title`, one of its `field`s (three at most), an `action` at its
-   * foot, or `hidden`.
+   * foot, a small one in its `corner` beside the title, or `hidden`.
    */
-  phone?: "title" | "field" | "action" | "hidden";
+  phone?: "title" | "field" | "action" | "corner" | "hidden";
   sortable?: boolean;
   /** The header is for screen readers alone: for a column of buttons. */
   hideHeader?: boolean;
@@ -25,7 +25,13 @@ export interface Column<Row> {
 /** Written out because the phone's cards take `display: table` away, and with it the roles the browser knows. */
 const roles = { table: { role: "table" }, group: { role: "rowgroup" }, row: { role: "row" }, cell: { role: "cell" } };
 
-const phoneClass = { title: "phoneTitle", field: "phoneField", action: "phoneAction", hidden: "phoneHidden" } as const;
+const phoneClass = {
+  title: "phoneTitle",
+  field: "phoneField",
+  action: "phoneAction",
+  corner: "phoneCorner",
+  hidden: "phoneHidden",
+} as const;
 
 export interface Sort {
   column: string;
@@ -42,13 +48,26 @@ interface Props<Row> {
   onSort?: (sort: Sort) => void;
   /** Rows of 36 px instead of 44: a setting of the user. */
   compact?: boolean;
+  /** Inside a card, edge to edge: without a frame of its own, and on a phone with lines between the rows. */
+  flush?: boolean;
   selectedKey?: string | null;
   foot?: ReactNode;
 }
 
-export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, compact, selectedKey, foot }: Props<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  compact,
+  flush,
+  selectedKey,
+  foot,
+}: Props<Row>) {
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, flush && styles.flush)}>
       <table {...roles.table} className={classNames(styles.table, compact && styles.compact)}>
         <caption className={styles.caption}>{caption}</caption>
         <thead {...roles.group} className={styles.thead}>

@@ -1,16 +1,20 @@
 import type { InvitationView } from "#shared/team/contract.ts";
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import { useDates } from "#web/src/screens/dates.ts";
+import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
-import { Badge } from "#web/src/ui/Badge.tsx";
+import { Badge, IconTile } from "#web/src/ui/Badge.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
-import { InlineSuccess } from "#web/src/ui/Notice.tsx";
+import { IconClock, IconHourglass, IconMail } from "#web/src/ui/icons.ts";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { useListInvitationsQuery, useResendInvitationMutation, useRevokeInvitationMutation } from "./api.ts";
 import styles from "./TeamPage.module.css";
+
+const day24 = 24 * 60 * 60 * 1000;
+/** With so many days left an invitation stands out. */
+const soon = 2;
 
 interface Props {
   organizationId: string;
@@ -82,14 +86,17 @@ export function InvitationsCard({ organizationId, onInvite }: Props) {
 function Invitation({ organizationId, invitation }: { organizationId: string; invitation: InvitationView }) {
   const { t } = useTranslation(["team", "choices"]);
   const { day } = useDates();
+  const now = useNow();
   const [resend, resent] = useResendInvitationMutation();
   const [revoke, revoked] = useRevokeInvitationMutation();
   const { id, email, role, state, invitedBy, sentAt, expiresAt, can } = invitation;
   const which = { organizationId, invitationId: id };
+  const daysLeft = Math.ceil((new Date(expiresAt).getTime() - now.getTime()) / day24);
   const facts = { role: t(`choices:memberRole.${role}`), day: day(sentAt), until: day(expiresAt), name: invitedBy };
   return (
     <li className={styles.invitation}>
-      <div>
+      <IconTile tone={state === "expired" ? "grey" : "info"} icon={IconMail} />
+      <div className={styles.about}>
         <b>{email}</b>
         <p className={styles.quiet}>
           {t(
@@ -98,8 +105,17 @@ function Invitation({ organizationId, invitation }: { organizationId: string; in
           )}
         </p>
         <Refusal error={resent.error ?? revoked.error} place="form" />
-        <InlineSuccess>{resent.isSuccess && t("invitations.sentAgain")}</InlineSuccess>
+        <span role="status" className={styles.quiet}>
+          {resent.isSuccess && t("invitations.sentAgain")}
+        </span>
       </div>
+      {state === "expired" ? (
+        <Badge icon={IconClock}>{t("invitations.over")}</Badge>
+      ) : (
+        <Badge tone={daysLeft <= soon ? "amber" : "info"} icon={daysLeft <= soon ? IconHourglass : IconClock}>
+          {t("invitations.daysLeft", { count: daysLeft })}
+        </Badge>
+      )}
       {can.length > 0 && (
         <div className={styles.buttons}>
           {can.includes("revoke") && (

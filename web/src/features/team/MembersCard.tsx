@@ -26,6 +26,8 @@ import styles from "./TeamPage.module.css";
 
 /** More than any office shows at once; further ones are found by their name. */
 const shown = 50;
+/** As many are seen at a glance. */
+const searchedFrom = 10;
 
 /** Who works here, with role, second factor and what may be done about them. */
 export function MembersCard({ organizationId, isOwner }: { organizationId: string; isOwner: boolean }) {
@@ -41,9 +43,9 @@ export function MembersCard({ organizationId, isOwner }: { organizationId: strin
     ...(cursor && { cursor }),
   });
   const owners = data?.items.filter(({ role }) => role === "owner").length;
-  const isLong = search !== "" || cursor !== undefined || (data && data.total > 8);
+  const isLong = search !== "" || cursor !== undefined || (data && data.total > searchedFrom);
   return (
-    <Card as="section">
+    <Card as="section" className={styles.open}>
       <CardHead
         title={t("members.title")}
         aside={
@@ -95,9 +97,7 @@ export function MembersCard({ organizationId, isOwner }: { organizationId: strin
           </div>
         </div>
       )}
-      {isOwner && data && !search && !cursor && owners === 1 && data.total > 1 && (
-        <Notice flush>{t("members.onlyOwner")}</Notice>
-      )}
+      {isOwner && data && !search && !cursor && owners === 1 && <Notice flush>{t("members.onlyOwner")}</Notice>}
       {move && <TeamDialog organizationId={organizationId} move={move} onClose={() => setMove(null)} />}
     </Card>
   );
@@ -147,11 +147,11 @@ function Members({ organizationId, members, onMove }: MembersProps) {
       id: "more",
       header: t("members.more"),
       hideHeader: true,
-      phone: "action",
+      phone: "corner",
       cell: (member) => <More member={member} isReader={member.userId === me?.user.id} onMove={onMove} />,
     },
   ];
-  return <Table caption={t("members.title")} columns={columns} rows={members} rowKey={({ id }) => id} />;
+  return <Table flush caption={t("members.title")} columns={columns} rows={members} rowKey={({ id }) => id} />;
 }
 
 const initialsOf = (name: string): string =>

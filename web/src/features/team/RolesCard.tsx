@@ -25,7 +25,10 @@ export function RolesCard({ type, role }: { type: OrganizationType; role: Member
             </th>
             {roles.map((each) => (
               <th key={each} scope="col" className={each === role ? styles.own : undefined}>
-                {t(`choices:memberRole.${each}`)}
+                <abbr title={t(`choices:memberRole.${each}`)}>
+                  <span aria-hidden="true">{t(`matrix.head.${each}`)}</span>
+                  <VisuallyHidden>{t(`choices:memberRole.${each}`)}</VisuallyHidden>
+                </abbr>
               </th>
             ))}
           </tr>
