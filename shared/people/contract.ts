@@ -10,6 +10,8 @@ export const meView = object({
   user: object({
     id: uuid().required(),
     email: string().required(),
+    /** Null until they have said it. */
+    name: optionalString(),
     /** Invited people and those who come by a provider or a letter have none until they set one. */
     hasPassword: boolean().required(),
     /** Of all letters to the reader. */

@@ -1,7 +1,8 @@
 import { mixed, number, object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { languages } from "../kernel/language.ts";
-import { problem, timestamp } from "../kernel/fields.ts";
+import { optional, problem, timestamp } from "../kernel/fields.ts";
+import { nameText, requiredName } from "../kernel/name-field.ts";
 
 const lines = () => mixed<Record<string, unknown>[]>().required();
 
@@ -63,6 +64,13 @@ export const preferences = object({
     .required(problem("required")),
 });
 
+/** Who somebody is to their colleagues and to those whom they write to. The title is theirs in their organization; without one it stays as it is. */
+export const profile = object({
+  fullName: requiredName(120),
+  jobTitle: optional(nameText(120)).default(undefined),
+});
+export type Profile = InferType<typeof profile>;
+
 const self = { access: "user" } as const;
 
 /** What a user does with their own account beside signing in; that is `authEndpoints`. */
@@ -82,6 +90,14 @@ export const selfEndpoints = {
     method: "PUT",
     path: "/me/preferences",
     body: preferences,
+  }),
+  setProfile: defineEndpoint({
+    ...self,
+    name: "accounts.setProfile",
+    summary: "The reader's personal name and, in their organization, their job title.",
+    method: "PUT",
+    path: "/me/profile",
+    body: profile,
   }),
   deleteAccount: defineEndpoint({
     ...self,

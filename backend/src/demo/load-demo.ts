@@ -7,6 +7,7 @@ import { after, day } from "../kernel/clock.ts";
 import { createLogger } from "../kernel/logger.ts";
 import { demoStaff, demoVerifier, newUser, sampleBuyers, type SampleBuyer } from "./buyers.ts";
 import { sampleLots } from "./lots.ts";
+import { personNames } from "./person-names.ts";
 import { samplePrices } from "./prices.ts";
 import { tellStory } from "./tell-story.ts";
 import { sampleSuppliers, type SampleSupplier } from "./suppliers.ts";
@@ -110,6 +111,7 @@ async function addSupplier(app: RunningApp, visitor: Visitor, supplier: SampleSu
     { name, phone, jobTitle: "Sales or Export Officer", ...profile },
     version,
   );
+  await sayName(visitor, email);
   await verify(app, visitor, id, supplier.verification);
   // What no user can say of themselves: the sample figures of the specification.
   await app.services
@@ -159,7 +161,14 @@ async function addBuyer(app: RunningApp, visitor: Visitor, buyer: SampleBuyer): 
     { name, phone, country, city, contactEmail, jobTitle: "Import Manager" },
     version,
   );
+  await sayName(visitor, email);
   await verify(app, visitor, id, buyer.verification);
+}
+
+/** Who sits in a demo's office. */
+async function sayName(visitor: Visitor, email: string): Promise<void> {
+  const fullName = personNames[email];
+  if (fullName) await visitor.call(email, "PUT", "/me/profile", { fullName });
 }
 
 async function addStaff(

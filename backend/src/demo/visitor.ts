@@ -20,7 +20,7 @@ export interface Visitor {
   write(letter: ContactDraft): Promise<void>;
   call(
     email: string,
-    method: "GET" | "POST" | "PATCH",
+    method: "GET" | "POST" | "PATCH" | "PUT",
     path: string,
     body?: unknown,
     version?: number,

@@ -30,6 +30,7 @@ const bodies: Record<string, object | undefined> = {
   "accounts.endDevice": undefined,
   "accounts.exportOwnData": undefined,
   "accounts.setPreferences": { language: "fr" },
+  "accounts.setProfile": { fullName: "Claudine Uwase" },
   "accounts.deleteAccount": { password: "not-the-password" },
   "organizations.create": { name: "Kochere Growers", type: "supplier", organizationType: "Farmer Cooperative" },
   "organizations.show": undefined,

@@ -37,6 +37,7 @@ export { refusals } from "./refusals.ts";
 export { giveStaffRole, isStaff } from "./staff-roles.ts";
 export { rotate } from "./tokens/rotate-keys.ts";
 export type { Visitor } from "./visitor.ts";
+export { sayName } from "./commands/say-name.ts";
 export { hashToken, newToken } from "./tokens/opaque-token.ts";
 export { answerSession, type SessionAnswer } from "./tokens/session-answer.ts";
 

@@ -1,5 +1,6 @@
 import type { PendingOrganization } from "#shared/identity/contract.ts";
 import type { Language } from "#shared/kernel/language.ts";
+import { visibleName } from "#shared/kernel/name-field.ts";
 import type { MemberRole, OrganizationType, VerificationState } from "#shared/organizations/choices.ts";
 import type { AuditEntryView } from "#shared/people/admin-contract.ts";
 import type { MeView } from "#shared/people/contract.ts";
@@ -9,6 +10,7 @@ import type { UserActor } from "#backend/src/kernel/actor.ts";
 export interface MeRow {
   id: string;
   email: string;
+  full_name: string | null;
   created_at: Date;
   has_password: boolean;
   language: Language;
@@ -32,6 +34,7 @@ export function presentMe(row: MeRow, actor: UserActor, can: MeView["can"]): MeV
     user: {
       id: row.id,
       email: row.email,
+      name: row.full_name === null ? null : visibleName(row.full_name),
       hasPassword: row.has_password,
       language: row.language,
       createdAt: row.created_at.toISOString(),

@@ -4,6 +4,7 @@ import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asUser } from "#backend/src/kernel/actor.ts";
 import { chooseLanguage, recordAudit, visitorOf } from "../identity/index.ts";
 import { deleteAccount } from "./commands/delete-account.ts";
+import { setProfile } from "./commands/set-profile.ts";
 import { exportOwnData } from "./queries/export-own-data.ts";
 
 export const selfRoutes: Endpoint[] = [
@@ -25,6 +26,14 @@ export const selfRoutes: Endpoint[] = [
     const { userId } = asUser(actor);
     await chooseLanguage(trx, userId, body.language as Language, now);
     const changed = { details: { changed: ["language"] }, visitor: visitorOf({ request }), now };
+    await recordAudit({ db: trx, action: "auth.userChanged", userId, ...changed });
+    return undefined;
+  }),
+
+  endpoint(selfEndpoints.setProfile, async ({ trx, actor, body, request, now }) => {
+    const { userId } = asUser(actor);
+    await setProfile({ trx, userId, profile: body, now });
+    const changed = { details: { changed: ["name"] }, visitor: visitorOf({ request }), now };
     await recordAudit({ db: trx, action: "auth.userChanged", userId, ...changed });
     return undefined;
   }),

@@ -4,6 +4,7 @@ import { countryName } from "#shared/kernel/country.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";
 import { useGetOverviewQuery } from "#web/src/features/notifications/index.ts";
+import { OwnNameLine } from "#web/src/features/team/index.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconCalendar } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
@@ -52,6 +53,7 @@ function Overview({ user, organization }: { user: MeView["user"]; organization: 
         }
       />
       <IdentityLine organizationId={organization.id} />
+      <OwnNameLine />
       {overview ? (
         <OverviewStats overview={overview} side={side} />
       ) : error ? (

@@ -16,6 +16,7 @@ import { Select } from "#web/src/ui/Select.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { useInviteMutation } from "./api.ts";
+import { useJobTitles } from "./job-titles.tsx";
 import styles from "./TeamPage.module.css";
 
 /** Refusals that are about the address. */
@@ -25,6 +26,7 @@ const ofAddress = ["team.alreadyMember", "team.alreadyInvited", "team.tooManyLet
 export function InviteDialog({ organizationId, onClose }: { organizationId: string; onClose: () => void }) {
   const { t } = useTranslation(["team", "choices"]);
   const language = useLanguage();
+  const titles = useJobTitles();
   const problemText = useProblemText();
   const { keyFor } = useIntentionKey();
   const [invite, { isLoading, error, reset }] = useInviteMutation();
@@ -32,7 +34,8 @@ export function InviteDialog({ organizationId, onClose }: { organizationId: stri
     defaultValues: { email: "", role: "member" as GivenRole, jobTitle: "", language },
   });
   const send = handleSubmit(async (draft: InvitationDraft) => {
-    const answer = await invite({ organizationId, draft, idempotencyKey: keyFor(draft) });
+    const sent = { ...draft, jobTitle: titles.kept(draft.jobTitle) ?? null };
+    const answer = await invite({ organizationId, draft: sent, idempotencyKey: keyFor(sent) });
     if (!answer.error) onClose();
     else if (isApiError(answer.error)) refuse(answer.error);
   });
@@ -82,7 +85,8 @@ export function InviteDialog({ organizationId, onClose }: { organizationId: stri
             />
           )}
         />
-        <TextInput label={t("invite.job")} optional {...field("jobTitle")} />
+        <TextInput label={t("invite.job")} optional list={titles.listId} {...field("jobTitle")} />
+        {titles.list}
         <Select
           label={t("invite.language")}
           {...field("language")}

@@ -10,6 +10,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { Dialog } from "#web/src/ui/Dialog.tsx";
 import { TextInput } from "#web/src/ui/TextInput.tsx";
 import { useChangeMemberMutation, useLeaveTeamMutation, useRemoveMemberMutation } from "./api.ts";
+import { useJobTitles } from "./job-titles.tsx";
 import { memberName } from "./member-name.ts";
 import { OwnershipDialog } from "./OwnershipDialog.tsx";
 import styles from "./TeamPage.module.css";
@@ -91,8 +92,9 @@ const jobForm = memberChange.pick(["jobTitle"]);
 function JobDialog({ organizationId, member, onClose }: Of) {
   const { t } = useTranslation("team");
   const [change, { isLoading, error }] = useChangeMemberMutation();
+  const titles = useJobTitles();
   const { field, handleSubmit, refuse } = useContractForm(jobForm, {
-    defaultValues: { jobTitle: member.jobTitle ?? "" },
+    defaultValues: { jobTitle: titles.shown(member.jobTitle) },
   });
   const [version] = useState(member.version);
   const save = handleSubmit(async ({ jobTitle }) => {
@@ -100,7 +102,7 @@ function JobDialog({ organizationId, member, onClose }: Of) {
       organizationId,
       memberId: member.id,
       version,
-      changes: { jobTitle },
+      changes: { jobTitle: titles.kept(jobTitle) },
     });
     if (!answer.error) onClose();
     else if (isApiError(answer.error)) refuse(answer.error);
@@ -130,7 +132,8 @@ function JobDialog({ organizationId, member, onClose }: Of) {
         className={styles.fields}
         onSubmit={(event: FormEvent<HTMLFormElement>) => void save(event)}
       >
-        <TextInput label={t("members.job")} {...field("jobTitle")} />
+        <TextInput label={t("members.job")} list={titles.listId} {...field("jobTitle")} />
+        {titles.list}
         <Refusal error={error} place="form" />
       </form>
     </Dialog>

@@ -10,6 +10,7 @@ import { useListInvitationsQuery } from "./api.ts";
 import { InvitationsCard } from "./InvitationsCard.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { MembersCard } from "./MembersCard.tsx";
+import { OwnNameLine } from "./OwnNameLine.tsx";
 import { RolesCard } from "./RolesCard.tsx";
 import styles from "./TeamPage.module.css";
 
@@ -44,6 +45,7 @@ function Team({ organizationId, role, type }: { organizationId: string; role: Mi
           )
         }
       />
+      <OwnNameLine />
       <div className={styles.columns}>
         <div className={styles.main}>
           <MembersCard organizationId={organizationId} isOwner={isOwner} />

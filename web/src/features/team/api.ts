@@ -6,6 +6,7 @@ import {
   type MemberChange,
   type TeamMemberView,
 } from "#shared/team/contract.ts";
+import { selfEndpoints, type Profile } from "#shared/people/self-contract.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
 
@@ -50,6 +51,10 @@ const teamApi = baseApi.injectEndpoints({
         request(teamEndpoints.giveOwnership, { params: { organizationId, memberId }, body }),
       invalidatesTags: ["Organization", "Me"],
     }),
+    setProfile: build.mutation<void, Profile>({
+      query: (body) => request(selfEndpoints.setProfile, { body }),
+      invalidatesTags: ["Organization", "Me"],
+    }),
     invite: build.mutation<InvitationView, { organizationId: string; draft: InvitationDraft; idempotencyKey: string }>({
       query: ({ organizationId, draft, idempotencyKey }) =>
         request(teamEndpoints.invite, { params: { organizationId }, body: draft, idempotencyKey }),
@@ -73,6 +78,7 @@ export const {
   useRemoveMemberMutation,
   useLeaveTeamMutation,
   useGiveOwnershipMutation,
+  useSetProfileMutation,
   useInviteMutation,
   useResendInvitationMutation,
   useRevokeInvitationMutation,

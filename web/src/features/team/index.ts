@@ -1,0 +1,1 @@
+export { OwnNameLine } from "./OwnNameLine.tsx";
