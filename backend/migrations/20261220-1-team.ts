@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** Invitations into an organization's team (docs/adr/0047-team.md). */
+/** Invitations into an organization's team (docs/adr/0047-teams.md). */
 export const up = (knex: Knex) =>
   knex.raw(`
   create table team_invitations (

@@ -293,6 +293,7 @@ export const orderView = object({
   })
     .nullable()
     .defined(),
-  can: can(escrowTransitions),
+  /** `askShip`: the reader has the shipment ready for a manager to report (`/organizations/:organizationId/drafts`). */
+  can: can([...escrowTransitions, "askShip"]),
 });
 export type OrderView = InferType<typeof orderView>;

@@ -86,6 +86,8 @@ export const auditActions = {
     "team.removed",
     "team.left",
     "team.ownershipGiven",
+    "team.draftSent",
+    "team.draftReturned",
   ],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;

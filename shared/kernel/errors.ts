@@ -59,6 +59,9 @@ export const errorTable = {
   "team.invitationExpired": { status: 409, message: "This invitation has expired." },
   "team.otherAddress": { status: 403, message: "This invitation is for another address." },
   "team.leaveFirst": { status: 409, message: "You belong to another organization. Leave it first." },
+  "team.draftNotFound": { status: 404, message: "There is no such draft." },
+  "team.draftEnded": { status: 409, message: "This draft has been sent, given back or taken back already." },
+  "team.tooManyDrafts": { status: 409, message: "Too many drafts wait for a manager." },
   "team.hasAccount": { status: 409, message: "This address has an account. Sign in to accept." },
   // Catalogue
   "catalogue.productNotFound": { status: 404, message: "Product not found" },

@@ -39,6 +39,13 @@ export const dealingKinds = {
     values: ["partner", "product"],
   },
 
+  /** A member has something ready that only a manager may send. */
+  draftWaiting: {
+    about: "draft",
+    to: { buyer: task("drafts"), supplier: task("drafts") },
+    values: ["drafter", "partner", "product", "sendBy"],
+  },
+
   /** What the other side has written about it, and nobody has read for ten minutes. */
   offerMessage: {
     about: "offer",

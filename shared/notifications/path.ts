@@ -27,6 +27,7 @@ interface Linked extends NoticeFacts {
 /** The page of what a notice is about. */
 const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> = {
   offer: ({ subject }) => offerPath(subject.id),
+  draft: () => "/dashboard/team",
   order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
 };
 

@@ -17,6 +17,8 @@ export const noticeValues = {
   released: "money",
   refunded: "money",
   answerBy: "moment",
+  /** A draft expires then. */
+  sendBy: "moment",
   orderBy: "moment",
   fundBy: "moment",
   shipBy: "moment",
@@ -33,6 +35,8 @@ export const noticeValues = {
   inspector: "name",
   /** Whoever rejected the goods, or opened the dispute. */
   opener: "name",
+  /** Whoever has a draft ready. */
+  drafter: "name",
   reason: "reason",
   /** The first words of what somebody has written. */
   excerpt: "reason",

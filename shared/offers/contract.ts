@@ -91,7 +91,8 @@ export const offerView = object({
   /** Why an accepted offer cannot become an order although its time is not over; for the buyer: its supplier takes no orders, or the listing is gone. */
   notOrderable: choice(["supplier", "product"]).nullable().defined().default(null),
   createdAt: timestamp(),
-  can: can(["accept", "reject", "withdraw", "order"]),
+  /** `ask…`: the reader has it ready for a manager to send (`/organizations/:organizationId/drafts`). */
+  can: can(["accept", "reject", "withdraw", "order", "askAccept", "askReject", "askOrder"]),
 });
 export type OfferView = InferType<typeof offerView>;
 

@@ -18,6 +18,10 @@ export const memberActions = {
   updateOrganization: { of: ["buyer", "supplier"], role: "owner", begins: false },
   /** Invites and removes people, gives and takes roles, and makes the rules by which they sign in. */
   manageTeam: { of: ["buyer", "supplier"], role: "owner", begins: false },
+  /** Has what they may not do themselves ready for a manager to send. */
+  askToSend: { of: ["buyer", "supplier"], role: "member", begins: false },
+  /** Sends what others have ready, or gives it back. What is sent is asked for as if they did it themselves. */
+  answerDrafts: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** Lists goods, edits them and shows them again. */
   manageProducts: { of: ["supplier"], role: "member", begins: true },
   /** Takes goods out of the catalogue until they are shown again. */
@@ -59,3 +63,11 @@ export function refusalOf(
 }
 
 export const allow = (action: MemberAction, member: Acting): boolean => refusalOf(action, member) === null;
+
+/** Why somebody may not even ask a manager to do this; null where they may, because all that they could lack is the role. */
+export const refusalToAsk = (action: MemberAction, member: Acting): ReturnType<typeof refusalOf> =>
+  refusalOf("askToSend", member) ?? refusalOf(action, member && { ...member, role: "owner" });
+
+/** Whether somebody asks a manager to do what they may not do themselves. */
+export const asks = (action: MemberAction, member: Acting): boolean =>
+  !allow(action, member) && refusalToAsk(action, member) === null;

@@ -85,7 +85,7 @@ export const organizationView = object({
       jobTitle: optionalString(),
     }),
   ),
-  can: can(["update", "manageProducts", "trade", "release"]),
+  can: can(["update", "manageProducts", "trade", "askToSend", "release"]),
 });
 export type OrganizationView = InferType<typeof organizationView>;
 

@@ -50,7 +50,7 @@ export const meView = object({
       .oneOf([...staffRoles])
       .required(),
   ),
-  can: can(["createOrganization", "manageProducts", "trade", "release", "updateOrganization"]),
+  can: can(["createOrganization", "manageProducts", "trade", "askToSend", "release", "updateOrganization"]),
 });
 export type MeView = InferType<typeof meView>;
 

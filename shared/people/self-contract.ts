@@ -43,6 +43,8 @@ export const ownDataView = object({
   messages: lines(),
   /** Into teams, of the reader's address or accepted by them. */
   invitations: lines(),
+  /** What they have had ready for a manager to send. */
+  drafts: lines(),
   /** What they have told our team about messages. */
   messageReports: lines(),
   trade: tradeView.required(),

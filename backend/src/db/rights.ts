@@ -89,6 +89,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   sessions: "ordinary",
   staff_members: "ordinary",
   supplier_products: "ordinary",
+  team_drafts: "kept",
   team_invitations: "ordinary",
   thread_marks: "ordinary",
   upload_leases: "ordinary",

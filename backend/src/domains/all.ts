@@ -3,6 +3,7 @@ import { contactDomain } from "./contact/index.ts";
 import { currenciesDomain } from "./currencies/index.ts";
 import { debugDomain } from "./debug/index.ts";
 import { documentsDomain } from "./documents/index.ts";
+import { draftsDomain } from "./drafts/index.ts";
 import type { Domain } from "./domain.ts";
 import { escrowDomain } from "./escrow/index.ts";
 import { identityDomain } from "./identity/index.ts";
@@ -28,6 +29,7 @@ export const domains: readonly Domain[] = [
   threadsDomain,
   offersDomain,
   escrowDomain,
+  draftsDomain,
   ledgerDomain,
   marketPricesDomain,
   notificationsDomain,

@@ -37,7 +37,7 @@ describe("GET /me and who is asking", () => {
       "manageProducts",
       "trade",
     ]);
-    expect((await api.get("/me", { as: member })).body.can).to.deep.equal(["manageProducts"]);
+    expect((await api.get("/me", { as: member })).body.can).to.deep.equal(["manageProducts", "askToSend"]);
     const { body } = await api.get("/me", { as: await buildUser() });
     expect(body).to.deep.include({ organization: null, membership: null, can: ["createOrganization"] });
   });

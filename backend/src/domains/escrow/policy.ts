@@ -121,6 +121,14 @@ export function allowedAnswers(
   return theirs.filter((answer) => canAnswer(answer, kind, actor, order));
 }
 
+/** Whether all that `actor` lacks to report a shipment now is the role: a manager sends what they have ready. */
+export function asksToShip(actor: Actor, part: Part, now: Date): boolean {
+  const membership = membershipOf(actor);
+  if (actor.kind !== "user" || !membership || !allow("askToSend", membership)) return false;
+  const manager: Actor = { ...actor, membership: { ...membership, role: "manager" } };
+  return !canPerform("ship", actor, part.order) && allowedTransitions(manager, part, now).includes("ship");
+}
+
 /** The moves that `actor` may make now. */
 export function allowedTransitions(actor: Actor, part: Part, now: Date): EscrowTransition[] {
   const { order, shipment } = part;

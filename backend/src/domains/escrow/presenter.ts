@@ -12,7 +12,7 @@ import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentGoods } from "../terms/index.ts";
 import { hasEndedAtProvider } from "./ended-at-provider.ts";
 import type { OrderDetails, ShipmentDetails } from "./order-details.ts";
-import { allowedProposals, allowedTransitions, sideOf } from "./policy.ts";
+import { allowedProposals, allowedTransitions, asksToShip, sideOf } from "./policy.ts";
 import {
   firstDecision,
   ofOne,
@@ -206,6 +206,7 @@ export function presentOrder(
       ...allowedTransitions(reader, part, now).filter(
         (name) => !(providerEnded && escrowRow(name).inEscrow === "needed"),
       ),
+      ...(!providerEnded && asksToShip(reader, part, now) ? (["askShip"] as const) : []),
       ...(about?.proposal?.status === "open" ? [] : allowedProposals(reader, part)),
     ],
   };

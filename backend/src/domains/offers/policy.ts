@@ -1,6 +1,7 @@
 import { canTransition } from "#shared/kernel/process.ts";
 import { offerProcess } from "#shared/offers/process.ts";
-import { allow, type MemberAction } from "#shared/organizations/actions.ts";
+import { allow, asks, type MemberAction } from "#shared/organizations/actions.ts";
+import type { OfferView } from "#shared/offers/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Offer } from "./model.ts";
@@ -41,21 +42,21 @@ export const canBecomeOrder = (offer: Pick<Offer, "status" | "orderUntil">, orde
   offer.status === "accepted" && !ordered && offer.orderUntil !== null && offer.orderUntil > now;
 
 /** What `actor` may do with an offer now; `orderable` says whether it can become an order, whoever places it. */
-export function offerRights(
-  actor: Actor,
-  offer: Offer,
-  orderable: boolean,
-  now: Date,
-): ("accept" | "reject" | "withdraw" | "order")[] {
+export function offerRights(actor: Actor, offer: Offer, orderable: boolean, now: Date): OfferView["can"] {
   const side = sideOf(actor, offer);
   if (!side) return [];
+  const member = membershipOf(actor);
+  const isOpen = (name: Answer) =>
+    isTurnOf(name, side, offer) && !isExpired(offer, now) && canTransition(offerProcess, name, offer.status);
   const moves = (["accept", "reject", "withdraw"] as const).filter(
-    (name) =>
-      canPerform(name, actor, offer) &&
-      isTurnOf(name, side, offer) &&
-      !isExpired(offer, now) &&
-      canTransition(offerProcess, name, offer.status),
+    (name) => canPerform(name, actor, offer) && isOpen(name),
   );
-  const orders = side === "buyer" && allow("placeOrders", membershipOf(actor)) && orderable;
-  return orders ? [...moves, "order"] : moves;
+  const may = side === "buyer" && orderable;
+  return [
+    ...moves,
+    ...(may && allow("placeOrders", member) ? (["order"] as const) : []),
+    ...(isOpen("accept") && asks("acceptOffers", member) ? (["askAccept"] as const) : []),
+    ...(isOpen("reject") && asks("rejectOffers", member) ? (["askReject"] as const) : []),
+    ...(may && asks("placeOrders", member) ? (["askOrder"] as const) : []),
+  ];
 }

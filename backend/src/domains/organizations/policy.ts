@@ -1,7 +1,7 @@
 import { canTransition } from "#shared/kernel/process.ts";
 import { identityProcess, type IdentityRequestState } from "#shared/organizations/identity-process.ts";
 import { escrowRow, roleOf } from "#shared/escrow/process.ts";
-import { allow } from "#shared/organizations/actions.ts";
+import { allow, asks } from "#shared/organizations/actions.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import { membershipOf, type Actor, type Membership } from "#backend/src/kernel/actor.ts";
 
@@ -15,7 +15,7 @@ export const belongsTo = (actor: Actor, organizationId: string): boolean =>
 export const canUpdateOrganization = (actor: Actor, organizationId: string): boolean =>
   belongsTo(actor, organizationId) && allow("updateOrganization", membershipOf(actor));
 
-export type OrganizationRight = "update" | "manageProducts" | "trade" | "release";
+export type OrganizationRight = "update" | "manageProducts" | "trade" | "askToSend" | "release";
 
 /** Who may release money: the process of orders says it. */
 function releases(membership: Membership | null): boolean {
@@ -32,6 +32,7 @@ export const membershipRights = (membership: Membership | null): OrganizationRig
   ...(allow("updateOrganization", membership) ? (["update"] as const) : []),
   ...(allow("manageProducts", membership) ? (["manageProducts"] as const) : []),
   ...(allow("acceptOffers", membership) ? (["trade"] as const) : []),
+  ...(asks("acceptOffers", membership) ? (["askToSend"] as const) : []),
   ...(releases(membership) ? (["release"] as const) : []),
 ];
 

@@ -6,6 +6,8 @@ import { teamPersonData } from "./own-data.ts";
 import { sweepInvitations } from "./jobs/sweep-invitations.ts";
 import { teamRoutes } from "./routes.ts";
 
+export { namesOf } from "./queries/list-invitations.ts";
+
 export const teamDomain: Domain = {
   ...teamPersonData,
   endpoints: [...teamRoutes, ...invitationRoutes],

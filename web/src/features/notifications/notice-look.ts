@@ -62,6 +62,7 @@ export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
   disputeDecided: { tone: "violet", icon: IconGavel },
   deliveryCounted: { tone: "violet", icon: IconGavel },
   caseOpened: { tone: "violet", icon: IconScale },
+  draftWaiting: { tone: "amber", icon: IconHourglass },
   proposalReceived: { tone: "amber", icon: IconScale },
   proposalWithdrawn: offerLook.withdrawn,
   proposalAnswered: { tone: "info", icon: IconScale },

@@ -53,7 +53,15 @@ const sweepUnfinished: Sweep = async (services) => {
 const sweepUnattached: Sweep = (services) =>
   inBatches(
     services,
-    (query, now) => query.whereNull("attached_at").where("created_at", "<", before(now, unattachedFor)),
+    (query, now) =>
+      query
+        .whereNull("attached_at")
+        .where("created_at", "<", before(now, unattachedFor))
+        // What goes with a draft waits as long as the draft.
+        .whereRaw(
+          `not exists (select from team_drafts d where d.state = 'waiting' and d.organization_id = documents.organization_id
+             and jsonb_exists(d.body -> 'documents', documents.id::text))`,
+        ),
     discardDocuments,
   );
 

@@ -36,7 +36,9 @@ export interface MailOrder {
     | "recoveryCodeUsed"
     | "roleChanged"
     | "membershipEnded"
-    | "ownershipReceived";
+    | "ownershipReceived"
+    | "draftReturned"
+    | "draftExpired";
   userId: string;
   language: Language;
   /** The row of the link that the letter carries. */
@@ -55,6 +57,8 @@ const pages: Partial<Record<MailOrder["letter"], string>> = {
   wayAdded: "/dashboard/settings",
   roleChanged: "/dashboard",
   ownershipReceived: "/dashboard/team",
+  draftReturned: "/dashboard/team",
+  draftExpired: "/dashboard/team",
 };
 
 export const mailJob = "accounts.sendMail";

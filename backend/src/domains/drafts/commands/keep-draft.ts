@@ -1,0 +1,81 @@
+import { v7 as uuid } from "uuid";
+import { AppError } from "#shared/kernel/errors.ts";
+import { visibleName } from "#shared/kernel/name-field.ts";
+import { draftDays, mostDrafts, type DraftCall } from "#shared/team/draft-calls.ts";
+import type { Transaction } from "#backend/src/db/database.ts";
+import type { MemberActor } from "#backend/src/kernel/actor.ts";
+import { after, day } from "#backend/src/kernel/clock.ts";
+import { tell } from "#backend/src/kernel/notices.ts";
+import { namesOf } from "../../team/index.ts";
+import { callRows } from "../calls.ts";
+import { Draft } from "../model.ts";
+import { readSubjects } from "../queries/read-subjects.ts";
+import { tellPages } from "./record-draft.ts";
+
+interface Props {
+  trx: Transaction;
+  actor: MemberActor;
+  call: DraftCall;
+  /** As the call's contract has read them. */
+  params: Record<string, unknown>;
+  body: unknown;
+  now: Date;
+}
+
+const absent = {
+  offerId: "offers.notFound",
+  orderId: "escrow.orderNotFound",
+  productId: "catalogue.productNotFound",
+} as const;
+
+/**
+ * Keeps what somebody has ready, and tells whoever may send it.
+ *
+ * @throws {AppError} `accounts.forbidden` where side or role do not allow to ask for it, `organizations.suspended`, what it is about is not there, `team.tooManyDrafts`.
+ */
+export async function keepDraft({ trx, actor, call, params, body, now }: Props): Promise<Draft> {
+  const { membership, userId } = actor;
+  const { organizationId } = membership;
+  const { refusal, subject } = callRows[call];
+  const refused = refusal(membership);
+  if (refused) throw new AppError(refused);
+  const row = {
+    organizationId,
+    call,
+    params,
+    body: (body ?? {}) as Record<string, unknown>,
+    ...(await subject(trx, { params, body })),
+  };
+  const [about] = await readSubjects(trx, [row]);
+  if (!about) throw new AppError(absent[row.offerId ? "offerId" : row.orderId ? "orderId" : "productId"]);
+  const waiting = await Draft.query(trx).where({ organization_id: organizationId, state: "waiting" }).resultSize();
+  if (waiting >= mostDrafts) throw new AppError("team.tooManyDrafts", { most: mostDrafts });
+  const draft = await Draft.query(trx).insertAndFetch({
+    id: uuid(),
+    ...row,
+    seen: about.standing,
+    state: "waiting",
+    draftedBy: userId,
+    expiresAt: after(now, draftDays * day),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tellPages(trx, draft, now);
+  const name = (await namesOf(trx, [userId])).get(userId) ?? actor.email;
+  await tell(trx, {
+    side: membership.organizationType,
+    kind: "draftWaiting",
+    organizationId,
+    subject: { type: "draft", id: draft.id, reference: null },
+    eventId: `draft:${draft.id}`,
+    values: {
+      drafter: visibleName(name),
+      product: about.product,
+      partner: about.partner ?? "",
+      sendBy: draft.expiresAt.toISOString(),
+    },
+    exceptUserId: userId,
+    now,
+  });
+  return draft;
+}
