@@ -21,29 +21,29 @@ export interface DutyRow {
   readonly duty: RoleDuty;
   /** The least role that does it. */
   readonly role: MemberRole;
+  /** Whoever may not do it has it ready for a manager to send. */
+  readonly asks: boolean;
 }
 
 /** What each role may do, for people to read: made of the rows that policies ask, so that the two cannot differ. */
 export function roleMatrix(type: OrganizationType): readonly DutyRow[] {
   const moves = (name: Parameters<typeof escrowRow>[0]) => roleOf(escrowRow(name), type);
-  const own: readonly DutyRow[] =
+  const row = (duty: RoleDuty, role: MemberRole, asks = false): DutyRow => ({ duty, role, asks });
+  const own =
     type === "supplier"
       ? [
-          { duty: "products", role: memberActions.manageProducts.role },
-          { duty: "answers", role: memberActions.acceptOffers.role },
-          { duty: "shipping", role: moves("ship") },
+          row("products", memberActions.manageProducts.role),
+          row("answers", memberActions.acceptOffers.role, true),
+          row("shipping", moves("ship"), true),
         ]
-      : [
-          { duty: "inquiries", role: memberActions.sendInquiries.role },
-          { duty: "orders", role: memberActions.placeOrders.role },
-        ];
+      : [row("inquiries", memberActions.sendInquiries.role, true), row("orders", memberActions.placeOrders.role, true)];
   return [
-    { duty: "read", role: "member" },
-    { duty: "papers", role: memberActions.uploadDocuments.role },
+    row("read", "member"),
+    row("papers", memberActions.uploadDocuments.role),
     ...own,
-    { duty: "inspection", role: moves("approve") },
-    ...(type === "buyer" ? [{ duty: "release", role: moves("release") } as const] : []),
-    { duty: "team", role: memberActions.manageTeam.role },
-    { duty: "settings", role: memberActions.updateOrganization.role },
+    row("inspection", moves("approve")),
+    ...(type === "buyer" ? [row("release", moves("release"))] : []),
+    row("team", memberActions.manageTeam.role),
+    row("settings", memberActions.updateOrganization.role),
   ];
 }

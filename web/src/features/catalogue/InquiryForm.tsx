@@ -3,6 +3,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
+import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
 import { useSendInquiryMutation } from "#web/src/features/offers/index.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
@@ -39,14 +40,16 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
   const form = useInquiryForm();
   const [sendInquiry, { isLoading }] = useSendInquiryMutation();
   const intention = useIntentionKey();
-  const { visitor, hindrance } = useTradingRight();
+  const { visitor, hindrance, asks: asksToSend } = useTradingRight();
+  const [askToSend, asking] = useAskToSend();
+  const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   // Stays beside the form while it is sent anew: its button is the one that was pressed.
   const changed = useMemo(() => changeIn(refusal), [refusal]);
   const product = useMemo(() => ({ ...seen, ...changed?.now }), [seen, changed]);
   const [loginAsked, setLoginAsked] = useState(false);
   const { ref: files, awaiting, arrived, giveUp, refuse: refuseFiles, clear } = useChosenFiles();
-  const isSending = isLoading || awaiting;
+  const isSending = isLoading || asking.isLoading || awaiting;
   const [sent, setSent] = useState<OfferView>();
   const [quantity, pricePerUnit] = useWatch({ control: form.control, name: ["quantity", "pricePerUnit"] });
   const unit = t(`choices:unit.${product.unit}`);
@@ -59,6 +62,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
     if (isSending) return;
     if (!changed) setRefusal(undefined);
     setSent(undefined);
+    setAsked(false);
     setLoginAsked(visitor);
     // What they have typed is there again once they are back.
     if (visitor) return;
@@ -70,7 +74,10 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
     const isOffer = values.quantity !== null || values.pricePerUnit !== null;
     const price = isOffer ? (values.pricePerUnit ?? priceRange.min) : null;
     const draft = { productId, termsVersion, ...values, documents, pricePerUnit: price };
-    const result = await sendInquiry({ draft, idempotencyKey: intention.keyFor(draft) });
+    const idempotencyKey = intention.keyFor(draft);
+    const result = asksToSend
+      ? await askToSend({ call: "offers.create", body: draft, idempotencyKey })
+      : await sendInquiry({ draft, idempotencyKey });
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
       setLoginAsked(signedOut);
@@ -84,7 +91,8 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
     drop();
     form.reset(blankInquiry);
     clear();
-    setSent(result.data);
+    if (asksToSend) setAsked(true);
+    else setSent(result.data as OfferView);
   });
 
   // A blank message is the specification's own sentence, whatever the contract says of it.
@@ -106,6 +114,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
     giveUp();
     if (!changed) setRefusal(undefined);
     setSent(undefined);
+    setAsked(false);
   };
   const reading = {
     quantity: (value: string) => t("ui:reads", { figure: amountOf(value) }),
@@ -188,6 +197,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
             )}
           </FormNotice>
         )}
+        {isAsked && <Asked />}
         {loginAsked && (
           <FormNotice tone="amber" login>
             {t("inquiry.loginRequired")}
@@ -209,7 +219,13 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
           </ChangedTerms>
         ) : (
           <div className={styles.send}>
-            <p>{asks ? t("inquiry.asks") : offer && t("inquiry.note", { quantity: amountOf(offer.quantity) })}</p>
+            <p>
+              {asksToSend
+                ? t("ui:ask.note")
+                : asks
+                  ? t("inquiry.asks")
+                  : offer && t("inquiry.note", { quantity: amountOf(offer.quantity) })}
+            </p>
             <Button
               key="submit"
               type="submit"
@@ -217,7 +233,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
               loading={isSending}
               disabledReason={hindrance && t(`hindrance.${hindrance}`)}
             >
-              {t(isLoading ? "inquiry.submitting" : "inquiry.submit")}
+              {t(asksToSend ? "ui:ask.send" : isLoading ? "inquiry.submitting" : "inquiry.submit")}
             </Button>
           </div>
         )}

@@ -9,6 +9,7 @@ import { isEmpty, stepOf } from "#shared/escrow/order-range.ts";
 import { leastOrder } from "#shared/escrow/rules.ts";
 import { referenceCurrency } from "#shared/kernel/money.ts";
 import { countOf } from "#shared/terms/worth.ts";
+import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
 import { usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -58,7 +59,9 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const form = useContractForm(schema, { defaultValues, mode: "onTouched" });
   const [placeOrder, { isLoading }] = usePlaceOrderMutation();
   const intention = useIntentionKey();
-  const { visitor, hindrance } = useTradingRight();
+  const { visitor, hindrance, asks } = useTradingRight();
+  const [askToSend, asking] = useAskToSend();
+  const [isAsked, setAsked] = useState(false);
   const [loginAsked, setLoginAsked] = useState(false);
   const [placed, setPlaced] = useState<OrderView>();
   const quantity = useWatch({ control: form.control, name: "quantity" });
@@ -80,6 +83,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const order = form.handleSubmit(async (values) => {
     if (!changed && !rateChange) setRefusal(undefined);
     setPlaced(undefined);
+    setAsked(false);
     setLoginAsked(visitor);
     const kept = { quantity: values.quantity, notes: values.notes ?? "", lotId };
     if (visitor) return keepDraft(draftName, kept);
@@ -93,7 +97,10 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
       quantity: values.quantity,
       notes: values.notes,
     };
-    const result = await placeOrder({ draft, idempotencyKey: intention.keyFor(draft) });
+    const idempotencyKey = intention.keyFor(draft);
+    const result = asks
+      ? await askToSend({ call: "escrow.create", body: draft, idempotencyKey })
+      : await placeOrder({ draft, idempotencyKey });
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
       if (signedOut) keepDraft(draftName, kept);
@@ -107,7 +114,8 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     setRefusal(undefined);
     intention.renew();
     dropDraft(draftName);
-    setPlaced(result.data);
+    if (asks) setAsked(true);
+    else setPlaced(result.data as OrderView);
     form.setValue("notes", "");
   });
   // Whether the quantity fits the new terms is told with them, not only once they have been agreed to.
@@ -123,6 +131,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const edited = () => {
     if (!changed && !rateChange) setRefusal(undefined);
     setPlaced(undefined);
+    setAsked(false);
   };
   const startAnother = () => {
     edited();
@@ -161,7 +170,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     size: "large",
     block: true,
     icon: IconLock,
-    loading: isLoading,
+    loading: isLoading || asking.isLoading,
   } as const;
   return (
     <form method="post" className={styles.form} onSubmit={order} noValidate>
@@ -235,6 +244,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
           </ReadOn>
         </FormNotice>
       )}
+      {isAsked && <Asked />}
       {loginAsked && (
         <FormNotice tone="amber" login>
           {t("order.loginRequired")}
@@ -284,9 +294,10 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
             onMouseDown={(event) => event.preventDefault()}
             disabledReason={hindrance && t(`hindrance.${hindrance}`)}
           >
-            {t(isLoading ? "order.submitting" : "order.submit")}
+            {t(asks ? "ui:ask.send" : isLoading ? "order.submitting" : "order.submit")}
           </Button>
         )}
+        {asks && !placed && <p>{t("ui:ask.note")}</p>}
         {hindrance === "organization" && <TextLink to="/dashboard/settings">{t("hindrance.settings")}</TextLink>}
       </div>
       <OrderSteps />

@@ -9,10 +9,13 @@ export function hindranceOf(me: MeView | undefined): Hindrance | undefined {
   if (!me.organization) return "organization";
   if (me.organization.type !== "buyer") return "buyers";
   if (me.organization.suspended) return "suspended";
-  return me.can.includes("trade") ? undefined : "role";
+  return me.can.includes("trade") || asksToSend(me) ? undefined : "role";
 }
+
+/** Whether a manager sends what the reader has ready. */
+const asksToSend = (me: MeView | undefined): boolean => me?.can.includes("askToSend") ?? false;
 
 export function useTradingRight() {
   const { me, session } = useMe();
-  return { visitor: session !== "signedIn", hindrance: hindranceOf(me) };
+  return { visitor: session !== "signedIn", hindrance: hindranceOf(me), asks: asksToSend(me) };
 }

@@ -14,6 +14,8 @@ export function ActionDialog({ action, ...props }: ActionProps & { action: Dialo
   switch (action) {
     case "ship":
       return <ShipDialog {...props} />;
+    case "askShip":
+      return <ShipDialog {...props} asks />;
     case "inspect":
       return <InspectionDialog {...props} />;
     case "reject":

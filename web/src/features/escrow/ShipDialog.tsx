@@ -3,6 +3,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { shippingDraft, type ShippingDraft } from "#shared/escrow/contract.ts";
 import { mostDaysUnderWay } from "#shared/escrow/rules.ts";
 import { mostPapersAtOnce } from "#shared/escrow/papers-contract.ts";
+import { useAskToSend } from "#web/src/features/drafts/index.ts";
 import { FileField, refuseFiles, useArrival, useUploads } from "#web/src/features/documents/index.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
@@ -22,12 +23,18 @@ import { dayAfter, today } from "./today.ts";
 import { useWording } from "./use-wording.ts";
 import { typedWeightWords } from "./weight-wording.ts";
 
-export function ShipDialog({ order, onClose, onDone }: ActionProps) {
+interface Props extends ActionProps {
+  /** The reader has it ready for a manager to report. */
+  asks?: boolean;
+}
+
+export function ShipDialog({ order, onClose, onDone, asks }: Props) {
   const { t } = useTranslation(["escrow", "choices", "ui"]);
   const language = useLanguage();
   const wording = useWording();
   const { keyFor } = useIntentionKey();
   const [ship, { isLoading, error }] = useShipMutation();
+  const [askToSend, asking] = useAskToSend();
   const place = placeOf(order, "ship");
   const papers = useUploads({ purpose: "transportDocument", place, most: mostPapersAtOnce, kept: true });
   const { arrived, ...arrival } = useArrival(papers);
@@ -45,7 +52,13 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
     const [documents] = (await arrived()) ?? [];
     if (!documents) return;
     const values = { ...typed, documents };
-    const answer = await ship({ ...movedBy(order), idempotencyKey: keyFor(values), shipment: values });
+    const idempotencyKey = keyFor(values);
+    const moved = movedBy(order);
+    const { orderId, number } = moved;
+    const params = { orderId, number: number ?? "1" };
+    const answer = asks
+      ? await askToSend({ call: "shipments.ship", params, body: values, idempotencyKey })
+      : await ship({ ...moved, idempotencyKey, shipment: values });
     if (!answer.error) {
       forget();
       onDone();
@@ -61,13 +74,13 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
       onClose={onClose}
       size="small"
       title={t("ship.title")}
-      submit={{ label: t("action.ship"), icon: IconShip }}
+      submit={{ label: t(asks ? "ui:ask.send" : "action.ship"), icon: IconShip }}
       onSubmit={send}
-      loading={isLoading}
+      loading={isLoading || asking.isLoading}
       arrival={arrival}
       typed={form.formState.isDirty || papers.files.length > 0}
       onDiscard={forget}
-      error={error}
+      error={error ?? asking.error}
     >
       <TextInput
         label={t("ship.document")}
@@ -109,7 +122,7 @@ export function ShipDialog({ order, onClose, onDone }: ActionProps) {
           </Notice>
         )}
       </div>
-      <p>{t("ship.note", { buyer: order.buyer.name })}</p>
+      <p>{asks ? t("ui:ask.note") : t("ship.note", { buyer: order.buyer.name })}</p>
     </OrderFormDialog>
   );
 }

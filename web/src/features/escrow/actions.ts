@@ -17,6 +17,7 @@ import { heldOf, restOf } from "./held.ts";
 export type OrderAction =
   | "fund"
   | "ship"
+  | "askShip"
   | "confirmDelivery"
   | "askConfirmation"
   | "acceptWeight"
@@ -28,6 +29,7 @@ export type OrderAction =
 export const actionIcons: Record<OrderAction, TablerIcon> = {
   fund: IconLock,
   ship: IconShip,
+  askShip: IconShip,
   confirmDelivery: IconUserCheck,
   askConfirmation: IconMessage,
   acceptWeight: IconScale,
@@ -52,6 +54,7 @@ export function actionsOf(
     partyChecks.some(({ party }) => party === "buyer") || (heldOf(order).length > 0 && restOf(order) === null);
   if (paymentUrl && !isHeldUp) actions.push("fund");
   if (may("ship")) actions.push("ship");
+  if (may("askShip")) actions.push("askShip");
   if (may("confirmDelivery")) actions.push("confirmDelivery");
   if (may("askConfirmation")) actions.push("askConfirmation");
   if (may("approve") || may("openDispute")) actions.push("inspect");

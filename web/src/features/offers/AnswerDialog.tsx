@@ -3,6 +3,7 @@ import { parseDecimal } from "#shared/kernel/decimal.ts";
 import { quantityScale } from "#shared/kernel/money.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { orderWithinDays, withinShipBy } from "#shared/offers/process.ts";
+import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
@@ -31,7 +32,7 @@ const icons = { accept: IconCheck, reject: IconX, withdraw: IconArrowBackUp };
 
 /** Accepting binds, rejecting and withdrawing cannot be undone: all repeat the terms first. */
 export function AnswerDialog({ offer, side, answer, onClose }: Props) {
-  const { t } = useTranslation(["offers", "choices"]);
+  const { t } = useTranslation(["offers", "choices", "ui"]);
   const language = useLanguage();
   const { deadline } = useDates();
   const now = useNow();
@@ -40,9 +41,17 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
   const reject = useRejectOfferMutation();
   const withdraw = useWithdrawOfferMutation();
   const [give, { isLoading, error }] = { accept, reject, withdraw }[answer];
+  const [askToSend, asking] = useAskToSend();
+  const asks = answer !== "withdraw" && !offer.can.includes(answer);
+  const isAsked = asking.isSuccess;
   const accepts = answer === "accept";
   const send = async () => {
-    const sent = await give({ offerId: offer.id, idempotencyKey: keyFor(offer.id) });
+    const idempotencyKey = keyFor(offer.id);
+    if (asks) {
+      await askToSend({ call: `offers.${answer}`, params: { offerId: offer.id }, idempotencyKey });
+      return;
+    }
+    const sent = await give({ offerId: offer.id, idempotencyKey });
     if (!sent.error) onClose();
   };
   const { product, counterparty, stock } = offer;
@@ -82,16 +91,18 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {t("ask.cancel")}
+            {t(isAsked ? "ui:close" : "ask.cancel")}
           </Button>
-          <Button
-            variant={accepts ? "primary" : "danger"}
-            icon={icons[answer]}
-            loading={isLoading}
-            onClick={() => void send()}
-          >
-            {t(`${words}.confirm`)}
-          </Button>
+          {!isAsked && (
+            <Button
+              variant={accepts || asks ? "primary" : "danger"}
+              icon={icons[answer]}
+              loading={isLoading || asking.isLoading}
+              onClick={() => void send()}
+            >
+              {t(asks ? "ui:ask.send" : `${words}.confirm`)}
+            </Button>
+          )}
         </>
       }
     >
@@ -103,7 +114,9 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
           </Notice>
         )}
         <p>{isShorter ? t("ask.accept.noteUntil") : t(`${words}.note`, { days: orderWithinDays })}</p>
-        <Refusal error={error} place="form" />
+        {asks && !isAsked && <p>{t("ui:ask.note")}</p>}
+        {isAsked && <Asked />}
+        <Refusal error={error ?? asking.error} place="form" />
       </div>
     </Dialog>
   );

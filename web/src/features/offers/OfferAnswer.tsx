@@ -22,7 +22,7 @@ interface Props {
 
 /** What the reader may do with the offer, or what has become of it. */
 export function OfferAnswer({ offer, side, suspended, onAsk, onWrite }: Props) {
-  const { t } = useTranslation("offers");
+  const { t } = useTranslation(["offers", "ui"]);
   const now = useNow();
   if (offer.orderReference) {
     return (
@@ -34,17 +34,17 @@ export function OfferAnswer({ offer, side, suspended, onAsk, onWrite }: Props) {
       </div>
     );
   }
-  if (offer.can.includes("order")) {
+  if (offer.can.includes("order") || offer.can.includes("askOrder")) {
     return (
       <div className={styles.answer}>
         <Button variant="primary" icon={IconShieldLock} onClick={() => onAsk("order")}>
           {t("order.open")}
         </Button>
-        <p className={styles.hint}>{t("order.until")}</p>
+        <p className={styles.hint}>{t(offer.can.includes("order") ? "order.until" : "ui:ask.note")}</p>
       </div>
     );
   }
-  if (offer.can.includes("accept") || offer.can.includes("reject"))
+  if (mayGive(offer, "accept") || mayGive(offer, "reject"))
     return isQuestion(offer) ? (
       <AnswerQuestion offer={offer} onAsk={onAsk} onWrite={onWrite} />
     ) : (
@@ -76,6 +76,10 @@ export function OfferAnswer({ offer, side, suspended, onAsk, onWrite }: Props) {
   return null;
 }
 
+/** Whether the reader gives an answer, or has it ready for a manager to give. */
+const mayGive = ({ can }: OfferView, answer: "accept" | "reject"): boolean =>
+  can.includes(answer) || can.includes(answer === "accept" ? "askAccept" : "askReject");
+
 type Asking = Pick<Props, "offer" | "onAsk">;
 
 /** The other side has to answer; until then the sender may take the offer back. */
@@ -98,12 +102,12 @@ function AcceptOrReject({ offer, onAsk }: Asking) {
   const { t } = useTranslation("offers");
   return (
     <div className={styles.buttons}>
-      {offer.can.includes("reject") && (
+      {mayGive(offer, "reject") && (
         <Button variant="danger" icon={IconX} onClick={() => onAsk("reject")}>
           {t("reject")}
         </Button>
       )}
-      {offer.can.includes("accept") && (
+      {mayGive(offer, "accept") && (
         <Button variant="primary" icon={IconCheck} onClick={() => onAsk("accept")}>
           {t("accept")}
         </Button>
@@ -122,7 +126,7 @@ function AnswerQuestion({ offer, onAsk, onWrite }: Asking & Pick<Props, "onWrite
       <Button variant="primary" icon={IconMessage} onClick={onWrite}>
         {t("question.answer")}
       </Button>
-      {offer.can.includes("accept") && (
+      {mayGive(offer, "accept") && (
         <Button icon={IconCheck} onClick={() => onAsk("accept")}>
           {t("question.accept", {
             quantity: formatQuantity(offer.quantity, unit, language),
@@ -130,7 +134,7 @@ function AnswerQuestion({ offer, onAsk, onWrite }: Asking & Pick<Props, "onWrite
           })}
         </Button>
       )}
-      {offer.can.includes("reject") && (
+      {mayGive(offer, "reject") && (
         <Button variant="ghost" icon={IconX} onClick={() => onAsk("reject")}>
           {t("question.close")}
         </Button>

@@ -12,6 +12,7 @@ import { fundWithinHours } from "#shared/escrow/rules.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
+import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
 import { FundSplit, PaymentOffers, usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
@@ -37,6 +38,9 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
   const navigate = useNavigate();
   const { keyFor } = useIntentionKey();
   const [place, { isLoading, error }] = usePlaceOrderMutation();
+  const [askToSend, asking] = useAskToSend();
+  const asks = !offer.can.includes("order");
+  const isAsked = asking.isSuccess;
   const { handleSubmit, field, refuse } = useContractForm(notesForm, { defaultValues: { notes: "" } });
   const problemText = useProblemText("form");
   const ordered = orderedAs(error);
@@ -54,7 +58,12 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
       quantity: null,
       notes,
     };
-    const answer = await place({ draft, idempotencyKey: keyFor(draft) });
+    const idempotencyKey = keyFor(draft);
+    if (asks) {
+      await askToSend({ call: "escrow.create", body: draft, idempotencyKey });
+      return;
+    }
+    const answer = await place({ draft, idempotencyKey });
     if (answer.data) await navigate(`/dashboard/escrow/${answer.data.reference}`);
     else if (isApiError(answer.error)) refuse(answer.error);
   });
@@ -68,11 +77,19 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {t("order.cancel")}
+            {t(isAsked ? "ui:close" : "order.cancel")}
           </Button>
-          <Button variant="primary" type="submit" form="place-order" icon={IconShieldLock} loading={isLoading}>
-            {t("order.confirm")}
-          </Button>
+          {!isAsked && (
+            <Button
+              variant="primary"
+              type="submit"
+              form="place-order"
+              icon={IconShieldLock}
+              loading={isLoading || asking.isLoading}
+            >
+              {t(asks ? "ui:ask.send" : "order.confirm")}
+            </Button>
+          )}
         </>
       }
     >
@@ -110,8 +127,9 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
             <TextLink to={`/dashboard/escrow/${ordered}`}>{t("toOrder")}</TextLink>
           </Notice>
         ) : (
-          !changed && <Refusal error={error} place="form" />
+          !changed && <Refusal error={error ?? asking.error} place="form" />
         )}
+        {isAsked && <Asked />}
       </form>
     </Dialog>
   );

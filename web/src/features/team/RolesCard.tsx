@@ -1,3 +1,4 @@
+import { allow } from "#shared/organizations/actions.ts";
 import { memberRoles, type MemberRole, type OrganizationType } from "#shared/organizations/choices.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
 import { roleMatrix } from "#shared/team/role-matrix.ts";
@@ -34,7 +35,7 @@ export function RolesCard({ type, role }: { type: OrganizationType; role: Member
           </tr>
         </thead>
         <tbody>
-          {roleMatrix(type).map(({ duty, role: least }) => (
+          {roleMatrix(type).map(({ duty, role: least, asks }) => (
             <tr key={duty}>
               <th scope="row">{t(`matrix.${duty}`)}</th>
               {roles.map((each) => (
@@ -44,6 +45,8 @@ export function RolesCard({ type, role }: { type: OrganizationType; role: Member
                       <Icon of={IconCheck} size="small" />
                       <VisuallyHidden>{t("matrix.may")}</VisuallyHidden>
                     </>
+                  ) : asks && allow("askToSend", { organizationType: type, role: each, suspended: false }) ? (
+                    <b className={styles.toSend}>{t("matrix.toSend")}</b>
                   ) : (
                     <>
                       <span aria-hidden="true">–</span>
@@ -56,6 +59,7 @@ export function RolesCard({ type, role }: { type: OrganizationType; role: Member
           ))}
         </tbody>
       </table>
+      <p className={styles.foot}>{t("matrix.toSendNote")}</p>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useListDraftsQuery } from "#web/src/features/drafts/index.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
@@ -6,7 +7,8 @@ import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconUserPlus } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
-import { useListInvitationsQuery } from "./api.ts";
+import { useListInvitationsQuery, useListTeamQuery } from "./api.ts";
+import { DraftsCard } from "./DraftsCard.tsx";
 import { InvitationsCard } from "./InvitationsCard.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { MembersCard } from "./MembersCard.tsx";
@@ -29,6 +31,17 @@ function Team({ organizationId, role, type }: { organizationId: string; role: Mi
   const { t } = useTranslation("team");
   const [inviting, setInviting] = useState(false);
   const { data: invitations } = useListInvitationsQuery({ organizationId });
+  const { data: people } = useListTeamQuery({ organizationId, limit: 50 });
+  const { data: drafts } = useListDraftsQuery({ organizationId });
+  const summary =
+    people &&
+    [
+      t("summary.people", { count: people.total }),
+      invitations && invitations.total > 0 && t("summary.invitations", { count: invitations.total }),
+      drafts && drafts.total > 0 && t("summary.drafts", { count: drafts.total }),
+    ]
+      .filter(Boolean)
+      .join(", ");
   const isOwner = role === "owner";
   return (
     <>
@@ -36,7 +49,7 @@ function Team({ organizationId, role, type }: { organizationId: string; role: Mi
       <PageHead
         look="desk"
         title={t("title")}
-        lede={t("lede")}
+        lede={summary ? `${summary}.` : t("lede")}
         actions={
           isOwner && (
             <Button variant="primary" icon={IconUserPlus} onClick={() => setInviting(true)}>
@@ -48,6 +61,7 @@ function Team({ organizationId, role, type }: { organizationId: string; role: Mi
       <OwnNameLine />
       <div className={styles.columns}>
         <div className={styles.main}>
+          <DraftsCard organizationId={organizationId} />
           <MembersCard organizationId={organizationId} isOwner={isOwner} />
           {(isOwner || (invitations && invitations.total > 0)) && (
             <InvitationsCard organizationId={organizationId} onInvite={isOwner ? () => setInviting(true) : undefined} />
