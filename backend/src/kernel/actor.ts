@@ -23,6 +23,8 @@ export interface UserActor {
   readonly isAnonymous: boolean;
   /** Null for staff and for a user without an organization. */
   readonly membership: Membership | null;
+  /** Of somebody without an organization: the one that they belonged to last. */
+  readonly leftOrganization?: string;
   readonly staffRoles: readonly StaffRole[];
   /** Set while a second factor has to be shown first: all rights are empty until then. */
   readonly secondFactor?: { readonly enrolled: boolean };
@@ -58,10 +60,13 @@ export function demandSecondFactor({ secondFactor }: UserActor): void {
   if (secondFactor) throw new AppError("accounts.secondFactorNeeded", { enrolled: secondFactor.enrolled });
 }
 
-/** @throws {AppError} `accounts.organizationRequired` for a user without an organization. */
+/** @throws {AppError} `accounts.organizationRequired` for a user without an organization, with the one that they have `left`. */
 export function asMember(actor: Actor): MemberActor {
   const user = asUser(actor);
-  if (!user.membership) throw new AppError("accounts.organizationRequired");
+  if (!user.membership) {
+    const { leftOrganization: left } = user;
+    throw new AppError("accounts.organizationRequired", left === undefined ? {} : { left });
+  }
   return { ...user, membership: user.membership };
 }
 

@@ -32,6 +32,13 @@ const table: Record<string, string> = {
   "team.giveOwnership": "fff fff 00 ff",
   "team.resendInvitation": "0ff 0ff 00 ff",
   "team.revokeInvitation": "0ff 0ff 00 ff",
+  "drafts.list": "+++ +++ 00 ff",
+  // An inquiry, which buyers send; managers and owners could send it themselves, and harm nobody by asking.
+  "drafts.ask": "+++ fff 00 ff",
+  // There is no such draft, which those find out who may act on one; of drafts that are there `test/backend/team/drafts.test.ts` tells.
+  "drafts.send": "00f 00f 00 ff",
+  "drafts.giveBack": "00f 00f 00 ff",
+  "drafts.withdraw": "000 000 00 ff",
   "catalogue.own": "+++ +++ 00 ff",
   "catalogue.create": "fff +++ f+ ff",
   "catalogue.update": "fff +++ f0 ff",
@@ -179,6 +186,11 @@ describe("the doors of what belongs to organizations", () => {
       "notices.read": { id: absent },
       "team.invite": { email: "colleague@example.test", role: "member", language: "en" },
       "team.changeMember": { jobTitle: "Export manager" },
+      "drafts.ask": {
+        call: "offers.create",
+        body: { productId: product.id, message: "Is this lot available?" },
+      },
+      "drafts.giveBack": { note: "The price is too low." },
       "team.giveOwnership": { stay: true, password: "whatever it is" },
       "notices.choose": { group: "offers", letter: "digest" },
     };
@@ -197,6 +209,7 @@ describe("the doors of what belongs to organizations", () => {
         number: "1",
         memberId: absent,
         invitationId: absent,
+        draftId: absent,
         documentId: { "documents.remove": (await buildDocument(buyer)).id, "papers.replace": paper.id }[name] ?? absent,
         ...proposed.get(name),
       };

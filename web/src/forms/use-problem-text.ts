@@ -8,15 +8,20 @@ import type { ApiError } from "#shared/kernel/render.ts";
  * @param place `form` where something has been typed, which is then said to be still there.
  */
 export function useProblemText(place?: "form"): (error: unknown) => { text: string; reference: string | undefined } {
-  const { t, i18n } = useTranslation("errors");
+  const { t, i18n } = useTranslation(["errors", "ui"]);
   return (error) => {
     const { code, details, requestId } = (
       isApiError(error) ? error : { code: "server.unexpected", details: {}, requestId: "" }
     ) as ApiError;
-    const text = t(code, { ...messageValues(details, i18n.language), defaultValue: t("server.unexpected") });
+    // Whoever is taken out of a team while they work learns that, and not that they have never belonged to one.
+    const hasLeft = code === "accounts.organizationRequired" && typeof details.left === "string";
+    const text = t(hasLeft ? "ui:organizationLeft" : code, {
+      ...messageValues(details, i18n.language),
+      defaultValue: t("server.unexpected"),
+    });
     return {
       // Nothing was refused: what was typed is worth sending again.
-      text: place && /^(network|signInAway|server)/.test(code) ? `${text} ${t("kept")}` : text,
+      text: place && (hasLeft || /^(network|signInAway|server)/.test(code)) ? `${text} ${t("kept")}` : text,
       // To be quoted where our words do not say what to do.
       reference: code.startsWith("server.") && requestId ? requestId : undefined,
     };

@@ -15,6 +15,7 @@ interface Row {
   organization_type: OrganizationType | null;
   role: MemberRole | null;
   suspended: boolean;
+  left_organization: string | null;
   staff_roles: StaffRole[];
   aal: string | null;
   has_factor: boolean;
@@ -23,6 +24,8 @@ interface Row {
 const statement = `
   select u.email, u.is_anonymous, u.deleted_at, u.banned_until, s.id is null or s.ended_at is not null as session_ended,
          o.id as organization_id, o.type as organization_type, m.role, o.suspended_at is not null as suspended,
+         case when o.id is null then (select lo.name from organization_members lm join organizations lo on lo.id = lm.organization_id and lo.deleted_at is null
+           where lm.user_id = u.id and lm.deleted_at is not null order by lm.deleted_at desc limit 1) end as left_organization,
          s.aal, exists(select from factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
          array(select sm.role from staff_members sm where sm.user_id = u.id order by sm.role) as staff_roles
     from users u
@@ -63,6 +66,7 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
     // Without an address nobody could be told anything.
     isAnonymous: row.is_anonymous || row.email === "",
     membership: belongs ? { organizationId, organizationType, role, suspended: row.suspended } : null,
+    ...(row.left_organization === null ? {} : { leftOrganization: row.left_organization }),
     staffRoles: lacksFactor ? [] : row.staff_roles,
     ...(lacksFactor ? { secondFactor: { enrolled: row.has_factor } } : {}),
   };

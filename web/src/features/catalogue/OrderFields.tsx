@@ -9,8 +9,7 @@ import { isEmpty, stepOf } from "#shared/escrow/order-range.ts";
 import { leastOrder } from "#shared/escrow/rules.ts";
 import { referenceCurrency } from "#shared/kernel/money.ts";
 import { countOf } from "#shared/terms/worth.ts";
-import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
-import { usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
+import { Asked } from "#web/src/features/drafts/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
@@ -25,7 +24,6 @@ import { ChangedRate } from "./ChangedRate.tsx";
 import { ChangedTerms } from "./ChangedTerms.tsx";
 import { FormNotice } from "./FormNotice.tsx";
 import { ReadOn } from "./ReadOn.tsx";
-import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { dropDraft, keepDraft, useKeptDraft } from "#web/src/runtime/kept-draft.ts";
 import { orderForm } from "./order-form.ts";
 import { lotProblem } from "./lot-quantity.ts";
@@ -34,7 +32,7 @@ import { LotSelect } from "./LotSelect.tsx";
 import { NearestUnits } from "./NearestUnits.tsx";
 import { OrderSteps, OrderSummary } from "./OrderSummary.tsx";
 import { useWholeLot } from "./use-whole-lot.ts";
-import { useTradingRight } from "./trading-right.ts";
+import { usePlacing } from "./use-placing.ts";
 import { inUnits, tonsAndUnits } from "./unit-words.ts";
 import { aboutQuantity, buttonMark, orderDraftName, type OrderProps } from "./order-parts.ts";
 import styles from "./OrderForm.module.css";
@@ -57,11 +55,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const schema = useMemo(() => orderForm(limits, language, lot), [limits, language, lot]);
   const defaultValues = { quantity: rangeOf(product).least, notes: "" };
   const form = useContractForm(schema, { defaultValues, mode: "onTouched" });
-  const [placeOrder, { isLoading }] = usePlaceOrderMutation();
-  const intention = useIntentionKey();
-  const { visitor, hindrance, asks } = useTradingRight();
-  const [askToSend, asking] = useAskToSend();
-  const [isAsked, setAsked] = useState(false);
+  const { visitor, hindrance, asks, place, renew, isLoading, isAsked, forget } = usePlacing();
   const [loginAsked, setLoginAsked] = useState(false);
   const [placed, setPlaced] = useState<OrderView>();
   const quantity = useWatch({ control: form.control, name: "quantity" });
@@ -83,7 +77,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const order = form.handleSubmit(async (values) => {
     if (!changed && !rateChange) setRefusal(undefined);
     setPlaced(undefined);
-    setAsked(false);
+    forget();
     setLoginAsked(visitor);
     const kept = { quantity: values.quantity, notes: values.notes ?? "", lotId };
     if (visitor) return keepDraft(draftName, kept);
@@ -97,10 +91,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
       quantity: values.quantity,
       notes: values.notes,
     };
-    const idempotencyKey = intention.keyFor(draft);
-    const result = asks
-      ? await askToSend({ call: "escrow.create", body: draft, idempotencyKey })
-      : await placeOrder({ draft, idempotencyKey });
+    const result = await place(draft);
     if (result.error) {
       const signedOut = isApiError(result.error) && result.error.code === "accounts.signInRequired";
       if (signedOut) keepDraft(draftName, kept);
@@ -112,10 +103,9 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
       return;
     }
     setRefusal(undefined);
-    intention.renew();
+    renew();
     dropDraft(draftName);
-    if (asks) setAsked(true);
-    else setPlaced(result.data as OrderView);
+    setPlaced(result.order);
     form.setValue("notes", "");
   });
   // Whether the quantity fits the new terms is told with them, not only once they have been agreed to.
@@ -131,7 +121,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   const edited = () => {
     if (!changed && !rateChange) setRefusal(undefined);
     setPlaced(undefined);
-    setAsked(false);
+    forget();
   };
   const startAnother = () => {
     edited();
@@ -170,7 +160,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
     size: "large",
     block: true,
     icon: IconLock,
-    loading: isLoading || asking.isLoading,
+    loading: isLoading,
   } as const;
   return (
     <form method="post" className={styles.form} onSubmit={order} noValidate>

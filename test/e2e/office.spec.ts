@@ -1,0 +1,185 @@
+import { expect } from "chai";
+import type { Page } from "playwright";
+import type { Organization } from "#backend/src/domains/organizations/index.ts";
+import { buildOrder } from "#test/factories/orders.ts";
+import { buildBuyer, type PersonOf } from "#test/factories/people.ts";
+import { buildProduct } from "#test/factories/products.ts";
+import { rows } from "#test/factories/rows.ts";
+import { useApi } from "#test/support/api.ts";
+import { journey } from "#test/support/chromium.ts";
+import { eventually } from "#test/support/wait.ts";
+import { expectAccessible } from "./accessible.ts";
+import { enter, password } from "./people.ts";
+
+const words = {
+  fr: {
+    look: { viewport: { width: 360, height: 740 }, locale: "fr-FR", hasTouch: true },
+    path: "/fr",
+    invite: "Inviter une personne",
+    send: "Envoyer l’invitation",
+    manager: /^Gestionnaire/,
+    member: /^Membre/,
+    name: "Votre nom",
+    password: "Mot de passe",
+    join: "Créer le compte et rejoindre",
+    inquiry: "Envoyer la demande",
+    message: "Message au fournisseur",
+    ask: "Soumettre pour envoi",
+    asked: "Brouillon soumis à un gestionnaire",
+    review: /^Relire et envoyer/,
+    sendDraft: "Envoyer",
+    release: "Débloquer les fonds",
+    released: "Déblocage demandé",
+    more: "Autres actions pour Jean-Bosco Habimana",
+    remove: "Retirer",
+    gone: "Vous n’appartenez plus à",
+  },
+  en: {
+    look: { viewport: { width: 1440, height: 900 } },
+    path: "",
+    invite: "Invite somebody",
+    send: "Send invitation",
+    manager: /^Manager/,
+    member: /^Member/,
+    name: "Your name",
+    password: "Password",
+    join: "Create account and join",
+    inquiry: "Send Inquiry",
+    message: "Message to the supplier",
+    ask: "Ask to send",
+    asked: "Kept for a manager to send",
+    review: /^Review and send/,
+    sendDraft: "Send",
+    release: "Release Funds",
+    released: "Release requested",
+    more: "More about Jean-Bosco Habimana",
+    remove: "Remove",
+    gone: "You no longer belong to",
+  },
+} as const;
+
+/** No line of a phone's page is wider than the phone. */
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).to.be.at.most(0);
+
+describe("an office of three", () => {
+  const api = useApi();
+
+  for (const language of ["fr", "en"] as const)
+    journey(`is invited, drafts, sends and releases, and loses its manager at work (${language})`, async (stage) => {
+      const say = words[language];
+      const home = `${api.url}${say.path}`;
+      const owner: PersonOf<Organization> = await buildBuyer({
+        user: { language, userMetadata: { full_name: "Claudine Uwase" } },
+      });
+      const { product } = await buildProduct({ price: "5950.00", quantity: "20", images: [] });
+      const approved = await buildOrder(api, { status: "approved", buyer: owner });
+      const place = `${home}/products/${product.category}/${product.id}`;
+      const [boss, second, third] = [
+        await stage.open("owner", say.look),
+        await stage.open("manager", say.look),
+        await stage.open("member", say.look),
+      ];
+
+      const invitationOf = (email: string) =>
+        eventually(
+          async () => {
+            const { body } = await api.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+            const [letter] = (body as { items: { links: string[] }[] }).items;
+            return letter?.links.find((link) => link.includes("/invitation?token="));
+          },
+          { timeout: 15_000, what: `the invitation of ${email}` },
+        );
+
+      await stage.step("the owner invites a manager and a member by letter", async () => {
+        await enter(boss, `${home}/dashboard/team`, owner);
+        for (const [email, role] of [
+          [`manager-${language}@office.test`, say.manager],
+          [`member-${language}@office.test`, say.member],
+        ] as const) {
+          await boss.getByRole("button", { name: say.invite }).first().click();
+          const dialog = boss.getByRole("dialog");
+          await dialog
+            .getByLabel(/^E-?mail/i)
+            .first()
+            .fill(email);
+          await dialog.getByRole("radio", { name: role }).check();
+          await dialog.getByRole("button", { name: say.send }).click();
+          await boss.getByText(email).waitFor();
+        }
+        await fits(boss);
+      });
+
+      await stage.step("both join by their letters, with nothing but a name and a password", async () => {
+        for (const [page, who, name] of [
+          [second, "manager", "Jean-Bosco Habimana"],
+          [third, "member", "Eric Nshuti"],
+        ] as const) {
+          await page.goto(await invitationOf(`${who}-${language}@office.test`));
+          await page.getByLabel(say.name, { exact: true }).fill(name);
+          await page.getByLabel(say.password, { exact: true }).fill(password);
+          await page.getByRole("button", { name: say.join }).click();
+          await page.waitForURL(/\/dashboard$/);
+        }
+        await boss.getByText("Eric Nshuti").first().waitFor();
+      });
+
+      const inquiry = (page: Page) => page.locator("form", { has: page.getByLabel(say.message) });
+
+      await stage.step("the member, who may not send it, has an inquiry ready", async () => {
+        await third.goto(place);
+        const form = inquiry(third);
+        await form.getByLabel(say.message).fill("Six tonnes, livraison à Anvers.");
+        await form.getByRole("button", { name: say.ask }).click();
+        await form.getByText(say.asked).waitFor();
+        expect(await rows()("offers").where({ product_id: product.id }).first("id"), "nothing is sent").to.equal(
+          undefined,
+        );
+        await fits(third);
+      });
+
+      await stage.step("the manager reads all of it and sends it", async () => {
+        await second.goto(`${home}/dashboard/team`);
+        await second.getByRole("button", { name: say.review }).click();
+        const dialog = second.getByRole("dialog");
+        await dialog.getByText("Six tonnes, livraison à Anvers.").waitFor();
+        await expectAccessible(second);
+        await dialog.getByRole("button", { name: say.sendDraft, exact: true }).click();
+        await dialog.waitFor({ state: "detached" });
+        const sent = await rows()("offers").where({ product_id: product.id }).first<{ message: string }>("message");
+        expect(sent?.message).to.equal("Six tonnes, livraison à Anvers.");
+        await fits(second);
+      });
+
+      await stage.step("the owner releases what the manager sees and may not release", async () => {
+        const path = `${home}/dashboard/escrow/${approved.order.reference}`;
+        await second.goto(path);
+        await second.getByText(approved.order.reference).first().waitFor();
+        expect(await second.getByRole("button", { name: say.release }).count()).to.equal(0);
+        await boss.goto(path);
+        await boss.getByRole("button", { name: say.release }).first().click();
+        await boss.getByRole("dialog").getByRole("button", { name: say.release }).click();
+        await boss.getByText(say.released).first().waitFor();
+      });
+
+      await stage.step(
+        "the manager is removed while they write: the next press says so, and their words stay",
+        async () => {
+          stage.allow(/403/);
+          await second.goto(place);
+          const form = inquiry(second);
+          await form.getByLabel(say.message).fill("Et deux tonnes de plus ?");
+          await boss.goto(`${home}/dashboard/team`);
+          await boss.getByRole("button", { name: say.more }).click();
+          await boss.getByRole("button", { name: say.remove, exact: true }).click();
+          await boss.getByRole("dialog").getByRole("button", { name: say.remove, exact: true }).click();
+          await boss.getByRole("button", { name: say.more }).waitFor({ state: "detached" });
+          await form.getByRole("button", { name: say.inquiry }).click();
+          await form.getByText(`${say.gone} ${owner.organization.name}`).waitFor();
+          expect(await form.getByLabel(say.message).inputValue()).to.equal("Et deux tonnes de plus ?");
+          await expectAccessible(boss);
+          await fits(boss);
+        },
+      );
+    });
+});
