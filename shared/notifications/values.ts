@@ -1,3 +1,5 @@
+import type { TakeDownGround } from "../catalogue/review-process.ts";
+
 /** What the words of a notice are told with. `moment`: ISO 8601. `day`: a day of the calendar. `proposal`, `answer`: one of the lists below. `proposed`: what
  * is put forward, with old and new. */
 export const noticeValues = {
@@ -34,6 +36,8 @@ export const noticeValues = {
   /** Whoever rejected the goods, or opened the dispute. */
   opener: "name",
   reason: "reason",
+  /** Why our team has taken a listing down. */
+  ground: "ground",
   /** The first words of what somebody has written. */
   excerpt: "reason",
   /** What was sent with it; of older notices nobody knows. */
@@ -47,6 +51,8 @@ export const noticeValues = {
   proposed: "proposed",
   /** Our team has decided a case by then. */
   decideBy: "moment",
+  /** Our team has promised to look at a listing by then. */
+  reviewBy: "moment",
   /** The provider has been verifying since then, or has ended it. */
   since: "moment",
 } as const;
@@ -102,6 +108,7 @@ export interface ValueTypes {
   name: string;
   /** What somebody has typed, or one of the reasons that stand in for it. */
   reason: string;
+  ground: TakeDownGround;
   id: string;
   quantity: { amount: string; unit: string };
   money: Amount;
