@@ -19,7 +19,7 @@ import { rateView } from "../currencies/contract.ts";
 import { categoryIds, sortOptions, units } from "./choices.ts";
 import { goods, terms } from "./listing-terms.ts";
 import { lotView } from "./lots.ts";
-import { productDraft, resubmission, type ProductDraft } from "./product-draft.ts";
+import { productDraft, resubmission, type ProductDraft, type Resubmission } from "./product-draft.ts";
 import { reviewStatuses, takeDownGrounds } from "./review-process.ts";
 
 export { changedTerms, listingTerms, type ListingGoods, type ListingTerms } from "./listing-terms.ts";
@@ -117,7 +117,7 @@ export const ownProductView = object({
 });
 export type OwnProductView = InferType<typeof ownProductView>;
 
-export { productDraft, resubmission, type ProductDraft };
+export { productDraft, resubmission, type ProductDraft, type Resubmission };
 
 const productId = object({ productId: uuid().required() });
 const filters = {

@@ -3,6 +3,7 @@ import { defineEndpoint } from "../kernel/endpoint.ts";
 import {
   can,
   choice,
+  optionalNumber,
   optionalString,
   optionalTimestamp,
   problem,
@@ -45,6 +46,8 @@ export const listingReviewRow = object({
   /** By when somebody is to have looked at it; null where nothing is to be looked at. */
   dueAt: optionalTimestamp(),
   isLate: boolean().required(),
+  /** Until then, by the server's clock; below zero where it has passed. */
+  minutesLeft: optionalNumber(),
   /** It was taken down before and mended. */
   resubmitted: boolean().required(),
   /** Who is looking at it. */

@@ -18,7 +18,7 @@ export const cataloguePersonData: Pick<DomainPart, "ownData" | "personTables"> =
              l.bag_kg::text, l.net_weight_kg::text, l.measured, l.created_at, l.updated_at
         from product_lots l join supplier_products p on p.id = l.product_id
        where p.organization_id = :organization and l.deleted_at is null order by l.product_id, l.position`,
-      reviews: `
+      listingReviews: `
       select r.id as product_id, r.status, r.submitted_at, r.due_at, r.resubmitted_at, r.words, r.decided_at, r.ground, r.reason
         from listing_reviews r join supplier_products p on p.id = r.id
        where p.organization_id = :organization and p.deleted_at is null order by r.submitted_at desc, r.id desc`,
@@ -28,7 +28,7 @@ export const cataloguePersonData: Pick<DomainPart, "ownData" | "personTables"> =
     supplier_products: { exported: "products", columns: { name: { kept: "of a product" } } },
     product_lots: { exported: "lots", columns: { number: { kept: "of a lot of goods" } } },
     listing_reviews: {
-      exported: "reviews",
+      exported: "listingReviews",
       columns: { claimed_by: idAlone, decided_by: idAlone },
       notExported: {
         claimed_by: "a member of our team",

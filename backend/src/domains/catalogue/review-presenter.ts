@@ -4,6 +4,7 @@ import type { ListingReviewRow, ListingReviewView } from "#shared/catalogue/revi
 import { changedGoods, warningsOf } from "#shared/catalogue/review-goods.ts";
 import { isOpenReview, reviewDecisions, reviewProcess } from "#shared/catalogue/review-process.ts";
 import type { Language } from "#shared/kernel/language.ts";
+import { minute } from "#backend/src/kernel/clock.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentDescribed } from "../documents/index.ts";
 import { isClaimed } from "./review-claim.ts";
@@ -39,6 +40,7 @@ export function presentReviewRow(row: ReviewRow, reader: Actor, now: Date): List
     visible: row.active,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     dueAt: isOpen ? (row.due_at?.toISOString() ?? null) : null,
+    minutesLeft: isOpen && row.due_at ? Math.ceil((row.due_at.getTime() - now.getTime()) / minute) : null,
     isLate: isOpen && row.due_at !== null && row.due_at <= now,
     resubmitted: row.resubmitted_at !== null && row.status === "waiting",
     claimedBy: claimed ? row.claimed_by : null,
