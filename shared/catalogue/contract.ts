@@ -208,7 +208,8 @@ export const catalogueEndpoints = {
   }),
   create: defineEndpoint({
     name: "catalogue.create",
-    summary: "Lists a product. A verified supplier's is visible at once, another after its review; either is reviewed within 24 hours.",
+    summary:
+      "Lists a product. A verified supplier's is visible at once, another after its review; either is reviewed within 24 hours.",
     method: "POST",
     path: "/products",
     body: productDraft,
@@ -219,7 +220,8 @@ export const catalogueEndpoints = {
   }),
   update: defineEndpoint({
     name: "catalogue.update",
-    summary: "Changes a product. Where its goods are described otherwise it is reviewed again, and stays visible meanwhile.",
+    summary:
+      "Changes a product. Where its goods are described otherwise it is reviewed again, and stays visible meanwhile.",
     method: "PATCH",
     path: "/products/:productId",
     params: productId,

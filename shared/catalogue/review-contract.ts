@@ -118,7 +118,8 @@ const decisionErrors = [
 export const listingReviewEndpoints = {
   list: defineEndpoint({
     name: "listingReviews.list",
-    summary: "Listings with where their review stands. `filter.state` narrows them; `filter.q` matches name and supplier.",
+    summary:
+      "Listings with where their review stands. `filter.state` narrows them; `filter.q` matches name and supplier.",
     method: "GET",
     path: "/admin/listing-reviews",
     kind: "simpleRest",
@@ -159,7 +160,8 @@ export const listingReviewEndpoints = {
   takeDown: defineEndpoint({
     ...move,
     name: "listingReviews.takeDown",
-    summary: "Nobody sees the listing any more, and nothing new is agreed for it. Its supplier is told why, and may mend and resubmit it.",
+    summary:
+      "Nobody sees the listing any more, and nothing new is agreed for it. Its supplier is told why, and may mend and resubmit it.",
     path: "/admin/listing-reviews/:id/take-down",
     body: takeDownListingDraft,
     versioned: true,

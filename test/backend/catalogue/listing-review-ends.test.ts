@@ -52,7 +52,11 @@ describe("the ends of a listing's review", () => {
 
   it("the supplier is verified meanwhile: what is new is seen and still looked at, what was resubmitted waits", async () => {
     const supplier = await buildSupplier();
-    const [fresh, mended, hidden] = [await list(supplier), await list(supplier), await list(supplier, { active: false })];
+    const [fresh, mended, hidden] = [
+      await list(supplier),
+      await list(supplier),
+      await list(supplier, { active: false }),
+    ];
     await takeDown(verifier, mended.id);
     await resubmit(supplier, mended.id, { description: "Mended." });
     await api.db("organizations").where({ id: supplier.organization.id }).update({ verification: "verified" });
@@ -109,7 +113,9 @@ describe("the ends of a listing's review", () => {
     await eventually(async () => (await task(deleted.id)) !== undefined, { what: "the task" });
     const waits = async () => (await queue(verifier, { state: "open" })).map(({ id }) => id);
     expect((await api.del(`/products/${deleted.id}`, { as: supplier })).status).to.equal(204);
-    expect(await waits()).to.include(closed.id).and.not.include(deleted.id);
+    expect(await waits())
+      .to.include(closed.id)
+      .and.not.include(deleted.id);
     expect((await approve(verifier, deleted.id, 1)).body.code).to.equal("catalogue.productNotFound");
     await sweep();
     await eventually(async () => (await task(deleted.id))?.resolved_at ?? undefined, { what: "the task settled" });

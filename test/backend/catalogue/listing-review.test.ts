@@ -94,7 +94,10 @@ describe("the review of listings", () => {
     expect(unmended.body.details.fields).to.deep.equal([{ field: "words", key: "mendOrSay" }]);
     const saved = await change(supplier, listed.id, { description: "Washed." });
     expect(saved.body.review.status).to.equal("takenDown");
-    const back = await resubmit(supplier, listed.id, { description: "Washed.", words: "Without the number now" } as never);
+    const back = await resubmit(supplier, listed.id, {
+      description: "Washed.",
+      words: "Without the number now",
+    } as never);
     expect(back.body.review).to.include({ status: "waiting", reason: null });
     expect(await isPublic(listed.id)).to.equal(false);
     await api.post("/dev/clock", { body: { advance: "1m" } });

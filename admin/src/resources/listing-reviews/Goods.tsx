@@ -56,7 +56,12 @@ export function Goods({ review }: { review: ListingReviewView }) {
                   return (
                     <figure key={id}>
                       {large && (
-                        <img src={large.url} alt={alt ?? t("reviews.noAlt")} width={large.width} height={large.height} />
+                        <img
+                          src={large.url}
+                          alt={alt ?? t("reviews.noAlt")}
+                          width={large.width}
+                          height={large.height}
+                        />
                       )}
                       <figcaption>{alt ?? t("reviews.noAlt")}</figcaption>
                     </figure>

@@ -48,11 +48,7 @@ function Review({ review }: { review: ListingReviewView }) {
           </a>
         )}
       </PageHead>
-      <WithAside
-        label={t("reviews.decision")}
-        jump={t("decide.toDecision")}
-        aside={<ReviewDecision review={review} />}
-      >
+      <WithAside label={t("reviews.decision")} jump={t("decide.toDecision")} aside={<ReviewDecision review={review} />}>
         <Stack>
           {warnings.length > 0 && (
             <Notice tone="amber">

@@ -13,7 +13,8 @@ export function useKeysOn(): readonly [boolean, (on: boolean) => void] {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], [role='dialog']") !== null;
+  target instanceof HTMLElement &&
+  target.closest("input, textarea, select, [contenteditable], [role='dialog']") !== null;
 
 /** Calls what belongs to a key that is pressed by itself, while nobody writes and no question is open. */
 export function useKeys(isOn: boolean, does: Readonly<Record<string, () => void>>): void {
@@ -21,7 +22,8 @@ export function useKeys(isOn: boolean, does: Readonly<Record<string, () => void>
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
       const { key, target, repeat, ctrlKey, altKey, metaKey } = event;
-      if (repeat || ctrlKey || altKey || metaKey || isTyping(target) || document.querySelector("[role='dialog']")) return;
+      if (repeat || ctrlKey || altKey || metaKey || isTyping(target) || document.querySelector("[role='dialog']"))
+        return;
       const act = does[key.toLowerCase()];
       if (!act) return;
       event.preventDefault();

@@ -110,7 +110,8 @@ export const isWanted = ({ active, activeAfterReview }: Pick<Product, "active" |
   activeAfterReview ?? active;
 
 /** Whether the review holds it back: it waits, or was taken down. */
-export const isHeld = ({ activeAfterReview }: Pick<Product, "activeAfterReview">): boolean => activeAfterReview !== null;
+export const isHeld = ({ activeAfterReview }: Pick<Product, "activeAfterReview">): boolean =>
+  activeAfterReview !== null;
 
 /** The columns that say whether a listing is seen, by what its supplier wants and what the review allows. */
 export const shownColumns = (isWanted: boolean, held: boolean): Pick<Product, "active" | "activeAfterReview"> =>

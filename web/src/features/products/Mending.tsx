@@ -27,14 +27,5 @@ export function ReviewerWords({
   form: ReturnType<typeof useContractForm<typeof resubmission, ProductValues>>;
 }) {
   const { t } = useTranslation("listings");
-  return (
-    <TextArea
-      optional
-      rows={3}
-      maxLength={1000}
-      label={t("words")}
-      help={t("wordsHelp")}
-      {...field("words")}
-    />
-  );
+  return <TextArea optional rows={3} maxLength={1000} label={t("words")} help={t("wordsHelp")} {...field("words")} />;
 }

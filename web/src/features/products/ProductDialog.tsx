@@ -129,7 +129,9 @@ export function ProductDialog({ product, onClose, onDone }: Props) {
           <Notice
             tone="danger"
             role="alert"
-            title={t("form.invalid", { fields: wrong.map((field) => t(field === "words" ? "listings:words" : `form.${field}`)).join(", ") })}
+            title={t("form.invalid", {
+              fields: wrong.map((field) => t(field === "words" ? "listings:words" : `form.${field}`)).join(", "),
+            })}
           />
         )}
         {!fieldsFailed && <Refusal error={error} place="form" />}

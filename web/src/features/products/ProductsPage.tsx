@@ -161,7 +161,9 @@ function Products({ organizationId, mayManage }: { organizationId: string; mayMa
           />
         </>
       )}
-      {open?.dialog === "add" && <ProductDialog product={null} onClose={close} onDone={() => finish("listings:added")} />}
+      {open?.dialog === "add" && (
+        <ProductDialog product={null} onClose={close} onDone={() => finish("listings:added")} />
+      )}
       {open?.dialog === "edit" && current && (
         <ProductDialog key={current.id} product={current} onClose={close} onDone={whenDone} />
       )}

@@ -1,4 +1,9 @@
-import { catalogueEndpoints, type OwnProductView, type ProductDraft, type Resubmission } from "#shared/catalogue/contract.ts";
+import {
+  catalogueEndpoints,
+  type OwnProductView,
+  type ProductDraft,
+  type Resubmission,
+} from "#shared/catalogue/contract.ts";
 import { currencyEndpoints, type CurrencyView } from "#shared/currencies/contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
@@ -19,7 +24,10 @@ export const {
       query: () => request(currencyEndpoints.list),
       transformResponse: ({ items }: { items: CurrencyView[] }) => items,
     }),
-    listOwnProducts: build.query<Page<OwnProductView>, { organizationId: string; product?: string; cursor?: string; limit?: number }>({
+    listOwnProducts: build.query<
+      Page<OwnProductView>,
+      { organizationId: string; product?: string; cursor?: string; limit?: number }
+    >({
       query: ({ organizationId, ...query }) => request(catalogueEndpoints.own, { params: { organizationId }, query }),
       providesTags: ["OwnProduct"],
     }),
