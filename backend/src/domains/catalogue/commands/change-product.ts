@@ -1,7 +1,8 @@
 import type { ProductDraft } from "#shared/catalogue/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { lotsOf } from "../lot-model.ts";
-import { derivedColumns, isWanted, pricesWritten, shownColumns, type Product } from "../model.ts";
+import { derivedColumns, pricesWritten, type Product } from "../model.ts";
+import { isWanted, shownColumns } from "../shown.ts";
 import { announceProduct } from "../announce-product.ts";
 import { goodsOf, holds, reviewOf } from "../review-model.ts";
 import { hangPictures } from "./hang-pictures.ts";

@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid";
 import type { ProductDraft } from "#shared/catalogue/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import { derivedColumns, pricesWritten, Product, shownColumns } from "../model.ts";
+import { derivedColumns, pricesWritten, Product } from "../model.ts";
+import { shownColumns } from "../shown.ts";
 import { announceProduct } from "../announce-product.ts";
 import { hangPictures } from "./hang-pictures.ts";
 import { applyLots, planLots } from "./write-lots.ts";

@@ -1,7 +1,8 @@
 import { openReviews, reviewProcess } from "#shared/catalogue/review-process.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { announceProduct } from "../announce-product.ts";
-import { isWanted, Product, shownColumns } from "../model.ts";
+import { Product } from "../model.ts";
+import { isWanted, shownColumns } from "../shown.ts";
 import { reviewOf } from "../review-model.ts";
 import { tellSupplier } from "../commands/tell-supplier.ts";
 
