@@ -12,6 +12,7 @@ import { contactMessages } from "./resources/contact-messages/index.tsx";
 import { disputes } from "./resources/disputes/index.tsx";
 import { fundSplits } from "./resources/fund-splits/index.tsx";
 import { identityRequests } from "./resources/identity-requests/index.tsx";
+import { listingReviews } from "./resources/listing-reviews/index.tsx";
 import { organizations } from "./resources/organizations/index.tsx";
 import { providerCalls } from "./resources/provider-calls/index.tsx";
 import { referenceRates } from "./resources/reference-rates/index.tsx";
@@ -68,6 +69,7 @@ export function App({ auth, data, i18n, styles }: Props) {
           <Resource {...disputes} />
           <Resource {...organizations} />
           <Resource {...identityRequests} />
+          <Resource {...listingReviews} />
           <Resource {...fundSplits} />
           <Resource {...contactMessages} />
           <Resource {...accounts} />

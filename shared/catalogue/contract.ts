@@ -6,6 +6,7 @@ import {
   manyOf,
   optionalNumber,
   optionalString,
+  optionalTimestamp,
   pageQuery,
   requiredText,
   timestamp,
@@ -18,7 +19,8 @@ import { rateView } from "../currencies/contract.ts";
 import { categoryIds, sortOptions, units } from "./choices.ts";
 import { goods, terms } from "./listing-terms.ts";
 import { lotView } from "./lots.ts";
-import { productDraft, type ProductDraft } from "./product-draft.ts";
+import { productDraft, resubmission, type ProductDraft, type Resubmission } from "./product-draft.ts";
+import { reviewStatuses, takeDownGrounds } from "./review-process.ts";
 
 export { changedTerms, listingTerms, type ListingGoods, type ListingTerms } from "./listing-terms.ts";
 
@@ -96,16 +98,26 @@ export const ownProductView = object({
   certifications: manyOf(string().required()),
   images: manyOf(string().required()),
   pictures: array(describedPicture).required(),
+  /** Whether its supplier wants it shown; the public sees it unless it waits for review or was taken down. */
   active: boolean().required(),
   /** Their `netWeightKg` is what was stated; null where it is what the bags hold. */
   lots: array(lotView).required(),
   createdAt: timestamp(),
   updatedAt: timestamp(),
-  can: can(["update", "delete", "toggle"]),
+  /** Where its review stands. */
+  review: object({
+    status: choice(reviewStatuses).required(),
+    /** By when our team has looked at it; null where nothing is to be looked at. */
+    dueAt: optionalTimestamp(),
+    /** Why it was taken down; null where it is not. */
+    ground: choice(takeDownGrounds).nullable().defined(),
+    reason: optionalString(),
+  }),
+  can: can(["update", "delete", "toggle", "resubmit"]),
 });
 export type OwnProductView = InferType<typeof ownProductView>;
 
-export { productDraft, type ProductDraft };
+export { productDraft, resubmission, type ProductDraft, type Resubmission };
 
 const productId = object({ productId: uuid().required() });
 const filters = {
@@ -185,18 +197,19 @@ export const catalogueEndpoints = {
   }),
   own: defineEndpoint({
     name: "catalogue.own",
-    summary: "The organization's own products, newest first, inactive ones included.",
+    summary: "The organization's own products, newest first, inactive ones included; one of them where it is named.",
     method: "GET",
     path: "/organizations/:organizationId/products",
     kind: "collection",
     params: object({ organizationId: uuid().required() }),
-    query: object(pageQuery),
+    query: object({ ...pageQuery, product: uuid() }),
     response: ownProductView,
     errors: ["organizations.notFound"],
   }),
   create: defineEndpoint({
     name: "catalogue.create",
-    summary: "Lists a product.",
+    summary:
+      "Lists a product. A verified supplier's is visible at once, another after its review; either is reviewed within 24 hours.",
     method: "POST",
     path: "/products",
     body: productDraft,
@@ -207,7 +220,8 @@ export const catalogueEndpoints = {
   }),
   update: defineEndpoint({
     name: "catalogue.update",
-    summary: "Changes a product.",
+    summary:
+      "Changes a product. Where its goods are described otherwise it is reviewed again, and stays visible meanwhile.",
     method: "PATCH",
     path: "/products/:productId",
     params: productId,
@@ -225,7 +239,25 @@ export const catalogueEndpoints = {
     body: object({ active: boolean().required() }),
     response: ownProductView,
     versioned: true,
-    errors: ["catalogue.productNotFound", "catalogue.supplierOnly", "organizations.suspended"],
+    errors: ["catalogue.productNotFound", "catalogue.supplierOnly", "organizations.suspended", "catalogue.takenDown"],
+  }),
+  resubmit: defineEndpoint({
+    name: "catalogue.resubmit",
+    summary: "Mends a product that was taken down, or says why it should be shown as it is: it waits for review then.",
+    method: "POST",
+    path: "/products/:productId/resubmit",
+    params: productId,
+    body: resubmission,
+    response: ownProductView,
+    versioned: true,
+    idempotency: "optional",
+    errors: [
+      "catalogue.productNotFound",
+      "catalogue.supplierOnly",
+      "organizations.suspended",
+      "catalogue.notTakenDown",
+      ...attachmentErrors,
+    ],
   }),
   specSheet: defineEndpoint({
     name: "catalogue.specSheet",

@@ -75,3 +75,7 @@ export const productDraft = object({
   lots: lotDrafts(),
 });
 export type ProductDraft = InferType<typeof productDraft>;
+
+/** The form of a product that was taken down, with what its supplier says to whoever reviews it. */
+export const resubmission = productDraft.shape({ words: optional(text(1000)) });
+export type Resubmission = InferType<typeof resubmission>;

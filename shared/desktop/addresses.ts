@@ -42,14 +42,19 @@ export const orderPath = (reference: string, shipment: { number: number; of: num
 export const messagesPath = "/dashboard/messages";
 export const conversationPath = (threadId: string): `/${string}` => `${messagesPath}/${threadId}`;
 
+/** A supplier's own listings; one of them that was taken down, with the form that mends it. */
+export const productsPath = "/dashboard/products";
+export const mendPath = (productId: string): `/${string}` => `${productsPath}?mend=${productId}`;
+
 const openable = [
   /^(?:\/fr)?\/dashboard$/,
   new RegExp(`^(?:/fr)?/dashboard/orders#offer-${uuid}$`),
   new RegExp(`^(?:/fr)?${messagesPath}/${uuid}$`),
+  new RegExp(`^(?:/fr)?${productsPath}(?:\\?mend=${uuid})?$`),
   new RegExp(`^(?:/fr)?/dashboard/escrow/${orderReference}(?:\\?(?:${paymentEnd})=1)?$`),
 ];
 
-/** Pages that the shell may open in the window by itself: the dashboard, an order, an offer, a conversation. */
+/** Pages that the shell may open in the window by itself: the dashboard, an order, an offer, a conversation, a supplier's listings. */
 export const isOpenable = (path: string): boolean => openable.some((pattern) => pattern.test(path));
 
 /** Where the window begins; without the language's prefix. */

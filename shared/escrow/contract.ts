@@ -120,6 +120,7 @@ export const escrowEndpoints = {
       "offers.alreadyOrdered",
       "catalogue.productNotFound",
       "offers.productUnavailable",
+      "offers.listingHeld",
       "escrow.termsChanged",
       "escrow.rateChanged",
       "escrow.lotGone",

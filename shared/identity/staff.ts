@@ -4,7 +4,7 @@ import { staffRoles, type StaffRole } from "../organizations/choices.ts";
 /** By role; a user may have several. */
 const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
   reviewer: ["disputes.read", "disputes.decide", "tasks.read"],
-  verifier: ["organizations.read", "organizations.verify"],
+  verifier: ["organizations.read", "organizations.verify", "listings.review"],
   finance: [
     "fundSplits.read",
     "providerCalls.read",

@@ -73,6 +73,17 @@ export const errorTable = {
       "You have accepted an offer for this product, and the buyer may still place the order. You can hide the product now and delete it later.",
   },
   "catalogue.lotNotFound": { status: 404, message: "The listing has no such lot." },
+  "catalogue.takenDown": {
+    status: 409,
+    message: "Our team has taken this listing down. Mend it and resubmit it first.",
+  },
+  "catalogue.notTakenDown": { status: 409, message: "This listing is not taken down any more." },
+  "catalogue.reviewDecided": { status: 409, message: "Somebody else has decided about this listing already." },
+  "catalogue.reviewStale": {
+    status: 412,
+    message: "The supplier has changed this listing since you opened it. Look at it again.",
+  },
+  "catalogue.reviewClaimed": { status: 409, message: "A colleague is looking at this listing." },
   "catalogue.supplierNotFound": { status: 404, message: "Supplier not found" },
   // Notices
   "notifications.noticeNotFound": { status: 404, message: "There is no such notification." },
@@ -85,6 +96,10 @@ export const errorTable = {
   "offers.notFound": { status: 404, message: "Offer not found" },
   "offers.buyerOnly": { status: 403, message: "Only buyer organizations can send inquiries and place orders." },
   "offers.productUnavailable": { status: 409, message: "This product is not on offer at the moment." },
+  "offers.listingHeld": {
+    status: 409,
+    message: "Our team has taken this listing out of the catalogue: nothing can be agreed or ordered for it now.",
+  },
   "offers.expired": { status: 409, message: "This offer is no longer valid." },
   "offers.notPending": { status: 409, message: "This offer has already been answered." },
   "offers.notYourTurn": { status: 403, message: "The other side has to answer first." },

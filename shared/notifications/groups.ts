@@ -21,6 +21,8 @@ export const noticeGroups = {
   orders: { letter: "digest", locked: false },
   /** What somebody of the other side has written, and nobody here has read. */
   messages: { letter: "atOnce", locked: false },
+  /** What our team has decided about a listing. */
+  listings: { letter: "atOnce", locked: false },
   deadlines: { letter: "atOnce", locked: true },
   money: { letter: "atOnce", locked: true },
   proposals: { letter: "atOnce", locked: true },

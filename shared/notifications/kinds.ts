@@ -1,6 +1,7 @@
 import type { OrganizationType } from "../organizations/choices.ts";
 import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
+import { listingKinds } from "./listing-kinds.ts";
 import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
 import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
 
@@ -10,6 +11,7 @@ import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
  */
 export const noticeKinds = {
   ...dealingKinds,
+  ...listingKinds,
 
   orderPlaced: {
     about: "order",

@@ -1,4 +1,4 @@
-import { conversationPath, offerPath, orderPath } from "../desktop/addresses.ts";
+import { conversationPath, mendPath, offerPath, orderPath, productsPath } from "../desktop/addresses.ts";
 import type { NoticeSubject } from "./kind-row.ts";
 import type { NoticeKind } from "./kinds.ts";
 import type { NoticeFacts } from "./words.ts";
@@ -29,6 +29,7 @@ const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> =
   offer: ({ subject }) => offerPath(subject.id),
   draft: () => "/dashboard/team",
   order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
+  product: ({ kind, subject }) => (kind === "listingTakenDown" ? mendPath(subject.id) : productsPath),
 };
 
 /** The page that a notice and its email lead to: its conversation, its offer or its order. */

@@ -1,3 +1,5 @@
+import type { TakeDownGround } from "../catalogue/review-process.ts";
+
 /** What the words of a notice are told with. `moment`: ISO 8601. `day`: a day of the calendar. `proposal`, `answer`: one of the lists below. `proposed`: what
  * is put forward, with old and new. */
 export const noticeValues = {
@@ -38,6 +40,8 @@ export const noticeValues = {
   /** Whoever has a draft ready. */
   drafter: "name",
   reason: "reason",
+  /** Why our team has taken a listing down. */
+  ground: "ground",
   /** The first words of what somebody has written. */
   excerpt: "reason",
   /** What was sent with it; of older notices nobody knows. */
@@ -51,6 +55,8 @@ export const noticeValues = {
   proposed: "proposed",
   /** Our team has decided a case by then. */
   decideBy: "moment",
+  /** Our team has promised to look at a listing by then. */
+  reviewBy: "moment",
   /** The provider has been verifying since then, or has ended it. */
   since: "moment",
 } as const;
@@ -106,6 +112,7 @@ export interface ValueTypes {
   name: string;
   /** What somebody has typed, or one of the reasons that stand in for it. */
   reason: string;
+  ground: TakeDownGround;
   id: string;
   quantity: { amount: string; unit: string };
   money: Amount;

@@ -139,6 +139,7 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
         ? ` ${say("notifications:proposed.answer", { reason: quote(proposed.answer) })}`
         : "";
     } else if (type === "terms") words[name] = termsWords(value as OfferedTerms, reader);
+    else if (type === "ground") words[name] = say(`notifications:ground.${value as string}`);
     else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
     else if (type === "files") continue;
     else words[name] = (typedBySides.has(name) ? quote : named)(String(value));

@@ -89,7 +89,7 @@ export const offerView = object({
   /** The reference of the order that it became. */
   orderReference: optionalString(),
   /** Why an accepted offer cannot become an order although its time is not over; for the buyer: its supplier takes no orders, or the listing is gone. */
-  notOrderable: choice(["supplier", "product"]).nullable().defined().default(null),
+  notOrderable: choice(["supplier", "product", "held"]).nullable().defined().default(null),
   createdAt: timestamp(),
   /** `ask…`: the reader has it ready for a manager to send (`/organizations/:organizationId/drafts`). */
   can: can(["accept", "reject", "withdraw", "order", "askAccept", "askReject", "askOrder"]),
@@ -139,6 +139,7 @@ export const offerEndpoints = {
       "organizations.suspended",
       "offers.buyerOnly",
       "offers.productUnavailable",
+      "offers.listingHeld",
       "catalogue.productNotFound",
       "organizations.nameWaiting",
       "threads.blocked",
@@ -156,6 +157,7 @@ export const offerEndpoints = {
     errors: [
       "organizations.suspended",
       "offers.productUnavailable",
+      "offers.listingHeld",
       "offers.notFound",
       "offers.expired",
       "offers.notPending",

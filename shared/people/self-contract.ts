@@ -10,6 +10,8 @@ const lines = () => mixed<Record<string, unknown>[]>().required();
 export const tradeView = object({
   products: lines(),
   lots: lines(),
+  /** Where the reviews of listings stand. */
+  listingReviews: lines(),
   offers: lines(),
   orders: lines(),
   shipments: lines(),

@@ -8,7 +8,7 @@ import { expectText, password, refusalsIn, signIn } from "./people.ts";
 /** What each role finds in its menu, and on its start page. */
 const roles = {
   reviewer: { menu: ["Disputes", "Tasks"], start: "Open disputes" },
-  verifier: { menu: ["Organizations", "Name checks"], start: "Organizations to verify" },
+  verifier: { menu: ["Organizations", "Name checks", "Listing reviews"], start: "Organizations to verify" },
   finance: { menu: ["Fund splits", "Tasks", "Provider calls", "Reference rates"], start: "Splits and ledger" },
   support: { menu: ["Messages", "Accounts", "Tasks", "Provider calls", "Reference rates"], start: "Open tasks" },
   admin: {
@@ -16,6 +16,7 @@ const roles = {
       "Disputes",
       "Organizations",
       "Name checks",
+      "Listing reviews",
       "Fund splits",
       "Messages",
       "Accounts",

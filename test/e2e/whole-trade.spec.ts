@@ -1,4 +1,7 @@
 import { expect } from "chai";
+import { buildStaff } from "#test/factories/people.ts";
+import { useRows } from "#test/factories/rows.ts";
+import { createApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { useDatabase } from "#test/support/database.ts";
 import { useServer } from "#test/support/server.ts";
@@ -25,6 +28,7 @@ const inFortyDays = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0
 
 describe("one whole trade, in two browsers, from an empty database", () => {
   const database = useDatabase();
+  const rows = useRows(database);
   const server = useServer(database, { AUTH_RATE_LIMIT: "1000", AUTH_MAIL_INTERVAL: "0" });
 
   journey("from registration to released funds", async (stage) => {
@@ -64,6 +68,16 @@ describe("one whole trade, in two browsers, from an empty database", () => {
         .last()
         .click();
       await expectText(seller, "Yirgacheffe Grade 1");
+      // Nobody has verified them yet, so their goods are looked at first.
+      await expectText(seller, "Waiting for review until");
+    });
+
+    await stage.step("our team approves the listing", async () => {
+      const { db } = rows;
+      const { id } = (await db("supplier_products").first("id")) as { id: string };
+      const as = await buildStaff("verifier");
+      const approve = `/admin/listing-reviews/${id}/approve`;
+      expect((await createApi(server).post(approve, { as, version: 1, body: {} })).status).to.equal(200);
     });
 
     await stage.step("the buyer registers, confirms and signs in", async () => {

@@ -14,6 +14,7 @@ import {
   OrganizationsBrief,
   TasksBrief,
 } from "./briefs.tsx";
+import { ListingsBrief } from "./ListingsBrief.tsx";
 import { RatesBrief, SettlementsBrief } from "./second-person-briefs.tsx";
 import { ProviderNotice } from "./ProviderNotice.tsx";
 import styles from "./StartPage.module.css";
@@ -36,6 +37,7 @@ export function StartPage() {
       <div className={styles.briefs}>
         {may("disputes.read") && <DisputesBrief />}
         {may("organizations.read") && <OrganizationsBrief more={isAlone} />}
+        {may("listings.review") && <ListingsBrief />}
         {may("contactMessages.read") && <MessagesBrief />}
         {may("tasks.read") && <TasksBrief more={isAlone} />}
         {may("rates.import") && <RatesBrief />}

@@ -20,6 +20,8 @@ interface Props {
   draftName: string;
   schema: AnyObjectSchema;
   moving: ReturnType<typeof useMove>;
+  /** What is sent beside the reason, from fields among the children. */
+  beside?: Readonly<Record<string, unknown>>;
   /** Why the last try was refused. */
   refusal?: unknown;
   onClose: () => void;
@@ -27,7 +29,7 @@ interface Props {
 
 /** Asks for the reason of a move and makes it. Closed only when it has taken effect or by the reader. */
 export function ReasonDialog(props: Props) {
-  const { title, children, submit, danger, help, action, draftName, schema, moving, refusal, onClose } = props;
+  const { title, children, submit, danger, help, action, draftName, schema, moving, beside, refusal, onClose } = props;
   const t = useTranslate();
   const textOf = useProblemText();
   const { draft, write, clear } = useDraft(`${draftName}.${action}`, { reason: "" });
@@ -38,9 +40,9 @@ export function ReasonDialog(props: Props) {
     onClose();
   };
   const send = async () => {
-    const found = checkForm(schema, draft);
+    const found = checkForm(schema, { ...beside, ...draft });
     setProblems(found);
-    if (found.length === 0 && (await move(action, { reason: draft.reason.trim() }))) {
+    if (found.length === 0 && (await move(action, { ...beside, reason: draft.reason.trim() }))) {
       clear();
       onClose();
     }

@@ -1,10 +1,11 @@
 import { useTranslate } from "react-admin";
+import type { ReviewStatus } from "#shared/catalogue/review-process.ts";
 import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import type { VerificationState } from "#shared/organizations/choices.ts";
 import type { IdentityRequestState } from "#shared/organizations/identity-process.ts";
 import { Badge } from "./Badge.tsx";
-import { disputeLook, identityLook, orderLook, outcomeLook, verificationLook } from "./status-look.ts";
+import { disputeLook, identityLook, orderLook, outcomeLook, reviewLook, verificationLook } from "./status-look.ts";
 
 /** `isDivided`: a part was released, the rest went back to the buyer. */
 export function OrderBadge({ status, isDivided }: { status: OrderStatus; isDivided?: boolean }) {
@@ -31,6 +32,11 @@ export function OutcomeBadge({ outcome }: { outcome: DisputeOutcome }) {
 export function VerificationBadge({ state }: { state: VerificationState }) {
   const t = useTranslate();
   return <Badge {...verificationLook[state]}>{t(`organizations.verification.${state}`)}</Badge>;
+}
+
+export function ReviewBadge({ status }: { status: ReviewStatus }) {
+  const t = useTranslate();
+  return <Badge {...reviewLook[status]}>{t(`reviews.status.${status}`)}</Badge>;
 }
 
 export function IdentityBadge({ status }: { status: IdentityRequestState }) {

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconListCheck,
   IconMail,
+  IconPlant2,
   IconScale,
   IconSignature,
   IconUserCircle,
@@ -19,6 +20,7 @@ export interface Section {
     | "disputes"
     | "organizations"
     | "identity-requests"
+    | "listing-reviews"
     | "fund-splits"
     | "contact-messages"
     | "accounts"
@@ -58,6 +60,13 @@ export const sections: readonly Section[] = [
     icon: IconSignature,
     newestBy: "createdAt",
     waiting: [{ status: "waiting" }],
+  },
+  {
+    name: "listing-reviews",
+    permission: "listings.review",
+    icon: IconPlant2,
+    newestBy: "dueAt",
+    waiting: [{ state: "open" }],
   },
   { name: "fund-splits", permission: "fundSplits.read", icon: IconBook2, newestBy: "postedAt" },
   {

@@ -1,4 +1,5 @@
 import type { TablerIcon } from "@tabler/icons-react";
+import type { ReviewStatus } from "#shared/catalogue/review-process.ts";
 import type { DisputeOutcome, DisputeStatus } from "#shared/escrow/dispute-process.ts";
 import type { OrderStatus } from "#shared/escrow/process.ts";
 import { orderTone, type StatusTone } from "#shared/look/status-tone.ts";
@@ -63,6 +64,13 @@ export const verificationLook: Record<VerificationState, Look> = {
   verified: { tone: "success", icon: IconRosetteDiscountCheck },
   refused: { tone: "danger", icon: IconCircleX },
   expired: { tone: "sand", icon: IconClock },
+};
+
+export const reviewLook: Record<ReviewStatus, Look> = {
+  waiting: { tone: "amber", icon: IconHourglass },
+  listed: { tone: "info", icon: IconClock },
+  approved: { tone: "success", icon: IconCircleCheck },
+  takenDown: { tone: "danger", icon: IconBan },
 };
 
 export const identityLook: Record<IdentityRequestState, Look> = {

@@ -6,6 +6,7 @@ import { storePrices } from "../domains/market-prices/index.ts";
 import { after, day } from "../kernel/clock.ts";
 import { createLogger } from "../kernel/logger.ts";
 import { demoStaff, demoVerifier, newUser, sampleBuyers, type SampleBuyer } from "./buyers.ts";
+import { listApproved, tellReviews } from "./listing-reviews.ts";
 import { sampleLots } from "./lots.ts";
 import { personNames } from "./person-names.ts";
 import { samplePrices } from "./prices.ts";
@@ -48,6 +49,7 @@ export async function loadDemo(config: Config): Promise<boolean> {
     for (const buyer of sampleBuyers) await addBuyer(app, visitor, buyer);
     await visitor.signUp(newUser, "en");
     await tellStory(app, visitor);
+    await tellReviews(visitor);
     await readOldNews(app);
   } finally {
     // Its people all come from this machine: whoever signs in here next has not used up their own limit.
@@ -124,7 +126,7 @@ async function addSupplier(app: RunningApp, visitor: Visitor, supplier: SampleSu
     });
   for (const product of supplier.products) {
     const lots = sampleLots(product.name ?? "", new Date());
-    await visitor.call(email, "POST", "/products", { ...product, ...(lots && { lots }) });
+    await listApproved(visitor, email, { ...product, ...(lots && { lots }) });
   }
 }
 

@@ -7,7 +7,7 @@ describe("a supplier's own products", () => {
   const api = useSharedApi();
 
   it("lists a product with everything the form holds, empty fields as null", async () => {
-    const supplier = await buildSupplier();
+    const supplier = await buildSupplier({ verification: "verified" });
     const created = await api.post("/products", {
       as: supplier,
       body: productForm({ minimumOrder: "", deliveryTerms: "FOB Mombasa", deliveryTimeDays: "28" as never }),

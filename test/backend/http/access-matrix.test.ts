@@ -43,6 +43,8 @@ const table: Record<string, string> = {
   "catalogue.create": "fff +++ f+ ff",
   "catalogue.update": "fff +++ f0 ff",
   "catalogue.toggle": "fff +++ f0 ff",
+  // Its listing is not taken down, which whoever comes through is told.
+  "catalogue.resubmit": "fff +++ f0 ff",
   "catalogue.remove": "fff ++f f0 ff",
   "offers.list": "+++ +++ ++ ff",
   "offers.create": "++f fff +f ff",
@@ -171,6 +173,7 @@ describe("the doors of what belongs to organizations", () => {
       "catalogue.create": productForm(),
       "catalogue.update": productForm({ name: "Bourbon Natural" }),
       "catalogue.toggle": { active: true },
+      "catalogue.resubmit": productForm({ name: "Bourbon Natural" }),
       "offers.create": { productId: product.id, message: "Is this lot available?" },
       "escrow.create": { productId: product.id, termsVersion: product.termsVersion, quantity: "1" },
       "escrow.ship": shipmentForm(),

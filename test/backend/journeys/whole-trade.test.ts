@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { eventually } from "#test/support/wait.ts";
 import { useApi } from "#test/support/api.ts";
+import { buildStaff } from "#test/factories/people.ts";
 import { productForm } from "#test/factories/products.ts";
 
 const password = "terraced-hills-9";
@@ -62,6 +63,10 @@ describe("one whole trade, by API, from an empty database", () => {
 
     const product = await api.post("/products", { as: supplier, body: productForm() });
     expect(product.status).to.equal(201);
+    // Nobody has verified them yet, so their goods are looked at first.
+    const reviewer = await buildStaff("verifier");
+    const approval = `/admin/listing-reviews/${product.body.id as string}/approve`;
+    expect((await api.post(approval, { as: reviewer, version: 1, body: {} })).status).to.equal(200);
 
     await register("coffee@importer.test", {
       companyName: "Rotterdam Roasters",

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { buildSupplier, buildUser, type Person } from "#test/factories/people.ts";
-import { buildProduct, productForm } from "#test/factories/products.ts";
+import { buildProduct } from "#test/factories/products.ts";
 import type { ApiUnderTest } from "#test/support/api.ts";
 
 export const because = "The register of cooperatives confirms it.";
@@ -40,7 +40,7 @@ export function identityCalls(api: ApiUnderTest, verifier: () => Person) {
     const answer = await api.post("/organizations", { as: person, body });
     expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
     const owner = { ...person, organization: { id: answer.body.id as string } } as Owner;
-    await api.post("/products", { as: owner, body: productForm({ name: `Lot of ${answer.body.id}` }) });
+    await buildProduct({ supplier: owner, name: `Lot of ${answer.body.id as string}` });
     return { owner, view: answer.body };
   };
   return { own, change, shown, decide, waiting, lettersTo, verified, found };

@@ -23,6 +23,7 @@ const bodies: Record<string, object> = {
   "staffOrganizations.refuse": { reason: because },
   "identityRequests.accept": { reason: because },
   "identityRequests.refuse": { reason: because },
+  "listingReviews.takeDown": { ground: "other", reason: because },
   "tasks.resolve": { reason: because },
   "providerCalls.sendAgain": { reason: because },
   "providerCalls.settle": { evidenceReference: "TRF-1", doneOn: "2026-01-01", note: because },
@@ -49,7 +50,7 @@ describe("the console's routes", () => {
 
   before(async function () {
     this.timeout(30_000);
-    const { order, supplier } = await buildOrder(api, { status: "disputed", quantity: "4" });
+    const { order, supplier, product } = await buildOrder(api, { status: "disputed", quantity: "4" });
     const dispute = (await api.db("disputes").where({ order_id: order.id }).first("id")) as { id: string };
     const [task] = (await api
       .db("staff_tasks")
@@ -95,6 +96,7 @@ describe("the console's routes", () => {
       contactMessages: String(message?.id),
       disputes: dispute.id,
       staffOrganizations: supplier.organization.id,
+      listingReviews: product.id,
       staffAccounts: supplier.user.id,
       fundSplits: order.id,
       tasks: String(task?.id),

@@ -26,6 +26,7 @@ export const ownProduct: OwnProductView = {
   pictures: [],
   lots: [],
   active: false,
+  review: { status: "approved", dueAt: null, ground: null, reason: null },
   createdAt: "2026-11-20T18:00:00Z",
   updatedAt: "2026-11-20T18:00:00Z",
   can: ["update"],

@@ -13,7 +13,7 @@ import { useKindName } from "./use-kind-name.ts";
 const openOnly = { open: true };
 
 const aboutOf = ({ details, subjectId }: StaffTaskView): string =>
-  typeof details.reference === "string" ? details.reference : subjectId;
+  [details.reference, details.product].find((name) => typeof name === "string") ?? subjectId;
 
 /** What only a person can settle; at first what is open. */
 export function TaskList() {

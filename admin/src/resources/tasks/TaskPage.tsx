@@ -113,6 +113,8 @@ function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) 
   if (kind === "threads.reported") return [details.product, reference].filter(Boolean).join(", ");
   const name = typeof shipment === "number" ? t("tasks.ofShipment", { reference: named, number: shipment }) : named;
   if (kind === "escrow.nobodyEligible") return <Link to={`/disputes/${subjectId}`}>{name}</Link>;
+  if (kind === "catalogue.reviewOverdue")
+    return <Link to={`/listing-reviews/${subjectId}`}>{String(details.product)}</Link>;
   if (kind.startsWith("documents.")) return t("tasks.store");
   if (kind.startsWith("currencies.")) return <Link to="/reference-rates">{name}</Link>;
   return kind.startsWith("outbox.") ? <Link to={`/provider-calls/${String(details.outboxId)}`}>{name}</Link> : name;

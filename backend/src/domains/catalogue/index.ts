@@ -1,10 +1,14 @@
 import { LRUCache } from "lru-cache";
+import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Domain } from "../domain.ts";
 import { takeOffPicture } from "./commands/take-off-picture.ts";
 import { withdrawProducts } from "./commands/withdraw-products.ts";
 import { Product } from "./model.ts";
+import { isHeld } from "./shown.ts";
 import { cataloguePersonData } from "./own-data.ts";
+import { sweepReviews } from "./jobs/sweep-reviews.ts";
+import { reviewRoutes } from "./review-routes.ts";
 import { catalogueRoutes } from "./routes.ts";
 
 export { giveStockBack, stockTaken } from "./commands/move-stock.ts";
@@ -31,13 +35,19 @@ export async function supplierOf(trx: Transaction, productId: string): Promise<s
   return found;
 }
 
-/** False once its supplier has deleted it. */
-export const productExists = async (trx: Transaction, id: string): Promise<boolean> =>
-  (await Product.query(trx).findById(id).whereNull("deleted_at").select("id")) !== undefined;
+/** Lets nobody agree anew on what our team has taken out of the catalogue. @throws {AppError} `offers.listingHeld` */
+export function refuseHeld(product: Pick<Product, "activeAfterReview">): void {
+  if (isHeld(product)) throw new AppError("offers.listingHeld");
+}
+
+/** As it is at this moment, without a lock; undefined once its supplier has deleted it. */
+export const findProduct = async (trx: Transaction, id: string): Promise<Product | undefined> =>
+  Product.query(trx).findById(id).whereNull("deleted_at");
 
 export const catalogueDomain: Domain = {
   ...cataloguePersonData,
-  endpoints: catalogueRoutes,
+  endpoints: [...catalogueRoutes, ...reviewRoutes],
+  sweeps: { "catalogue.reviews": sweepReviews },
   takeOffPicture: { product: takeOffPicture },
   closing: { stopTrading: withdrawProducts },
 };

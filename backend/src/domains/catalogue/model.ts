@@ -36,7 +36,10 @@ export class Product extends BusinessRecord {
   declare images: string[];
   /** In their order, the first is the main one. */
   declare pictures: KeptDescribed[];
+  /** Whether the public sees it, and may ask for it and order it. */
   declare active: boolean;
+  /** Not null while the review holds it back: whether its supplier wants it shown afterwards. */
+  declare activeAfterReview: boolean | null;
   /** Counted by the database, which keeps each version in `listing_terms`. */
   declare termsVersion: number;
   /** Counts the changes of its lots, each of which is a version of the terms. */

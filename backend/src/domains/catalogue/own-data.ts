@@ -1,6 +1,9 @@
 import type { DomainPart } from "#backend/src/kernel/domain-part.ts";
 import { describedPictures } from "../documents/index.ts";
 
+/** An id of our team's, which says nothing without the account. */
+const idAlone = { kept: "an id alone, of whoever of our team it was" };
+
 /** What the catalogue keeps for a person's organization: see `DomainPart`. */
 export const cataloguePersonData: Pick<DomainPart, "ownData" | "personTables"> = {
   ownData: {
@@ -15,11 +18,24 @@ export const cataloguePersonData: Pick<DomainPart, "ownData" | "personTables"> =
              l.bag_kg::text, l.net_weight_kg::text, l.measured, l.created_at, l.updated_at
         from product_lots l join supplier_products p on p.id = l.product_id
        where p.organization_id = :organization and l.deleted_at is null order by l.product_id, l.position`,
+      listingReviews: `
+      select r.id as product_id, r.status, r.submitted_at, r.due_at, r.resubmitted_at, r.words, r.decided_at, r.ground, r.reason
+        from listing_reviews r join supplier_products p on p.id = r.id
+       where p.organization_id = :organization and p.deleted_at is null order by r.submitted_at desc, r.id desc`,
     },
   },
   personTables: {
     supplier_products: { exported: "products", columns: { name: { kept: "of a product" } } },
     product_lots: { exported: "lots", columns: { number: { kept: "of a lot of goods" } } },
+    listing_reviews: {
+      exported: "listingReviews",
+      columns: { claimed_by: idAlone, decided_by: idAlone },
+      notExported: {
+        claimed_by: "a member of our team",
+        decided_by: "a member of our team",
+      },
+    },
+    listing_review_decisions: { exported: { kept: "decisions of the team" }, columns: { decided_by: idAlone } },
     listing_terms: {
       exported: { kept: "versions of a listing, which orders are placed at; the listing itself is exported" },
       columns: { name: { kept: "of a product" } },

@@ -1,3 +1,6 @@
+import type { OwnProductView } from "#shared/catalogue/contract.ts";
+import { reviewProcess, type ReviewStatus } from "#shared/catalogue/review-process.ts";
+import { canTransition } from "#shared/kernel/process.ts";
 import { allow } from "#shared/organizations/actions.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 
@@ -11,14 +14,16 @@ export const ownsProduct = (actor: Actor, product: { organizationId: string }): 
 export function productRights(
   actor: Actor,
   product: { organizationId: string; active: boolean },
-): ("update" | "delete" | "toggle")[] {
+  status: ReviewStatus,
+): OwnProductView["can"] {
   if (!ownsProduct(actor, product)) return [];
   const rights = {
     update: allow("manageProducts", membershipOf(actor)),
     delete: canDeleteProducts(actor),
-    toggle: allow(toggling(!product.active), membershipOf(actor)),
+    toggle: status !== "takenDown" && allow(toggling(!product.active), membershipOf(actor)),
+    resubmit: canTransition(reviewProcess, "resubmit", status) && allow("manageProducts", membershipOf(actor)),
   };
-  return (["update", "delete", "toggle"] as const).filter((right) => rights[right]);
+  return (["update", "delete", "toggle", "resubmit"] as const).filter((right) => rights[right]);
 }
 
 /** What is listed may be taken down where nothing may be shown any more. */

@@ -9,6 +9,7 @@ import type {
   ProductView,
 } from "#shared/catalogue/contract.ts";
 import type { CategoryId, Unit } from "#shared/catalogue/choices.ts";
+import { isOpenReview } from "#shared/catalogue/review-process.ts";
 import { hasWeight, pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#shared/catalogue/rules.ts";
 import { sortedValues } from "#shared/look/lot-words.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
@@ -16,7 +17,9 @@ import { presentDescribed, presentKept, type KeptDescribed, type KeptPicture } f
 import { presentRate, type RateRow } from "../currencies/index.ts";
 import { presentLot, presentOwnLot, type LotRow } from "./lot-model.ts";
 import type { Product } from "./model.ts";
+import { isWanted } from "./shown.ts";
 import { productRights } from "./policy.ts";
+import { statusOf, type ListingReview } from "./review-model.ts";
 import type { SpecSheet } from "./spec-sheet-paper.ts";
 
 /** A version of a listing's terms, in the listing's own unit. */
@@ -181,7 +184,13 @@ export const sheetOf = (row: ListedRow, lot: LotRow): SpecSheet => ({
 });
 
 /** As its supplier edits it. */
-export function presentOwnProduct(product: Product, lots: readonly LotRow[] | undefined, actor: Actor): OwnProductView {
+export function presentOwnProduct(
+  product: Product,
+  { lots = [], review }: { lots?: readonly LotRow[] | undefined; review?: ListingReview | undefined },
+  actor: Actor,
+): OwnProductView {
+  const status = statusOf(review);
+  const active = isWanted(product);
   const optional = (quantity: string | null) => (quantity === null ? null : trimmed(quantity));
   return {
     id: product.id,
@@ -206,10 +215,16 @@ export function presentOwnProduct(product: Product, lots: readonly LotRow[] | un
     certifications: product.certifications,
     images: product.images,
     pictures: product.pictures.map(presentDescribed),
-    active: product.active,
-    lots: (lots ?? []).map(presentOwnLot),
+    active,
+    review: {
+      status,
+      dueAt: review && isOpenReview(status) ? review.dueAt.toISOString() : null,
+      ground: review?.ground ?? null,
+      reason: review?.reason ?? null,
+    },
+    lots: lots.map(presentOwnLot),
     createdAt: product.createdAt.toISOString(),
     updatedAt: product.updatedAt.toISOString(),
-    can: productRights(actor, product),
+    can: productRights(actor, { ...product, active }, status),
   };
 }

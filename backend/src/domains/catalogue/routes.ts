@@ -8,7 +8,8 @@ import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
 import { consume, createLimiter, networkOf } from "#backend/src/kernel/rate-limit.ts";
 import { changeProduct } from "./commands/change-product.ts";
-import { createProduct } from "./commands/create-product.ts";
+import { listProduct } from "./commands/list-product.ts";
+import { resubmitProduct } from "./commands/resubmit-product.ts";
 import { FileAnswer } from "#backend/src/kernel/file-answer.ts";
 import { drawnSpecSheet } from "./drawn-spec-sheets.ts";
 import { lotsOf } from "./lot-model.ts";
@@ -22,6 +23,7 @@ import { listOwnProducts } from "./queries/list-own-products.ts";
 import { exchangeFor, listProducts } from "./queries/list-products.ts";
 import { suggest } from "./queries/suggest.ts";
 import { keepsCurrency } from "../ledger/index.ts";
+import { refuseOpenReview, refuseTakenDown, reviewOf, reviewsOf } from "./review-model.ts";
 import { lockOwnProduct } from "./queries/lock-own-product.ts";
 
 /** Spec sheets that one network asks for: more than anybody reads. */
@@ -38,7 +40,11 @@ const fileNameOf = (number: string): string =>
   `${["lot", ...(number.normalize("NFD").match(/[A-Za-z0-9]+/g) ?? [])].join("-")}.pdf`;
 
 const viewOwn = async (trx: Transaction, product: Product, actor: Actor) =>
-  presentOwnProduct(product, (await lotsOf(trx, [product.id])).get(product.id), actor);
+  presentOwnProduct(
+    product,
+    { lots: (await lotsOf(trx, [product.id])).get(product.id), review: await reviewOf(trx, product.id) },
+    actor,
+  );
 
 /** All but `remove`, which the offers' domain serves: it ends what is offered for the product too. */
 export const catalogueRoutes: Endpoint[] = [
@@ -76,11 +82,11 @@ export const catalogueRoutes: Endpoint[] = [
     const { membership } = asMember(actor);
     authorize(membership.organizationId === params.organizationId, "organizations.notFound");
     const { rows, ...page } = await listOwnProducts(db, { organizationId: params.organizationId, ...query });
-    const lots = await lotsOf(
-      db,
-      rows.map(({ id }) => id),
+    const ids = rows.map(({ id }) => id);
+    const [lots, reviews] = [await lotsOf(db, ids), await reviewsOf(db, ids)];
+    const items = rows.map((product) =>
+      presentOwnProduct(product, { lots: lots.get(product.id), review: reviews.get(product.id) }, actor),
     );
-    const items = rows.map((product) => presentOwnProduct(product, lots.get(product.id), actor));
     return { ...page, items, totalCapped: false };
   }),
 
@@ -88,7 +94,7 @@ export const catalogueRoutes: Endpoint[] = [
     const { membership } = asMember(actor);
     authorizeAction("manageProducts", actor, "catalogue.supplierOnly");
     await refuseUnknownCurrency(trx, body.currency);
-    const product = await createProduct({ trx, organizationId: membership.organizationId, draft: body, now });
+    const product = await listProduct({ trx, organizationId: membership.organizationId, draft: body, now });
     return viewOwn(trx, product, actor);
   }),
 
@@ -101,7 +107,17 @@ export const catalogueRoutes: Endpoint[] = [
 
   endpoint(catalogueEndpoints.toggle, async ({ trx, actor, params, body, now, expectedVersion }) => {
     const product = await lockOwnProduct(trx, actor, params.productId, toggling(body.active));
+    await refuseTakenDown(trx, product);
     expectVersion(product, expectedVersion);
     return viewOwn(trx, await changeProduct({ trx, product, changes: body, now }), actor);
+  }),
+
+  endpoint(catalogueEndpoints.resubmit, async ({ trx, actor, params, body, now, expectedVersion }) => {
+    const product = await lockOwnProduct(trx, actor, params.productId, "manageProducts");
+    const { words, ...draft } = body;
+    await refuseOpenReview(trx, product);
+    expectVersion(product, expectedVersion);
+    await refuseUnknownCurrency(trx, draft.currency);
+    return viewOwn(trx, await resubmitProduct({ trx, product, draft, words, now }), actor);
   }),
 ];

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { asMember, authorize, authorizeAction, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { canDeleteProducts, lockOwnProduct, productExists, removeProduct } from "../catalogue/index.ts";
+import { canDeleteProducts, findProduct, lockOwnProduct, refuseHeld, removeProduct } from "../catalogue/index.ts";
 import { newestRates } from "../currencies/index.ts";
 import { answerOffer } from "./commands/answer-offer.ts";
 import { closeOffers } from "./commands/close-offers.ts";
@@ -64,12 +64,17 @@ async function lockForMove(
   return offer;
 }
 
+/** Accepting promises an order, and there is none for what its supplier has deleted or our team has taken out of the catalogue. */
+async function refuseGone(trx: Transaction, productId: string): Promise<void> {
+  const product = await findProduct(trx, productId);
+  if (!product) throw new AppError("offers.productUnavailable");
+  refuseHeld(product);
+}
+
 const answer = (name: "accept" | "reject" | "withdraw") =>
   endpoint(offerEndpoints[name], async ({ trx, actor, params, services, now }) => {
     const offer = await lockForMove(trx, actor, params.offerId, name);
-    // Accepting promises an order, and there is none for what has been taken out of the catalogue for good.
-    if (name === "accept" && !(await productExists(trx, offer.productId)))
-      throw new AppError("offers.productUnavailable");
+    if (name === "accept") await refuseGone(trx, offer.productId);
     return viewOne(trx, await answerOffer({ trx, offer, answer: name, now }), { actor, services, now });
   });
 

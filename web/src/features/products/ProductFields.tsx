@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { categoryIds, incoterms, units, type Unit } from "#shared/catalogue/choices.ts";
-import type { productDraft } from "#shared/catalogue/contract.ts";
+import type { resubmission } from "#shared/catalogue/contract.ts";
 import { countryName, originCodes } from "#shared/kernel/country.ts";
 import { isWeight } from "#shared/catalogue/rules.ts";
 import { currencies, scaleOf } from "#shared/kernel/money.ts";
@@ -23,7 +23,7 @@ import { LotsField } from "./LotsField.tsx";
 import { priceReading } from "./price-reading.ts";
 import styles from "./ProductForm.module.css";
 
-type ProductForm = ReturnType<typeof useContractForm<typeof productDraft, ProductValues>>;
+type ProductForm = ReturnType<typeof useContractForm<typeof resubmission, ProductValues>>;
 
 type DecimalName = "price" | "priceMax" | "quantity" | "minimumOrder" | "maximumOrder" | "netWeightKg";
 

@@ -12,6 +12,7 @@ import { IconPencil, IconTrash } from "#web/src/ui/icons.ts";
 import { MoneyText, QuantityText } from "#web/src/ui/Money.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
 import { ActiveSwitch } from "./ActiveSwitch.tsx";
+import { ReviewState } from "./ReviewState.tsx";
 import { ProductImage } from "./ProductImage.tsx";
 import styles from "./ProductRow.module.css";
 
@@ -45,6 +46,7 @@ export function ProductRow({ product, onEdit, onDelete }: Props) {
           limit={3}
           label={t("form.certifications")}
         />
+        <ReviewState product={product} onMend={onEdit} />
         {active && why && <p className={styles.inquiryOnly}>{t(`row.inquiryOnly.${why}`, { currency })}</p>}
       </div>
       <dl className={styles.figures}>
@@ -66,14 +68,14 @@ export function ProductRow({ product, onEdit, onDelete }: Props) {
       </dl>
       <div className={styles.actions}>
         <ActiveSwitch
-          active={active}
+          active={active && product.review.status !== "takenDown"}
           disabled={!can.includes("toggle")}
           loading={isLoading}
           label={t("row.switch", { name })}
-          text={t(active ? "row.active" : "row.inactive")}
+          text={t(active && product.review.status !== "takenDown" ? "row.active" : "row.inactive")}
           onChange={() => void toggle({ productId: id, version, active: !active })}
         />
-        {can.includes("update") && (
+        {can.includes("update") && !can.includes("resubmit") && (
           <Button variant="ghost" iconOnly icon={IconPencil} onClick={onEdit}>
             {t("row.edit", { name })}
           </Button>

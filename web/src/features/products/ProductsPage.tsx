@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import { uuid } from "#shared/kernel/fields.ts";
 import type { OwnProductView } from "#shared/catalogue/contract.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { useListOwnProductsQuery } from "./api.ts";
@@ -21,6 +22,10 @@ import { ProductRow } from "./ProductRow.tsx";
 import styles from "./ProductsPage.module.css";
 
 const pageSize = 20;
+
+/** What no listing has: a link that was cut finds none. */
+const noProduct = "00000000-0000-0000-0000-000000000000";
+const isUuid = (text: string | null): text is string => uuid().required().isValidSync(text);
 
 export function Component() {
   const { t } = useTranslation("products");
@@ -66,7 +71,7 @@ function SuppliersOnly({ hasOrganization }: { hasOrganization: boolean }) {
 type Open = { dialog: "add" } | { dialog: "edit" | "delete"; product: OwnProductView } | null;
 
 function Products({ organizationId, mayManage }: { organizationId: string; mayManage: boolean }) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation(["products", "listings"]);
   const { params, change } = useFilters();
   const cursor = params.get("cursor") ?? undefined;
   const [open, setOpen] = useState<Open>(params.has("add") && mayManage ? { dialog: "add" } : null);
@@ -76,18 +81,26 @@ function Products({ organizationId, mayManage }: { organizationId: string; mayMa
     limit: pageSize,
     ...(cursor && { cursor }),
   });
+  // A letter leads here: to the form that mends one listing, wherever in the list it stands.
+  const mend = mayManage ? params.get("mend") : null;
+  const mending = useListOwnProductsQuery(
+    { organizationId, product: isUuid(mend) ? mend : noProduct, limit: 1 },
+    { skip: mend === null },
+  );
+  const mended = mend === null ? undefined : mending.data?.items[0];
   const start = (next: Open) => {
     setDone(null);
     setOpen(next);
   };
   const close = () => {
     setOpen(null);
-    if (params.has("add")) change({ add: null });
+    if (params.has("add") || params.has("mend")) change({ add: null, mend: null });
   };
   const finish = (what: string) => {
     close();
     setDone(t(what));
   };
+  const whenDone = (resubmitted: boolean) => finish(resubmitted ? "listings:done" : "done.saved");
   const add = mayManage && (
     <Button variant="primary" icon={IconPlus} onClick={() => start({ dialog: "add" })}>
       {t("add")}
@@ -107,6 +120,11 @@ function Products({ organizationId, mayManage }: { organizationId: string; mayMa
       <div className={styles.done}>
         <InlineSuccess>{done}</InlineSuccess>
       </div>
+      {mend !== null && mending.data && !mended?.can.includes("resubmit") && (
+        <Notice tone="info" role="status" className={styles.gone}>
+          {t(mended ? "listings:gone" : "listings:notFound")}
+        </Notice>
+      )}
       {!data && error && (
         <LoadFailed title={t("loadFailed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
@@ -143,9 +161,14 @@ function Products({ organizationId, mayManage }: { organizationId: string; mayMa
           />
         </>
       )}
-      {open?.dialog === "add" && <ProductDialog product={null} onClose={close} onDone={() => finish("done.added")} />}
+      {open?.dialog === "add" && (
+        <ProductDialog product={null} onClose={close} onDone={() => finish("listings:added")} />
+      )}
       {open?.dialog === "edit" && current && (
-        <ProductDialog key={current.id} product={current} onClose={close} onDone={() => finish("done.saved")} />
+        <ProductDialog key={current.id} product={current} onClose={close} onDone={whenDone} />
+      )}
+      {mended?.can.includes("resubmit") && !open && (
+        <ProductDialog key={mended.id} product={mended} onClose={close} onDone={whenDone} />
       )}
       {open?.dialog === "delete" && current && (
         <DeleteDialog product={current} onClose={close} onDone={() => finish("done.deleted")} />

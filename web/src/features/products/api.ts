@@ -1,4 +1,9 @@
-import { catalogueEndpoints, type OwnProductView, type ProductDraft } from "#shared/catalogue/contract.ts";
+import {
+  catalogueEndpoints,
+  type OwnProductView,
+  type ProductDraft,
+  type Resubmission,
+} from "#shared/catalogue/contract.ts";
 import { currencyEndpoints, type CurrencyView } from "#shared/currencies/contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
@@ -10,6 +15,7 @@ export const {
   useListOwnProductsQuery,
   useCreateProductMutation,
   useUpdateProductMutation,
+  useResubmitProductMutation,
   useToggleProductMutation,
   useDeleteProductMutation,
 } = baseApi.injectEndpoints({
@@ -18,7 +24,10 @@ export const {
       query: () => request(currencyEndpoints.list),
       transformResponse: ({ items }: { items: CurrencyView[] }) => items,
     }),
-    listOwnProducts: build.query<Page<OwnProductView>, { organizationId: string; cursor?: string; limit?: number }>({
+    listOwnProducts: build.query<
+      Page<OwnProductView>,
+      { organizationId: string; product?: string; cursor?: string; limit?: number }
+    >({
       query: ({ organizationId, ...query }) => request(catalogueEndpoints.own, { params: { organizationId }, query }),
       providesTags: ["OwnProduct"],
     }),
@@ -29,6 +38,14 @@ export const {
     updateProduct: build.mutation<OwnProductView, { productId: string; version: number; draft: ProductDraft }>({
       query: ({ productId, version, draft }) =>
         request(catalogueEndpoints.update, { params: { productId }, version, body: draft }),
+      invalidatesTags: ["OwnProduct", "Product", "Overview"],
+    }),
+    resubmitProduct: build.mutation<
+      OwnProductView,
+      { productId: string; version: number; draft: Resubmission; idempotencyKey: string }
+    >({
+      query: ({ productId, version, draft, idempotencyKey }) =>
+        request(catalogueEndpoints.resubmit, { params: { productId }, version, body: draft, idempotencyKey }),
       invalidatesTags: ["OwnProduct", "Product", "Overview"],
     }),
     toggleProduct: build.mutation<OwnProductView, { productId: string; version: number; active: boolean }>({

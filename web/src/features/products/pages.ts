@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/dashboard/products"],
       file: "ProductsPage",
       load: () => import("./ProductsPage.tsx"),
-      texts: ["products", "lots"],
+      texts: ["products", "lots", "listings", "notifications"],
       menu: { at: 2, id: "products", icon: "products", for: ["supplier"], count: "products.total" },
     },
   ],

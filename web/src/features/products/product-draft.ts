@@ -27,6 +27,8 @@ export interface ProductValues {
   images: string[];
   active: boolean;
   lots: LotTyped[];
+  /** To whoever reviews a listing that was taken down. */
+  words: string;
 }
 
 const typed = (value: string | number | null | undefined): string =>
@@ -56,6 +58,7 @@ export function valuesOf(product: OwnProductView | null): ProductValues {
     images: [...(product?.images ?? [])],
     active: product?.active ?? true,
     lots: (product?.lots ?? []).map(lotTyped),
+    words: "",
   };
 }
 

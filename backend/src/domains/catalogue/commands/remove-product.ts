@@ -12,7 +12,7 @@ interface Props {
 
 /** Deletes a product softly: its past offers and orders still point at it. Its pictures go. */
 export async function removeProduct({ trx, product, now }: Props): Promise<void> {
-  await product.change(trx, { deletedAt: now, active: false, pictures: [] }, now);
+  await product.change(trx, { deletedAt: now, active: false, activeAfterReview: null, pictures: [] }, now);
   await removeDocuments({ trx, subject: { type: "product", id: product.id }, now });
   await announceProduct({ trx, product, event: "product.removed", now });
 }

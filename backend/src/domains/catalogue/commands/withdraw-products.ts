@@ -5,5 +5,5 @@ export async function withdrawProducts(trx: Transaction, organizationId: string,
   await trx("supplier_products")
     .where({ organization_id: organizationId })
     .whereNull("deleted_at")
-    .update({ active: false, pictures: "[]", deleted_at: now, updated_at: now });
+    .update({ active: false, active_after_review: null, pictures: "[]", deleted_at: now, updated_at: now });
 }

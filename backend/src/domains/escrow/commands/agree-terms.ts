@@ -13,6 +13,7 @@ import type { Entry } from "#backend/src/db/enter-together.ts";
 import {
   findLot,
   lockProduct,
+  refuseHeld,
   lotAsAgreed,
   netWeightOf,
   refuseOtherTerms,
@@ -52,11 +53,11 @@ interface OfferProps {
 
 /**
  * The terms of an accepted offer, as both sides have read them: what its listing says by now of goods, price, delivery or limits does not
- * matter any more, nor whether it still stands in the catalogue. An order speaks of metric tons, and is paid in a currency that the provider takes: where the offer is in bags
+ * matter any more, nor whether it still stands in the catalogue, unless our team has taken it out. An order speaks of metric tons, and is paid in a currency that the provider takes: where the offer is in bags
  * or in another currency, the order's terms are a copy that says so.
  *
  * @throws {AppError} `offers.notFound`, `offers.notAccepted`, `offers.expired`, `offers.alreadyOrdered`,
- * `offers.productUnavailable` when the listing was deleted, `escrow.inquiryOnly`.
+ * `offers.productUnavailable` when the listing was deleted, `offers.listingHeld` when our team has taken it down, `escrow.inquiryOnly`.
  */
 export async function termsOfOffer({
   trx,
@@ -77,6 +78,8 @@ export async function termsOfOffer({
   if (offer.status !== "accepted") throw new AppError("offers.notAccepted", { status: offer.status });
   if (!canBecomeOrder(offer, false, now)) throw new AppError("offers.expired");
   if (!product) throw new AppError("offers.productUnavailable");
+  // What was promised stays promised, but not for goods that nobody may be shown; the offer ends with its time.
+  refuseHeld(product);
   const terms = await AgreedTerms.find(trx, offer.termsId);
   if (!canBeWeighed(terms)) throw new AppError("escrow.inquiryOnly");
   const { currency, rate } = await rateInForce({ trx, priced: terms.priceCurrency, taken, rateId, now });
@@ -118,6 +121,7 @@ export async function termsOfListing(props: ListingProps): Promise<Agreement> {
   if (termsVersion === null) throw wrong("termsVersion", { key: "required" });
   const product = await lockProduct(trx, productId);
   if (!product) throw new AppError("catalogue.productNotFound");
+  refuseHeld(product);
   if (!product.active) throw new AppError("offers.productUnavailable");
   const lot = lotId === null ? undefined : await lotOf(trx, product, lotId);
   await refuseOtherTerms(trx, product, termsVersion, lot);

@@ -6,7 +6,7 @@ import { listedPrice, tradeUnit } from "#shared/catalogue/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { publish } from "#backend/src/kernel/events.ts";
-import { lockProduct, refuseOtherTerms, supplierOf } from "../../catalogue/index.ts";
+import { lockProduct, refuseHeld, refuseOtherTerms, supplierOf } from "../../catalogue/index.ts";
 import { lockSides } from "../../organizations/index.ts";
 import { writeTerms } from "../../terms/index.ts";
 import { areApart, writeMessage } from "../../threads/index.ts";
@@ -27,7 +27,7 @@ interface Props {
  * buyer says otherwise. It reserves nothing. Locks both organizations and the product, in this order, so that price and unit are what the offer says.
  *
  * @throws {AppError} `catalogue.productNotFound`, `accounts.forbidden` for a buyer that was closed meanwhile, `organizations.nameWaiting` for one whose name waits to be looked at;
- * `escrow.termsChanged` when the listing has other terms than the buyer says to have seen; `offers.productUnavailable` when the listing is not active, or its supplier is not shown; `offers.tooMany`; `threads.blocked` where one of the two wants nothing of the other; `documents.*` for files that cannot go with it; `request.invalid` for terms that cannot be.
+ * `escrow.termsChanged` when the listing has other terms than the buyer says to have seen; `offers.listingHeld` while its review holds it back; `offers.productUnavailable` when the listing is not active, or its supplier is not shown; `offers.tooMany`; `threads.blocked` where one of the two wants nothing of the other; `documents.*` for files that cannot go with it; `request.invalid` for terms that cannot be.
  */
 export async function sendInquiry(props: Props): Promise<Offer> {
   const { trx, buyerOrganizationId, userId, draft, now } = props;
@@ -39,6 +39,7 @@ export async function sendInquiry(props: Props): Promise<Offer> {
   if (buyer.suspended_at) throw new AppError("organizations.suspended");
   // Nobody is shown a name before staff have looked whose it is.
   if (buyer.unlisted_since) throw new AppError("organizations.nameWaiting");
+  refuseHeld(product);
   // What the public does not see cannot be asked for by whoever has kept or guessed its id.
   if (!product.active || !supplier || supplier.deleted_at || supplier.suspended_at || supplier.unlisted_since)
     throw new AppError("offers.productUnavailable");

@@ -18,6 +18,7 @@ interface ContextRow {
   unread: string;
   supplier_away: boolean;
   product_gone: boolean;
+  product_held: boolean;
 }
 
 /** The other side of each offer, as a member of `organizationId` sees it, what was written about it, the order that it became, and what a supplier's listing has left. */
@@ -33,7 +34,8 @@ export async function offerContexts(
             coalesce(c.messages, 0) as messages,
             (select count(*) from thread_messages m where m.thread_id = c.id and m.organization_id <> :organizationId and m.position > coalesce(k.position, 0)) as unread,
             s.deleted_at is not null or s.suspended_at is not null or s.unlisted_since is not null as supplier_away,
-            not exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null) as product_gone
+            not exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null) as product_gone,
+            exists (select from supplier_products l where l.id = f.product_id and l.deleted_at is null and l.active_after_review is not null) as product_held
        from offers f
        join organizations o on o.id = case when f.buyer_org_id = :organizationId then f.supplier_org_id else f.buyer_org_id end
        join organizations s on s.id = f.supplier_org_id
@@ -50,7 +52,7 @@ export async function offerContexts(
   );
   return new Map(
     rows.map(({ offer_id, terms_id, reference, messages, unread, stock, stock_unit: unit, ...row }) => {
-      const { supplier_away, product_gone, ...counterparty } = row;
+      const { supplier_away, product_gone, product_held, ...counterparty } = row;
       return [
         offer_id,
         {
@@ -58,7 +60,7 @@ export async function offerContexts(
           terms: termsOf(terms_id),
           orderReference: reference,
           conversation: { messages, unread: Number(unread) },
-          hindrance: supplier_away ? "supplier" : product_gone ? "product" : null,
+          hindrance: supplier_away ? "supplier" : product_gone ? "product" : product_held ? "held" : null,
           stock: stock !== null && unit ? { quantity: stock, unit } : null,
         },
       ];
