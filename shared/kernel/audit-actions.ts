@@ -76,6 +76,13 @@ export const auditActions = {
     "rates.confirmed",
     "rates.refused",
     "rates.withdrawn",
+    "sanctionsList.committed",
+    "sanctionsList.discarded",
+    "screeningHit.dismissed",
+    "screeningHit.proposed",
+    "screeningHit.confirmed",
+    "screeningHit.sentBack",
+    "screeningHit.reopened",
   ],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;
@@ -93,6 +100,8 @@ export const auditSubjects = [
   "providerCall",
   "contactMessage",
   "rates",
+  "sanctionsList",
+  "screeningHit",
   "route",
 ] as const;
 

@@ -12,6 +12,7 @@ import { notificationsDomain } from "./notifications/index.ts";
 import { offersDomain } from "./offers/index.ts";
 import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
+import { sanctionsDomain } from "./sanctions/index.ts";
 import { termsDomain } from "./terms/index.ts";
 import { threadsDomain } from "./threads/index.ts";
 
@@ -32,6 +33,7 @@ export const domains: readonly Domain[] = [
   contactDomain,
   currenciesDomain,
   documentsDomain,
+  sanctionsDomain,
   debugDomain,
 ];
 
