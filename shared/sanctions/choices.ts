@@ -37,11 +37,11 @@ export const hitProcess = {
   dismiss: { from: ["open"], to: "dismissed", by: ["staff"] },
   propose: { from: ["open"], to: "proposed", by: ["staff"] },
   confirm: { from: ["proposed"], to: "confirmed", by: ["staff"] },
-  sendBack: { from: ["proposed"], to: "open", by: ["staff"] },
+  doubt: { from: ["proposed"], to: "open", by: ["staff"] },
   reopen: { from: ["confirmed"], to: "open", by: ["staff"] },
   end: { from: ["open", "proposed"], to: "ended", by: ["list"] },
 } as const satisfies Record<string, Transition<HitStatus, "staff" | "list">>;
-export const hitMoves = ["dismiss", "propose", "confirm", "sendBack", "reopen"] as const;
+export const hitMoves = ["dismiss", "propose", "confirm", "doubt", "reopen"] as const;
 export type HitMove = (typeof hitMoves)[number];
 /** In which money is held. */
 export const holdingStatuses = ["open", "proposed", "confirmed"] as const satisfies readonly HitStatus[];

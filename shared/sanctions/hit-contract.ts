@@ -126,10 +126,10 @@ export const screeningHitEndpoints = {
     errors: [...decisionErrors, "staff.secondPersonNeeded"],
     ...deciding,
   }),
-  sendBack: defineEndpoint({
-    name: "screeningHits.sendBack",
+  doubt: defineEndpoint({
+    name: "screeningHits.doubt",
     summary: "It is not certain that it is the same: the hit is open again.",
-    path: "/admin/screening-hits/:id/send-back",
+    path: "/admin/screening-hits/:id/doubt",
     errors: decisionErrors,
     ...deciding,
   }),

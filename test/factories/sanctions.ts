@@ -96,7 +96,7 @@ export async function sanctionsDesk(api: Api) {
   };
   const hit = async (id: string) => (await api.get(`/admin/screening-hits/${id}`, { as: finance })).body as HitDetail;
   const decide = async (id: string, move: HitMove, as: { token: string }, version?: number) => {
-    const path = `/admin/screening-hits/${id}/${move === "sendBack" ? "send-back" : move}`;
+    const path = `/admin/screening-hits/${id}/${move}`;
     return api.post(path, { as, version: version ?? (await hit(id)).version, body: { reason: because } });
   };
   return { verifier, finance, read, putInForce, hitsOf, hit, decide };

@@ -7,10 +7,12 @@ import {
   IconCashBanknote,
   IconHistory,
   IconListCheck,
+  IconListSearch,
   IconMail,
   IconScale,
   IconSignature,
   IconUserCircle,
+  IconZoomExclamation,
 } from "./icons.ts";
 
 export interface Section {
@@ -25,6 +27,8 @@ export interface Section {
     | "tasks"
     | "provider-calls"
     | "reference-rates"
+    | "sanctions-lists"
+    | "screening-hits"
     | "audit-log";
   permission: StaffPermission;
   icon: TablerIcon;
@@ -83,6 +87,20 @@ export const sections: readonly Section[] = [
     newestBy: "importedAt",
     waiting: [{ status: "awaiting_confirmation" }],
     waitingIn: "proposed-rates",
+  },
+  {
+    name: "screening-hits",
+    permission: "sanctions.read",
+    icon: IconZoomExclamation,
+    newestBy: "foundAt",
+    waiting: [{ status: "open" }, { status: "proposed" }],
+  },
+  {
+    name: "sanctions-lists",
+    permission: "sanctions.read",
+    icon: IconListSearch,
+    newestBy: "uploadedAt",
+    waiting: [{ status: "draft" }],
   },
   { name: "audit-log", permission: "auditLog.read", icon: IconHistory, newestBy: "id" },
 ];

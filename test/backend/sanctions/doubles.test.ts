@@ -24,7 +24,7 @@ describe("organizations that may be the same", () => {
     const named = await buildOrganization({ name: "Vermillion Ridge Farmers SARL" });
     const bank = await buildOrganization({ name: "Basalt Mill", deletedAt: new Date() });
     const member = await buildOrganization({ name: "Feldspar Estate" });
-    await buildOrganization({ name: "Vermont Growers" });
+    await buildOrganization({ name: "Basalt Growers" });
     const leaver = await buildUser();
     const left = await addMember(member, leaver.user.id, "owner");
     await left.$query(api.db as never).patch({ deletedAt: new Date() });

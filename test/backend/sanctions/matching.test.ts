@@ -9,7 +9,7 @@ type Pair = readonly [name: string, listed: string];
 
 const samePeople: Pair[] = [
   ["Kwabena Adomako Sarpong", "SARPONG, Kwabena Adomako"],
-  ["Kwabena Sarpon", "Kwabena Adomako Sarpong"],
+  ["Yaa Boatemaa", "Yaa Serwaa Boatema"],
   ["Mohamed Ould Hassan", "Muhammad Uld Hasan"],
   ["Youssef Benali", "Yusuf Ben Ali"],
   ["Zeïnab Traoré", "Zeinab TRAORE"],
@@ -23,7 +23,7 @@ const sameCompanies: Pair[] = [
 ];
 const others: Pair[] = [
   ["Amara Diallo", "Amara Diarra"],
-  ["Aminata Diallo", "Amara Diallo"],
+  ["Aissata Diallo", "Ramata Diallo"],
   ["Ibrahim Hassan", "Ibrahim Hussein"],
   ["Kofi", "Kofi Mensah Boateng"],
 ];

@@ -114,6 +114,7 @@ function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) 
   const name = typeof shipment === "number" ? t("tasks.ofShipment", { reference: named, number: shipment }) : named;
   if (kind === "escrow.nobodyEligible") return <Link to={`/disputes/${subjectId}`}>{name}</Link>;
   if (kind.startsWith("documents.")) return t("tasks.store");
+  if (kind === "sanctions.hit") return <Link to={`/screening-hits/${subjectId}`}>{String(details.name)}</Link>;
   if (kind.startsWith("currencies.")) return <Link to="/reference-rates">{name}</Link>;
   return kind.startsWith("outbox.") ? <Link to={`/provider-calls/${String(details.outboxId)}`}>{name}</Link> : name;
 }

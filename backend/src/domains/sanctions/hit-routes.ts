@@ -42,7 +42,7 @@ export const screeningHitRoutes: Endpoint[] = [
   endpoint(screeningHitEndpoints.dismiss, deciding("dismiss")),
   endpoint(screeningHitEndpoints.propose, deciding("propose")),
   endpoint(screeningHitEndpoints.confirm, deciding("confirm")),
-  endpoint(screeningHitEndpoints.sendBack, deciding("sendBack")),
+  endpoint(screeningHitEndpoints.doubt, deciding("doubt")),
   endpoint(screeningHitEndpoints.reopen, deciding("reopen")),
 
   endpoint(organizationScreeningEndpoints.screening, async ({ db, actor, params }) => {

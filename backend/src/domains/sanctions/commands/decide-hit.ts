@@ -26,7 +26,7 @@ const written = {
   dismiss: "screeningHit.dismissed",
   propose: "screeningHit.proposed",
   confirm: "screeningHit.confirmed",
-  sendBack: "screeningHit.sentBack",
+  doubt: "screeningHit.sentBack",
   reopen: "screeningHit.reopened",
 } as const satisfies Record<HitMove, string>;
 

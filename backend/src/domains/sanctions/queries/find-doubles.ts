@@ -21,7 +21,7 @@ const mostByName = 200;
 
 const phone = (of: string) => `right(regexp_replace(${of}.phone, '\\D', '', 'g'), 9)`;
 const host = (of: string) =>
-  `regexp_replace(regexp_replace(lower(${of}.website), '^[a-z]+://(www\\.)?', ''), '[/?#].*$', '')`;
+  `regexp_replace(regexp_replace(lower(${of}.website), '^[a-z]+://(www\\.){0,1}', ''), '[^a-z0-9.-].*$', '')`;
 
 /** What is the same, each by its own index or over one column. */
 const reasons = `
