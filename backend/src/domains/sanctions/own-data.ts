@@ -10,21 +10,34 @@ export const sanctionsPersonData: Pick<DomainPart, "personTables"> = {
   personTables: {
     sanctions_lists: {
       exported: { kept: "the team's work" },
-      columns: { uploaded_by: idAlone, decided_by: idAlone },
+      columns: { uploaded_by: idAlone, decided_by: idAlone, file_name: { kept: "of a file of the team" } },
+    },
+    sanctions_entries: {
+      exported: { kept: "a list as its publisher has it" },
+      columns: { names: { kept: "of whom the list names, until another list takes its place" } },
+    },
+    sanctions_names: {
+      exported: { kept: "a list as its publisher has it" },
+      columns: { name: { kept: "of whom the list names, until another list takes its place" } },
     },
     screening_hits: {
       exported: untold,
       columns: {
-        name: { kept: "what was decided about a payment, and by which name, has to be shown for years" },
+        name: { kept: "by which name a payment was held has to be shown for years" },
+        entry_names: { kept: "of the list, as they were decided about" },
+        matched_name: { kept: "of the list, as it was decided about" },
         proposed_by: idAlone,
         decided_by: idAlone,
         reopened_by: idAlone,
       },
     },
-    screened_names: { exported: untold, columns: { name: "byDomain" } },
+    screened_names: {
+      exported: untold,
+      columns: { name: { kept: "of the organization; people's names go with `forgetNames`" } },
+    },
     organization_marks: {
-      exported: { kept: "what the organization's verification says of it" },
-      columns: { value: { kept: "of the organization's verification" } },
+      exported: { kept: "what the verification of an organization says of it" },
+      columns: {},
     },
   },
 };
