@@ -26,6 +26,7 @@ const domainFloors = [
   [
     "organizations",
     "catalogue",
+    "sanctions",
     "terms",
     "documents",
     "threads",

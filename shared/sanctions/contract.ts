@@ -26,7 +26,7 @@ export const sanctionsListView = object({
   status: choice(listStatuses).required(),
   /** YYYY-MM-DD: the day of the list, as its publisher says it. */
   listedOn: string().required(),
-  fileName: string().required(),
+  fileName: string().defined(),
   entries: number().required(),
   /** Against the list of its source that was in force when it was read. */
   added: number().required(),

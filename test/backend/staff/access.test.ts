@@ -204,7 +204,7 @@ describe("the console's routes", () => {
         .select("subject_id")) as { subject_id: string }[];
       expect([...new Set(noted.map((row) => row.subject_id))]).to.have.members(staffContracts.map(({ name }) => name));
     }
-  });
+  }).timeout(45_000);
 
   it("refuse each wrong staff role with 403, and write that down", async () => {
     for (const role of staffRoles) {
@@ -222,7 +222,7 @@ describe("the console's routes", () => {
         .pluck("subject_id")) as string[];
       expect([...new Set(noted)], role).to.have.members(refused);
     }
-  });
+  }).timeout(45_000);
 
   it("answer those who may read, whichever role gives it", async () => {
     for (const role of staffRoles) {
