@@ -27,6 +27,7 @@ const domainFloors = [
     "organizations",
     "team",
     "catalogue",
+    "sanctions",
     "terms",
     "documents",
     "threads",

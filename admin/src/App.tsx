@@ -16,6 +16,8 @@ import { listingReviews } from "./resources/listing-reviews/index.tsx";
 import { organizations } from "./resources/organizations/index.tsx";
 import { providerCalls } from "./resources/provider-calls/index.tsx";
 import { referenceRates } from "./resources/reference-rates/index.tsx";
+import { sanctionsLists } from "./resources/sanctions-lists/index.tsx";
+import { screeningHits } from "./resources/screening-hits/index.tsx";
 import { tasks } from "./resources/tasks/index.tsx";
 import { SignInPage } from "./session/SignInPage.tsx";
 import { StartPage } from "./start/StartPage.tsx";
@@ -76,6 +78,8 @@ export function App({ auth, data, i18n, styles }: Props) {
           <Resource {...tasks} />
           <Resource {...providerCalls} />
           <Resource {...referenceRates} />
+          <Resource {...sanctionsLists} />
+          <Resource {...screeningHits} />
           <Resource {...auditLog} />
           <CustomRoutes>
             <Route path="/my-security" element={<SecurityPage />} />

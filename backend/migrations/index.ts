@@ -64,6 +64,7 @@ import * as toldAndReported from "./20261218-2-told-and-reported.ts";
 import * as drafts from "./20261220-2-drafts.ts";
 import * as team from "./20261220-1-team.ts";
 import * as listingReview from "./20261223-1-listing-review.ts";
+import * as sanctions from "./20261222-1-sanctions.ts";
 import * as hidePhone from "./20261214-2-hide-phone.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 
@@ -136,5 +137,6 @@ export const migrations = [
   { name: "20261218-2-told-and-reported", ...toldAndReported },
   { name: "20261220-1-team", ...team },
   { name: "20261220-2-drafts", ...drafts },
+  { name: "20261222-1-sanctions", ...sanctions },
   { name: "20261223-1-listing-review", ...listingReview },
 ] as const;

@@ -33,6 +33,7 @@ const programs = {
   sandbox: "sandbox/main.ts",
   "file-sniffer": "domains/documents/checking/file-sniffer.ts",
   "fee-note-drawer": "domains/escrow/fee-note-drawer.ts",
+  "sanctions-reader": "domains/sanctions/reading/sanctions-reader.ts",
   pictures: "domains/documents/pictures/picture-main.ts",
   "spec-sheet-drawer": "domains/catalogue/spec-sheet-drawer.ts",
 };

@@ -112,6 +112,7 @@ export const escrowEndpoints = {
     idempotency: "required",
     errors: [
       "escrow.tooOftenUnpaid",
+      "escrow.orderNotPossible",
       "organizations.suspended",
       "offers.buyerOnly",
       "offers.notFound",

@@ -41,6 +41,8 @@ export const providerCallView = object({
   /** Of the first try that failed. */
   failingSince: optionalTimestamp(),
   nextAttemptAt: optionalTimestamp(),
+  /** Since when it waits for a hit on a sanctions list to be decided. */
+  heldSince: optionalTimestamp(),
   stoppedAt: optionalTimestamp(),
   /** The provider has understood and refused; otherwise it was given up after many tries. */
   refused: boolean().required(),
@@ -164,7 +166,7 @@ export const providerCallEndpoints = {
       "Says that a message which is not tried any more was carried out by hand, and by what that is shown. It takes effect once a second member of staff confirms it.",
     path: "/admin/provider-calls/:id/settle",
     body: settlementDraft,
-    errors: [...settlementErrors, "staff.settlementOpen"],
+    errors: [...settlementErrors, "staff.settlementOpen", "staff.moneyHeld"],
     ...settling,
   }),
   confirmSettlement: defineEndpoint({

@@ -4,7 +4,14 @@ import { staffRoles, type StaffRole } from "../organizations/choices.ts";
 /** By role; a user may have several. */
 const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
   reviewer: ["disputes.read", "disputes.decide", "tasks.read"],
-  verifier: ["organizations.read", "organizations.verify", "listings.review"],
+  verifier: [
+    "organizations.read",
+    "organizations.verify",
+    "listings.review",
+    "sanctions.read",
+    "sanctions.import",
+    "sanctions.decide",
+  ],
   finance: [
     "fundSplits.read",
     "providerCalls.read",
@@ -13,6 +20,8 @@ const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
     "rates.read",
     "rates.import",
     "tasks.read",
+    "sanctions.read",
+    "sanctions.decide",
   ],
   support: [
     "providerCalls.read",

@@ -78,6 +78,13 @@ export const auditActions = {
     "rates.confirmed",
     "rates.refused",
     "rates.withdrawn",
+    "sanctionsList.committed",
+    "sanctionsList.discarded",
+    "screeningHit.dismissed",
+    "screeningHit.proposed",
+    "screeningHit.confirmed",
+    "screeningHit.sentBack",
+    "screeningHit.reopened",
   ],
   /** What owners and members do in their teams. */
   team: [
@@ -108,6 +115,8 @@ export const auditSubjects = [
   "providerCall",
   "contactMessage",
   "rates",
+  "sanctionsList",
+  "screeningHit",
   "route",
 ] as const;
 

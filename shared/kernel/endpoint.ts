@@ -40,6 +40,8 @@ export interface EndpointContract<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** The body is a file of at most so many bytes, handed over as it came. It is read once access was granted. */
+  readonly bytes?: number;
   /** The shape of one answer; for a collection, of one item. Undefined: 204, or a file. */
   readonly response: Answer;
   /** Of a `file`: its media type. */

@@ -18,5 +18,8 @@ export const staffPermissions = [
   "accounts.removeFactors",
   "rates.read",
   "rates.import",
+  "sanctions.read",
+  "sanctions.import",
+  "sanctions.decide",
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];

@@ -8,8 +8,14 @@ import { expectText, password, refusalsIn, signIn } from "./people.ts";
 /** What each role finds in its menu, and on its start page. */
 const roles = {
   reviewer: { menu: ["Disputes", "Tasks"], start: "Open disputes" },
-  verifier: { menu: ["Organizations", "Name checks", "Listing reviews"], start: "Organizations to verify" },
-  finance: { menu: ["Fund splits", "Tasks", "Provider calls", "Reference rates"], start: "Splits and ledger" },
+  verifier: {
+    menu: ["Organizations", "Name checks", "Listing reviews", "Sanctions hits", "Sanctions lists"],
+    start: "Organizations to verify",
+  },
+  finance: {
+    menu: ["Fund splits", "Tasks", "Provider calls", "Reference rates", "Sanctions hits", "Sanctions lists"],
+    start: "Splits and ledger",
+  },
   support: { menu: ["Messages", "Accounts", "Tasks", "Provider calls", "Reference rates"], start: "Open tasks" },
   admin: {
     menu: [
@@ -23,6 +29,8 @@ const roles = {
       "Tasks",
       "Provider calls",
       "Reference rates",
+      "Sanctions hits",
+      "Sanctions lists",
       "Audit log",
     ],
     start: "Latest decisions by staff and support",

@@ -9,6 +9,9 @@ import type { DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { Language } from "#shared/kernel/language.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
+import type { ListSource } from "#shared/sanctions/choices.ts";
+import type { SanctionsListDetail } from "#shared/sanctions/contract.ts";
+import type { DoubleView, ScreeningView } from "#shared/sanctions/hit-contract.ts";
 import { apiUrl, type HttpClient } from "./http.ts";
 
 /** How a decision is sent: which move, on which version, and the key that stays the same when it is tried again. */
@@ -42,6 +45,12 @@ export interface ConsoleData extends DataProvider {
   providerHealth(): Promise<ProviderHealthView>;
   /** Takes reference rates, all or none: some hold at once, others wait for a second person. */
   importRates(draft: RateImport, key: string): Promise<ImportedRates>;
+  /** Reads the file of a sanctions list, whole or not at all. */
+  readSanctionsList(file: File, about: { source: ListSource; listedOn?: string }): Promise<SanctionsListDetail>;
+  /** How an organization stands against the sanctions lists in force. */
+  organizationScreening(id: string): Promise<ScreeningView>;
+  /** Organizations that may be the same, the most likely first. */
+  organizationDoubles(id: string): Promise<DoubleView[]>;
   /** Signs one other device of the reader out. */
   endDevice(id: string): Promise<void>;
 }
@@ -103,6 +112,23 @@ export function createDataProvider(http: HttpClient): ConsoleData {
         headers: { "content-type": "application/json", "idempotency-key": key },
       });
       return json as ImportedRates;
+    },
+    async readSanctionsList(file, about) {
+      const query = new URLSearchParams({ ...about, fileName: file.name.slice(0, 200) });
+      const { json } = await http(`${apiUrl}/sanctions-lists?${query.toString()}`, {
+        method: "POST",
+        body: file,
+        headers: { "content-type": "application/octet-stream" },
+      });
+      return json as SanctionsListDetail;
+    },
+    async organizationScreening(id) {
+      const { json } = await http(`${apiUrl}/organizations/${encodeURIComponent(id)}/screening`);
+      return json as ScreeningView;
+    },
+    async organizationDoubles(id) {
+      const { json } = await http(`${apiUrl}/organizations/${encodeURIComponent(id)}/doubles`);
+      return (json as { items: DoubleView[] }).items;
     },
     async fundSplitTotals() {
       const { json } = await http(`${apiUrl}/fund-splits/totals`);

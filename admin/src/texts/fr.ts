@@ -9,6 +9,7 @@ import errors from "#shared/locales/fr/errors.json" with { type: "json" };
 import escrow from "#shared/locales/fr/escrow.json" with { type: "json" };
 import lots from "#shared/locales/fr/lots.json" with { type: "json" };
 import notifications from "#shared/locales/fr/notifications.json" with { type: "json" };
+import sanctions from "#shared/locales/fr/sanctions.json" with { type: "json" };
 import settings from "#shared/locales/fr/settings.json" with { type: "json" };
 import ui from "#shared/locales/fr/ui.json" with { type: "json" };
 import validation from "#shared/locales/fr/validation.json" with { type: "json" };
@@ -29,6 +30,7 @@ export const texts = typesetFrenchTexts({
   escrow,
   lots,
   notifications: { ground: notifications.ground },
+  sanctions,
   ui: { months: ui.months },
   settings: { factor, devices, password, problem, wait },
   validation,

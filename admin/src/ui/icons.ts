@@ -20,6 +20,7 @@ export { default as IconDownload } from "@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconExternalLink } from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 export { default as IconFile } from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 export { default as IconFilePlus } from "@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs";
+export { default as IconFileUpload } from "@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs";
 export { default as IconGavel } from "@tabler/icons-react/dist/esm/icons/IconGavel.mjs";
 export { default as IconHistory } from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 export { default as IconHourglass } from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
@@ -27,6 +28,7 @@ export { default as IconInbox } from "@tabler/icons-react/dist/esm/icons/IconInb
 export { default as IconInfoCircle } from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 export { default as IconLayoutDashboard } from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 export { default as IconListCheck } from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs";
+export { default as IconListSearch } from "@tabler/icons-react/dist/esm/icons/IconListSearch.mjs";
 export { default as IconLock } from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 export { default as IconLogout } from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 export { default as IconMail } from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
@@ -45,3 +47,4 @@ export { default as IconSortAscending } from "@tabler/icons-react/dist/esm/icons
 export { default as IconSortDescending } from "@tabler/icons-react/dist/esm/icons/IconSortDescending.mjs";
 export { default as IconUserCheck } from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs";
 export { default as IconUserCircle } from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
+export { default as IconZoomExclamation } from "@tabler/icons-react/dist/esm/icons/IconZoomExclamation.mjs";

@@ -7,11 +7,13 @@ import {
   IconCashBanknote,
   IconHistory,
   IconListCheck,
+  IconListSearch,
   IconMail,
   IconPlant2,
   IconScale,
   IconSignature,
   IconUserCircle,
+  IconZoomExclamation,
 } from "./icons.ts";
 
 export interface Section {
@@ -27,6 +29,8 @@ export interface Section {
     | "tasks"
     | "provider-calls"
     | "reference-rates"
+    | "sanctions-lists"
+    | "screening-hits"
     | "audit-log";
   permission: StaffPermission;
   icon: TablerIcon;
@@ -92,6 +96,20 @@ export const sections: readonly Section[] = [
     newestBy: "importedAt",
     waiting: [{ status: "awaiting_confirmation" }],
     waitingIn: "proposed-rates",
+  },
+  {
+    name: "screening-hits",
+    permission: "sanctions.read",
+    icon: IconZoomExclamation,
+    newestBy: "foundAt",
+    waiting: [{ status: "open" }, { status: "proposed" }],
+  },
+  {
+    name: "sanctions-lists",
+    permission: "sanctions.read",
+    icon: IconListSearch,
+    newestBy: "uploadedAt",
+    waiting: [{ status: "draft" }],
   },
   { name: "audit-log", permission: "auditLog.read", icon: IconHistory, newestBy: "id" },
 ];

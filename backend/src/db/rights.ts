@@ -44,6 +44,8 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
 
   live_events: "passing",
   document_parts: "passing",
+  sanctions_entries: "passing",
+  sanctions_names: "passing",
   store_checks: "passing",
 
   disputes: "kept",
@@ -59,6 +61,8 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   proposed_rates: "kept",
   unplaced_payments: "kept",
   reconciliations: "kept",
+  sanctions_lists: "kept",
+  screening_hits: "kept",
   shipments: "kept",
   staff_tasks: "kept",
   threads: "kept",
@@ -80,6 +84,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   notices: "ordinary",
   one_time_tokens: "ordinary",
   organization_blocks: "ordinary",
+  organization_marks: "ordinary",
   organization_members: "ordinary",
   organizations: "ordinary",
   product_lots: "ordinary",
@@ -87,6 +92,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   receiver_minutes: "ordinary",
   recovery_codes: "ordinary",
   refresh_tokens: "ordinary",
+  screened_names: "ordinary",
   search_words: "ordinary",
   sessions: "ordinary",
   staff_members: "ordinary",

@@ -14,6 +14,7 @@ import { offersDomain } from "./offers/index.ts";
 import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
 import { teamDomain } from "./team/index.ts";
+import { sanctionsDomain } from "./sanctions/index.ts";
 import { termsDomain } from "./terms/index.ts";
 import { threadsDomain } from "./threads/index.ts";
 
@@ -36,6 +37,7 @@ export const domains: readonly Domain[] = [
   contactDomain,
   currenciesDomain,
   documentsDomain,
+  sanctionsDomain,
   debugDomain,
 ];
 

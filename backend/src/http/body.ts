@@ -37,6 +37,16 @@ export async function readBody(context: Context): Promise<{ raw: string; body: u
   return { raw, body };
 }
 
+/** A body of at most `limit` bytes as it came. @throws {AppError} `request.tooLarge`, `request.malformed` */
+export async function readBytes(context: Context, limit: number): Promise<Buffer> {
+  try {
+    return await rawBody(context.req, { length: context.get("content-length") || undefined, limit });
+  } catch (error) {
+    const type = (error as { type?: string }).type;
+    throw new AppError(type === "entity.too.large" ? "request.tooLarge" : "request.malformed");
+  }
+}
+
 /**
  * What checks a body calls itself for each level: a hundred thousand of them, which fit into few bytes, would end it with a full stack.
  * And it takes a member called like one that every object has (`__proto__`, `constructor`) for a field of the contract.

@@ -75,7 +75,8 @@ export async function dispatch(
   return outcome;
 }
 
-function checkAccess(contract: AnyEndpoint, actor: Actor): void {
+/** Who comes through at all. @throws {AppError} as `Access` says. */
+export function checkAccess(contract: AnyEndpoint, actor: Actor): void {
   if (contract.access === "public") return;
   if (contract.access === "service") {
     checkService(actor);

@@ -50,6 +50,14 @@ function operation(contract: AnyEndpoint): Record<string, unknown> {
     ...(contract.permission ? { "x-permission": contract.permission } : {}),
     security: contract.access === "public" ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
+    ...(contract.bytes
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+          },
+        }
+      : {}),
     ...(contract.body
       ? {
           requestBody: {

@@ -7,8 +7,8 @@ import type { OffsetPage } from "#shared/kernel/staff-list.ts";
 import { anonymous, type Actor } from "../kernel/actor.ts";
 import { writeAudit, writeVisitorAudit } from "../kernel/audit.ts";
 import type { Services } from "../kernel/services.ts";
-import { readBody } from "./body.ts";
-import { dispatch, type Incoming } from "./dispatch.ts";
+import { readBody, readBytes } from "./body.ts";
+import { checkAccess, dispatch, type Incoming } from "./dispatch.ts";
 import type { Endpoint, RequestFacts } from "./endpoint.ts";
 import { apiVersion, apiVersionHeader, asAuthError, AuthError, writeAuthError } from "./gotrue.ts";
 import { asRefusal, writeProblem } from "./problem.ts";
@@ -58,13 +58,16 @@ async function serve(
       return asking.kind === "user" && asking.isAnonymous && contract.kind !== "gotrue" ? anonymous : asking;
     };
     actor = await actorNow();
-    const { raw, body } = await readBody(context);
+    // A file is long: nobody without the right sends one.
+    if (contract.bytes) checkAccess(contract, actor);
+    const bytes = contract.bytes ? await readBytes(context, contract.bytes) : noBytes;
+    const { raw, body } = contract.bytes ? { raw: "", body: undefined } : await readBody(context);
     const incoming: Incoming = {
       actor,
       params: context.params,
       query: context.query,
       body,
-      request: factsOf(context, raw, actorNow),
+      request: factsOf(context, raw, bytes, actorNow),
     };
     const { status, answer } = await dispatch(services, served, incoming);
     if (contract.kind === "stream") return;
@@ -117,13 +120,16 @@ async function noteRefusal(
   else await writeAudit({ ...entry, actorUserId: actor.userId });
 }
 
-function factsOf(context: Context, rawBody: string, actorNow: RequestFacts["actorNow"]): RequestFacts {
+const noBytes = Buffer.alloc(0);
+
+function factsOf(context: Context, rawBody: string, bytes: Buffer, actorNow: RequestFacts["actorNow"]): RequestFacts {
   return {
     id: context.state.requestId as string,
     ip: context.ip,
     userAgent: context.get("user-agent"),
     header: (name) => context.get(name),
     rawBody,
+    bytes,
     actorNow,
     http: context,
   };
@@ -196,6 +202,7 @@ export function createInternalCaller(services: Services, endpoints: readonly End
     userAgent: "",
     header: () => "",
     rawBody: "",
+    bytes: noBytes,
     actorNow: () => Promise.resolve(anonymous),
     http: undefined,
   };

@@ -31,6 +31,12 @@ const isRefusal = (error: unknown): boolean =>
 /** What a handler throws when the receiver cannot do what the row asks for: nothing was sent, and a person does it. */
 const isByHand = (error: unknown): boolean => error instanceof Error && "byHand" in error && error.byHand === true;
 
+/** What a handler throws when it may not be sent yet: nobody has failed, and it is looked at again. */
+const isHeldBack = (error: unknown): boolean =>
+  error instanceof Error && "heldBack" in error && error.heldBack === true;
+/** How soon what is held back is looked at again, where nobody has said that it may leave. */
+const heldFor = 10 * minute;
+
 /** What fails for so long is not tried any more: an outage may last over a weekend. A person knows of it long before, see `sweepFailing`. */
 const givenUpAfter = 7 * day;
 /** What fails for so long is a task for our team, though it is still tried. */
@@ -105,10 +111,15 @@ export async function deliverNext(
       await trx.transaction(async (inner) => apply(inner));
       await trx("outbox")
         .where({ id: row.id })
-        .update({ delivered_at: clock.now(), attempts: attempt, last_error: null });
+        .update({ delivered_at: clock.now(), attempts: attempt, last_error: null, held_since: null });
       if (attempt > 1) await tellAll(told, trx, row, clock.now());
     } catch (error) {
       const { topic, subject_id: subjectId, reference } = row;
+      if (isHeldBack(error)) {
+        logger.info({ topic, subjectId, reference }, "outbox delivery held back");
+        await recordHold(trx, row, clock.now());
+        return true;
+      }
       logger.warn({ err: error, topic, subjectId, reference, attempt }, "outbox delivery failed");
       await noteAnswer(services, row.subject_id, error);
       const stopped = await recordFailure(trx, row, attempt, error, clock.now());
@@ -132,6 +143,26 @@ const tellAll = async (told: readonly OutboxTold[], trx: Transaction, { subject_
   for (const tell of told) await tell(trx, subject_id, now);
 };
 
+/** It waits as one that was never tried: what is told of failing ones is not told of it. */
+const recordHold = (trx: Database, row: OutboxRow, now: Date) =>
+  trx("outbox")
+    .where({ id: row.id })
+    .update({
+      held_since: trx.raw("coalesce(held_since, ?)", [now]),
+      next_attempt_at: after(now, heldFor),
+      first_failed_at: null,
+      last_error: null,
+    });
+
+/**
+ * Has all that is held back looked at again at once: what has held some of it is gone. A row that is being looked at in this moment is left to its worker, who may have seen
+ * what holds it; it comes again in {@link heldFor}.
+ */
+export async function recheckHeld(trx: Transaction, now: Date): Promise<void> {
+  const held = trx("outbox").select("id").whereNotNull("held_since").whereNull("delivered_at").forUpdate().skipLocked();
+  await trx("outbox").whereIn("id", held).update({ next_attempt_at: now }).options(announced("outbox"));
+}
+
 /** @returns whether it is not tried any more. */
 async function recordFailure(
   trx: Database,
@@ -152,6 +183,7 @@ async function recordFailure(
       next_attempt_at: after(now, waitAfter(attempts)),
       first_failed_at: trx.raw("coalesce(first_failed_at, ?)", [now]),
       failed_at: last ? now : null,
+      held_since: null,
       refused,
       by_hand: byHand,
     });

@@ -34,6 +34,12 @@ const bodies: Record<string, object> = {
   "proposedRates.confirm": { reason: because },
   "proposedRates.refuse": { reason: because },
   "proposedRates.withdraw": { reason: because },
+  "sanctionsLists.commit": { confirmed: true },
+  "screeningHits.dismiss": { reason: because },
+  "screeningHits.propose": { reason: because },
+  "screeningHits.confirm": { reason: because },
+  "screeningHits.doubt": { reason: because },
+  "screeningHits.reopen": { reason: because },
   "staffPictures.takeDown": { reason: because },
   "contactMessages.handle": { reason: because },
   "staffAccounts.removeFactors": { reason: because },
@@ -90,7 +96,45 @@ describe("the console's routes", () => {
       to_position: 0,
       created_at: new Date(),
     });
+    const listOwner = await buildStaff("verifier");
+    const [list, hit] = ["01900000-0000-7000-8000-00000000c0e1", "01900000-0000-7000-8000-00000000c0e2"];
+    await api.db("sanctions_lists").insert({
+      id: list,
+      source: "un",
+      listed_on: "2026-01-01",
+      file_name: "",
+      file_hash: "",
+      status: "discarded",
+      entries: 1,
+      added: 0,
+      changed: 0,
+      removed: 0,
+      compared_entries: 0,
+      uploaded_by: listOwner.user.id,
+      created_at: new Date(),
+    });
+    await api.db("screening_hits").insert({
+      id: hit,
+      organization_id: supplier.organization.id,
+      kind: "organization",
+      name: supplier.organization.name,
+      folded: "",
+      source: "un",
+      entry_key: "1",
+      entry_type: "organization",
+      entry_names: ["Zembla Holding"],
+      entry_details: "",
+      fingerprint: "",
+      listed_on: "2026-01-01",
+      matched_name: "Zembla Holding",
+      score: "0.9",
+      status: "ended",
+      created_at: new Date(),
+      updated_at: new Date(),
+    });
     existing = {
+      sanctionsLists: list,
+      screeningHits: hit,
       reports: report,
       identityRequests: identityRequest,
       contactMessages: String(message?.id),
@@ -162,7 +206,7 @@ describe("the console's routes", () => {
         .select("subject_id")) as { subject_id: string }[];
       expect([...new Set(noted.map((row) => row.subject_id))]).to.have.members(staffContracts.map(({ name }) => name));
     }
-  });
+  }).timeout(45_000);
 
   it("refuse each wrong staff role with 403, and write that down", async () => {
     for (const role of staffRoles) {
@@ -180,7 +224,7 @@ describe("the console's routes", () => {
         .pluck("subject_id")) as string[];
       expect([...new Set(noted)], role).to.have.members(refused);
     }
-  });
+  }).timeout(45_000);
 
   it("answer those who may read, whichever role gives it", async () => {
     for (const role of staffRoles) {

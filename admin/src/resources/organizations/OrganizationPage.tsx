@@ -15,8 +15,11 @@ import { VerificationBadge } from "../../ui/StatusBadge.tsx";
 import { Timeline } from "../../ui/Timeline.tsx";
 import { useLanguage } from "../../ui/use-language.ts";
 import { WithAside } from "../../ui/WithAside.tsx";
+import { useStaffPermissions } from "../../ui/Guard.tsx";
+import { DoublesPanel } from "./DoublesPanel.tsx";
 import { OrganizationFacts } from "./OrganizationFacts.tsx";
 import { PicturesPanel } from "./PicturesPanel.tsx";
+import { ScreeningPanel } from "./ScreeningPanel.tsx";
 import { VerificationPanel } from "./VerificationPanel.tsx";
 
 export function OrganizationPage() {
@@ -34,6 +37,7 @@ export function OrganizationPage() {
 function Organization({ organization }: { organization: StaffOrganizationView }) {
   const t = useTranslate();
   const language = useLanguage();
+  const { permissions } = useStaffPermissions();
   const { id, name, type, verification, suspendedAt, products, listed, identityRequestId } = organization;
   return (
     <>
@@ -80,6 +84,8 @@ function Organization({ organization }: { organization: StaffOrganizationView })
           <Panel title={t("organizations.facts")}>
             <OrganizationFacts organization={organization} />
           </Panel>
+          {permissions?.includes("sanctions.read") && <ScreeningPanel organizationId={id} />}
+          <DoublesPanel organizationId={id} />
           <PicturesPanel organization={organization} />
           <Panel title={t("organizations.members", { count: organization.members.length })} flush>
             <Members members={organization.members} />

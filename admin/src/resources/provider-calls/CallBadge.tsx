@@ -11,11 +11,12 @@ const looks = {
   delivered: { tone: "success", icon: IconCircleCheck },
 } as const;
 
-type Standing = Pick<ProviderCallView, "state" | "refused" | "toConfirm">;
+type Standing = Pick<ProviderCallView, "state" | "refused" | "toConfirm"> &
+  Partial<Pick<ProviderCallView, "heldSince">>;
 
 /** The key of a call's state: what was done by hand waits for a second person; what has stopped was refused, or never answered, and the two are mended in different ways. */
-export const stateKey = ({ state, refused, toConfirm }: Standing): string =>
-  `providerCalls.states.${toConfirm ? "toConfirm" : state === "stopped" ? (refused ? "refused" : "givenUp") : state}`;
+export const stateKey = ({ state, refused, toConfirm, heldSince }: Standing): string =>
+  `providerCalls.states.${toConfirm ? "toConfirm" : state === "stopped" ? (refused ? "refused" : "givenUp") : state === "waiting" && heldSince ? "held" : state}`;
 
 export function CallBadge(call: Standing) {
   const t = useTranslate();

@@ -116,6 +116,7 @@ function About({ task: { kind, subjectId, details } }: { task: StaffTaskView }) 
   if (kind === "catalogue.reviewOverdue")
     return <Link to={`/listing-reviews/${subjectId}`}>{String(details.product)}</Link>;
   if (kind.startsWith("documents.")) return t("tasks.store");
+  if (kind === "sanctions.hit") return <Link to={`/screening-hits/${subjectId}`}>{String(details.name)}</Link>;
   if (kind.startsWith("currencies.")) return <Link to="/reference-rates">{name}</Link>;
   return kind.startsWith("outbox.") ? <Link to={`/provider-calls/${String(details.outboxId)}`}>{name}</Link> : name;
 }

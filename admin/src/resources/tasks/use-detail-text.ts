@@ -23,6 +23,7 @@ export function useDetailText(): (name: string, value: unknown) => string | unde
     type: (value) => `tasks.reports.${value}`,
     party: (value) => `escrow:timeline.party.${value}`,
     side: (value) => `escrow:timeline.party.${value}`,
+    source: (value) => `sanctions:source.${value}`,
     transition: (value) => `disputes.event.${value}`,
   };
   return (name, value) => {

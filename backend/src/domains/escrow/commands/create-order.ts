@@ -22,6 +22,7 @@ import { outboxEntry } from "#backend/src/kernel/queue.ts";
 import { stockTaken, supplierOf } from "../../catalogue/index.ts";
 import { Offer } from "../../offers/index.ts";
 import { lockSides, type Side } from "../../organizations/index.ts";
+import { isConfirmed } from "../../sanctions/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { areApart } from "../../threads/index.ts";
 import { Order, orderSearchText } from "../model.ts";
@@ -55,7 +56,7 @@ export interface Placed {
  *
  * @throws {AppError} as {@link termsOfOffer} and {@link termsOfListing} do; `escrow.insufficientStock` with what is
  * available, `escrow.tooManyUnfunded` at the sixth unfunded order, `escrow.tooOftenUnpaid` for a listing that its buyer has ordered in vain too often, `accounts.forbidden` for a buyer that is suspended or closed,
- * `offers.productUnavailable` for a supplier that is, `threads.blocked` for an order without an offer where one of the two wants nothing of the other.
+ * `offers.productUnavailable` for a supplier that is, `escrow.orderNotPossible` and the same for those who were found on a sanctions list, `threads.blocked` for an order without an offer where one of the two wants nothing of the other.
  */
 export async function createOrder(props: Props): Promise<Placed> {
   const { trx, buyerOrganizationId, userId, draft, now } = props;
@@ -63,6 +64,7 @@ export async function createOrder(props: Props): Promise<Placed> {
   const locked = await lockSides({ trx, buyerId: buyerOrganizationId, supplierId, oneAtATime: true });
   const { product, terms, termsEntry, offerId } = await agree(props, locked);
   const sides = checkSides(locked);
+  await refuseListed(trx, sides);
   // What was agreed on goes on; nothing new begins between two of whom one wants nothing of the other.
   if (offerId === null && (await areApart(trx, sides.buyer.id, sides.supplier.id)))
     throw new AppError("threads.blocked");
@@ -188,6 +190,12 @@ function checkSides({ buyer, supplier }: Record<OrganizationType, Side | undefin
   if (!supplier || supplier.deleted_at || supplier.suspended_at || supplier.unlisted_since)
     throw new AppError("offers.productUnavailable");
   return { buyer, supplier };
+}
+
+/** Nothing new begins with whom two people have found on a sanctions list, and neither side reads why. */
+async function refuseListed(trx: Transaction, { buyer, supplier }: Placed["sides"]): Promise<void> {
+  if (await isConfirmed(trx, [supplier.id])) throw new AppError("offers.productUnavailable");
+  if (await isConfirmed(trx, [buyer.id])) throw new AppError("escrow.orderNotPossible");
 }
 
 function worth(terms: AgreedTerms): bigint {

@@ -6,7 +6,9 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { authorize } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { countAsDelivered } from "#backend/src/kernel/outbox.ts";
+import { mustHold } from "../../sanctions/index.ts";
 import { Order } from "../model.ts";
+import { movesMoney } from "../money-held.ts";
 import type { CallTopic, ProviderMessage } from "../provider/messages.ts";
 import type { ProviderStatus, ProviderTransaction } from "../provider/port.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
@@ -84,12 +86,13 @@ const note = (
 /**
  * A member of staff says that a call which waits for our team was carried out by hand, and by what that is shown. Nothing is booked by it.
  *
- * @throws {AppError} `staff.callNotStopped`, `staff.settlementOpen`, `escrow.ownTrade`, `request.invalid` for a day that lies ahead or a transaction that is not named.
+ * @throws {AppError} `staff.callNotStopped`, `staff.settlementOpen`, `staff.moneyHeld`, `escrow.ownTrade`, `request.invalid` for a day that lies ahead or a transaction that is not named.
  */
 export async function proposeSettlement({ draft, ...props }: Props & { draft: SettlementDraft }): Promise<void> {
   const { trx, userId, now } = props;
   const call = await lockCall(props);
   if (call.settlements.some(({ status }) => status === "proposed")) throw new AppError("staff.settlementOpen");
+  await refuseHeld(trx, call, now);
   const opens = call.topic === "escrow.createTransaction";
   await checkDraft(trx, call, draft, opens, now);
   const said = {
@@ -109,6 +112,12 @@ export async function proposeSettlement({ draft, ...props }: Props & { draft: Se
     updatedAt: now,
   });
   await note(props, call, "Proposed", said);
+}
+
+/** Nobody carries out by hand what is held. @throws {AppError} `staff.moneyHeld` */
+async function refuseHeld(trx: Transaction, { topic, order }: Call, now: Date): Promise<void> {
+  if (movesMoney(topic) && (await mustHold(trx, [order.buyerOrgId, order.supplierOrgId], now)))
+    throw new AppError("staff.moneyHeld");
 }
 
 async function checkDraft(

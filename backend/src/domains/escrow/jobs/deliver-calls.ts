@@ -8,6 +8,7 @@ import { settledShipment, takeAnswer } from "../commands/take-answer.ts";
 import { takeReading } from "../commands/take-reading.ts";
 import { hasEndedAtProvider } from "../ended-at-provider.ts";
 import { isPosted } from "../../ledger/index.ts";
+import { mustHold } from "../../sanctions/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { Order } from "../model.ts";
 import { describeOrder } from "../provider/describe-order.ts";
@@ -22,6 +23,7 @@ import {
 } from "../provider/port.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { emptyEnds } from "../ended-at-provider.ts";
+import { MoneyHeld, movesMoney } from "../money-held.ts";
 import { isSettledByHand } from "../queries/settled-by-hand.ts";
 import { orderContacts } from "../queries/order-contacts.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -241,6 +243,16 @@ const handlers: Record<CallTopic, (call: Call) => Promise<Apply>> = {
   "escrow.readReport": readReport,
 };
 
+/** Whether an order's money has to stay: before whatever moves it, its sides are held against the sanctions lists in force. */
+const keepHeld =
+  (topic: string, work: (call: Call) => Promise<Apply>) =>
+  async (call: Call): Promise<Apply> => {
+    const { services, order } = call;
+    const sides = [order.buyerOrgId, order.supplierOrgId];
+    if (movesMoney(topic) && (await mustHold(services.db, sides, services.clock.now()))) throw new MoneyHeld();
+    return work(call);
+  };
+
 /** Says what went wrong where staff see it, at once and whatever becomes of the delivery. */
 const keepError =
   (work: (call: Call) => Promise<Apply>): OutboxHandler =>
@@ -249,6 +261,7 @@ const keepError =
     try {
       return await work({ services, provider: createProvider(services.config), order, delivery });
     } catch (error) {
+      if (error instanceof MoneyHeld) throw error;
       const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
       await services
         .db("escrow_wallets")
@@ -274,5 +287,5 @@ export const tellOfCalls: OutboxTold = async (trx, orderId, now) => {
 
 /** The calls to the provider, as the outbox delivers them. */
 export const deliverCalls: Readonly<Record<string, OutboxHandler>> = Object.fromEntries(
-  Object.entries(handlers).map(([topic, work]) => [topic, keepError(work)]),
+  Object.entries(handlers).map(([topic, work]) => [topic, keepError(keepHeld(topic, work))]),
 );

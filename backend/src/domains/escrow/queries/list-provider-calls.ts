@@ -19,6 +19,7 @@ interface Row {
   last_error: string | null;
   delivered_at: Date | null;
   to_confirm: boolean;
+  held_since: Date | null;
 }
 
 const conditionOf: Record<(typeof providerCallFilters)[number], string> = {
@@ -45,6 +46,7 @@ const present = (row: Row): ProviderCallView => {
     attempts: row.attempts,
     failingSince: row.first_failed_at?.toISOString() ?? null,
     nextAttemptAt: state === "waiting" ? row.next_attempt_at.toISOString() : null,
+    heldSince: row.held_since?.toISOString() ?? null,
     stoppedAt: isOpenCall(state) ? (row.failed_at?.toISOString() ?? null) : null,
     refused: row.refused,
     error: row.last_error,
@@ -71,7 +73,7 @@ export async function listProviderCalls(
 ): Promise<OffsetPage<ProviderCallView>> {
   const { rows, ...page } = await offsetPage<Row, "id">({
     db,
-    select: `c.id, c.topic, o.id as order_id, o.reference, c.created_at, c.attempts, c.first_failed_at, c.next_attempt_at, c.failed_at, c.refused, c.by_hand, c.last_error,
+    select: `c.id, c.topic, o.id as order_id, o.reference, c.created_at, c.attempts, c.first_failed_at, c.next_attempt_at, c.failed_at, c.refused, c.by_hand, c.last_error, c.held_since,
       c.delivered_at, ${conditionOf.toConfirm} as to_confirm`,
     from: "outbox c join orders o on o.id = case when c.topic like 'escrow.%' then c.subject_id::uuid end",
     conditions: [

@@ -1,0 +1,26 @@
+import type { CallTopic } from "./provider/messages.ts";
+
+/** Calls after which money leaves: to the supplier, to us, or back to the buyer. An approval is one where the provider pays out by it. */
+const moving = [
+  "escrow.approve",
+  "escrow.release",
+  "escrow.releaseMilestone",
+  "escrow.settle",
+  "escrow.reject",
+  "escrow.returnPayment",
+] as const satisfies readonly CallTopic[];
+
+export const movesMoney = (topic: string): boolean => (moving as readonly string[]).includes(topic);
+
+/**
+ * A side of the order was found on a sanctions list, and nobody has said that it is another: the call waits. It is no failure, so nothing is told of it to anybody outside, for
+ * whom the payment is being processed.
+ */
+export class MoneyHeld extends Error {
+  readonly heldBack = true;
+
+  constructor() {
+    super("The payment is held until a hit on a sanctions list is decided.");
+    this.name = "MoneyHeld";
+  }
+}

@@ -1,0 +1,29 @@
+import { enqueueJob, type JobHandler } from "#backend/src/kernel/queue.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
+import { screenNames } from "../commands/screen-names.ts";
+import { currentGeneration, namesDue } from "../queries/names.ts";
+
+export const screenJob = "sanctions.screen";
+
+const batch = 50;
+/** Milliseconds after which it makes room for what else waits, and asks to be called again. */
+const longest = 60_000;
+
+/** Has all names held against the lists in force that were not; asked for twice, it is done once. */
+export const askForScreening = (db: Database) => enqueueJob(db, screenJob, {}, { key: screenJob, keepsPlace: true });
+
+/** Names in pieces: what was done stays done, and whoever comes next goes on from there. */
+export const screenAll: JobHandler = async ({ db, clock }) => {
+  const end = performance.now() + longest;
+  let screened: number;
+  do screened = await screenNames(db, { limit: batch, now: clock.now() });
+  while (screened === batch && performance.now() < end);
+  if (screened === batch) await askForScreening(db);
+};
+
+/** New names and changed ones are found within a minute of their change, whoever has made it; so is what a job that died has left. */
+export async function sweepNames({ db }: Services): Promise<void> {
+  const [due] = await namesDue(db, { generation: await currentGeneration(db), limit: 1 });
+  if (due) await askForScreening(db);
+}

@@ -1,0 +1,32 @@
+import { holdingStatuses } from "#shared/sanctions/choices.ts";
+import type { ScreeningView } from "#shared/sanctions/hit-contract.ts";
+import type { Database } from "#backend/src/db/database.ts";
+import type { Actor } from "#backend/src/kernel/actor.ts";
+import { presentHit } from "../presenter.ts";
+import { listHits } from "./list-hits.ts";
+import { listsInForce } from "./list-lists.ts";
+import { currentGeneration, namesToScreen } from "./names.ts";
+
+/** How an organization stands against the lists in force: for the checklist of its verification, and its page. */
+export async function screeningOf(db: Database, organizationId: string, reader: Actor): Promise<ScreeningView> {
+  const lists = await listsInForce(db);
+  const { rows } = await db.raw<{ rows: [{ names: number; screened: number }] }>(
+    `select count(*)::integer as names, (count(*) filter (where s.generation >= :generation))::integer as screened
+       from (${namesToScreen}) n
+       left join screened_names s on s.organization_id = n.organization_id and s.kind = n.kind and s.name = n.name
+      where n.organization_id = :organizationId`,
+    { organizationId, generation: await currentGeneration(db) } as never,
+  );
+  const hits = await listHits(db, reader, {
+    sort: ["foundAt", "DESC"],
+    range: [0, 49],
+    filter: { organizationId },
+  });
+  const holding = hits.rows.filter(({ status }) => (holdingStatuses as readonly string[]).includes(status));
+  return {
+    lists: lists.map(({ source, listed_on }) => ({ source, listedOn: listed_on })),
+    ...rows[0],
+    found: new Set(holding.map(({ kind, name }) => `${kind} ${name}`)).size,
+    hits: hits.rows.map((row) => presentHit(row, reader)),
+  };
+}
