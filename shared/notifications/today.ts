@@ -77,11 +77,11 @@ export const todayView = object({
 });
 export type TodayView = InferType<typeof todayView>;
 
-/** The urgent first, then by deadline, then what has none; equal ones in one sequence everywhere. */
+/** The urgent first, then by deadline, then what has none; equal ones in the sequence of their kinds. */
 export function byDeadline(one: TodayRow, other: TodayRow): number {
   if (one.urgent !== other.urgent) return one.urgent ? -1 : 1;
   const [ends, otherEnds] = [one.deadline ?? "9", other.deadline ?? "9"];
   if (ends !== otherEnds) return ends < otherEnds ? -1 : 1;
-  const [id, otherId] = [one.subject.id + one.kind, other.subject.id + other.kind];
-  return id < otherId ? -1 : Number(id > otherId);
+  const rank = todayKinds.indexOf(one.kind) - todayKinds.indexOf(other.kind);
+  return rank || (one.subject.id < other.subject.id ? -1 : 1);
 }
