@@ -29,9 +29,11 @@ export function flowPlot({ days, total }: Pick<FlowView, "days" | "total">, now:
   const y = scaleLinear([0, Math.max(Number(total.amount), 1)], [plotHeight - 1, top]);
   const sums = days.map((_, at) => days.slice(0, at + 1).reduce((sum, { amount }) => sum + Number(amount), 0));
   // The middle of the day, which by UTC it was.
-  const steps = days.map(
-    (one, at): Step => ({ ...one, x: x(Date.parse(`${one.day}T12:00:00Z`)), y: y(sums[at] ?? 0) }),
-  );
+  const steps = days.map((one, at): Step => ({
+    ...one,
+    x: x(Date.parse(`${one.day}T12:00:00Z`)),
+    y: y(sums[at] ?? 0),
+  }));
   const spots: [number, number][] = [
     [0, y(0)],
     ...steps.map((step): [number, number] => [step.x * 1000, step.y]),

@@ -15,9 +15,16 @@ import styles from "./TodayCard.module.css";
 /** Rows that are shown before the others are asked for. */
 const shownAtFirst = { desk: 6, phone: 4 } as const;
 
-export function TodayRows({ rows, now }: { rows: readonly TodayRow[]; now: Date }) {
+interface Props {
+  rows: readonly TodayRow[];
+  now: Date;
+  /** All of them as on a phone, whatever the width of the window. */
+  narrow?: boolean;
+}
+
+export function TodayRows({ rows, now, narrow = false }: Props) {
   const { t } = useTranslation("today");
-  const [all, setAll] = useState(false);
+  const [all, setAll] = useState(narrow);
   const more = (place: keyof typeof shownAtFirst) => {
     const count = rows.length - shownAtFirst[place];
     return (
@@ -32,7 +39,7 @@ export function TodayRows({ rows, now }: { rows: readonly TodayRow[]; now: Date 
   };
   return (
     <>
-      <ol className={classNames(styles.rows, all && styles.all)}>
+      <ol className={classNames(styles.rows, all && styles.all, narrow && styles.narrow)}>
         {rows.map((row) => (
           <Row key={`${row.kind}${row.subject.id}`} row={row} now={now} />
         ))}
@@ -72,7 +79,12 @@ function Row({ row, now }: { row: TodayRow; now: Date }) {
       </div>
       <p className={styles.amount}>{row.amount && <MoneyText value={row.amount} />}</p>
       {row.can ? (
-        <ButtonLink to={row.place as `/${string}`} size="small" className={styles.button} aria-label={`${action}: ${title}`}>
+        <ButtonLink
+          to={row.place as `/${string}`}
+          size="small"
+          className={styles.button}
+          aria-label={`${action}: ${title}`}
+        >
           {action}
         </ButtonLink>
       ) : (

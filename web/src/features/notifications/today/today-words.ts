@@ -18,7 +18,11 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** A row as its reader reads it; `t` knows the texts of `today` and `choices`. */
-export function todayWords({ kind, subject, shipment, values }: TodayRow, t: TFunction, language: Language): TodayWords {
+export function todayWords(
+  { kind, subject, shipment, values }: TodayRow,
+  t: TFunction,
+  language: Language,
+): TodayWords {
   const { partner = "", product = "", name = "", quantity, price, reason = "", proposal, count } = values;
   const reference = subject.reference ?? "";
   const words = {
