@@ -15,7 +15,7 @@ const day = 24 * hour;
 describe("what needs an organization today", () => {
   const api = useApi();
 
-  type Reader = { token: string };
+  interface Reader { token: string }
   const overview = async (as: Reader): Promise<OverviewView> => {
     const { status, body } = await api.get("/overview", { as });
     expect(status, JSON.stringify(body)).to.equal(200);
