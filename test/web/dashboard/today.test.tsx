@@ -82,7 +82,7 @@ describe("deadlines in a calendar", () => {
     [
       {
         id: `goodsToInspect-${id}`,
-        moment: "2026-11-24T17:00:00.000Z",
+        moment: new Date("2026-11-24T17:00:00.000Z"),
         title,
         detail: "12,5 t; lot 7\nC:\\papiers",
         address: "https://x.test/fr/dashboard",

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { localPath } from "#shared/kernel/language.ts";
+import { lastMinuteOf } from "#shared/look/dates.ts";
 import { formatMoney } from "#shared/look/money-text.ts";
 import type { TodayRow } from "#shared/notifications/today.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
@@ -24,7 +25,7 @@ export function CalendarButton({ rows, now }: { rows: readonly TodayRow[]; now: 
       const { title, detail } = todayWords(row, t, language);
       return {
         id: `${row.kind}-${row.subject.id}`,
-        moment: row.deadline ?? "",
+        moment: lastMinuteOf(new Date(row.deadline ?? now)),
         title,
         detail: [detail, row.amount && formatMoney(row.amount, language)].filter(Boolean).join("\n"),
         address: new URL(localPath(language, row.place), window.location.origin).href,

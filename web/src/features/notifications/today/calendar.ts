@@ -2,7 +2,7 @@
 export interface CalendarEntry {
   /** The same whenever the deadline is saved again, so that a calendar changes what it has. */
   id: string;
-  moment: string;
+  moment: Date;
   title: string;
   detail: string;
   address: string;
@@ -49,7 +49,7 @@ export function calendarOf(entries: readonly CalendarEntry[], { name, now }: { n
       "BEGIN:VEVENT",
       `UID:${id}@agritrade.africa`,
       `DTSTAMP:${basic(now)}`,
-      `DTSTART:${basic(new Date(moment))}`,
+      `DTSTART:${basic(moment)}`,
       `SUMMARY:${escaped(title)}`,
       `DESCRIPTION:${escaped(detail)}`,
       `URL:${address}`,

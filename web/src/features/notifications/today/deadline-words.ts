@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Dates } from "#shared/look/dates.ts";
+import { lastMinuteOf, type Dates } from "#shared/look/dates.ts";
 
 const day = 86_400_000;
 
@@ -17,7 +17,7 @@ export interface DeadlineWords {
 
 /** Whether a deadline ends on the reader's own day, and is still to come. */
 export const endsToday = (deadline: string | null, now: Date): boolean =>
-  deadline !== null && new Date(deadline) > now && dayOf(new Date(deadline)) === dayOf(now);
+  deadline !== null && new Date(deadline) > now && dayOf(lastMinuteOf(new Date(deadline))) === dayOf(now);
 
 /** A deadline in two short lines, seen from now. */
 export function deadlineWords(
@@ -26,7 +26,7 @@ export function deadlineWords(
   { t, dates }: { t: TFunction; dates: Pick<Dates, "time" | "shortDay"> },
 ): DeadlineWords {
   if (deadline === null) return { main: "", beside: t("today:when.none"), soon: false };
-  const moment = new Date(deadline);
+  const moment = lastMinuteOf(new Date(deadline));
   if (moment <= now) return { main: dates.shortDay(moment), beside: t("today:when.late"), soon: true };
   const days = dayOf(moment) - dayOf(now);
   if (days === 0) return { main: dates.time(moment), beside: t("today:when.today"), soon: true };
