@@ -144,7 +144,7 @@ describe("what needs an organization today", () => {
     const paid = await eventually(async () => (await overview(supplier)).flow[0]);
     expect(paid.days).to.deep.equal([{ day: new Date().toISOString().slice(0, 10), amount: paid.total.amount }]);
     expect(Number(paid.total.amount)).to.equal(Number(trade.order.total.amount) * 0.9);
-  });
+  }).timeout(30_000);
 
   it("is no step for money that is not there any more", async () => {
     const trade = await buildOrder(api, { status: "funded", quantity: "1" });
