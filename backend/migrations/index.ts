@@ -65,6 +65,7 @@ import * as drafts from "./20261220-2-drafts.ts";
 import * as team from "./20261220-1-team.ts";
 import * as listingReview from "./20261223-1-listing-review.ts";
 import * as sanctions from "./20261222-1-sanctions.ts";
+import * as overviewIndexes from "./20261226-1-overview-indexes.ts";
 import * as hidePhone from "./20261214-2-hide-phone.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 
@@ -139,4 +140,5 @@ export const migrations = [
   { name: "20261220-2-drafts", ...drafts },
   { name: "20261222-1-sanctions", ...sanctions },
   { name: "20261223-1-listing-review", ...listingReview },
+  { name: "20261226-1-overview-indexes", ...overviewIndexes },
 ] as const;

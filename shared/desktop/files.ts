@@ -9,7 +9,7 @@ export type FileOutcome =
 export const mostFileBytes = 16 * 1024 * 1024;
 
 /** The kinds of files that pages offer, by their endings. */
-export const fileKinds = ["csv", "json", "pdf", "png", "txt"] as const;
+export const fileKinds = ["csv", "ics", "json", "pdf", "png", "txt"] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 const named = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} ._()-]{0,100}\\.(${fileKinds.join("|")})$`, "u");

@@ -27,7 +27,7 @@ export interface Dates {
 const locales: Record<Language, string> = { en: "en-GB", fr: "fr-FR" };
 
 /** The minute before midnight by UTC; every other moment as it is. */
-const lastMinuteOf = (moment: Date): Date =>
+export const lastMinuteOf = (moment: Date): Date =>
   moment.getTime() % 86_400_000 === 0 ? new Date(moment.getTime() - 60_000) : moment;
 
 /** A name that stands for one zone alone: "BST" is the time of London and of Dhaka, and "GMT" with a figure is UTC to most readers. */

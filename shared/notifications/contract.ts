@@ -1,6 +1,8 @@
 import { array, number, object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
 import { moneyShape, optionalString, optionalTimestamp, timestamp } from "../kernel/fields.ts";
+import { firstStep } from "./first-steps.ts";
+import { todayView } from "./today.ts";
 
 /** What has changed, for whom it matters; the client drops what it holds under the same name and asks again. */
 export const liveEventTypes = ["offer", "order", "product", "organization", "notice", "thread"] as const;
@@ -13,8 +15,25 @@ export interface LiveEvent {
   at: string;
 }
 
+/** Days that are drawn of what came in. */
+export const flowDays = 90;
+/** What came to an organization in one currency: to a supplier what was paid out, of a buyer's what was released. */
+export const flowView = object({
+  /** Of the last `flowDays`, and of as many before them. */
+  total: moneyShape(),
+  before: moneyShape(),
+  /** Each day of them on which there was something, by UTC, the first one first. */
+  days: array(object({ day: string().required(), amount: string().required() })).required(),
+});
+export type FlowView = InferType<typeof flowView>;
+
 /** The dashboard's first page in one answer. */
 export const overviewView = object({
+  today: todayView,
+  /** In their sequence, until all are done or trade has begun; null from then on. */
+  steps: array(firstStep).nullable().defined(),
+  /** One a currency, the largest first; none where nothing came for 180 days. */
+  flow: array(flowView).required(),
   products: object({ total: number().required(), active: number().required() }).nullable().defined(),
   offers: object({
     total: number().required(),
@@ -65,7 +84,8 @@ export const notificationEndpoints = {
   }),
   overview: defineEndpoint({
     name: "notifications.overview",
-    summary: "The figures and the recent activity of the dashboard's overview.",
+    summary:
+      "What needs the caller's organization today, a new one's first steps, and the figures and the recent activity of the dashboard's overview.",
     method: "GET",
     path: "/overview",
     response: overviewView,

@@ -32,6 +32,8 @@ export const noticeView = object({
   awaits: boolean().required(),
   createdAt: timestamp(),
   readAt: optionalTimestamp(),
+  /** When its own email has left; null where it went with others, or none was wanted. */
+  emailedAt: optionalTimestamp(),
 });
 export type NoticeView = InferType<typeof noticeView>;
 
@@ -48,15 +50,20 @@ export type NoticeChoicesView = InferType<typeof noticeChoicesView>;
 const unreadCount = object({ count: number().required() });
 export type UnreadCount = InferType<typeof unreadCount>;
 
+/** `unread`; or what is told of orders, or of messages. */
+export const noticeFilters = ["unread", "orders", "messages"] as const;
+export type NoticeFilter = (typeof noticeFilters)[number];
+
 /** Each reader has an inbox of their own in their organization; nobody sees another's. */
 export const noticeEndpoints = {
   list: defineEndpoint({
     name: "notices.list",
-    summary: "The caller's notices, newest first; with `filter=unread` those that are not read yet.",
+    summary:
+      "The caller's notices, newest first; with `filter` those that are not read yet, those about orders, or messages.",
     method: "GET",
     path: "/notifications",
     kind: "collection",
-    query: object({ ...pageQuery, filter: choice(["unread"]) }),
+    query: object({ ...pageQuery, filter: choice(noticeFilters) }),
     response: noticeView,
   }),
   unreadCount: defineEndpoint({

@@ -247,6 +247,14 @@ export const hasValue = (kind: NoticeKind, name: NoticeValueName): boolean => ro
 /** What a side is told by a kind; undefined where it is told nothing. */
 export const tellingOf = (kind: NoticeKind, side: OrganizationType): Telling | undefined => rowOf(kind).to[side];
 
+/** The kinds that tell of an order, or of a message. */
+export const kindsAbout = (what: "orders" | "messages", side: OrganizationType): NoticeKind[] =>
+  noticeKindNames.filter((kind) => {
+    const telling = tellingOf(kind, side);
+    if (!telling) return false;
+    return telling.group === "messages" ? what === "messages" : what === "orders" && rowOf(kind).about === "order";
+  });
+
 /** The kinds of one group, for one side. */
 export const kindsOfGroup = (group: NoticeGroupName, side: OrganizationType): NoticeKind[] =>
   noticeKindNames.filter((kind) => tellingOf(kind, side)?.group === group);

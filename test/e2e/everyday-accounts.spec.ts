@@ -63,7 +63,7 @@ describe("everyday: accounts", () => {
       await expectText(page, "Welcome, Gera Union");
       await expectText(page, `Farmer Cooperative. Logged in as ${user.email}`);
       await page.getByText("Supplier Dashboard").waitFor();
-      await expectText(page, "Total Products");
+      await expectText(page, "steps to your first order");
       expect(await textOf(page), "before anything was released").to.not.include("Impact Contribution");
     });
 

@@ -1,6 +1,7 @@
 import type { SubjectType } from "#shared/documents/choices.ts";
+import type { TodayView } from "#shared/notifications/today.ts";
 import type { Database, Transaction } from "../db/database.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor, MemberActor } from "./actor.ts";
 import type { Logger } from "./logger.ts";
 
 /**
@@ -89,6 +90,15 @@ export type DocumentAccess = (db: Database, actor: Actor, subjectId: string) => 
 /** Takes a picture off what it hangs on, and off all that shows it, in the transaction that removes the picture. */
 export type PictureTakeOff = (trx: Transaction, subjectId: string, documentId: string, now: Date) => Promise<void>;
 
+/** Whose day it is: what needs an organization needs each of its members by their role. */
+export type TodayReader = Pick<MemberActor, "userId" | "membership">;
+
+/**
+ * What a domain has that needs the reader's organization now (`shared/notifications/today.ts`): its first `mostTodayRows` by `byDeadline` at least, and how many there are. A row whose
+ * doing the reader's organization is barred from is none.
+ */
+export type Today = (db: Database, reader: TodayReader, now: Date) => Promise<TodayView>;
+
 /**
  * What a domain states for whoever acts across all of them (an export, an erasure, a registration) and knows no table of theirs. The list is
  * given to `Services` when the application is put together, so that nobody imports a domain above their own for it.
@@ -107,4 +117,8 @@ export interface DomainPart {
   readonly documentAccess?: Readonly<Partial<Record<SubjectType, DocumentAccess>>>;
   /** By the type of what public pictures hang on: what becomes of it when our team takes one down. Each such type is stated by one domain. */
   readonly takeOffPicture?: Readonly<Partial<Record<SubjectType, PictureTakeOff>>>;
+  /** What needs an organization today. */
+  readonly today?: Today;
+  /** Whether an organization has said where it is paid. Stated by one domain at most: where none does, nobody is asked for it. */
+  readonly hasBankDetails?: (db: Database, organizationId: string) => Promise<boolean>;
 }

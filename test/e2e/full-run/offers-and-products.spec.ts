@@ -73,8 +73,25 @@ describe("a supplier's answers", () => {
         await named("Notifications, 2 unread");
       });
 
+      await stage.step(
+        "a panel over the page shows them, and what needs the organization; Escape closes it",
+        async () => {
+          await bell.click();
+          const panel = page.getByRole("dialog", { name: "Notifications" });
+          await panel.getByText("10,500.00 USD for 2 MT of Huye Mountain.").waitFor();
+          await expectAccessible(page);
+          await panel.getByRole("button", { name: "Needs you 2" }).click();
+          await panel.getByRole("link", { name: /^Answer question/ }).waitFor();
+          await panel.getByRole("button", { name: "Messages" }).click();
+          await panel.getByText("No notifications here yet.").waitFor();
+          await page.keyboard.press("Escape");
+          await panel.waitFor({ state: "detached" });
+        },
+      );
+
       await stage.step("the inbox says who offers what, by when to answer, and arrives live too", async () => {
         await bell.click();
+        await page.getByRole("link", { name: "All notifications" }).click();
         await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
         await page.getByRole("heading", { name: "Today" }).waitFor();
         await expectText(page, "10,500.00 USD for 2 MT of Huye Mountain.");

@@ -23,6 +23,9 @@ import { show, words } from "./show.tsx";
 
 const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const overview: OverviewView = {
+  today: { rows: [], total: 0 },
+  steps: null,
+  flow: [],
   products: { total: 7, active: 5 },
   offers: { total: 4, pending: 2, pendingQuestions: 0, firstExpiry: "2026-11-28T10:00:00.000Z" },
   orders: { active: 3, funded: 2, awaiting: 1, inEscrow: [usd("65625.00")], disputed: 0, heldInDispute: [] },
@@ -218,7 +221,7 @@ describe("cards of the dashboard", () => {
   it("lead from a notice to the shipment that it is about", () => {
     const subject = { type: "order" as const, id: offer.id, reference: "ORD-1792397520-7F3K" };
     const about = { id: offer.id, kind: "weightAccepted" as const, side: "supplier" as const, subject };
-    const notice = { ...about, values: {}, awaits: false, createdAt: offer.createdAt, readAt: null };
+    const notice = { ...about, values: {}, awaits: false, createdAt: offer.createdAt, readAt: null, emailedAt: null };
     const linksOf = (shipment: NoticeView["shipment"]) => show(<NoticeRow notice={{ ...notice, shipment }} />).links;
     expect(linksOf({ number: 2, of: 3 } as NoticeView["shipment"])).to.deep.equal([
       "/dashboard/escrow/ORD-1792397520-7F3K?shipment=2",

@@ -8,6 +8,9 @@ import { show } from "./show.tsx";
 
 const usd = (amount: string) => ({ amount, currency: "USD" as const });
 const overview: OverviewView = {
+  today: { rows: [], total: 0 },
+  steps: null,
+  flow: [],
   products: { total: 7, active: 5 },
   offers: { total: 4, pending: 2, pendingQuestions: 1, firstExpiry: "2026-11-28T10:00:00.000Z" },
   orders: { active: 0, funded: 0, awaiting: 0, inEscrow: [], disputed: 0, heldInDispute: [] },
@@ -36,7 +39,14 @@ describe("questions on the dashboard", () => {
   });
 
   it("lead from a notice about a message or a question to its conversation", () => {
-    const about = { id: offer.id, side: "supplier" as const, shipment: null, awaits: true, readAt: null };
+    const about = {
+      id: offer.id,
+      side: "supplier" as const,
+      shipment: null,
+      awaits: true,
+      readAt: null,
+      emailedAt: null,
+    };
     const at = { ...about, createdAt: offer.createdAt };
     const subject = { type: "order" as const, id: offer.id, reference: "ORD-1792397520-7F3K" };
     const thread = "01a2143a-a5fc-76d3-90d9-c18a3999b701";

@@ -8,6 +8,7 @@ import { checkJob } from "./jobs/queue-check.ts";
 import { documentSweeps } from "./jobs/sweep-documents.ts";
 import { tryStore } from "./jobs/try-store.ts";
 import { documentsPersonData } from "./own-data.ts";
+import { readDocumentsToday } from "./queries/read-today.ts";
 import { documentRoutes } from "./routes.ts";
 import { closeStorage } from "./storage/index.ts";
 
@@ -44,5 +45,6 @@ export const documentsDomain: Domain = {
   jobs: { [clearJob]: clearFiles },
   slowJobs: { [checkJob]: checkDocument, [strayJob]: clearStrays },
   sweeps: { ...documentSweeps, "documents.strays": sweepStrays, "documents.store": tryStore },
+  today: readDocumentsToday,
   stop: closeStorage,
 };

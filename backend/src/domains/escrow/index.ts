@@ -23,6 +23,7 @@ import { providerCallRoutes } from "./provider-call-routes.ts";
 import { reconciliationRoutes } from "./reconciliation-routes.ts";
 import { escrowRoutes } from "./routes.ts";
 import { shipmentRoutes } from "./shipment-routes.ts";
+import { readEscrowToday } from "./today/read-today.ts";
 
 export { cancel } from "./commands/cancel.ts";
 export { confirmDecision, decideDispute } from "./commands/decide-dispute.ts";
@@ -52,6 +53,7 @@ export const escrowDomain: Domain = {
     ...providerHealthRoutes,
     ...reconciliationRoutes,
   ],
+  today: readEscrowToday,
   outbox: deliverCalls,
   outboxTold: tellOfCalls,
   jobs: { [reconcileJob]: reconcile, [outageLetterJob]: sendOutageLetter, [reversalLetterJob]: sendReversalLetter },

@@ -14,6 +14,7 @@ export const presentNotice = (notice: Notice): NoticeView => ({
   awaits: tellingOf(notice.kind, notice.side)?.awaits ?? false,
   createdAt: notice.createdAt.toISOString(),
   readAt: notice.readAt?.toISOString() ?? null,
+  emailedAt: notice.letterSentAt?.toISOString() ?? null,
 });
 
 export const presentTask = (row: TaskRow): StaffTaskView => ({

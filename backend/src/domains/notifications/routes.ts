@@ -11,5 +11,7 @@ export const notificationsRoutes: Endpoint[] = [
     return undefined;
   }),
 
-  endpoint(notificationEndpoints.overview, ({ db, actor, now }) => readOverview(db, asMember(actor).membership, now)),
+  endpoint(notificationEndpoints.overview, ({ db, actor, services, now }) =>
+    readOverview(db, services.domains, asMember(actor), now),
+  ),
 ];

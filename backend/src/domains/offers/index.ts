@@ -4,6 +4,7 @@ import { expireOffers } from "./commands/expire-offers.ts";
 import { Offer } from "./model.ts";
 import { offersPersonData } from "./own-data.ts";
 import { countOpenOffers } from "./queries/count-open-offers.ts";
+import { readOffersToday } from "./queries/read-today.ts";
 import { offersRoutes } from "./routes.ts";
 
 export { answerOffer } from "./commands/answer-offer.ts";
@@ -20,4 +21,5 @@ export const offersDomain: Domain = {
   endpoints: offersRoutes,
   sweeps: { "offers.expire": expireOffers },
   closing: { openTrade: countOpenOffers },
+  today: readOffersToday,
 };

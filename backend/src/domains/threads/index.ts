@@ -1,6 +1,7 @@
 import type { Domain } from "../domain.ts";
 import { tellOfUnread } from "./jobs/tell-unread.ts";
 import { threadsPersonData } from "./own-data.ts";
+import { readThreadsToday } from "./queries/read-today.ts";
 import { readsMessage } from "./queries/reads-message.ts";
 import { reportRoutes } from "./report-routes.ts";
 import { threadRoutes } from "./routes.ts";
@@ -15,4 +16,5 @@ export const threadsDomain: Domain = {
   documentAccess: { message: readsMessage },
   endpoints: [...threadRoutes, ...reportRoutes],
   sweeps: { "threads.unread": tellOfUnread },
+  today: readThreadsToday,
 };

@@ -1,10 +1,11 @@
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
+import type { OverviewView } from "#shared/notifications/contract.ts";
 import type { MeView } from "#shared/people/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { useGetImpactQuery } from "#web/src/features/ledger/index.ts";
-import { useGetOverviewQuery } from "#web/src/features/notifications/index.ts";
 import { OwnNameLine } from "#web/src/features/team/index.ts";
+import { TodayCard, useGetOverviewQuery } from "#web/src/features/notifications/index.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconCalendar } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
@@ -16,6 +17,9 @@ import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { IdentityLine } from "./IdentityLine.tsx";
 import { ImpactCard } from "./ImpactCard.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
+import { FirstSteps } from "./overview/FirstSteps.tsx";
+import { FlowCard } from "./overview/FlowCard.tsx";
+import { SeenCard } from "./overview/SeenCard.tsx";
 import { OverviewStats } from "./OverviewStats.tsx";
 import { QuickActions } from "./QuickActions.tsx";
 import { RecentActivity } from "./RecentActivity.tsx";
@@ -26,10 +30,10 @@ export function Component() {
   const { me } = useMe();
   if (!me) return null;
   if (!me.organization) return <SetupRequired email={me.user.email} />;
-  return <Overview user={me.user} organization={me.organization} />;
+  return <Overview me={me} organization={me.organization} />;
 }
 
-function Overview({ user, organization }: { user: MeView["user"]; organization: NonNullable<MeView["organization"]> }) {
+function Overview({ me, organization }: { me: MeView; organization: NonNullable<MeView["organization"]> }) {
   const { t } = useTranslation(["dashboard", "choices"]);
   const { longDay } = useDates();
   const now = useNow();
@@ -45,7 +49,7 @@ function Overview({ user, organization }: { user: MeView["user"]; organization: 
       <PageHead
         look="desk"
         title={t("overview.welcome", { name: organization.name })}
-        lede={t("overview.kind", { kind, email: user.email })}
+        lede={t("overview.kind", { kind, email: me.user.email })}
         actions={
           <p className={styles.today}>
             <Icon of={IconCalendar} /> {longDay(now)}
@@ -55,7 +59,7 @@ function Overview({ user, organization }: { user: MeView["user"]; organization: 
       <IdentityLine organizationId={organization.id} />
       <OwnNameLine />
       {overview ? (
-        <OverviewStats overview={overview} side={side} />
+        <Top overview={overview} side={side} />
       ) : error ? (
         <LoadFailed
           title={t("loadFailed.overview")}
@@ -65,18 +69,35 @@ function Overview({ user, organization }: { user: MeView["user"]; organization: 
         />
       ) : (
         <>
+          <Skeleton shape="rows" count={4} />
           <Skeleton shape="stats" count={side === "supplier" ? 5 : 3} />
           <SlowHint />
         </>
       )}
       <div className={styles.columns}>
-        {overview || !error ? <RecentActivity overview={overview} side={side} /> : <span />}
         <div className={styles.aside}>
+          {overview?.steps && <FirstSteps steps={overview.steps} side={side} me={me} />}
+          {(overview ?? !error) && <RecentActivity overview={overview} side={side} />}
+        </div>
+        <div className={styles.aside}>
+          {overview?.steps && <SeenCard organizationId={organization.id} side={side} />}
+          {overview && overview.flow.length > 0 && <FlowCard flow={overview.flow} side={side} />}
           <QuickActions overview={overview} side={side} />
           {contributions.length > 0 && <ImpactCard contributions={contributions} />}
         </div>
       </div>
     </>
+  );
+}
+
+/** What is to be done, and the figures: a new organization sees its first steps instead of figures that are all nothing. */
+function Top({ overview, side }: { overview: OverviewView; side: "supplier" | "buyer" }) {
+  const { today, steps, products } = overview;
+  return (
+    <div className={styles.aside}>
+      {(steps === null || today.total > 0) && <TodayCard today={today} side={side} />}
+      {(steps === null || (products?.total ?? 0) > 0) && <OverviewStats overview={overview} side={side} />}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Link } from "#web/src/ui/Link.tsx";
 import { conversationPath } from "#shared/desktop/addresses.ts";
 import type { OverviewView } from "#shared/notifications/contract.ts";
+import { noticesPath } from "#web/src/features/notifications/index.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { IconTile } from "#web/src/ui/Badge.tsx";
 import { Card, CardHead } from "#web/src/ui/Card.tsx";
@@ -26,8 +27,8 @@ export function RecentActivity({ overview, side }: { overview: OverviewView | un
       <CardHead
         title={t("activity.title")}
         aside={
-          <TextLink arrow to="/dashboard/orders">
-            {t("activity.allOrders")}
+          <TextLink arrow to={noticesPath}>
+            {t("activity.all")}
           </TextLink>
         }
       />

@@ -29,7 +29,7 @@ function Unbroken({ whole, children }: { whole: string | null; children: string 
 }
 
 /** One notice: what happened, and the way to its offer or order. Whoever takes it has read it. */
-export function NoticeRow({ notice }: { notice: NoticeView }) {
+export function NoticeRow({ notice, when = "time" }: { notice: NoticeView; when?: "time" | "day" }) {
   const { t } = useTranslation(["notifications", "choices"]);
   const language = useLanguage();
   const dates = useDates();
@@ -52,7 +52,7 @@ export function NoticeRow({ notice }: { notice: NoticeView }) {
           <span className={styles.detail}>{t(`kind.${kind}.${side}.text`, words)}</span>
         </span>
         <time dateTime={createdAt} className={styles.time}>
-          {dates.time(createdAt)}
+          {when === "time" ? dates.time(createdAt) : dates.shortDay(createdAt)}
         </time>
       </Link>
     </li>

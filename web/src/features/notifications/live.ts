@@ -14,7 +14,7 @@ const tagsOf: Record<LiveEventType, readonly Parameters<typeof baseApi.util.inva
   product: ["OwnProduct", "Product", "Overview"],
   organization: ["Organization", "Me"],
   notice: ["Notice"],
-  thread: ["Thread", "Offer"],
+  thread: ["Thread", "Offer", "Overview"],
 };
 
 /** `lost`: this device has no line. `away`: it has one, and the server does not answer. */

@@ -31,7 +31,8 @@ export const {
     >({
       query: ({ organizationId, version, change }) =>
         request(organizationEndpoints.update, { params: { organizationId }, version, body: change }),
-      invalidatesTags: ["Me", "Organization"],
+      // Its first steps are told by the overview.
+      invalidatesTags: ["Me", "Organization", "Overview"],
     }),
     withdrawIdentity: build.mutation<OrganizationView, { organizationId: string; requestId: string }>({
       query: ({ organizationId, requestId }) =>

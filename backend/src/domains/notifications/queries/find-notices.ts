@@ -1,3 +1,5 @@
+import type { NoticeFilter } from "#shared/notifications/inbox-contract.ts";
+import { kindsAbout } from "#shared/notifications/kinds.ts";
 import type { MemberActor } from "#backend/src/kernel/actor.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { cutPage, decodeCursor } from "#backend/src/db/page.ts";
@@ -16,7 +18,7 @@ export const findNotice = async (db: Database, reader: Reader, id: string): Prom
   inboxOf(db, reader).findById(id);
 
 interface Query {
-  filter?: "unread" | undefined;
+  filter?: NoticeFilter | undefined;
   cursor?: string | undefined;
   limit: number;
 }
@@ -26,7 +28,8 @@ export async function listNotices(db: Database, reader: Reader, { filter, cursor
   const cursor = decodeCursor(text, ["moment", "id"]);
   const back = cursor?.direction === "previous";
   const inbox = inboxOf(db, reader);
-  if (filter) void inbox.whereNull("read_at");
+  if (filter === "unread") void inbox.whereNull("read_at");
+  else if (filter) void inbox.whereIn("kind", kindsAbout(filter, reader.membership.organizationType));
   const total = await inbox.clone().resultSize();
   const order = back ? "asc" : "desc";
   void inbox

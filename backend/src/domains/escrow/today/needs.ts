@@ -1,0 +1,57 @@
+import type { EscrowTransition, OrderStatus } from "#shared/escrow/process.ts";
+import type { TodayKind } from "#shared/notifications/today.ts";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
+
+interface Need {
+  readonly side: OrganizationType;
+  /** Where the shipment stands. */
+  readonly in: readonly OrderStatus[];
+  /** The move of the process by which it is done: whoever may make it may do it. */
+  readonly move: EscrowTransition;
+  /** Its end, an expression of the shipment `s`. */
+  readonly deadline: string;
+  readonly when?: string;
+}
+
+/** What a shipment needs of one of its sides, as long as its money is there. */
+export const needs: Readonly<Partial<Record<TodayKind, Need>>> = {
+  orderToShip: { side: "supplier", in: ["funded"], move: "ship", deadline: "s.ship_by" },
+  shipmentLate: {
+    side: "buyer",
+    in: ["funded"],
+    move: "cancelUnshipped",
+    deadline: "s.ship_by",
+    when: "s.ship_by <= :now",
+  },
+  deliveryToAsk: {
+    side: "supplier",
+    in: ["awaiting_delivery"],
+    move: "askConfirmation",
+    deadline: "null",
+    when: "s.confirmable_from <= :now",
+  },
+  /** From the day on which they are expected; goods at sea need nobody. What our team looks into already is a case. */
+  deliveryToConfirm: {
+    side: "buyer",
+    in: ["awaiting_delivery"],
+    move: "confirmDelivery",
+    deadline: "s.silent_until",
+    when: `(s.silent_until is not null or s.expected_arrival <= (cast(:now as timestamptz) at time zone 'UTC')::date)
+      and not exists (select from disputes d where d.shipment_id = s.id and d.status = any(:openCases))`,
+  },
+  weightToAnswer: {
+    side: "buyer",
+    in: ["awaiting_delivery", "quality_control"],
+    move: "acceptWeight",
+    deadline: "s.inspection_ends_at",
+    when: "s.weight_open",
+  },
+  goodsToInspect: {
+    side: "buyer",
+    in: ["quality_control"],
+    move: "approve",
+    deadline: "s.inspection_ends_at",
+    when: "not s.weight_open",
+  },
+  fundsToRelease: { side: "buyer", in: ["approved"], move: "release", deadline: "s.inspection_ends_at" },
+};

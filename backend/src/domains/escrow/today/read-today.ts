@@ -1,0 +1,137 @@
+import { disputeStatuses, isOpenCase, type CaseKind } from "#shared/escrow/dispute-process.ts";
+import { emptyEnds } from "#shared/escrow/payments.ts";
+import { escrowRow, heldStatuses, roleOf, type EscrowTransition } from "#shared/escrow/process.ts";
+import { decideWithinHours } from "#shared/escrow/rules.ts";
+import { orderPath } from "#shared/desktop/addresses.ts";
+import { formatDecimal, parseDecimal } from "#shared/kernel/decimal.ts";
+import { moneyView, quantityScale, toMinor, type Currency } from "#shared/kernel/money.ts";
+import { mostTodayRows, type TodayKind, type TodayRow } from "#shared/notifications/today.ts";
+import { memberActions } from "#shared/organizations/actions.ts";
+import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
+import { atLeast } from "#shared/organizations/rules.ts";
+import type { Today } from "#backend/src/kernel/domain-part.ts";
+import { needs } from "./needs.ts";
+
+interface Row {
+  kind: TodayKind;
+  subject_type: "order" | "shipment" | "proposal";
+  subject_id: string;
+  deadline: Date | null;
+  urgent: boolean;
+  reason: string | null;
+  proposal: string | null;
+  order_id: string;
+  reference: string;
+  number: number | null;
+  of: number;
+  quantity: string | null;
+  amount: string;
+  currency: Currency;
+  partner: string;
+  product: string;
+  total: string;
+}
+
+const openCases = disputeStatuses.filter(isOpenCase);
+/** Of each kind of case. */
+const caseKinds: Readonly<Record<CaseKind, TodayKind>> = {
+  dispute: "dispute",
+  silence: "silenceCase",
+  staff: "stopped",
+};
+const caseOf = `case d.kind ${Object.entries(caseKinds)
+  .map(([kind, row]) => `when '${kind}' then '${row}'`)
+  .join(" ")} end`;
+
+/** What waits for one side: the shipments that stand where `needs` has them, the order to pay, what the other side has proposed, and cases. */
+function waiting(side: OrganizationType): string {
+  const columns = "s.order_id, s.id as shipment_id";
+  const parts = Object.entries(needs)
+    .filter(([, need]) => need.side === side)
+    .map(
+      ([kind, { in: statuses, deadline, when = "true" }]) => `
+      select '${kind}' as kind, 'shipment' as subject_type, s.id as subject_id, ${columns}, ${deadline}::timestamptz as deadline, false as urgent,
+             null as reason, null as proposal
+        from own s where s.is_there and s.status in (${statuses.map((status) => `'${status}'`).join()}) and ${when}`,
+    );
+  const toFund = `
+      select 'orderToFund', 'order', o.id, o.id, null::uuid, o.fund_by, false, null, null
+        from orders o where o.buyer_org_id = :id and o.status = 'created' and o.deleted_at is null and o.fund_by > :now`;
+  return [
+    ...parts,
+    ...(side === "buyer" ? [toFund] : []),
+    `
+      select 'proposalToAnswer', 'proposal', p.id, ${columns}, p.expires_at, false, p.reason, p.kind
+        from own s join order_proposals p on p.shipment_id = s.id and p.status = 'open' where p.proposed_by <> :side and p.expires_at > :now`,
+    `
+      select ${caseOf}, 'shipment', s.id, ${columns}, d.created_at + interval '${decideWithinHours} hours', true, d.reason, null
+        from own s join disputes d on d.shipment_id = s.id and d.status = any(:openCases)`,
+  ].join("\n      union all");
+}
+
+/** The rows that come first, and only then what they are told with. */
+const statementOf = (side: OrganizationType): string => `
+  with own as materialized (
+    select s.*, w.provider_status is null or w.provider_status <> all(:emptyEnds) as is_there
+      from orders o join shipments s on s.order_id = o.id left join escrow_wallets w on w.order_id = o.id
+     where o.${side}_org_id = :id and o.status = any(:held) and o.deleted_at is null),
+  first as (
+    select waiting.*, count(*) over () as total from (${waiting(side)}) waiting
+     order by urgent desc, deadline asc nulls last, subject_id limit :most)
+  select first.*, o.reference, s.number, (select count(*)::integer from shipments n where n.order_id = o.id) as of, coalesce(s.quantity, t.quantity) as quantity,
+         coalesce(s.payable, s.amount, o.total_amount) as amount, o.currency, p.name as partner, t.product_name as product
+    from first join orders o on o.id = first.order_id join agreed_terms t on t.id = o.terms_id
+    join organizations p on p.id = o.${side === "buyer" ? "supplier" : "buyer"}_org_id
+    left join shipments s on s.id = first.shipment_id`;
+const statements = { buyer: statementOf("buyer"), supplier: statementOf("supplier") } as const;
+
+/** Who may do it at least: whoever may make the move, or decline what is proposed; to what is in dispute every member may add what shows how the goods were. */
+function roleFor(kind: TodayKind, side: OrganizationType): MemberRole {
+  const move: EscrowTransition | undefined = needs[kind]?.move ?? (kind === "orderToFund" ? "fund" : undefined);
+  if (move) return roleOf(escrowRow(move), side);
+  return kind === "proposalToAnswer" ? memberActions.endProposals.role : memberActions.addEvidence.role;
+}
+
+/** What an organization's orders need of it. */
+export const readEscrowToday: Today = async (db, { membership }, now) => {
+  const { organizationId: id, organizationType: side, role: own } = membership;
+  const { rows } = await db.raw<{ rows: Row[] }>(statements[side], {
+    id,
+    side,
+    now,
+    held: heldStatuses,
+    openCases,
+    emptyEnds,
+    most: mostTodayRows,
+  } as never);
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    rows: rows.map((row): TodayRow => {
+      const shipment = row.number === null ? null : { number: row.number, of: row.of };
+      const role = roleFor(row.kind, side);
+      return {
+        kind: row.kind,
+        subject: { type: row.subject_type, id: row.subject_id, reference: row.reference },
+        shipment,
+        deadline: row.deadline?.toISOString() ?? null,
+        amount: moneyView(toMinor(row.amount, row.currency), row.currency),
+        values: {
+          partner: row.partner,
+          product: row.product,
+          ...(row.quantity !== null && {
+            quantity: {
+              amount: formatDecimal(parseDecimal(row.quantity, quantityScale), quantityScale, 0),
+              unit: "MT",
+            },
+          }),
+          ...(row.reason !== null && { reason: row.reason }),
+          ...(row.proposal !== null && { proposal: row.proposal }),
+        },
+        place: orderPath(row.reference, shipment),
+        urgent: row.urgent,
+        role,
+        can: atLeast(own, role),
+      };
+    }),
+  };
+};
