@@ -13,7 +13,7 @@ const nextYear = new Date().getUTCFullYear() + 1;
 describe("the lots of a listing", () => {
   const api = useSharedApi();
   let supplier: Supplier;
-  before(async () => void (supplier = await buildSupplier()));
+  before(async () => void (supplier = await buildSupplier({ verification: "verified" })));
 
   const list = (lots: unknown, more: object = {}) =>
     api.post("/products", { as: supplier, body: productForm({ lots: lots as LotDraft[], ...more }) });

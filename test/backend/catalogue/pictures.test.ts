@@ -19,7 +19,7 @@ describe("the pictures of a listing", function () {
   this.timeout(60_000);
   const api = useSharedApi();
   let supplier: Supplier;
-  before(async () => void (supplier = await buildSupplier()));
+  before(async () => void (supplier = await buildSupplier({ verification: "verified" })));
 
   const pictures = async (count: number, owner = supplier, purpose: Purpose = "productPicture") =>
     Promise.all(Array.from({ length: count }, async () => (await buildDocument(owner, { purpose })).id));

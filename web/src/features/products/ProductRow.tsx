@@ -46,7 +46,6 @@ export function ProductRow({ product, onEdit, onDelete }: Props) {
           limit={3}
           label={t("form.certifications")}
         />
-        <ReviewState product={product} onMend={onEdit} />
         {active && why && <p className={styles.inquiryOnly}>{t(`row.inquiryOnly.${why}`, { currency })}</p>}
       </div>
       <dl className={styles.figures}>
@@ -86,6 +85,7 @@ export function ProductRow({ product, onEdit, onDelete }: Props) {
           </Button>
         )}
       </div>
+      <ReviewState product={product} onMend={onEdit} />
       {error && (
         <div className={styles.refusal}>
           <Refusal error={error} />

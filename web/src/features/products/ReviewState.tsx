@@ -1,9 +1,9 @@
 import type { OwnProductView } from "#shared/catalogue/contract.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
-import { Badge } from "#web/src/ui/Badge.tsx";
 import { Button } from "#web/src/ui/Button.tsx";
 import { IconBan, IconClock, IconHourglass, IconPencil } from "#web/src/ui/icons.ts";
+import { Notice } from "#web/src/ui/Notice.tsx";
 import styles from "./ReviewState.module.css";
 
 interface Props {
@@ -19,30 +19,36 @@ export function ReviewState({ product: { review, can }, onMend }: Props) {
   const { status, dueAt, ground, reason } = review;
   if (status === "takenDown")
     return (
-      <div className={styles.state}>
-        <Badge tone="danger" icon={IconBan}>
-          {t("takenDown", { ground: ground ? t(`notifications:ground.${ground}`) : "" })}
-        </Badge>
+      <Notice
+        tone="danger"
+        icon={IconBan}
+        className={styles.state}
+        title={t("takenDown", { ground: ground ? t(`notifications:ground.${ground}`) : "" })}
+        action={
+          can.includes("resubmit") && (
+            <Button size="small" variant="primary" icon={IconPencil} onClick={onMend}>
+              {t("mend")}
+            </Button>
+          )
+        }
+      >
         <p dir="auto" className={styles.reason}>
           {reason}
         </p>
-        {can.includes("resubmit") && (
-          <Button size="small" variant="primary" icon={IconPencil} onClick={onMend}>
-            {t("mend")}
-          </Button>
-        )}
-      </div>
+      </Notice>
     );
   if (!dueAt) return null;
   const time = dates.deadline(dueAt);
   if (status === "listed") return <p className={styles.hint}>{t("listed", { time })}</p>;
   const isLate = new Date(dueAt) <= now;
   return (
-    <div className={styles.state}>
-      <Badge tone="amber" icon={isLate ? IconClock : IconHourglass}>
-        {t(isLate ? "late" : "waiting", { time })}
-      </Badge>
-      <p className={styles.hint}>{t(isLate ? "lateHint" : "waitingHint")}</p>
-    </div>
+    <Notice
+      tone="amber"
+      icon={isLate ? IconClock : IconHourglass}
+      className={styles.state}
+      title={t(isLate ? "late" : "waiting", { time })}
+    >
+      {t(isLate ? "lateHint" : "waitingHint")}
+    </Notice>
   );
 }
