@@ -12,13 +12,13 @@ describe("sanctions lists in the console", () => {
     const { organization } = await buildSupplier({
       name: "Golden Delta Trading Ltd",
       phone: "+225 27 20 31 55 01",
-      country: "CI",
+      country: "ci",
       city: "Daloa",
     });
     await buildSupplier({
       name: "Golden Delta Cacao SARL",
       phone: "00225 27 20 31 55 01",
-      country: "CI",
+      country: "ci",
       city: "Issia",
     });
     const entries: ListedEntry[] = [

@@ -3,6 +3,8 @@ import { after, day, hour, minute } from "./clock.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { limits } from "../db/limits.ts";
 import { announced } from "./events.ts";
+import { isByHand, isHeldBack, isRefusal } from "./delivery-errors.ts";
+import { recordHold } from "./held-back.ts";
 import type { OutboxHandler, OutboxTold } from "./queue.ts";
 import type { Services } from "./services.ts";
 import { storable } from "./storable.ts";
@@ -23,19 +25,6 @@ interface OutboxRow {
 /** The reference of a row's order; of rows about anything else there is none. */
 const referenceOf =
   "case when o.topic like 'escrow.%' then (select named.reference from orders named where named.id = o.subject_id::uuid) end as reference";
-
-/** What a handler throws when trying again is of no use: the receiver has understood and refused. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && "permanent" in error && error.permanent === true;
-
-/** What a handler throws when the receiver cannot do what the row asks for: nothing was sent, and a person does it. */
-const isByHand = (error: unknown): boolean => error instanceof Error && "byHand" in error && error.byHand === true;
-
-/** What a handler throws when it may not be sent yet: nobody has failed, and it is looked at again. */
-const isHeldBack = (error: unknown): boolean =>
-  error instanceof Error && "heldBack" in error && error.heldBack === true;
-/** How soon what is held back is looked at again, where nobody has said that it may leave. */
-const heldFor = 10 * minute;
 
 /** What fails for so long is not tried any more: an outage may last over a weekend. A person knows of it long before, see `sweepFailing`. */
 const givenUpAfter = 7 * day;
@@ -115,11 +104,7 @@ export async function deliverNext(
       if (attempt > 1) await tellAll(told, trx, row, clock.now());
     } catch (error) {
       const { topic, subject_id: subjectId, reference } = row;
-      if (isHeldBack(error)) {
-        logger.info({ topic, subjectId, reference }, "outbox delivery held back");
-        await recordHold(trx, row, clock.now());
-        return true;
-      }
+      if (isHeldBack(error)) return await recordHold(trx, row.id, services);
       logger.warn({ err: error, topic, subjectId, reference, attempt }, "outbox delivery failed");
       await noteAnswer(services, row.subject_id, error);
       const stopped = await recordFailure(trx, row, attempt, error, clock.now());
@@ -142,26 +127,6 @@ async function noteAnswer({ circuit, logger }: Services, subjectId: string, erro
 const tellAll = async (told: readonly OutboxTold[], trx: Transaction, { subject_id }: OutboxRow, now: Date) => {
   for (const tell of told) await tell(trx, subject_id, now);
 };
-
-/** It waits as one that was never tried: what is told of failing ones is not told of it. */
-const recordHold = (trx: Database, row: OutboxRow, now: Date) =>
-  trx("outbox")
-    .where({ id: row.id })
-    .update({
-      held_since: trx.raw("coalesce(held_since, ?)", [now]),
-      next_attempt_at: after(now, heldFor),
-      first_failed_at: null,
-      last_error: null,
-    });
-
-/**
- * Has all that is held back looked at again at once: what has held some of it is gone. A row that is being looked at in this moment is left to its worker, who may have seen
- * what holds it; it comes again in {@link heldFor}.
- */
-export async function recheckHeld(trx: Transaction, now: Date): Promise<void> {
-  const held = trx("outbox").select("id").whereNotNull("held_since").whereNull("delivered_at").forUpdate().skipLocked();
-  await trx("outbox").whereIn("id", held).update({ next_attempt_at: now }).options(announced("outbox"));
-}
 
 /** @returns whether it is not tried any more. */
 async function recordFailure(

@@ -1,5 +1,5 @@
 import type { Transaction } from "#backend/src/db/database.ts";
-import { recheckHeld } from "#backend/src/kernel/outbox.ts";
+import { recheckHeld } from "#backend/src/kernel/held-back.ts";
 import type { Hit } from "../model.ts";
 
 /** The tasks of hits that nobody has to decide any more. */
