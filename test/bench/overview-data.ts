@@ -55,8 +55,8 @@ export async function buildBusyHouse(
       [at[0], at[1], at[3]],
     );
     await client.query(
-      `insert into shipments (id, order_id, number, quantity, amount, status, reserved_quantity, ship_by, expected_arrival, confirmable_from, inspection_ends_at, created_at, updated_at)
-       select shipment_id, order_id, 1, 10, 32000, status, 10, now() + n * interval '1 hour', now() - interval '1 day', now() - interval '1 hour', now() + interval '1 day', at, at
+      `insert into shipments (id, order_id, number, quantity, amount, status, ship_by, expected_arrival, confirmable_from, inspection_ends_at, created_at, updated_at)
+       select shipment_id, order_id, 1, 10, 32000, status, now() + n * interval '1 hour', now() - interval '1 day', now() - interval '1 hour', now() + interval '1 day', at, at
          from drawn`,
     );
     await client.query(

@@ -15,7 +15,9 @@ const day = 24 * hour;
 describe("what needs an organization today", () => {
   const api = useApi();
 
-  interface Reader { token: string }
+  interface Reader {
+    token: string;
+  }
   const overview = async (as: Reader): Promise<OverviewView> => {
     const { status, body } = await api.get("/overview", { as });
     expect(status, JSON.stringify(body)).to.equal(200);
@@ -211,6 +213,29 @@ describe("what needs an organization today", () => {
     expect(today.rows).to.have.lengthOf(20);
     const ends = today.rows.map(({ deadline }) => deadline);
     expect(ends).to.deep.equal([...ends].sort());
+  });
+});
+
+describe("the inbox", () => {
+  const api = useApi();
+
+  it("is found by what it tells of, and says when an email has left", async () => {
+    const { buyer, supplier, product } = await buildOrder(api, { quantity: "1" });
+    await buildOffer({ buyer, supplier, product, quantity: "1" });
+    const told = async (filter: string) => {
+      const { status, body } = await api.get(`/notifications?filter=${filter}`, { as: supplier });
+      expect(status, JSON.stringify(body)).to.equal(200);
+      return (body.items as { kind: string }[]).map(({ kind }) => kind);
+    };
+    expect([await told("orders"), await told("messages")]).to.deep.equal([["orderPlaced"], []]);
+    expect(await told("unread")).to.have.members(["orderPlaced", "offerReceived"]);
+    expect((await api.get("/notifications?filter=offers", { as: supplier })).status).to.equal(400);
+    const mailed = await eventually(async () => {
+      const { body } = await api.get("/notifications", { as: supplier });
+      const items = body.items as { kind: string; emailedAt: string | null }[];
+      return items.find(({ kind, emailedAt }) => kind === "offerReceived" && emailedAt !== null);
+    });
+    expect(Date.parse(mailed.emailedAt ?? "")).to.be.at.most(Date.now());
   });
 });
 

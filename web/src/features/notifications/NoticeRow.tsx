@@ -11,22 +11,10 @@ import { useLanguage } from "#web/src/ui/use-language.ts";
 import { noticeLook } from "./notice-look.ts";
 import { useReadNoticeMutation } from "./notices-api.ts";
 import styles from "./NotificationsPage.module.css";
+import { Unbroken } from "./Unbroken.tsx";
 
 const pathOf = ({ kind, subject, shipment, values }: NoticeView): `/${string}` =>
   noticePath({ kind, subject, reference: subject.reference, shipment, values });
-
-/** A sentence in which an order's reference stays on one line: browsers break behind its hyphens. */
-function Unbroken({ whole, children }: { whole: string | null; children: string }) {
-  const [before = "", ...after] = whole ? children.split(whole) : [children];
-  if (after.length === 0) return before;
-  return (
-    <>
-      {before}
-      <span className={styles.whole}>{whole}</span>
-      {after.join(whole ?? "")}
-    </>
-  );
-}
 
 /** One notice: what happened, and the way to its offer or order. Whoever takes it has read it. */
 export function NoticeRow({ notice, when = "time" }: { notice: NoticeView; when?: "time" | "day" }) {

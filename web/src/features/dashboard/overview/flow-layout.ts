@@ -1,4 +1,4 @@
-import { area, curveStepAfter, line, scaleLinear } from "d3";
+import { area, curveStepAfter, line } from "d3";
 import { flowDays, type FlowView } from "#shared/notifications/contract.ts";
 
 export const plotHeight = 76;
@@ -25,8 +25,9 @@ export interface FlowPlot {
 /** What has come in by each day, as steps that rise from nothing to all of it. */
 export function flowPlot({ days, total }: Pick<FlowView, "days" | "total">, now: Date): FlowPlot {
   const end = now.getTime();
-  const x = scaleLinear([end - flowDays * day, end], [0, 1]).clamp(true);
-  const y = scaleLinear([0, Math.max(Number(total.amount), 1)], [plotHeight - 1, top]);
+  const x = (moment: number) => Math.min(Math.max(1 - (end - moment) / (flowDays * day), 0), 1);
+  const all = Math.max(Number(total.amount), 1);
+  const y = (sum: number) => plotHeight - 1 - (sum / all) * (plotHeight - 1 - top);
   const sums = days.map((_, at) => days.slice(0, at + 1).reduce((sum, { amount }) => sum + Number(amount), 0));
   // The middle of the day, which by UTC it was.
   const steps = days.map((one, at): Step => ({

@@ -7,6 +7,7 @@ import { IconTile } from "#web/src/ui/Badge.tsx";
 import { Button, ButtonLink } from "#web/src/ui/Button.tsx";
 import { MoneyText } from "#web/src/ui/Money.tsx";
 import { useLanguage } from "#web/src/ui/use-language.ts";
+import { Unbroken } from "../Unbroken.tsx";
 import { deadlineWords } from "./deadline-words.ts";
 import { todayLook } from "./today-look.ts";
 import { todayWords } from "./today-words.ts";
@@ -75,7 +76,9 @@ function Row({ row, now }: { row: TodayRow; now: Date }) {
       <IconTile tone={tone} icon={icon} solid={row.urgent} />
       <div className={styles.text}>
         <h3 className={styles.title}>{title}</h3>
-        <p className={styles.detail}>{detail}</p>
+        <p className={styles.detail}>
+          <Unbroken whole={row.subject.reference}>{detail}</Unbroken>
+        </p>
       </div>
       <p className={styles.amount}>{row.amount && <MoneyText value={row.amount} />}</p>
       {row.can ? (
