@@ -86,6 +86,7 @@ export const auditActions = {
     "team.removed",
     "team.left",
     "team.ownershipGiven",
+    "team.ruleSet",
     "team.draftSent",
     "team.draftReturned",
   ],

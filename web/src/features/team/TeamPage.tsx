@@ -14,6 +14,7 @@ import { InviteDialog } from "./InviteDialog.tsx";
 import { MembersCard } from "./MembersCard.tsx";
 import { OwnNameLine } from "./OwnNameLine.tsx";
 import { RolesCard } from "./RolesCard.tsx";
+import { RuleCard } from "./RuleCard.tsx";
 import styles from "./TeamPage.module.css";
 
 /** Who works for the organization, who was invited, and what each role may do. */
@@ -67,7 +68,10 @@ function Team({ organizationId, role, type }: { organizationId: string; role: Mi
             <InvitationsCard organizationId={organizationId} onInvite={isOwner ? () => setInviting(true) : undefined} />
           )}
         </div>
-        <RolesCard type={type} role={role} />
+        <div className={styles.main}>
+          <RolesCard type={type} role={role} />
+          <RuleCard organizationId={organizationId} />
+        </div>
       </div>
       {inviting && <InviteDialog organizationId={organizationId} onClose={() => setInviting(false)} />}
     </>
