@@ -83,9 +83,9 @@ describe("the rule of signing in", function () {
     await set(owner, true);
     await later(factorDays + 1);
     const late = await buildMember(owner.organization);
-    // Rows that tests make know nothing of the clock that they have moved.
-    const now = new Date(Date.now() + (factorDays + 1) * 86_400_000);
-    await api.db("organization_members").where({ user_id: late.user.id }).update({ created_at: now });
+    // Rows that tests make know nothing of the clock that they have moved, by this test and the one before.
+    const joined = new Date(Date.now() + 3 * factorDays * 86_400_000);
+    await api.db("organization_members").where({ user_id: late.user.id }).update({ created_at: joined });
     const write = (as: Colleague) => api.post(`/organizations/${owner.organization.id}/drafts`, { as, body: {} });
     expect(codeOf(await write(early))).to.equal("403 organizations.secondFactorDemanded");
     expect(codeOf(await write(late))).to.equal("400 request.invalid");
