@@ -32,6 +32,7 @@ const table: Record<string, string> = {
   "team.giveOwnership": "fff fff 00 ff",
   "team.resendInvitation": "0ff 0ff 00 ff",
   "team.revokeInvitation": "0ff 0ff 00 ff",
+  "team.activity": "+++ +++ 00 ff",
   "team.rule": "+++ +++ 00 ff",
   "team.setRule": "+ff +ff 00 ff",
   // There is no such colleague.

@@ -47,6 +47,7 @@ const bodies: Record<string, object | undefined> = {
   "team.resendInvitation": undefined,
   "team.revokeInvitation": undefined,
   "team.acceptInvitation": { token: absent },
+  "team.activity": undefined,
   "team.rule": undefined,
   "team.setRule": { secondFactor: false },
   "team.remind": undefined,

@@ -8,6 +8,7 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { IconUserPlus } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { useListInvitationsQuery, useListTeamQuery } from "./api.ts";
+import { ActivityCard } from "./ActivityCard.tsx";
 import { DraftsCard } from "./DraftsCard.tsx";
 import { InvitationsCard } from "./InvitationsCard.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
@@ -71,6 +72,7 @@ function Team({ organizationId, role, type }: { organizationId: string; role: Mi
         <div className={styles.main}>
           <RolesCard type={type} role={role} />
           <RuleCard organizationId={organizationId} />
+          <ActivityCard organizationId={organizationId} />
         </div>
       </div>
       {inviting && <InviteDialog organizationId={organizationId} onClose={() => setInviting(false)} />}

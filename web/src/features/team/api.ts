@@ -7,6 +7,7 @@ import {
   type TeamMemberView,
 } from "#shared/team/contract.ts";
 import { selfEndpoints, type Profile } from "#shared/people/self-contract.ts";
+import { teamActivityEndpoints, type TeamActivityView } from "#shared/team/activity-contract.ts";
 import { teamRuleEndpoints, type TeamRuleView } from "#shared/team/rule-contract.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
@@ -52,6 +53,14 @@ const teamApi = baseApi.injectEndpoints({
         request(teamEndpoints.giveOwnership, { params: { organizationId, memberId }, body }),
       invalidatesTags: ["Organization", "Me"],
     }),
+    teamActivity: build.query<
+      Page<TeamActivityView>,
+      { organizationId: string } & Partial<QueryOf<typeof teamActivityEndpoints.activity>>
+    >({
+      query: ({ organizationId, ...query }) =>
+        request(teamActivityEndpoints.activity, { params: { organizationId }, query }),
+      providesTags: ["Organization", "Order", "Offer"],
+    }),
     teamRule: build.query<TeamRuleView, string>({
       query: (organizationId) => request(teamRuleEndpoints.rule, { params: { organizationId } }),
       providesTags: ["Organization"],
@@ -90,6 +99,7 @@ export const {
   useRemoveMemberMutation,
   useLeaveTeamMutation,
   useGiveOwnershipMutation,
+  useTeamActivityQuery,
   useTeamRuleQuery,
   useSetTeamRuleMutation,
   useRemindMemberMutation,
