@@ -36,7 +36,7 @@ const domainFloors = [
     "contact",
     "debug",
   ],
-  ["disputes", "inspections", "contracts"],
+  ["disputes", "inspections", "contracts", "drafts"],
   ["people"],
 ];
 

@@ -7,7 +7,8 @@ import { sendLetter } from "#backend/src/mail/send.ts";
 import { mailText } from "#backend/src/mail/texts.ts";
 import { hashToken, newToken } from "../../identity/index.ts";
 import { dayIn } from "../day-in.ts";
-import { Invitation, stateOf } from "../model.ts";
+import { stateOf } from "../invitation-state.ts";
+import { Invitation } from "../model.ts";
 
 export const invitationJob = "team.sendInvitation";
 
