@@ -37,7 +37,7 @@ const domainFloors = [
     "contact",
     "debug",
   ],
-  ["disputes", "inspections", "contracts"],
+  ["disputes", "inspections", "contracts", "drafts"],
   ["people"],
 ];
 

@@ -61,6 +61,7 @@ import * as pictures from "./20261216-1-pictures.ts";
 import * as checks from "./20261217-1-checks.ts";
 import * as evidence from "./20261218-1-evidence.ts";
 import * as toldAndReported from "./20261218-2-told-and-reported.ts";
+import * as signInRule from "./20261220-3-sign-in-rule.ts";
 import * as drafts from "./20261220-2-drafts.ts";
 import * as team from "./20261220-1-team.ts";
 import * as listingReview from "./20261223-1-listing-review.ts";
@@ -138,6 +139,7 @@ export const migrations = [
   { name: "20261218-2-told-and-reported", ...toldAndReported },
   { name: "20261220-1-team", ...team },
   { name: "20261220-2-drafts", ...drafts },
+  { name: "20261220-3-sign-in-rule", ...signInRule },
   { name: "20261222-1-sanctions", ...sanctions },
   { name: "20261223-1-listing-review", ...listingReview },
   { name: "20261226-1-overview-indexes", ...overviewIndexes },

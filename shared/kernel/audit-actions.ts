@@ -95,6 +95,7 @@ export const auditActions = {
     "team.removed",
     "team.left",
     "team.ownershipGiven",
+    "team.ruleSet",
     "team.draftSent",
     "team.draftReturned",
   ],

@@ -52,6 +52,8 @@ export interface EndpointContract<
   /** For `staff` access: what the reader's roles must give (`shared/identity/staff.ts` says which role gives what); any role without one. */
   readonly permission?: StaffPermission;
   readonly idempotency: IdempotencyMode;
+  /** It writes nothing but what is its caller's own: whoever may only read for their organization does it too. */
+  readonly evenReadsOnly?: boolean;
   /** `If-Match: "<version>"` is demanded (428 when missing, 412 when stale). */
   readonly versioned: boolean;
   readonly status: 200 | 201 | 202 | 204;

@@ -62,6 +62,9 @@ export const errorTable = {
   "team.draftNotFound": { status: 404, message: "There is no such draft." },
   "team.draftEnded": { status: 409, message: "This draft has been sent, given back or taken back already." },
   "team.tooManyDrafts": { status: 409, message: "Too many drafts wait for a manager." },
+  "team.ownFactorFirst": { status: 409, message: "Set up a second factor of your own first." },
+  "team.nothingToRemind": { status: 409, message: "Nobody demands a second factor of them that they have not." },
+  "team.remindedToday": { status: 409, message: "They were reminded within the last day." },
   "team.hasAccount": { status: 409, message: "This address has an account. Sign in to accept." },
   // Catalogue
   "catalogue.productNotFound": { status: 404, message: "Product not found" },
@@ -195,6 +198,10 @@ export const errorTable = {
   "escrow.disputeNotProposed": { status: 409, message: "No decision awaits confirmation." },
   "escrow.secondReviewerNeeded": { status: 403, message: "Another reviewer has to confirm this decision." },
   "organizations.ownOrganization": { status: 403, message: "You belong or belonged to this organization." },
+  "organizations.secondFactorDemanded": {
+    status: 403,
+    message: "Your organization demands a second factor. Until you set one up you can only read.",
+  },
   "organizations.suspended": { status: 403, message: "Your organization is suspended." },
   "organizations.nameWaiting": { status: 409, message: "Your organization's name waits to be checked." },
   "organizations.identityRequestNotFound": { status: 404, message: "There is no such request." },

@@ -79,6 +79,7 @@ export const noticeEndpoints = {
       "Marks as read one notice (`id`), or the notice `upTo` and every one that the list shows below it; what has come since stays unread. Again changes nothing. Answers how many are still unread.",
     method: "POST",
     path: "/notifications/read",
+    evenReadsOnly: true,
     body: object({ id: optional(uuid()), upTo: optional(uuid()) }).test(
       "one",
       problem("required"),
@@ -101,6 +102,7 @@ export const noticeEndpoints = {
       "Chooses for one group whether the inbox shows it, and when its email is sent: at once, in the daily email, or never.",
     method: "PATCH",
     path: "/notification-choices",
+    evenReadsOnly: true,
     body: object({
       group: choice(noticeGroupNames).required(problem("required")),
       inApp: boolean(),

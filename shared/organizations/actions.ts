@@ -48,7 +48,13 @@ export type MemberAction = keyof typeof memberActions;
 
 /** Who acts: undefined and null are nobody. */
 type Acting =
-  | { readonly organizationType: OrganizationType; readonly role: MemberRole; readonly suspended: boolean }
+  | {
+      readonly organizationType: OrganizationType;
+      readonly role: MemberRole;
+      readonly suspended: boolean;
+      /** They lack the second factor that their organization demands. */
+      readonly readsOnly?: boolean;
+    }
   | null
   | undefined;
 
@@ -56,9 +62,10 @@ type Acting =
 export function refusalOf(
   action: MemberAction,
   member: Acting,
-): "accounts.forbidden" | "organizations.suspended" | null {
+): "accounts.forbidden" | "organizations.secondFactorDemanded" | "organizations.suspended" | null {
   const { of, role, begins }: ActionRow = memberActions[action];
   if (!member || !of.includes(member.organizationType) || !atLeast(member.role, role)) return "accounts.forbidden";
+  if (member.readsOnly) return "organizations.secondFactorDemanded";
   return begins && member.suspended ? "organizations.suspended" : null;
 }
 

@@ -1,7 +1,7 @@
 import { boolean, mixed, object, string, type InferType } from "yup";
 import type { PendingOrganization } from "../identity/contract.ts";
 import { defineEndpoint } from "../kernel/endpoint.ts";
-import { can, manyOf, optionalString, timestamp, uuid } from "../kernel/fields.ts";
+import { can, manyOf, optionalString, optionalTimestamp, timestamp, uuid } from "../kernel/fields.ts";
 import { languages } from "../kernel/language.ts";
 import { memberRoles, organizationTypes, staffRoles } from "../organizations/choices.ts";
 
@@ -40,6 +40,8 @@ export const meView = object({
       .oneOf([...memberRoles])
       .required(),
     jobTitle: optionalString(),
+    /** From when on they only read, for want of the second factor that their organization demands; null where they have one, or need none. */
+    readsOnlyFrom: optionalTimestamp(),
   })
     .nullable()
     .defined(),

@@ -135,6 +135,7 @@ export const teamEndpoints = {
     summary: "The caller leaves their organization. The last owner names another first.",
     method: "POST",
     path: "/organizations/:organizationId/leave",
+    evenReadsOnly: true,
     params: organizationId,
     errors: [absent, "team.lastOwner"],
   }),

@@ -157,6 +157,7 @@ export const threadEndpoints = {
     summary: "Says how far the caller has read. It never goes back.",
     method: "POST",
     path: "/threads/:threadId/read",
+    evenReadsOnly: true,
     params: thread,
     body: object({ position: number().integer().min(0, problem("choice")).required(problem("required")) }),
     errors: ["threads.notFound"],

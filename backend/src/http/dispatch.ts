@@ -2,7 +2,15 @@ import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { permissionsOf } from "#shared/identity/staff.ts";
 import { AuthError } from "../kernel/auth-error.ts";
-import { asMember, asUser, demandSecondFactor, membershipOf, type Actor, type UserActor } from "../kernel/actor.ts";
+import {
+  asMember,
+  asUser,
+  demandSecondFactor,
+  membershipOf,
+  refuseReadsOnly,
+  type Actor,
+  type UserActor,
+} from "../kernel/actor.ts";
 import type { Services } from "../kernel/services.ts";
 import { isCollision } from "../db/busy.ts";
 import type { Transaction } from "../db/database.ts";
@@ -85,8 +93,13 @@ export function checkAccess(contract: AnyEndpoint, actor: Actor): void {
   // The auth endpoints are where it is shown; they say themselves what needs it.
   if (contract.kind !== "gotrue") demandSecondFactor(asUser(actor));
   if (contract.access === "user") asUser(actor);
-  else if (contract.access === "member") asMember(actor);
+  else if (contract.access === "member") checkMember(contract, actor);
   else checkStaff(contract, asUser(actor));
+}
+
+function checkMember({ method, evenReadsOnly }: AnyEndpoint, actor: Actor): void {
+  asMember(actor);
+  if (method !== "GET" && !evenReadsOnly) refuseReadsOnly(actor);
 }
 
 function checkService(actor: Actor): void {

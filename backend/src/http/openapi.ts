@@ -153,7 +153,10 @@ function refusals(contract: AnyEndpoint): Record<string, unknown> {
   if (contract.access !== "public")
     codes.add("accounts.signInRequired").add("accounts.tokenInvalid").add("accounts.secondFactorNeeded");
   if (contract.access === "staff") codes.add("request.notFound").add("accounts.forbidden");
-  if (contract.access === "member") codes.add("accounts.organizationRequired");
+  if (contract.access === "member") {
+    codes.add("accounts.organizationRequired");
+    if (contract.method !== "GET" && !contract.evenReadsOnly) codes.add("organizations.secondFactorDemanded");
+  }
   if (contract.idempotency !== "none") codes.add("request.idempotencyKeyReused");
   if (contract.idempotency === "required") codes.add("request.idempotencyKeyRequired");
   if (contract.versioned) codes.add("request.versionRequired").add("request.versionStale");

@@ -36,6 +36,8 @@ export interface Membership {
   readonly role: MemberRole;
   /** Whether the organization is suspended: it begins nothing new. */
   readonly suspended: boolean;
+  /** They lack the second factor that the organization demands, and their time to set one up is over. */
+  readonly readsOnly?: boolean;
 }
 
 /** Who is asking. Read from the database on each request, so a removed right is gone at once. */
@@ -58,6 +60,11 @@ export function asUser(actor: Actor): UserActor {
 /** @throws {AppError} `accounts.secondFactorNeeded` */
 export function demandSecondFactor({ secondFactor }: UserActor): void {
   if (secondFactor) throw new AppError("accounts.secondFactorNeeded", { enrolled: secondFactor.enrolled });
+}
+
+/** @throws {AppError} `organizations.secondFactorDemanded` for whoever only reads until they have set up a second factor. */
+export function refuseReadsOnly(actor: Actor): void {
+  if (membershipOf(actor)?.readsOnly) throw new AppError("organizations.secondFactorDemanded");
 }
 
 /** @throws {AppError} `accounts.organizationRequired` for a user without an organization, with the one that they have `left`. */

@@ -32,6 +32,11 @@ const table: Record<string, string> = {
   "team.giveOwnership": "fff fff 00 ff",
   "team.resendInvitation": "0ff 0ff 00 ff",
   "team.revokeInvitation": "0ff 0ff 00 ff",
+  "team.activity": "+++ +++ 00 ff",
+  "team.rule": "+++ +++ 00 ff",
+  "team.setRule": "+ff +ff 00 ff",
+  // There is no such colleague.
+  "team.remind": "0ff 0ff 00 ff",
   "drafts.list": "+++ +++ 00 ff",
   // An inquiry, which buyers send; managers and owners could send it themselves, and harm nobody by asking.
   "drafts.ask": "+++ fff 00 ff",
@@ -189,6 +194,7 @@ describe("the doors of what belongs to organizations", () => {
       "notices.read": { id: absent },
       "team.invite": { email: "colleague@example.test", role: "member", language: "en" },
       "team.changeMember": { jobTitle: "Export manager" },
+      "team.setRule": { secondFactor: false },
       "drafts.ask": {
         call: "offers.create",
         body: { productId: product.id, message: "Is this lot available?" },

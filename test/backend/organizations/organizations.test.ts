@@ -95,7 +95,7 @@ describe("GET and PATCH /organizations/:id", () => {
     const member = await buildMember(owner.organization, "member");
     const own = await api.get(`/organizations/${owner.organization.id}`, { as: member });
     expect(own.body).to.include({ name: "Rotterdam Roasters", type: "buyer" });
-    expect(own.body.can).to.deep.equal([]);
+    expect(own.body.can).to.deep.equal(["askToSend"]);
     expect(own.body.members).to.have.lengthOf(2);
     const stranger = await buildSupplier();
     const other = await api.get(`/organizations/${owner.organization.id}`, { as: stranger });

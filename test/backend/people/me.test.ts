@@ -25,7 +25,7 @@ describe("GET /me and who is asking", () => {
       country: "nl",
       verified: true,
     });
-    expect(body.membership).to.deep.equal({ role: "owner", jobTitle: null });
+    expect(body.membership).to.deep.equal({ role: "owner", jobTitle: null, readsOnlyFrom: null });
     expect(body.can).to.have.members(["updateOrganization", "trade", "release"]);
   });
 

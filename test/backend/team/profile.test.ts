@@ -27,7 +27,9 @@ describe("a personal name", () => {
     expect((await say({ fullName: " Eric  Nshuti", jobTitle: "Assistant commercial" })).status).to.equal(204);
     expect(await seen()).to.include({ name: "Eric Nshuti", jobTitle: "Assistant commercial" });
     expect((await say({ fullName: "Éric Nshuti" })).status).to.equal(204);
-    expect(await me()).to.deep.include({ membership: { role: "member", jobTitle: "Assistant commercial" } });
+    expect(await me()).to.deep.include({
+      membership: { role: "member", jobTitle: "Assistant commercial", readsOnlyFrom: null },
+    });
     expect((await me()).user).to.include({ name: "Éric Nshuti" });
     expect((await api.put("/me/profile", { as: await buildUser(), body: { fullName: "Nobody" } })).status).to.equal(
       204,

@@ -1,12 +1,13 @@
+import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import { draftEndpoints, type DraftView } from "#shared/team/drafts-contract.ts";
-import type { Database } from "#backend/src/db/database.ts";
-import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
+import type { Database, Transaction } from "#backend/src/db/database.ts";
+import { endpoint, type Call, type Endpoint } from "#backend/src/http/endpoint.ts";
 import { parsePart } from "#backend/src/http/parse.ts";
 import { authorize, authorizeAction, type Actor, type MemberActor } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import { namesOf } from "../team/index.ts";
-import { callRows } from "./calls.ts";
+import { callRows, endpointOf } from "./calls.ts";
 import { endDraft, giveDraftBack } from "./commands/end-draft.ts";
 import { keepDraft } from "./commands/keep-draft.ts";
 import { sendDraft } from "./commands/send-draft.ts";
@@ -64,7 +65,15 @@ export const draftRoutes: Endpoint[] = [
     asColleague(actor, params.organizationId);
     authorizeAction("answerDrafts", actor);
     const { member, draft } = await find(db, actor, params);
-    return viewOne(db, await sendDraft({ services, actor: member, draft, expectedVersion, request, now }), member);
+    const { contract, handler } = endpointOf(draft.call);
+    const given = { params: draft.params, query: {}, body: contract.body ? draft.body : undefined };
+    const common = { actor: member, db, now, services, expectedVersion: undefined, request };
+    const make = (trx: Transaction) => handler({ ...common, ...given, trx } as unknown as Call<AnyEndpoint>);
+    return viewOne(
+      db,
+      await sendDraft({ services, actor: member, draft, expectedVersion, request, make, now }),
+      member,
+    );
   }),
 
   endpoint(draftEndpoints.giveBack, async ({ trx, actor, params, body, request, now }) => {

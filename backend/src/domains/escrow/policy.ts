@@ -10,7 +10,7 @@ import {
 } from "#shared/escrow/process.ts";
 import { allow } from "#shared/organizations/actions.ts";
 import { atLeast } from "#shared/organizations/rules.ts";
-import type { OrganizationType } from "#shared/organizations/choices.ts";
+import type { MemberRole, OrganizationType } from "#shared/organizations/choices.ts";
 import { membershipOf, type Actor } from "#backend/src/kernel/actor.ts";
 import type { Order } from "./model.ts";
 import type { Shipment } from "./shipment-model.ts";
@@ -40,12 +40,17 @@ export function sideOf(actor: Actor, order: Sides): OrganizationType | undefined
   return organizationId === order.supplierOrgId ? "supplier" : undefined;
 }
 
+/** Whether `actor` has a role, and does not only read for want of a second factor. */
+function hasRole(actor: Actor, least: MemberRole): boolean {
+  const membership = membershipOf(actor);
+  return atLeast(membership?.role, least) && !membership?.readsOnly;
+}
+
 /** Whether the process gives a move to `actor`'s side and role, whatever the order's status. */
 export function canPerform(name: EscrowTransition, actor: Actor, order: Sides): boolean {
   const row = escrowRow(name);
   const side = sideOf(actor, order);
-  const role = membershipOf(actor)?.role;
-  return side !== undefined && row.by.includes(side) && atLeast(role, roleOf(row, side));
+  return side !== undefined && row.by.includes(side) && hasRole(actor, roleOf(row, side));
 }
 
 /** Whether the moment before which a move may not happen has come. */
@@ -87,7 +92,7 @@ function isMeant(name: EscrowTransition, { shipment, of }: Part): boolean {
 /** Whether `actor`'s side and role may agree to what needs both sides' consent, be it by proposing or by accepting it: the second to agree sets it going. */
 export function canAgree(name: AgreedTransition, actor: Actor, order: Sides): boolean {
   const side = sideOf(actor, order);
-  return side !== undefined && atLeast(membershipOf(actor)?.role, roleOf(escrowRow(name), side));
+  return side !== undefined && hasRole(actor, roleOf(escrowRow(name), side));
 }
 
 /** Whether `actor`'s side and role may decline what the other side has proposed, and withdraw their own. */

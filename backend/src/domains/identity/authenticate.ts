@@ -1,5 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import type { MemberRole, OrganizationType, StaffRole } from "#shared/organizations/choices.ts";
+import { factorDays } from "#shared/team/rules.ts";
 import type { Authenticate } from "#backend/src/http/router.ts";
 import { issuerOf, readAccessToken } from "./tokens/access-token.ts";
 import { readServiceRole } from "./tokens/service-token.ts";
@@ -15,6 +16,7 @@ interface Row {
   organization_type: OrganizationType | null;
   role: MemberRole | null;
   suspended: boolean;
+  reads_only_from: Date | null;
   left_organization: string | null;
   staff_roles: StaffRole[];
   aal: string | null;
@@ -24,6 +26,8 @@ interface Row {
 const statement = `
   select u.email, u.is_anonymous, u.deleted_at, u.banned_until, s.id is null or s.ended_at is not null as session_ended,
          o.id as organization_id, o.type as organization_type, m.role, o.suspended_at is not null as suspended,
+         case when o.second_factor_since is not null
+           then greatest(o.second_factor_since, m.created_at) + make_interval(days => ${factorDays}) end as reads_only_from,
          case when o.id is null then (select lo.name from organization_members lm join organizations lo on lo.id = lm.organization_id and lo.deleted_at is null
            where lm.user_id = u.id and lm.deleted_at is not null order by lm.deleted_at desc limit 1) end as left_organization,
          s.aal, exists(select from factors f where f.user_id = u.id and f.status = 'verified') as has_factor,
@@ -57,6 +61,8 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
   const lacksFactor = row.aal !== "aal2" && (row.has_factor || (isStaff && config.staffSecondFactor));
   // Staff belong to no organization, whatever rows an earlier life has left.
   const belongs = !isStaff && !lacksFactor && organizationId && organizationType && role;
+  const { reads_only_from: readsOnlyFrom } = row;
+  const readsOnly = !row.has_factor && readsOnlyFrom !== null && readsOnlyFrom <= clock.now();
   return {
     kind: "user",
     userId: claims.userId,
@@ -65,7 +71,9 @@ export const authenticate: Authenticate = async ({ config, db, clock }, token) =
     tokenExpiresAt: claims.expiresAt,
     // Without an address nobody could be told anything.
     isAnonymous: row.is_anonymous || row.email === "",
-    membership: belongs ? { organizationId, organizationType, role, suspended: row.suspended } : null,
+    membership: belongs
+      ? { organizationId, organizationType, role, suspended: row.suspended, ...(readsOnly ? { readsOnly } : {}) }
+      : null,
     ...(row.left_organization === null ? {} : { leftOrganization: row.left_organization }),
     staffRoles: lacksFactor ? [] : row.staff_roles,
     ...(lacksFactor ? { secondFactor: { enrolled: row.has_factor } } : {}),

@@ -33,6 +33,8 @@ export class Organization extends BusinessRecord {
   declare verification: VerificationState;
   declare sampleRating: string | null;
   declare suspendedAt: Date | null;
+  /** Since when a second factor is demanded of everybody who works for it. */
+  declare secondFactorSince: Date | null;
   declare searchText: string;
   /** What the name looks like (`./name-look.ts`); written with every change of it. */
   declare nameLook: string;

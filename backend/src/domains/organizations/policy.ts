@@ -22,6 +22,7 @@ function releases(membership: Membership | null): boolean {
   const row = escrowRow("release");
   return (
     membership !== null &&
+    !membership.readsOnly &&
     row.by.includes(membership.organizationType) &&
     atLeast(membership.role, roleOf(row, membership.organizationType))
   );

@@ -25,6 +25,8 @@ export interface MeRow {
   suspended: boolean;
   role: MemberRole;
   job_title: string | null;
+  /** Null for whoever has a second factor, or needs none. */
+  reads_only_from: Date | null;
 }
 
 /** The reader, with what they may do now. */
@@ -51,7 +53,9 @@ export function presentMe(row: MeRow, actor: UserActor, can: MeView["can"]): MeV
           suspended: row.suspended,
         }
       : null,
-    membership: belongs ? { role: row.role, jobTitle: row.job_title } : null,
+    membership: belongs
+      ? { role: row.role, jobTitle: row.job_title, readsOnlyFrom: row.reads_only_from?.toISOString() ?? null }
+      : null,
     pendingOrganization: isPending(row.pending_organization) ? row.pending_organization : null,
     staffRoles: [...actor.staffRoles],
     can,

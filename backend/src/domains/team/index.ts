@@ -4,14 +4,16 @@ import { invitationRoutes } from "./invitation-routes.ts";
 import { invitationJob, sendInvitation } from "./jobs/send-invitation.ts";
 import { teamPersonData } from "./own-data.ts";
 import { sweepInvitations } from "./jobs/sweep-invitations.ts";
+import { warnLacking } from "./jobs/warn-lacking.ts";
+import { ruleRoutes } from "./rule-routes.ts";
 import { teamRoutes } from "./routes.ts";
 
 export { namesOf } from "./queries/list-invitations.ts";
 
 export const teamDomain: Domain = {
   ...teamPersonData,
-  endpoints: [...teamRoutes, ...invitationRoutes],
+  endpoints: [...teamRoutes, ...ruleRoutes, ...invitationRoutes],
   closing: { stopTrading: revokeAll },
-  sweeps: { "team.invitations": sweepInvitations },
+  sweeps: { "team.invitations": sweepInvitations, "team.lacking": warnLacking },
   jobs: { [invitationJob]: sendInvitation },
 };

@@ -9,7 +9,7 @@ import { acceptInvitation } from "./commands/accept-invitation.ts";
 import { resendInvitation, revokeInvitation } from "./commands/end-invitation.ts";
 import { invite } from "./commands/invite.ts";
 import { joinByInvitation } from "./commands/join-by-invitation.ts";
-import { stateOf } from "./model.ts";
+import { stateOf } from "./invitation-state.ts";
 import { asColleague, asOwner } from "./policy.ts";
 import { presentInvitation } from "./presenter.ts";
 import { findByToken } from "./queries/find-invitation.ts";

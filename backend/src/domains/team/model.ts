@@ -1,6 +1,5 @@
 import type { Language } from "#shared/kernel/language.ts";
 import type { MemberRole } from "#shared/organizations/choices.ts";
-import type { InvitationState } from "#shared/team/rules.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
 
 /** A row of `team_invitations`. */
@@ -22,14 +21,4 @@ export class Invitation extends BusinessRecord {
   declare acceptedBy: string | null;
   declare revokedAt: Date | null;
   declare revokedBy: string | null;
-}
-
-/** What has become of it. */
-export function stateOf(
-  { acceptedAt, revokedAt, expiresAt }: Pick<Invitation, "acceptedAt" | "revokedAt" | "expiresAt">,
-  now: Date,
-): InvitationState {
-  if (acceptedAt) return "accepted";
-  if (revokedAt) return "revoked";
-  return expiresAt <= now ? "expired" : "open";
 }

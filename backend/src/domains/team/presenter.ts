@@ -1,7 +1,8 @@
 import { visibleName } from "#shared/kernel/name-field.ts";
 import type { InvitationView, TeamMemberView } from "#shared/team/contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
-import { stateOf, type Invitation } from "./model.ts";
+import { stateOf } from "./invitation-state.ts";
+import type { Invitation } from "./model.ts";
 import { invitationRights, memberRights } from "./policy.ts";
 import type { TeamRow } from "./queries/list-team.ts";
 

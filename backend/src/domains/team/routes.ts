@@ -1,5 +1,6 @@
 import { AppError } from "#shared/kernel/errors.ts";
 import { allow } from "#shared/organizations/actions.ts";
+import { teamActivityEndpoints } from "#shared/team/activity-contract.ts";
 import { teamEndpoints } from "#shared/team/contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { endpoint, type Endpoint } from "#backend/src/http/endpoint.ts";
@@ -8,6 +9,7 @@ import { proveOwner, useProof, visitorOf } from "../identity/index.ts";
 import { changeMember, giveOwnership, leave, removeMember } from "./commands/change-member.ts";
 import { asColleague, asOwner } from "./policy.ts";
 import { presentMember } from "./presenter.ts";
+import { listActivity } from "./queries/list-activity.ts";
 import { listTeam } from "./queries/list-team.ts";
 
 async function view(db: Database, actor: Actor, organizationId: string, memberId: string) {
@@ -22,6 +24,11 @@ export const teamRoutes: Endpoint[] = [
     const { membership } = asColleague(actor, params.organizationId);
     const { rows, owners, ...page } = await listTeam(db, { ...query, organizationId: membership.organizationId });
     return { ...page, items: rows.map((row) => presentMember(row, actor, owners)) };
+  }),
+
+  endpoint(teamActivityEndpoints.activity, ({ db, actor, params, query }) => {
+    asColleague(actor, params.organizationId);
+    return listActivity(db, { ...params, ...query });
   }),
 
   endpoint(teamEndpoints.changeMember, async ({ trx, actor, params, body, request, expectedVersion, now }) => {

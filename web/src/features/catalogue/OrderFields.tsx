@@ -245,6 +245,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
           {text}
         </FormNotice>
       )}
+      {asks && <p>{t("ui:ask.note")}</p>}
       <div {...{ [buttonMark]: "" }}>
         {placed ? (
           // An element of its own: a pressed button that becomes the submit button sends the form.
@@ -287,7 +288,6 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
             {t(asks ? "ui:ask.send" : isLoading ? "order.submitting" : "order.submit")}
           </Button>
         )}
-        {asks && !placed && <p>{t("ui:ask.note")}</p>}
         {hindrance === "organization" && <TextLink to="/dashboard/settings">{t("hindrance.settings")}</TextLink>}
       </div>
       <OrderSteps />

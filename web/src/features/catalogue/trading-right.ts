@@ -1,4 +1,5 @@
 import type { MeView } from "#shared/people/contract.ts";
+import { useHydrated } from "#web/src/hydration/use-hydrated.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 
 export type Hindrance = "organization" | "buyers" | "suspended" | "role";
@@ -17,5 +18,7 @@ const asksToSend = (me: MeView | undefined): boolean => me?.can.includes("askToS
 
 export function useTradingRight() {
   const { me, session } = useMe();
-  return { visitor: session !== "signedIn", hindrance: hindranceOf(me), asks: asksToSend(me) };
+  // The server draws the form for a visitor, and so does the browser at first.
+  const known = useHydrated() ? me : undefined;
+  return { visitor: session !== "signedIn", hindrance: hindranceOf(known), asks: asksToSend(known) };
 }

@@ -23,6 +23,7 @@ import { IconLogout, IconWorld } from "#web/src/ui/icons.ts";
 import { Skeleton } from "#web/src/ui/Skeleton.tsx";
 import { Spinner } from "#web/src/ui/Spinner.tsx";
 import { Drawer } from "./Drawer.tsx";
+import { FactorNotice } from "./FactorNotice.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { useKnownConnection } from "./known-connection.ts";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
@@ -167,6 +168,7 @@ function Frame({ me, email: known, away, onLogout, children }: FrameProps) {
         <OutOfReach />
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           {organization?.suspended && <SuspendedNotice />}
+          {me?.membership?.readsOnlyFrom && <FactorNotice readsOnlyFrom={me.membership.readsOnlyFrom} />}
           <IsCauseKnown value={outageOf(live.connection, away) !== undefined}>
             {isComing ? children : <Outlet />}
           </IsCauseKnown>

@@ -15,7 +15,7 @@ export const pages = definePages({
       file: "FeeNotesPage",
       load: () => import("./FeeNotesPage.tsx"),
       texts: ["fee-notes"],
-      menu: { at: 6, id: "feeNotes", icon: "papers", for: ["supplier"] },
+      menu: { at: 7, id: "feeNotes", icon: "papers", for: ["supplier"] },
     },
     {
       paths: ["/dashboard/fee-notes/:number"],

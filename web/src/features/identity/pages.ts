@@ -52,7 +52,7 @@ export const pages = definePages({
       paths: ["/invitation"],
       file: "invitation/InvitationPage",
       load: () => import("./invitation/InvitationPage.tsx"),
-      texts: ["identity", "team"],
+      texts: ["identity", "team", "dashboard"],
       title: "own",
       listed: false,
       reads: [],

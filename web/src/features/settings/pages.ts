@@ -8,7 +8,7 @@ export const pages = definePages({
       file: "SettingsPage",
       load: () => import("./SettingsPage.tsx"),
       texts: ["settings", "identity.secondFactor"],
-      menu: { at: 7, id: "settings", icon: "settings", for: ["supplier", "buyer", "none"] },
+      menu: { at: 8, id: "settings", icon: "settings", for: ["supplier", "buyer", "none"] },
       footer: [{ column: "marketplace", at: 6, to: "/dashboard/settings", label: "footer.settings", signedIn: true }],
     },
   ],

@@ -8,12 +8,14 @@ import { Button } from "#web/src/ui/Button.tsx";
 import { IconUserPlus } from "#web/src/ui/icons.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
 import { useListInvitationsQuery, useListTeamQuery } from "./api.ts";
+import { ActivityCard } from "./ActivityCard.tsx";
 import { DraftsCard } from "./DraftsCard.tsx";
 import { InvitationsCard } from "./InvitationsCard.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { MembersCard } from "./MembersCard.tsx";
 import { OwnNameLine } from "./OwnNameLine.tsx";
 import { RolesCard } from "./RolesCard.tsx";
+import { RuleCard } from "./RuleCard.tsx";
 import styles from "./TeamPage.module.css";
 
 /** Who works for the organization, who was invited, and what each role may do. */
@@ -67,7 +69,11 @@ function Team({ organizationId, role, type }: { organizationId: string; role: Mi
             <InvitationsCard organizationId={organizationId} onInvite={isOwner ? () => setInviting(true) : undefined} />
           )}
         </div>
-        <RolesCard type={type} role={role} />
+        <div className={styles.main}>
+          <RolesCard type={type} role={role} />
+          <RuleCard organizationId={organizationId} />
+          <ActivityCard organizationId={organizationId} />
+        </div>
       </div>
       {inviting && <InviteDialog organizationId={organizationId} onClose={() => setInviting(false)} />}
     </>

@@ -7,6 +7,8 @@ import {
   type TeamMemberView,
 } from "#shared/team/contract.ts";
 import { selfEndpoints, type Profile } from "#shared/people/self-contract.ts";
+import { teamActivityEndpoints, type TeamActivityView } from "#shared/team/activity-contract.ts";
+import { teamRuleEndpoints, type TeamRuleView } from "#shared/team/rule-contract.ts";
 import { baseApi } from "#web/src/runtime/api/base.ts";
 import { request } from "#web/src/runtime/api/request.ts";
 
@@ -51,6 +53,25 @@ const teamApi = baseApi.injectEndpoints({
         request(teamEndpoints.giveOwnership, { params: { organizationId, memberId }, body }),
       invalidatesTags: ["Organization", "Me"],
     }),
+    teamActivity: build.query<
+      Page<TeamActivityView>,
+      { organizationId: string } & Partial<QueryOf<typeof teamActivityEndpoints.activity>>
+    >({
+      query: ({ organizationId, ...query }) =>
+        request(teamActivityEndpoints.activity, { params: { organizationId }, query }),
+      providesTags: ["Organization", "Order", "Offer"],
+    }),
+    teamRule: build.query<TeamRuleView, string>({
+      query: (organizationId) => request(teamRuleEndpoints.rule, { params: { organizationId } }),
+      providesTags: ["Organization"],
+    }),
+    setTeamRule: build.mutation<TeamRuleView, { organizationId: string; secondFactor: boolean }>({
+      query: ({ organizationId, ...body }) => request(teamRuleEndpoints.setRule, { params: { organizationId }, body }),
+      invalidatesTags: ["Organization", "Me"],
+    }),
+    remindMember: build.mutation<void, OfMember>({
+      query: (params) => request(teamRuleEndpoints.remind, { params }),
+    }),
     setProfile: build.mutation<void, Profile>({
       query: (body) => request(selfEndpoints.setProfile, { body }),
       invalidatesTags: ["Organization", "Me"],
@@ -78,6 +99,10 @@ export const {
   useRemoveMemberMutation,
   useLeaveTeamMutation,
   useGiveOwnershipMutation,
+  useTeamActivityQuery,
+  useTeamRuleQuery,
+  useSetTeamRuleMutation,
+  useRemindMemberMutation,
   useSetProfileMutation,
   useInviteMutation,
   useResendInvitationMutation,

@@ -8,7 +8,7 @@ export const pages = definePages({
       file: "MessagesPage",
       load: () => import("./MessagesPage.tsx"),
       texts: ["threads", "documents"],
-      menu: { at: 5, id: "messages", icon: "messages", for: ["supplier", "buyer"], count: "threads.unread" },
+      menu: { at: 6, id: "messages", icon: "messages", for: ["supplier", "buyer"], count: "threads.unread" },
     },
   ],
 });

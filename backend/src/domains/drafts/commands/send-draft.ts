@@ -1,13 +1,10 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import { isCollision } from "#backend/src/db/busy.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import type { Call } from "#backend/src/http/endpoint.ts";
 import type { MemberActor } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { endpointOf } from "../calls.ts";
 import { Draft } from "../model.ts";
 import { endDraft } from "./end-draft.ts";
 
@@ -16,7 +13,9 @@ interface Props {
   actor: MemberActor;
   draft: Draft;
   expectedVersion: number | undefined;
-  request: Call<AnyEndpoint>["request"];
+  request: { readonly id: string; readonly ip: string };
+  /** Makes the call in a transaction, in `actor`'s name. */
+  make: (trx: Transaction) => Promise<unknown>;
   now: Date;
 }
 
@@ -30,7 +29,7 @@ export async function sendDraft(props: Props): Promise<Draft> {
   const { services, draft, expectedVersion, now } = props;
   if (draft.state !== "waiting") throw new AppError("team.draftEnded");
   expectVersion(draft, expectedVersion);
-  const work = (trx: Transaction) => make(trx, props);
+  const work = (trx: Transaction) => sendOnce(trx, props);
   try {
     return await services.writes.enter(() =>
       services.db.transaction(work).catch((error: unknown) => {
@@ -49,21 +48,8 @@ export async function sendDraft(props: Props): Promise<Draft> {
   }
 }
 
-async function make(trx: Transaction, { services, actor, draft, request, now }: Props): Promise<Draft> {
-  const { call, params, body } = draft;
-  const { contract, handler } = endpointOf(call);
-  await handler({
-    actor,
-    params,
-    query: {},
-    body: contract.body ? body : undefined,
-    trx,
-    db: services.db,
-    now,
-    services,
-    expectedVersion: undefined,
-    request,
-  } as unknown as Call<AnyEndpoint>);
+async function sendOnce(trx: Transaction, { actor, draft, request, make, now }: Props): Promise<Draft> {
+  await make(trx);
   // After the call, whose locks come first: organizations, product, offer, order.
   const sent = await endDraft({ trx, draft, userId: actor.userId, now }, "sent");
   await writeAudit({
@@ -72,7 +58,7 @@ async function make(trx: Transaction, { services, actor, draft, request, now }: 
     actorUserId: actor.userId,
     subjectType: "user",
     subjectId: draft.draftedBy,
-    details: { organization: draft.organizationId, call, draft: draft.id },
+    details: { organization: draft.organizationId, call: draft.call, draft: draft.id },
     request,
     now,
   });

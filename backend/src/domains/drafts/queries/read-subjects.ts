@@ -102,7 +102,9 @@ export async function readSubjects(db: Database, drafts: readonly Asked[]): Prom
       orderReference: null,
       quantity: quantity && plain(quantity),
       unit: tradeUnit(product.unit),
-      pricePerUnit: { amount: shownPrice(price), currency: product.currency },
+      // A question names neither.
+      pricePerUnit:
+        quantity || textIn(draft.body.pricePerUnit) ? { amount: shownPrice(price), currency: product.currency } : null,
       total: quantity ? moneyView(worthOf(price, quantity), product.currency) : null,
       until: null,
     };

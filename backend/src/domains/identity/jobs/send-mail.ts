@@ -38,7 +38,9 @@ export interface MailOrder {
     | "membershipEnded"
     | "ownershipReceived"
     | "draftReturned"
-    | "draftExpired";
+    | "draftExpired"
+    | "secondFactorDemanded"
+    | "secondFactorDue";
   userId: string;
   language: Language;
   /** The row of the link that the letter carries. */
@@ -59,6 +61,8 @@ const pages: Partial<Record<MailOrder["letter"], string>> = {
   ownershipReceived: "/dashboard/team",
   draftReturned: "/dashboard/team",
   draftExpired: "/dashboard/team",
+  secondFactorDemanded: "/dashboard/settings",
+  secondFactorDue: "/dashboard/settings",
 };
 
 export const mailJob = "accounts.sendMail";

@@ -3,7 +3,8 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { dropMetadata, isStaff, type User } from "../../identity/index.ts";
 import { Member, Organization } from "../../organizations/index.ts";
-import { Invitation, stateOf } from "../model.ts";
+import { stateOf } from "../invitation-state.ts";
+import { Invitation } from "../model.ts";
 import { refuseEnded } from "../policy.ts";
 import { recordDeed, type Deed } from "../record.ts";
 

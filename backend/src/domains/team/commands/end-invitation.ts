@@ -4,7 +4,8 @@ import type { Transaction } from "#backend/src/db/database.ts";
 import { after, day } from "#backend/src/kernel/clock.ts";
 import { countInvitationLetter } from "../limits.ts";
 import { queueInvitation } from "../jobs/send-invitation.ts";
-import { Invitation, stateOf } from "../model.ts";
+import { stateOf } from "../invitation-state.ts";
+import { Invitation } from "../model.ts";
 import { refuseEnded } from "../policy.ts";
 import { recordDeed, type Deed } from "../record.ts";
 

@@ -7,7 +7,8 @@ import { after, day } from "#backend/src/kernel/clock.ts";
 import { Organization } from "../../organizations/index.ts";
 import { countInvitationLetter } from "../limits.ts";
 import { queueInvitation } from "../jobs/send-invitation.ts";
-import { Invitation, stateOf } from "../model.ts";
+import { stateOf } from "../invitation-state.ts";
+import { Invitation } from "../model.ts";
 import { recordDeed, type Deed } from "../record.ts";
 
 interface Props extends Deed {

@@ -3,7 +3,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { accountByLetter, checkNewPassword, hashPassword, type Visitor } from "../../identity/index.ts";
 import { findByToken } from "../queries/find-invitation.ts";
-import { stateOf } from "../model.ts";
+import { stateOf } from "../invitation-state.ts";
 import { refuseEnded } from "../policy.ts";
 import { becomeMember } from "./become-member.ts";
 

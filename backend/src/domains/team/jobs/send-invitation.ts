@@ -1,4 +1,4 @@
-import { localPath, type Language } from "#shared/kernel/language.ts";
+import { localPath } from "#shared/kernel/language.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { enqueueJob } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -6,7 +6,9 @@ import { writeLetter } from "#backend/src/mail/letter.ts";
 import { sendLetter } from "#backend/src/mail/send.ts";
 import { mailText } from "#backend/src/mail/texts.ts";
 import { hashToken, newToken } from "../../identity/index.ts";
-import { Invitation, stateOf } from "../model.ts";
+import { dayIn } from "../day-in.ts";
+import { stateOf } from "../invitation-state.ts";
+import { Invitation } from "../model.ts";
 
 export const invitationJob = "team.sendInvitation";
 
@@ -48,6 +50,3 @@ export async function sendInvitation(services: Services, payload: unknown): Prom
     }),
   );
 }
-
-const dayIn = (language: Language, at: Date): string =>
-  new Intl.DateTimeFormat(language === "fr" ? "fr-FR" : "en-GB", { dateStyle: "long", timeZone: "UTC" }).format(at);
