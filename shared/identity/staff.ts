@@ -12,6 +12,7 @@ const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
     "providerCalls.settle",
     "rates.read",
     "rates.import",
+    "marketPrices.import",
     "tasks.read",
   ],
   support: [

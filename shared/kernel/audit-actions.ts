@@ -76,6 +76,8 @@ export const auditActions = {
     "rates.confirmed",
     "rates.refused",
     "rates.withdrawn",
+    "marketPrices.imported",
+    "marketPrices.undone",
   ],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;
@@ -93,6 +95,7 @@ export const auditSubjects = [
   "providerCall",
   "contactMessage",
   "rates",
+  "marketPrices",
   "route",
 ] as const;
 

@@ -42,6 +42,8 @@ export interface EndpointContract<
   readonly body: Body;
   /** The shape of one answer; for a collection, of one item. Undefined: 204, or a file. */
   readonly response: Answer;
+  /** The body is a file of at most so many bytes, taken as it is (`request.file`), and no JSON. */
+  readonly largestFile?: number;
   /** Of a `file`: its media type. */
   readonly fileType?: string;
   readonly kind: Kind;

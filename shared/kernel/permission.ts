@@ -17,5 +17,6 @@ export const staffPermissions = [
   "accounts.removeFactors",
   "rates.read",
   "rates.import",
+  "marketPrices.import",
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];

@@ -73,6 +73,8 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   identities: "ordinary",
   identity_requests: "ordinary",
   last_sweep: "ordinary",
+  market_price_changes: "ordinary",
+  market_price_imports: "ordinary",
   market_prices: "ordinary",
   notice_choices: "ordinary",
   notices: "ordinary",

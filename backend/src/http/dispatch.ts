@@ -75,7 +75,7 @@ export async function dispatch(
   return outcome;
 }
 
-function checkAccess(contract: AnyEndpoint, actor: Actor): void {
+export function checkAccess(contract: AnyEndpoint, actor: Actor): void {
   if (contract.access === "public") return;
   if (contract.access === "service") {
     checkService(actor);

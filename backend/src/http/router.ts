@@ -7,8 +7,8 @@ import type { OffsetPage } from "#shared/kernel/staff-list.ts";
 import { anonymous, type Actor } from "../kernel/actor.ts";
 import { writeAudit, writeVisitorAudit } from "../kernel/audit.ts";
 import type { Services } from "../kernel/services.ts";
-import { readBody } from "./body.ts";
-import { dispatch, type Incoming } from "./dispatch.ts";
+import { readBody, readFileBody } from "./body.ts";
+import { checkAccess, dispatch, type Incoming } from "./dispatch.ts";
 import type { Endpoint, RequestFacts } from "./endpoint.ts";
 import { apiVersion, apiVersionHeader, asAuthError, AuthError, writeAuthError } from "./gotrue.ts";
 import { asRefusal, writeProblem } from "./problem.ts";
@@ -58,13 +58,13 @@ async function serve(
       return asking.kind === "user" && asking.isAnonymous && contract.kind !== "gotrue" ? anonymous : asking;
     };
     actor = await actorNow();
-    const { raw, body } = await readBody(context);
+    const { raw, body, file } = await bodyOfRequest(context, contract, actor);
     const incoming: Incoming = {
       actor,
       params: context.params,
       query: context.query,
       body,
-      request: factsOf(context, raw, actorNow),
+      request: factsOf(context, { raw, file }, actorNow),
     };
     const { status, answer } = await dispatch(services, served, incoming);
     if (contract.kind === "stream") return;
@@ -117,13 +117,27 @@ async function noteRefusal(
   else await writeAudit({ ...entry, actorUserId: actor.userId });
 }
 
-function factsOf(context: Context, rawBody: string, actorNow: RequestFacts["actorNow"]): RequestFacts {
+const noFile = Buffer.alloc(0);
+
+/** A file is large, so nobody sends one who may not. */
+async function bodyOfRequest(context: Context, contract: Endpoint["contract"], actor: Actor) {
+  if (contract.largestFile === undefined) return { ...(await readBody(context)), file: noFile };
+  checkAccess(contract, actor);
+  return { raw: "", body: undefined, file: await readFileBody(context, contract.largestFile) };
+}
+
+function factsOf(
+  context: Context,
+  { raw, file }: { raw: string; file: Buffer },
+  actorNow: RequestFacts["actorNow"],
+): RequestFacts {
   return {
     id: context.state.requestId as string,
     ip: context.ip,
     userAgent: context.get("user-agent"),
     header: (name) => context.get(name),
-    rawBody,
+    rawBody: raw,
+    file,
     actorNow,
     http: context,
   };
@@ -196,6 +210,7 @@ export function createInternalCaller(services: Services, endpoints: readonly End
     userAgent: "",
     header: () => "",
     rawBody: "",
+    file: noFile,
     actorNow: () => Promise.resolve(anonymous),
     http: undefined,
   };
