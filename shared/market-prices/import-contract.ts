@@ -1,6 +1,15 @@
 import { array, number, object, string, type InferType } from "yup";
 import { defineEndpoint } from "../kernel/endpoint.ts";
-import { can, choice, optionalString, optionalTimestamp, requiredText, text, timestamp, uuid } from "../kernel/fields.ts";
+import {
+  can,
+  choice,
+  optionalString,
+  optionalTimestamp,
+  requiredText,
+  text,
+  timestamp,
+  uuid,
+} from "../kernel/fields.ts";
 import { someIds, staffListQuery } from "../kernel/staff-list.ts";
 
 /** Bytes of one file; the World Bank's workbook has about one million. */
@@ -87,10 +96,7 @@ export const priceImportEndpoints = {
     path: "/admin/market-price-imports",
     kind: "simpleRest",
     ...staff,
-    query: staffListQuery(
-      ["draftedAt", "committedAt"],
-      object({ id: someIds(), status: choice(priceImportStatuses) }),
-    ),
+    query: staffListQuery(["draftedAt", "committedAt"], object({ id: someIds(), status: choice(priceImportStatuses) })),
     response: priceImportView,
   }),
   show: defineEndpoint({
@@ -116,7 +122,7 @@ export const priceImportEndpoints = {
   preview: defineEndpoint({
     name: "marketPriceImports.preview",
     summary:
-      "Reads a file of market prices, which is the body: the World Bank's monthly workbook (sheet \"Monthly Prices\"), or CSV with the columns series, date, value, unit, currency, source, licence. Nothing is entered: what would change is a preview that is entered by its `commit`. What is wrong stands beside `file` with its cell or line.",
+      'Reads a file of market prices, which is the body: the World Bank\'s monthly workbook (sheet "Monthly Prices"), or CSV with the columns series, date, value, unit, currency, source, licence. Nothing is entered: what would change is a preview that is entered by its `commit`. What is wrong stands beside `file` with its cell or line.',
     method: "POST",
     path: "/admin/market-price-imports",
     ...staff,

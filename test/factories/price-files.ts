@@ -17,7 +17,12 @@ function cellXml(cell: Cell, address: string): string {
 }
 
 /** A workbook of one sheet. */
-export function buildWorkbook(rows: readonly (readonly Cell[])[], sheet = "Monthly Prices", more = {}, claimed?: number) {
+export function buildWorkbook(
+  rows: readonly (readonly Cell[])[],
+  sheet = "Monthly Prices",
+  more = {},
+  claimed?: number,
+) {
   const xml = rows.map((row, index) => {
     const cells = row.map((cell, column) => cellXml(cell, `${String.fromCharCode(65 + column)}${index + 1}`));
     return `<row r="${index + 1}">${cells.join("")}</row>`;

@@ -33,12 +33,16 @@ export function priceDesk(api: ApiUnderTest) {
     /** Why a file is not taken: each flaw with the cell or line. */
     flaws: async (as: Staff, file: Buffer | string) => {
       const { status, body } = await send(as, file);
-      const { fields = [] } = (body as { details: { fields?: { field: string; key: string; values?: object }[] } }).details;
+      const { fields = [] } = (body as { details: { fields?: { field: string; key: string; values?: object }[] } })
+        .details;
       return [status, ...fields.map(({ key, values }) => [key, ...Object.values(values ?? {})].join(" "))];
     },
     lines: async (as: Staff, { id }: Shown) =>
-      (await api.get(`/admin/market-price-changes?filter=${JSON.stringify({ importId: id })}&sort=["id","ASC"]`, { as }))
-        .body as Record<string, unknown>[],
+      (
+        await api.get(`/admin/market-price-changes?filter=${JSON.stringify({ importId: id })}&sort=["id","ASC"]`, {
+          as,
+        })
+      ).body as Record<string, unknown>[],
     /** What the website's charts are drawn from. */
     series: async (category: string) =>
       (await api.get(`/market-prices?category=${category}`)).body as {

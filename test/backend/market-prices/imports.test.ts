@@ -50,8 +50,9 @@ describe("market prices entered by staff", () => {
     });
     expect(await standing(), "a preview").to.deep.equal(before);
     const read = await lines(finance, draft);
-    expect(read.map(({ cell, series: of, month, kind, price, before: was }) => [cell, of, month, kind, price, was])).to
-      .deep.equal([
+    expect(
+      read.map(({ cell, series: of, month, kind, price, before: was }) => [cell, of, month, kind, price, was]),
+    ).to.deep.equal([
       ["Monthly Prices!C7", "cocoa", "1960-01", "new", "634.43", null],
       ["Monthly Prices!D7", "arabica", "1960-01", "new", "940.90", null],
       ["Monthly Prices!E7", "robusta", "1960-01", "skipped", null, null],
@@ -136,7 +137,10 @@ describe("market prices entered by staff", () => {
   });
 
   it("an import is not taken back from under a later one, which is named; in turn both are", async () => {
-    const first = await commit(finance, await preview(finance, buildPriceCsv([["chia", "2026-08", "2100"]]), "july.csv"));
+    const first = await commit(
+      finance,
+      await preview(finance, buildPriceCsv([["chia", "2026-08", "2100"]]), "july.csv"),
+    );
     const later = await commit(
       finance,
       await preview(

@@ -82,7 +82,10 @@ export async function commitImport(props: MoveProps): Promise<void> {
 export async function compareImport(props: MoveProps): Promise<void> {
   const { version } = await lockImport(props, "compare", "staff.importNotOpen");
   await comparePrices(props.trx, props.id);
-  await props.trx("market_price_imports").where({ id: props.id }).update({ version: version + 1 });
+  await props
+    .trx("market_price_imports")
+    .where({ id: props.id })
+    .update({ version: version + 1 });
 }
 
 /** Throws a preview away; the sweep clears it. @throws {AppError} `staff.importNotOpen`, `request.versionStale` */

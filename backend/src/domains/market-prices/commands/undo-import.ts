@@ -30,7 +30,8 @@ export async function undoImport({ reason, ...props }: MoveProps & { reason: str
   const found = await lockImport(props, "undo", "staff.importNotCommitted");
   const later = await laterImport(trx, id);
   if (later) throw new AppError("staff.laterImport", { name: later.name, at: later.at.toISOString() });
-  const own = "c.import_id = :id and p.import_id = :id and p.category = c.category and p.month = c.month and not p.sample";
+  const own =
+    "c.import_id = :id and p.import_id = :id and p.category = c.category and p.month = c.month and not p.sample";
   const removed = await trx.raw<{ rowCount: number }>(
     `delete from market_prices p using market_price_changes c where ${own} and c.kind = 'new'`,
     { id },
@@ -46,13 +47,15 @@ export async function undoImport({ reason, ...props }: MoveProps & { reason: str
     .count({ count: "*" })
     .first()) as { count: string };
   if (removed.rowCount + restored.rowCount !== Number(count)) throw new AppError("staff.pricesChanged");
-  await trx("market_price_imports").where({ id }).update({
-    status: "undone",
-    undone_by: userId,
-    undone_at: now,
-    undone_reason: reason,
-    version: found.version + 1,
-  });
+  await trx("market_price_imports")
+    .where({ id })
+    .update({
+      status: "undone",
+      undone_by: userId,
+      undone_at: now,
+      undone_reason: reason,
+      version: found.version + 1,
+    });
   await tellOfPrices(trx);
   await writeAudit({
     db: trx,

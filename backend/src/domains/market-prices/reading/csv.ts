@@ -2,7 +2,15 @@ import papaparse from "papaparse";
 import { priceUnits, type PriceUnit } from "#shared/market-prices/import-contract.ts";
 import { isPriceSeries } from "#shared/market-prices/series.ts";
 import { isMissing, monthOf, pricePerTon } from "./price-text.ts";
-import { mostLines, outcome, Unreadable, type Flaw, type GivenFile, type ReadLine, type Reading } from "./read-prices.ts";
+import {
+  mostLines,
+  outcome,
+  Unreadable,
+  type Flaw,
+  type GivenFile,
+  type ReadLine,
+  type Reading,
+} from "./read-prices.ts";
 
 const columns = ["series", "date", "value", "unit", "currency", "source", "licence"] as const;
 type Row = Record<(typeof columns)[number], string>;

@@ -1,7 +1,15 @@
 import { readSheet, SheetNotFoundError } from "read-excel-file/universal";
 import type { PriceSeriesName } from "#shared/market-prices/series.ts";
 import { isMissing, monthOf, pricePerTon } from "./price-text.ts";
-import { mostLines, outcome, Unreadable, type Flaw, type GivenFile, type ReadLine, type Reading } from "./read-prices.ts";
+import {
+  mostLines,
+  outcome,
+  Unreadable,
+  type Flaw,
+  type GivenFile,
+  type ReadLine,
+  type Reading,
+} from "./read-prices.ts";
 
 /** Of the workbook that the World Bank publishes each month: names, units below them, then a month in each row. */
 const sheetName = "Monthly Prices";
@@ -76,7 +84,8 @@ export async function readWorldBank({ bytes, newest }: GivenFile): Promise<Readi
     const cell = addressOf(number, 0);
     // Between the units and the first month there may stand a row of codes.
     if (!month && months.size === 0 && textOf(row[0]) === "") continue;
-    if (!month || !textOf(row[0]).includes("M")) flaws.push({ key: "periodWrong", values: { cell, found: shown(row[0]) } });
+    if (!month || !textOf(row[0]).includes("M"))
+      flaws.push({ key: "periodWrong", values: { cell, found: shown(row[0]) } });
     else if (months.has(month)) flaws.push({ key: "monthTwice", values: { cell, month } });
     else if (month > newest) flaws.push({ key: "monthToCome", values: { cell, month } });
     else {
