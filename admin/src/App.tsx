@@ -12,6 +12,7 @@ import { contactMessages } from "./resources/contact-messages/index.tsx";
 import { disputes } from "./resources/disputes/index.tsx";
 import { fundSplits } from "./resources/fund-splits/index.tsx";
 import { identityRequests } from "./resources/identity-requests/index.tsx";
+import { marketPrices } from "./resources/market-prices/index.tsx";
 import { organizations } from "./resources/organizations/index.tsx";
 import { providerCalls } from "./resources/provider-calls/index.tsx";
 import { referenceRates } from "./resources/reference-rates/index.tsx";
@@ -74,6 +75,7 @@ export function App({ auth, data, i18n, styles }: Props) {
           <Resource {...tasks} />
           <Resource {...providerCalls} />
           <Resource {...referenceRates} />
+          <Resource {...marketPrices} />
           <Resource {...auditLog} />
           <CustomRoutes>
             <Route path="/my-security" element={<SecurityPage />} />

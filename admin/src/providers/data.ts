@@ -8,6 +8,7 @@ import type { ProviderHealthView } from "#shared/escrow/provider-health-contract
 import type { DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { Language } from "#shared/kernel/language.ts";
+import type { PriceImportView } from "#shared/market-prices/import-contract.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
 import { apiUrl, type HttpClient } from "./http.ts";
 
@@ -42,6 +43,8 @@ export interface ConsoleData extends DataProvider {
   providerHealth(): Promise<ProviderHealthView>;
   /** Takes reference rates, all or none: some hold at once, others wait for a second person. */
   importRates(draft: RateImport, key: string): Promise<ImportedRates>;
+  /** Has a file of market prices read: nothing is entered, the answer is its preview. */
+  previewPrices(file: Blob, name: string): Promise<PriceImportView>;
   /** Signs one other device of the reader out. */
   endDevice(id: string): Promise<void>;
 }
@@ -103,6 +106,14 @@ export function createDataProvider(http: HttpClient): ConsoleData {
         headers: { "content-type": "application/json", "idempotency-key": key },
       });
       return json as ImportedRates;
+    },
+    async previewPrices(file, name) {
+      const { json } = await http(`${apiUrl}/market-price-imports?${new URLSearchParams({ name }).toString()}`, {
+        method: "POST",
+        body: file,
+        headers: { "content-type": "application/octet-stream" },
+      });
+      return json as PriceImportView;
     },
     async fundSplitTotals() {
       const { json } = await http(`${apiUrl}/fund-splits/totals`);

@@ -8,6 +8,7 @@ import documents from "#shared/locales/en/documents.json" with { type: "json" };
 import errors from "#shared/locales/en/errors.json" with { type: "json" };
 import escrow from "#shared/locales/en/escrow.json" with { type: "json" };
 import lots from "#shared/locales/en/lots.json" with { type: "json" };
+import marketPrices from "#shared/locales/en/market-prices.json" with { type: "json" };
 import settings from "#shared/locales/en/settings.json" with { type: "json" };
 import ui from "#shared/locales/en/ui.json" with { type: "json" };
 import validation from "#shared/locales/en/validation.json" with { type: "json" };
@@ -26,6 +27,7 @@ export const texts = {
   errors,
   escrow,
   lots,
+  "market-prices": marketPrices,
   ui: { months: ui.months },
   settings: { factor, devices, password, problem, wait },
   validation,

@@ -8,6 +8,7 @@ import documents from "#shared/locales/fr/documents.json" with { type: "json" };
 import errors from "#shared/locales/fr/errors.json" with { type: "json" };
 import escrow from "#shared/locales/fr/escrow.json" with { type: "json" };
 import lots from "#shared/locales/fr/lots.json" with { type: "json" };
+import marketPrices from "#shared/locales/fr/market-prices.json" with { type: "json" };
 import settings from "#shared/locales/fr/settings.json" with { type: "json" };
 import ui from "#shared/locales/fr/ui.json" with { type: "json" };
 import validation from "#shared/locales/fr/validation.json" with { type: "json" };
@@ -27,6 +28,7 @@ export const texts = typesetFrenchTexts({
   errors,
   escrow,
   lots,
+  "market-prices": marketPrices,
   ui: { months: ui.months },
   settings: { factor, devices, password, problem, wait },
   validation,

@@ -5,6 +5,7 @@ import {
   IconBook2,
   IconBuildingStore,
   IconCashBanknote,
+  IconChartLine,
   IconHistory,
   IconListCheck,
   IconMail,
@@ -25,6 +26,7 @@ export interface Section {
     | "tasks"
     | "provider-calls"
     | "reference-rates"
+    | "market-price-imports"
     | "audit-log";
   permission: StaffPermission;
   icon: TablerIcon;
@@ -83,6 +85,12 @@ export const sections: readonly Section[] = [
     newestBy: "importedAt",
     waiting: [{ status: "awaiting_confirmation" }],
     waitingIn: "proposed-rates",
+  },
+  {
+    name: "market-price-imports",
+    permission: "marketPrices.import",
+    icon: IconChartLine,
+    newestBy: "draftedAt",
   },
   { name: "audit-log", permission: "auditLog.read", icon: IconHistory, newestBy: "id" },
 ];

@@ -3,6 +3,7 @@ import { buildStaff } from "#test/factories/people.ts";
 import { buildPinkSheet, buildPriceCsv } from "#test/factories/price-files.ts";
 import { buildPrices } from "#test/factories/prices.ts";
 import { useApi } from "#test/support/api.ts";
+import { eventually } from "#test/support/wait.ts";
 import { priceDesk } from "#test/support/price-desk.ts";
 
 type Staff = Awaited<ReturnType<typeof buildStaff>>;
@@ -115,7 +116,8 @@ describe("market prices entered by staff", () => {
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, ...Array<number>(7).fill(409)]);
     const lost = answers.findIndex(({ status }) => status === 409);
     expect(answers[lost]?.body.code).to.equal("staff.pricesChanged");
-    const draft = drafts[lost] as (typeof drafts)[number];
+    const draft = drafts[lost];
+    if (!draft) throw new Error("nobody lost");
     const compared = (await move(finance, draft, "compare")).body as typeof draft;
     expect(compared).to.deep.include({ counts: { new: 0, changed: 1, same: 0, skipped: 0 } });
     expect(await code(move(finance, draft, "commit")), "what was seen is old").to.deep.equal([
@@ -169,6 +171,15 @@ describe("market prices entered by staff", () => {
     const thrown = (await move(finance, draft, "discard")).body as typeof draft;
     expect(thrown).to.deep.include({ status: "discarded", can: [] });
     expect(await code(move(finance, thrown, "commit"))).to.deep.equal([409, "staff.importNotOpen"]);
+    const held = await commit(finance, await preview(finance, sheet));
+    const old = await preview(other, sheet);
+    const dayAgo = new Date(Date.now() - 24 * 3_600_000);
+    await api.db("market_price_imports").whereNot({ id: thrown.id }).update({ drafted_at: dayAgo });
+    await api.post("/dev/clock", { body: { advance: "1m" } });
+    const left = () => api.db("market_price_imports").pluck<string[]>("id");
+    await eventually(async () => !(await left()).includes(old.id), { what: "yesterday's preview is cleared away" });
+    expect(await left()).to.have.members([thrown.id, held.id]);
+    expect((await move(other, old, "commit")).body.code).to.equal("staff.importNotFound");
   });
 
   it("is finance's and administrators' alone; nobody else sends a file, however large", async () => {

@@ -8,13 +8,22 @@ import { readWorldBank } from "./world-bank.ts";
 const largestUnpacked = 60 * 1024 * 1024;
 const localHeader = 30;
 
-/** What is no table and no workbook begins like this. */
-const others: readonly (readonly [RegExp, string])[] = [
-  [/^%PDF-/, "pdf"],
-  [/^\xd0\xcf\x11\xe0/, "oldWorkbook"],
-  [/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|MZ|\x7fELF|\x1f\x8b|Rar!|7z)/, "notAFile"],
-  [/^\s*<(?:!doctype|html|\?xml)/i, "page"],
-];
+/** Beginnings of what is no table and no workbook, as hexadecimal digits. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  pdf: ["255044462d"],
+  oldWorkbook: ["d0cf11e0"],
+  // Pictures, programs and archives.
+  notAFile: ["89504e47", "ffd8ff", "47494638", "52494646", "4d5a", "7f454c46", "1f8b", "52617221", "377abcaf"],
+};
+const page = /^\s*<(?:!doctype|html|\?xml)/i;
+
+function checkBeginning(bytes: Buffer): void {
+  if (bytes.length === 0) throw new Unreadable("empty");
+  const head = bytes.toString("hex", 0, 8);
+  for (const [key, marks] of Object.entries(others))
+    if (marks.some((mark) => head.startsWith(mark))) throw new Unreadable(key);
+  if (page.test(bytes.toString("latin1", 0, 64))) throw new Unreadable("page");
+}
 
 /** Whatever a workbook says of its size, it is unpacked no further than that: a few bytes may stand for gigabytes. @throws {Unreadable} */
 function checkWorkbook(bytes: Buffer): void {
@@ -39,11 +48,8 @@ function checkWorkbook(bytes: Buffer): void {
 export async function readFile(given: GivenFile): Promise<Reading> {
   const bytes = Buffer.from(given.bytes.buffer, given.bytes.byteOffset, given.bytes.byteLength);
   try {
-    const head = bytes.toString("latin1", 0, 64);
-    if (bytes.length === 0) throw new Unreadable("empty");
-    const other = others.find(([mark]) => mark.test(head));
-    if (other) throw new Unreadable(other[1]);
-    if (!head.startsWith("PK")) return readCsv(given);
+    checkBeginning(bytes);
+    if (bytes.toString("latin1", 0, 2) !== "PK") return readCsv(given);
     checkWorkbook(bytes);
     return await readWorldBank(given);
   } catch (error) {
