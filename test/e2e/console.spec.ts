@@ -9,7 +9,10 @@ import { expectText, password, refusalsIn, signIn } from "./people.ts";
 const roles = {
   reviewer: { menu: ["Disputes", "Tasks"], start: "Open disputes" },
   verifier: { menu: ["Organizations", "Name checks"], start: "Organizations to verify" },
-  finance: { menu: ["Fund splits", "Tasks", "Provider calls", "Reference rates"], start: "Splits and ledger" },
+  finance: {
+    menu: ["Fund splits", "Tasks", "Provider calls", "Reference rates", "Market prices"],
+    start: "Splits and ledger",
+  },
   support: { menu: ["Messages", "Accounts", "Tasks", "Provider calls", "Reference rates"], start: "Open tasks" },
   admin: {
     menu: [
@@ -22,6 +25,7 @@ const roles = {
       "Tasks",
       "Provider calls",
       "Reference rates",
+      "Market prices",
       "Audit log",
     ],
     start: "Latest decisions by staff and support",

@@ -82,6 +82,11 @@ function useColumns(): Column<PriceChangeView>[] {
   const language = useLanguage();
   const words = (name: string, values?: object) => t(`market-prices:${name}`, values);
   const write = (price: string) => formatNumber(price, language, { least: 2 });
+  // A spreadsheet writes 3.41 with sixteen places.
+  const short = (figure: string) => {
+    const [, first = ""] = /^(\d+\.\d{4})\d+$/.exec(figure) ?? [];
+    return first ? `${formatNumber(first, language)}…` : formatNumber(figure, language);
+  };
   const month = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
   return [
     {
@@ -125,7 +130,7 @@ function useColumns(): Column<PriceChangeView>[] {
       header: words("column.published"),
       align: "end",
       cell: ({ price, published, unit }) =>
-        price === null ? published || "–" : words("perUnit", { value: formatNumber(published, language), unit }),
+        price === null ? published || "–" : words("perUnit", { value: short(published), unit }),
     },
     {
       id: "cell",
