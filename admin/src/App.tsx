@@ -13,6 +13,7 @@ import { disputes } from "./resources/disputes/index.tsx";
 import { fundSplits } from "./resources/fund-splits/index.tsx";
 import { identityRequests } from "./resources/identity-requests/index.tsx";
 import { listingReviews } from "./resources/listing-reviews/index.tsx";
+import { marketPrices } from "./resources/market-prices/index.tsx";
 import { organizations } from "./resources/organizations/index.tsx";
 import { providerCalls } from "./resources/provider-calls/index.tsx";
 import { referenceRates } from "./resources/reference-rates/index.tsx";
@@ -80,6 +81,7 @@ export function App({ auth, data, i18n, styles }: Props) {
           <Resource {...referenceRates} />
           <Resource {...sanctionsLists} />
           <Resource {...screeningHits} />
+          <Resource {...marketPrices} />
           <Resource {...auditLog} />
           <CustomRoutes>
             <Route path="/my-security" element={<SecurityPage />} />

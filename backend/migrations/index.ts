@@ -67,6 +67,7 @@ import * as team from "./20261220-1-team.ts";
 import * as listingReview from "./20261223-1-listing-review.ts";
 import * as sanctions from "./20261222-1-sanctions.ts";
 import * as overviewIndexes from "./20261226-1-overview-indexes.ts";
+import * as marketPriceImports from "./20261224-1-market-price-imports.ts";
 import * as hidePhone from "./20261214-2-hide-phone.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 
@@ -142,5 +143,6 @@ export const migrations = [
   { name: "20261220-3-sign-in-rule", ...signInRule },
   { name: "20261222-1-sanctions", ...sanctions },
   { name: "20261223-1-listing-review", ...listingReview },
+  { name: "20261224-1-market-price-imports", ...marketPriceImports },
   { name: "20261226-1-overview-indexes", ...overviewIndexes },
 ] as const;

@@ -26,7 +26,7 @@ const external = [
   "tedious",
 ];
 
-/** The drawers and the sniffer are programs of threads that `main` begins, beside whose pieces they must lie. */
+/** The drawers, the sniffer and the reader of prices are programs of threads that `main` begins, beside whose pieces they must lie. */
 const programs = {
   main: "main.ts",
   cli: "cli.ts",
@@ -34,6 +34,7 @@ const programs = {
   "file-sniffer": "domains/documents/checking/file-sniffer.ts",
   "fee-note-drawer": "domains/escrow/fee-note-drawer.ts",
   "sanctions-reader": "domains/sanctions/reading/sanctions-reader.ts",
+  "price-reader": "domains/market-prices/reading/price-reader.ts",
   pictures: "domains/documents/pictures/picture-main.ts",
   "spec-sheet-drawer": "domains/catalogue/spec-sheet-drawer.ts",
 };

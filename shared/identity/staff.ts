@@ -19,6 +19,7 @@ const permissionsByRole: Record<StaffRole, readonly StaffPermission[]> = {
     "providerCalls.settle",
     "rates.read",
     "rates.import",
+    "marketPrices.import",
     "tasks.read",
     "sanctions.read",
     "sanctions.decide",

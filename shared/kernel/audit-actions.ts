@@ -98,6 +98,8 @@ export const auditActions = {
     "team.ruleSet",
     "team.draftSent",
     "team.draftReturned",
+    "marketPrices.imported",
+    "marketPrices.undone",
   ],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;
@@ -118,6 +120,7 @@ export const auditSubjects = [
   "rates",
   "sanctionsList",
   "screeningHit",
+  "marketPrices",
   "route",
 ] as const;
 

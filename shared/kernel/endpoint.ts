@@ -40,10 +40,10 @@ export interface EndpointContract<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The body is a file of at most so many bytes, handed over as it came. It is read once access was granted. */
-  readonly bytes?: number;
   /** The shape of one answer; for a collection, of one item. Undefined: 204, or a file. */
   readonly response: Answer;
+  /** The body is a file of at most so many bytes, taken as it is (`request.file`), and no JSON. */
+  readonly largestFile?: number;
   /** Of a `file`: its media type. */
   readonly fileType?: string;
   readonly kind: Kind;

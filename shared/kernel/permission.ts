@@ -21,5 +21,6 @@ export const staffPermissions = [
   "sanctions.read",
   "sanctions.import",
   "sanctions.decide",
+  "marketPrices.import",
 ] as const;
 export type StaffPermission = (typeof staffPermissions)[number];

@@ -98,7 +98,7 @@ export const sanctionsListEndpoints = {
       fileName: optional(text(200)),
       listedOn: optional(calendarDay()),
     }),
-    bytes: largestList,
+    largestFile: largestList,
     response: sanctionsListDetail,
     status: 201,
     errors: ["request.tooLarge"],

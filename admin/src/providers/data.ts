@@ -8,6 +8,7 @@ import type { ProviderHealthView } from "#shared/escrow/provider-health-contract
 import type { DeviceView } from "#shared/identity/device-contract.ts";
 import type { Page } from "#shared/kernel/endpoint.ts";
 import type { Language } from "#shared/kernel/language.ts";
+import type { PriceImportView } from "#shared/market-prices/import-contract.ts";
 import type { FundSplitTotalsView } from "#shared/ledger/admin-contract.ts";
 import type { ListSource } from "#shared/sanctions/choices.ts";
 import type { SanctionsListDetail } from "#shared/sanctions/contract.ts";
@@ -51,6 +52,8 @@ export interface ConsoleData extends DataProvider {
   organizationScreening(id: string): Promise<ScreeningView>;
   /** Organizations that may be the same, the most likely first. */
   organizationDoubles(id: string): Promise<DoubleView[]>;
+  /** Has a file of market prices read: nothing is entered, the answer is its preview. */
+  previewPrices(file: Blob, name: string): Promise<PriceImportView>;
   /** Signs one other device of the reader out. */
   endDevice(id: string): Promise<void>;
 }
@@ -129,6 +132,14 @@ export function createDataProvider(http: HttpClient): ConsoleData {
     async organizationDoubles(id) {
       const { json } = await http(`${apiUrl}/organizations/${encodeURIComponent(id)}/doubles`);
       return (json as { items: DoubleView[] }).items;
+    },
+    async previewPrices(file, name) {
+      const { json } = await http(`${apiUrl}/market-price-imports?${new URLSearchParams({ name }).toString()}`, {
+        method: "POST",
+        body: file,
+        headers: { "content-type": "application/octet-stream" },
+      });
+      return json as PriceImportView;
     },
     async fundSplitTotals() {
       const { json } = await http(`${apiUrl}/fund-splits/totals`);

@@ -10,6 +10,7 @@ import escrow from "#shared/locales/en/escrow.json" with { type: "json" };
 import lots from "#shared/locales/en/lots.json" with { type: "json" };
 import notifications from "#shared/locales/en/notifications.json" with { type: "json" };
 import sanctions from "#shared/locales/en/sanctions.json" with { type: "json" };
+import marketPrices from "#shared/locales/en/market-prices.json" with { type: "json" };
 import settings from "#shared/locales/en/settings.json" with { type: "json" };
 import ui from "#shared/locales/en/ui.json" with { type: "json" };
 import validation from "#shared/locales/en/validation.json" with { type: "json" };
@@ -30,6 +31,7 @@ export const texts = {
   lots,
   notifications: { ground: notifications.ground },
   sanctions,
+  "market-prices": marketPrices,
   ui: { months: ui.months },
   settings: { factor, devices, password, problem, wait },
   validation,

@@ -10,6 +10,7 @@ import escrow from "#shared/locales/fr/escrow.json" with { type: "json" };
 import lots from "#shared/locales/fr/lots.json" with { type: "json" };
 import notifications from "#shared/locales/fr/notifications.json" with { type: "json" };
 import sanctions from "#shared/locales/fr/sanctions.json" with { type: "json" };
+import marketPrices from "#shared/locales/fr/market-prices.json" with { type: "json" };
 import settings from "#shared/locales/fr/settings.json" with { type: "json" };
 import ui from "#shared/locales/fr/ui.json" with { type: "json" };
 import validation from "#shared/locales/fr/validation.json" with { type: "json" };
@@ -31,6 +32,7 @@ export const texts = typesetFrenchTexts({
   lots,
   notifications: { ground: notifications.ground },
   sanctions,
+  "market-prices": marketPrices,
   ui: { months: ui.months },
   settings: { factor, devices, password, problem, wait },
   validation,

@@ -8,6 +8,7 @@ export { default as IconBan } from "@tabler/icons-react/dist/esm/icons/IconBan.m
 export { default as IconBook2 } from "@tabler/icons-react/dist/esm/icons/IconBook2.mjs";
 export { default as IconBuildingStore } from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
 export { default as IconCashBanknote } from "@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs";
+export { default as IconChartLine } from "@tabler/icons-react/dist/esm/icons/IconChartLine.mjs";
 export { default as IconCheck } from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 export { default as IconChevronDown } from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 export { default as IconChevronRight } from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";

@@ -5,6 +5,7 @@ import {
   IconBook2,
   IconBuildingStore,
   IconCashBanknote,
+  IconChartLine,
   IconHistory,
   IconListCheck,
   IconListSearch,
@@ -31,6 +32,7 @@ export interface Section {
     | "reference-rates"
     | "sanctions-lists"
     | "screening-hits"
+    | "market-price-imports"
     | "audit-log";
   permission: StaffPermission;
   icon: TablerIcon;
@@ -110,6 +112,12 @@ export const sections: readonly Section[] = [
     icon: IconListSearch,
     newestBy: "uploadedAt",
     waiting: [{ status: "draft" }],
+  },
+  {
+    name: "market-price-imports",
+    permission: "marketPrices.import",
+    icon: IconChartLine,
+    newestBy: "draftedAt",
   },
   { name: "audit-log", permission: "auditLog.read", icon: IconHistory, newestBy: "id" },
 ];

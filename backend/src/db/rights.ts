@@ -79,6 +79,8 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   identity_requests: "ordinary",
   last_sweep: "ordinary",
   listing_reviews: "ordinary",
+  market_price_changes: "ordinary",
+  market_price_imports: "ordinary",
   market_prices: "ordinary",
   notice_choices: "ordinary",
   notices: "ordinary",

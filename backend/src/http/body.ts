@@ -3,7 +3,7 @@ import rawBody from "raw-body";
 import { AppError } from "#shared/kernel/errors.ts";
 import { isReservedName } from "./reserved-names.ts";
 
-/** No request of ours carries more; files have their own address. */
+/** No request of ours carries more, but for those that are a file. */
 const largest = "256kb";
 
 /** Lists and objects within each other; what we take has a handful. */
@@ -23,8 +23,7 @@ export async function readBody(context: Context): Promise<{ raw: string; body: u
       encoding: "utf-8",
     });
   } catch (error) {
-    const type = (error as { type?: string }).type;
-    throw new AppError(type === "entity.too.large" ? "request.tooLarge" : "request.malformed");
+    throw asBodyRefusal(error);
   }
   if (raw.trim() === "") return { raw, body: undefined };
   let body: unknown;
@@ -37,15 +36,17 @@ export async function readBody(context: Context): Promise<{ raw: string; body: u
   return { raw, body };
 }
 
-/** A body of at most `limit` bytes as it came. @throws {AppError} `request.tooLarge`, `request.malformed` */
-export async function readBytes(context: Context, limit: number): Promise<Buffer> {
+/** The body as bytes. @throws {AppError} `request.tooLarge`, `request.malformed` */
+export async function readFileBody(context: Context, limit: number): Promise<Buffer> {
   try {
     return await rawBody(context.req, { length: context.get("content-length") || undefined, limit });
   } catch (error) {
-    const type = (error as { type?: string }).type;
-    throw new AppError(type === "entity.too.large" ? "request.tooLarge" : "request.malformed");
+    throw asBodyRefusal(error);
   }
 }
+
+const asBodyRefusal = (error: unknown): AppError =>
+  new AppError((error as { type?: string }).type === "entity.too.large" ? "request.tooLarge" : "request.malformed");
 
 /**
  * What checks a body calls itself for each level: a hundred thousand of them, which fit into few bytes, would end it with a full stack.

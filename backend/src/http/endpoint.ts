@@ -29,8 +29,8 @@ export interface RequestFacts {
   readonly header: (name: string) => string;
   /** The unparsed body, which a webhook's signature covers. */
   readonly rawBody: string;
-  /** Of a contract that takes a file: all of it. */
-  readonly bytes: Buffer;
+  /** The body of an endpoint that takes a file; empty for all others. */
+  readonly file: Buffer;
   /** Who is asking, read anew: for what lasts longer than a request. */
   readonly actorNow: () => Promise<Actor>;
   /** The Koa context of a stream; undefined when the server renders a page and calls without HTTP. */

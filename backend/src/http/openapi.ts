@@ -50,14 +50,7 @@ function operation(contract: AnyEndpoint): Record<string, unknown> {
     ...(contract.permission ? { "x-permission": contract.permission } : {}),
     security: contract.access === "public" ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(contract.bytes
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
-          },
-        }
-      : {}),
+    ...(contract.largestFile === undefined ? {} : { requestBody: fileBody }),
     ...(contract.body
       ? {
           requestBody: {
@@ -69,6 +62,11 @@ function operation(contract: AnyEndpoint): Record<string, unknown> {
     responses: { [contract.status]: success(contract), ...refusals(contract) },
   };
 }
+
+const fileBody = {
+  required: true,
+  content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+};
 
 function parametersOf(schema: AnyObjectSchema | undefined, place: "path" | "query"): Parameter[] {
   if (!schema) return [];

@@ -7,7 +7,7 @@ import type { OffsetPage } from "#shared/kernel/staff-list.ts";
 import { anonymous, type Actor } from "../kernel/actor.ts";
 import { writeAudit, writeVisitorAudit } from "../kernel/audit.ts";
 import type { Services } from "../kernel/services.ts";
-import { readBody, readBytes } from "./body.ts";
+import { readBody, readFileBody } from "./body.ts";
 import { checkAccess, dispatch, type Incoming } from "./dispatch.ts";
 import type { Endpoint, RequestFacts } from "./endpoint.ts";
 import { apiVersion, apiVersionHeader, asAuthError, AuthError, writeAuthError } from "./gotrue.ts";
@@ -58,16 +58,13 @@ async function serve(
       return asking.kind === "user" && asking.isAnonymous && contract.kind !== "gotrue" ? anonymous : asking;
     };
     actor = await actorNow();
-    // A file is long: nobody without the right sends one.
-    if (contract.bytes) checkAccess(contract, actor);
-    const bytes = contract.bytes ? await readBytes(context, contract.bytes) : noBytes;
-    const { raw, body } = contract.bytes ? { raw: "", body: undefined } : await readBody(context);
+    const { raw, body, file } = await bodyOfRequest(context, contract, actor);
     const incoming: Incoming = {
       actor,
       params: context.params,
       query: context.query,
       body,
-      request: factsOf(context, raw, bytes, actorNow),
+      request: factsOf(context, { raw, file }, actorNow),
     };
     const { status, answer } = await dispatch(services, served, incoming);
     if (contract.kind === "stream") return;
@@ -120,16 +117,27 @@ async function noteRefusal(
   else await writeAudit({ ...entry, actorUserId: actor.userId });
 }
 
-const noBytes = Buffer.alloc(0);
+const noFile = Buffer.alloc(0);
 
-function factsOf(context: Context, rawBody: string, bytes: Buffer, actorNow: RequestFacts["actorNow"]): RequestFacts {
+/** A file is large, so nobody sends one who may not. */
+async function bodyOfRequest(context: Context, contract: Endpoint["contract"], actor: Actor) {
+  if (contract.largestFile === undefined) return { ...(await readBody(context)), file: noFile };
+  checkAccess(contract, actor);
+  return { raw: "", body: undefined, file: await readFileBody(context, contract.largestFile) };
+}
+
+function factsOf(
+  context: Context,
+  { raw, file }: { raw: string; file: Buffer },
+  actorNow: RequestFacts["actorNow"],
+): RequestFacts {
   return {
     id: context.state.requestId as string,
     ip: context.ip,
     userAgent: context.get("user-agent"),
     header: (name) => context.get(name),
-    rawBody,
-    bytes,
+    rawBody: raw,
+    file,
     actorNow,
     http: context,
   };
@@ -202,7 +210,7 @@ export function createInternalCaller(services: Services, endpoints: readonly End
     userAgent: "",
     header: () => "",
     rawBody: "",
-    bytes: noBytes,
+    file: noFile,
     actorNow: () => Promise.resolve(anonymous),
     http: undefined,
   };

@@ -5,9 +5,11 @@ import { staffRoles, type StaffRole } from "#shared/organizations/choices.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
 import { buildBuyer, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildOrder } from "#test/factories/orders.ts";
+import { buildPriceCsv } from "#test/factories/price-files.ts";
 import { rateDesk } from "#test/factories/rate-imports.ts";
 import { buildRate } from "#test/factories/rates.ts";
 import { useSharedApi } from "#test/support/api.ts";
+import { priceDesk } from "#test/support/price-desk.ts";
 
 const absent = "01900000-0000-7000-8000-000000000000";
 const because = "The certificate and the photographs agree.";
@@ -31,6 +33,7 @@ const bodies: Record<string, object> = {
   "providerCalls.refuseSettlement": { reason: because },
   "providerCalls.withdrawSettlement": { reason: because },
   "rates.import": { source: "ECB", asOf: "2026-01-01T12:00:00Z", rates: [{ currency: "EUR", usdPerUnit: "1.08" }] },
+  "marketPriceImports.undo": { reason: because },
   "proposedRates.confirm": { reason: because },
   "proposedRates.refuse": { reason: because },
   "proposedRates.withdraw": { reason: because },
@@ -147,6 +150,9 @@ describe("the console's routes", () => {
       providerCalls: String(call?.id),
       rates: await buildRate("EUR", "1.08"),
       proposedRates: await rateDesk(api).propose(await buildStaff("finance"), "KES", "0.0077"),
+      marketPriceImports: (
+        await priceDesk(api).preview(await buildStaff("finance"), buildPriceCsv([["sesame", "2026-09", "1700"]]))
+      ).id,
       auditLog: "1",
     };
     staff = Object.fromEntries(

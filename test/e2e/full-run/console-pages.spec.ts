@@ -1,12 +1,14 @@
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
-import { buildSupplier, buildUser } from "#test/factories/people.ts";
+import { buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildOrder, mountedProvider, shipmentForm } from "#test/factories/orders.ts";
 import { buildProduct } from "#test/factories/products.ts";
+import { buildPriceCsv } from "#test/factories/price-files.ts";
 import { buildShipments } from "#test/factories/shipments.ts";
 import { buildRate } from "#test/factories/rates.ts";
 import { useApi } from "#test/support/api.ts";
+import { priceDesk } from "#test/support/price-desk.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
 import { buildColleague, buildDispute, menuOf, openConsole } from "../console.ts";
@@ -206,6 +208,7 @@ describe("the console's other pages", () => {
     await api.post("/contact", { body: message });
     const alike = { name: "Verified Traders", type: "buyer", organizationType: "Trader / Importer" };
     await api.post("/organizations", { as: await buildUser(), body: alike });
+    await priceDesk(api).preview(await buildStaff("finance"), buildPriceCsv([["sesame", "2026-09", "1700"]]));
     const page = await stage.open("admin");
     await openConsole(page, api.url, await buildColleague("admin"));
     const menu = await menuOf(page);

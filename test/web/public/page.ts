@@ -98,7 +98,7 @@ const usual: Answers = {
   "market-prices.show": {
     data: {
       category: "coffee",
-      source: "ico",
+      sources: [{ name: "ico", url: null, licence: null, licenceUrl: null }],
       sample: true,
       points: [
         { date: "2024-05", price: 5000 },

@@ -4,6 +4,7 @@ import { classNames } from "#shared/look/class-names.ts";
 import { Icon } from "#web/src/ui/Icon.tsx";
 import { IconArrowDownRight, IconArrowUpRight, IconDownload, IconTable } from "#web/src/ui/icons.ts";
 import { SegmentedControl } from "#web/src/ui/SegmentedControl.tsx";
+import { ChartSource } from "./ChartSource.tsx";
 import { ChartDrawing } from "./ChartDrawing.tsx";
 import { PriceTable } from "./PriceTable.tsx";
 import { plotOf } from "./layout.ts";
@@ -178,7 +179,9 @@ export function PriceChart({
           </Button>
         ))}
         <span role="status">{ended}</span>
-        <span className={styles.source}>{source}</span>
+        <span className={styles.source}>
+          <ChartSource series={shown} />
+        </span>
       </div>
       <div id={tableId} hidden={!tableShown}>
         {tableShown && (

@@ -1,3 +1,10 @@
+export interface PriceOrigin {
+  name: string;
+  url: string | null;
+  licence: string | null;
+  licenceUrl: string | null;
+}
+
 /** Monthly prices of one line of a chart. */
 export interface PriceSeries {
   id: string;
@@ -9,8 +16,10 @@ export interface PriceSeries {
   points: readonly { month: string; price: string }[];
   /** "Source: International Coffee Organization." or "Sample figures.". */
   source: string;
-  /** The same as a list of names: `sample`, `ico`, `icco`. */
+  /** The same as a list of names: `sample`, `ico`, `icco`, or a publisher's own. */
   from?: readonly string[];
+  /** Whoever publishes the figures under a licence that is to be named with a link. */
+  origins?: readonly PriceOrigin[];
 }
 
 export const ranges = ["6m", "1y", "5y", "max"] as const;

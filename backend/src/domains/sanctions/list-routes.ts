@@ -25,7 +25,7 @@ export const sanctionsListRoutes: Endpoint[] = [
   endpoint(sanctionsListEndpoints.show, ({ db, actor, params }) => describeList(db, params.id, actor)),
 
   endpoint(sanctionsListEndpoints.read, async ({ services, db, actor, query, request }) => {
-    const id = await readSanctionsList({ services, ...query, bytes: request.bytes, userId: asUser(actor).userId });
+    const id = await readSanctionsList({ services, ...query, bytes: request.file, userId: asUser(actor).userId });
     return describeList(db, id, actor);
   }),
 

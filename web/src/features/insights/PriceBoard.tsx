@@ -16,12 +16,16 @@ export const boardSeries = [
   "coffee-conventional",
   "coffee-organic",
   "arabica",
+  "robusta",
   "sesame-conventional",
   "sesame-organic",
   "chia-conventional",
   "chia-organic",
   "cocoa",
 ] as const satisfies readonly PriceCategory[];
+
+/** Those whose names are translated. */
+const isCoded = (name: string): boolean => name === "sample" || name === "ico" || name === "icco";
 
 /** The newest price of each crop, and how it moved. */
 export function PriceBoard() {
@@ -48,7 +52,7 @@ export function PriceBoard() {
       phone: "title",
       cell: ({ id, label }) => (
         <span className={styles.crop}>
-          <SmallMotif crop={smallCropOf(id === "arabica" ? "coffee" : id)} size={32} />
+          <SmallMotif crop={smallCropOf(id === "arabica" || id === "robusta" ? "coffee" : id)} size={32} />
           {isCategory(id) ? <TextLink to={`/products/${id}`}>{label}</TextLink> : label}
         </span>
       ),
@@ -82,7 +86,7 @@ export function PriceBoard() {
     {
       id: "source",
       header: t("board.source"),
-      cell: ({ from = [] }) => from.map((one) => t(`board.from.${one}`)).join(", "),
+      cell: ({ from = [] }) => from.map((one) => (isCoded(one) ? t(`board.from.${one}`) : one)).join(", "),
     },
   ];
   return (

@@ -2,12 +2,20 @@ import type { Place } from "#web/src/ui/Link.tsx";
 import type { PriceCategory, PriceLine } from "#web/src/features/market-prices/index.ts";
 
 /** What can be drawn together; a crop's two variants stand in the table below. */
-export const comparable = ["coffee", "arabica", "sesame", "chia", "cocoa"] as const satisfies readonly PriceCategory[];
+export const comparable = [
+  "coffee",
+  "arabica",
+  "robusta",
+  "sesame",
+  "chia",
+  "cocoa",
+] as const satisfies readonly PriceCategory[];
 export type Comparable = (typeof comparable)[number];
 
 export const colorOf: Record<Comparable, PriceLine["color"]> = {
   coffee: "coffee",
   arabica: "other",
+  robusta: "tea",
   sesame: "sesame",
   chia: "chia",
   cocoa: "cocoa",

@@ -6,12 +6,17 @@ import type { Read } from "#web/src/runtime/read.ts";
 import type { PriceSeries } from "#web/src/charts/prices.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { island } from "#web/src/hydration/island.tsx";
+import type { PriceSeriesView } from "#shared/market-prices/contract.ts";
+import { referenceOf } from "#shared/market-prices/series.ts";
 import { marketPricesApi, type PriceCategory } from "./api.ts";
 
 /** The server draws it; what reads single months, changes the range and saves comes when the chart is touched. */
 const PriceChart = island(async () => (await import("#web/src/charts/PriceChart.tsx")).PriceChart);
 
 const { getPrices } = marketPricesApi.endpoints;
+
+/** What stands for a line while that has none but samples, after it. */
+const withReferences = (category: PriceCategory): PriceCategory[] => [category, ...(referenceOf[category] ?? [])];
 
 /** One line of a chart. */
 export interface PriceLine {
@@ -22,7 +27,7 @@ export interface PriceLine {
 
 /** For loaders: charts are an addition, so a page without its prices is still a page. */
 export async function loadPrices(read: Read, categories: readonly PriceCategory[]): Promise<void> {
-  await Promise.all(categories.map((category) => read(getPrices, category)));
+  await Promise.all([...new Set(categories.flatMap(withReferences))].map((category) => read(getPrices, category)));
 }
 
 interface Props {
@@ -53,27 +58,59 @@ export function MarketPrices({ title, lines: wanted, index, headingLevel, empty 
   );
 }
 
-/** The lines that have prices, each with its source in words. */
-export function usePrices(lines: readonly PriceLine[]): PriceSeries[] {
+/**
+ * The lines that have prices, each with its source in words. Published prices of what a crop is traded as are drawn in the place of its own samples, each once.
+ */
+export function usePrices(wantedLines: readonly PriceLine[]): PriceSeries[] {
   const { t } = useTranslation("catalogue");
   const dispatch = useAppDispatch();
-  const wanted = lines.map(({ category }) => category).join();
+  const reference = (category: "arabica" | "robusta"): PriceLine => ({
+    category,
+    label: t(`prices.reference.${category}`),
+    color: category === "arabica" ? "coffee" : "tea",
+  });
+  const known = [...new Set(wantedLines.flatMap(({ category }) => withReferences(category)))];
+  const wanted = known.join();
   // Kept as long as they are shown; the hook of one query cannot be called for a list.
   useEffect(() => {
     const kept = (wanted.split(",") as PriceCategory[]).map((category) => dispatch(getPrices.initiate(category)));
     return () => kept.forEach((query) => query.unsubscribe());
   }, [dispatch, wanted]);
   const views = useAppSelector(
-    (state) => lines.map(({ category }) => getPrices.select(category)(state).data),
+    (state) => known.map((category) => getPrices.select(category)(state).data),
     shallowEqual,
   );
-  return lines.flatMap((line, index) => {
-    const view = views[index];
-    if (!view || view.points.length === 0) return [];
-    const named = view.source === "ico" || view.source === "icco" ? [view.source] : [];
-    const from = [...(view.sample ? ["sample"] : []), ...named];
-    const source = from.map((one) => t(one === "sample" ? "prices.sample" : `prices.source.${one}`)).join(" ");
-    const points = view.points.map(({ date, price }) => ({ month: date, price: String(price) }));
-    return [{ id: line.category, label: line.label, color: line.color, points, source, from }];
+  const viewOf = (category: PriceCategory) => views[known.indexOf(category)];
+  const isPublished = (category: PriceCategory) => viewOf(category)?.sample === false && hasPoints(viewOf(category));
+  const lines = wantedLines.flatMap((line) => {
+    const references = isPublished(line.category) ? [] : (referenceOf[line.category] ?? []).filter(isPublished);
+    if (references.length === 0) return [line];
+    return references.map((one) => wantedLines.find(({ category }) => category === one) ?? reference(one));
+  });
+  const drawn = new Map(lines.map((line) => [line.category, line]));
+  return [...drawn.values()].flatMap((line) => {
+    const view = viewOf(line.category);
+    if (!view || !hasPoints(view)) return [];
+    const publishers = view.sources.filter(({ name }) => name !== "sample");
+    const sentences = publishers.map(({ name, licence }) =>
+      isCoded(name)
+        ? t(`prices.source.${name}`)
+        : t("prices.sourceOf", { source: [name, licence].filter(Boolean).join(", ") }),
+    );
+    return [
+      {
+        id: line.category,
+        label: line.label,
+        color: line.color,
+        points: view.points.map(({ date, price }) => ({ month: date, price: String(price) })),
+        source: [...(view.sample ? [t("prices.sample")] : []), ...sentences].join(" "),
+        from: [...(view.sample ? ["sample"] : []), ...publishers.map(({ name }) => name)],
+        origins: view.sample ? [] : publishers.filter(({ name }) => !isCoded(name)),
+      },
+    ];
   });
 }
+
+const hasPoints = (view: PriceSeriesView | undefined): boolean => view !== undefined && view.points.length > 0;
+/** Those whose names are translated. */
+const isCoded = (name: string): name is "ico" | "icco" => name === "ico" || name === "icco";

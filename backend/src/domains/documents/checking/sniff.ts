@@ -8,8 +8,8 @@ import {
   type Refusal,
   type TakenType,
 } from "#shared/documents/choices.ts";
+import { zipEntries } from "#backend/src/kernel/zip-entries.ts";
 import { programOf, textForm } from "./text-forms.ts";
-import { zipEntries } from "./zip-entries.ts";
 
 /** What a file is, by its bytes alone, or why it is not taken. */
 export type Verdict = { readonly type: TakenType } | { readonly refusal: Refusal };

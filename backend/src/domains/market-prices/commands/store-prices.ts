@@ -10,11 +10,13 @@ interface Props {
   points: readonly (readonly [string, string])[];
 }
 
-/** Stores monthly prices; a month that is there already is replaced. */
+/** Stores monthly prices that no import brings, as the demo's; a month that is there already is replaced. */
 export async function storePrices({ trx, category, source, sample, points }: Props): Promise<void> {
   await trx("market_prices")
-    .insert(points.map(([month, price]) => ({ category, month: `${month}-01`, price, source, sample })))
-    .onConflict(["category", "month"])
+    .insert(
+      points.map(([month, price]) => ({ category, month: `${month}-01`, price, source, sample, import_id: null })),
+    )
+    .onConflict(["category", "month", "sample"])
     .merge();
   await notify(trx, { channel: "content", topic: "market-prices" });
 }

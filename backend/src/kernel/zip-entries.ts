@@ -1,7 +1,13 @@
 /** What the list at the end of a ZIP file says, without unpacking anything. */
 interface ZipEntry {
   readonly name: string;
+  /** Unpacked, as the file says itself. */
   readonly size: number;
+  readonly packed: number;
+  /** 0 is stored, 8 deflated. */
+  readonly method: number;
+  /** Where the entry itself begins. */
+  readonly offset: number;
 }
 
 const endMark = 0x06054b50;
@@ -25,8 +31,13 @@ function readEntries(bytes: Buffer, end: number): ZipEntry[] | undefined {
   for (let index = 0; index < count; index += 1) {
     if (at + entryLength > end || bytes.readUInt32LE(at) !== entryMark) return undefined;
     const nameLength = bytes.readUInt16LE(at + 28);
-    const size = bytes.readUInt32LE(at + 24);
-    entries.push({ name: bytes.toString("utf8", at + entryLength, at + entryLength + nameLength), size });
+    entries.push({
+      name: bytes.toString("utf8", at + entryLength, at + entryLength + nameLength),
+      size: bytes.readUInt32LE(at + 24),
+      packed: bytes.readUInt32LE(at + 20),
+      method: bytes.readUInt16LE(at + 10),
+      offset: bytes.readUInt32LE(at + 42),
+    });
     at += entryLength + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return entries;
