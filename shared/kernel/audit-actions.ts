@@ -77,6 +77,17 @@ export const auditActions = {
     "rates.refused",
     "rates.withdrawn",
   ],
+  /** What verifiers do before they decide. Each look at a paper is here. */
+  verification: [
+    "verification.claimed",
+    "verification.paperViewed",
+    "verification.paperAccepted",
+    "verification.paperRefused",
+    "verification.checked",
+    "verification.unchecked",
+    "verification.questioned",
+    "verification.renewalRefused",
+  ],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;
 

@@ -2,6 +2,7 @@ import type { OrganizationType } from "../organizations/choices.ts";
 import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
 import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
+import { officeKinds } from "./office-kinds.ts";
 import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
 
 /**
@@ -10,6 +11,7 @@ import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
  */
 export const noticeKinds = {
   ...dealingKinds,
+  ...officeKinds,
 
   orderPlaced: {
     about: "order",

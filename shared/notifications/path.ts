@@ -1,4 +1,5 @@
 import { conversationPath, offerPath, orderPath } from "../desktop/addresses.ts";
+import { verificationPath } from "../verification/path.ts";
 import type { NoticeSubject } from "./kind-row.ts";
 import type { NoticeKind } from "./kinds.ts";
 import type { NoticeFacts } from "./words.ts";
@@ -28,9 +29,10 @@ interface Linked extends NoticeFacts {
 const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> = {
   offer: ({ subject }) => offerPath(subject.id),
   order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
+  organization: () => verificationPath,
 };
 
-/** The page that a notice and its email lead to: its conversation, its offer or its order. */
+/** The page that a notice and its email lead to: its conversation, its offer, its order or the settings of its organization. */
 export function noticePath(notice: Linked): `/${string}` {
   const { kind, subject, values } = notice;
   const thread = threadOf(kind, subject.id, values);

@@ -49,6 +49,14 @@ export const noticeValues = {
   decideBy: "moment",
   /** The provider has been verifying since then, or has ended it. */
   since: "moment",
+  /** The last day on which it holds. */
+  until: "day",
+  /** A kind of paper, or a certificate by its scheme. */
+  paper: "paper",
+  /** What a verifier has written beside the decision; empty where nothing was. */
+  letter: "letter",
+  /** From when on they may ask again; empty: at once. */
+  askAgain: "askAgain",
 } as const;
 export type NoticeValueName = keyof typeof noticeValues;
 
@@ -111,4 +119,7 @@ export interface ValueTypes {
   answer: (typeof proposalAnswers)[number];
   proposed: Proposed;
   terms: OfferedTerms;
+  paper: string;
+  letter: string;
+  askAgain: string;
 }

@@ -22,6 +22,9 @@ import { organizationId } from "../organizations/contract.ts";
 import { verificationStates } from "../organizations/choices.ts";
 import { closings, paperKinds, paperStates, requestStates } from "./choices.ts";
 import { lengths, most } from "./rules.ts";
+import { shownCertificateView } from "./shown-certificate.ts";
+
+export { shownCertificateView, type ShownCertificateView } from "./shown-certificate.ts";
 
 /** Somebody who may sign for the organization. */
 const representative = object({ name: requiredName(120), function: requiredName(120) });
@@ -112,18 +115,6 @@ export const paperView = object({
   validUntil: optionalString(),
 });
 export type PaperView = InferType<typeof paperView>;
-
-/** A certificate as everybody sees it beside goods and on a profile: accepted, and valid today. */
-export const shownCertificateView = object({
-  kind: choice(certificationNames).required(),
-  body: string().required(),
-  number: string().required(),
-  /** A day of the calendar, the last one on which it holds. */
-  validUntil: string().required(),
-  /** Where anybody can look it up. */
-  registerUrl: optionalString(),
-});
-export type ShownCertificateView = InferType<typeof shownCertificateView>;
 
 export const certificateView = shownCertificateView.shape({
   ...filed,

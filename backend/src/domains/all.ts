@@ -14,6 +14,7 @@ import { organizationsDomain } from "./organizations/index.ts";
 import { peopleDomain } from "./people/index.ts";
 import { termsDomain } from "./terms/index.ts";
 import { threadsDomain } from "./threads/index.ts";
+import { verificationDomain } from "./verification/index.ts";
 
 export { authenticate } from "./identity/index.ts";
 
@@ -21,6 +22,7 @@ export const domains: readonly Domain[] = [
   identityDomain,
   peopleDomain,
   organizationsDomain,
+  verificationDomain,
   catalogueDomain,
   termsDomain,
   threadsDomain,
