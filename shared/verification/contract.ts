@@ -183,7 +183,7 @@ export const verificationView = object({
   papers: array(paperView.required()).required(),
   certificates: array(certificateView.required()).required(),
   requiredPapers: array(choice(paperKinds).required()).required(),
-  /** What is to be given before it can be asked for, as a refusal would name it: `details.legalName`, `papers.register`, `certificates[0]`. */
+  /** What is to be given before it can be asked for, as a refusal would name it: `legalName`, `papers.register`, `certificates.<id>`. */
   missing: array(object({ field: string().required(), key: string().required() })).required(),
   can: can(ownVerificationMoves),
 });
@@ -223,7 +223,7 @@ export const verificationEndpoints = {
     path: "/organizations/:organizationId/verification",
     body: detailsDraft,
     versioned: true,
-    errors: [...notTheirs, "verification.notFound", "verification.wrongState"],
+    errors: [...notTheirs, "verification.wrongState"],
   }),
   ask: defineEndpoint({
     ...answered,
@@ -235,7 +235,6 @@ export const verificationEndpoints = {
     idempotency: "optional",
     errors: [
       ...notTheirs,
-      "verification.notFound",
       "verification.incomplete",
       "verification.alreadyAsked",
       "verification.askAgainLater",
@@ -249,7 +248,7 @@ export const verificationEndpoints = {
     method: "POST",
     path: "/organizations/:organizationId/verification/withdraw",
     idempotency: "optional",
-    errors: [...notTheirs, "verification.notFound", "verification.wrongState", "verification.decided"],
+    errors: [...notTheirs, "verification.wrongState"],
   }),
   answer: defineEndpoint({
     ...answered,
@@ -275,7 +274,6 @@ export const verificationEndpoints = {
     idempotency: "optional",
     errors: [
       ...notTheirs,
-      "verification.notFound",
       "verification.wrongState",
       "verification.paperAccepted",
       "verification.paperEnded",
@@ -302,7 +300,6 @@ export const verificationEndpoints = {
     idempotency: "optional",
     errors: [
       ...notTheirs,
-      "verification.notFound",
       "verification.wrongState",
       "verification.certificateNotFound",
       "verification.certificateEnded",

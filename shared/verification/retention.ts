@@ -1,6 +1,6 @@
 /**
- * How long what a verification leaves behind is kept, and what the erasure of an account or the closing of an organization does to it. The sweep that throws it away and the
- * documentation read this table (docs/adr/0048-verification.md). Signed contracts, orders, invoices and the ledger are kept by their own rules and are no matter of this table.
+ * How long what a verification leaves behind is kept, and what the erasure of an account or the closing of an organization does to it. The sweep that throws it away reads this
+ * table; docs/adr/0048-verification.md tells it. Signed contracts, orders, invoices and the ledger are kept by their own rules and are no matter of this table.
  */
 export interface RetentionRow {
   /** What the days are counted from. */

@@ -74,7 +74,7 @@ export function actions(api: Api) {
   /** Accepts all that waits and ticks the checklist. */
   const checkAll = async (verifier: Verifier, id: string): Promise<void> => {
     const { papers, certificates } = await queue(verifier, id);
-    for (const paper of papers.filter(({ state }) => state === "waiting"))
+    for (const paper of papers.filter(({ state, replacedBy }) => state === "waiting" && !replacedBy))
       ok(await judge(verifier, id, paper, { decision: "accept" }));
     for (const each of certificates.filter(({ state }) => state === "waiting"))
       ok(await act(verifier, id, `certificates/${each.id}/decide`, { decision: "accept" }));

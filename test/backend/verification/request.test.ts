@@ -104,7 +104,7 @@ describe("a request for verification", () => {
     expect(seen.can).to.deep.equal([]);
     expect(seen.papers.flatMap(({ documents, can }) => [...documents, ...can])).to.deep.equal([]);
     const [document] = (await show(office)).papers[0]?.documents ?? [];
-    expect(document?.url).to.be.a("string");
+    expect(document?.purpose).to.equal("verificationPaper");
     const one = (as: typeof member) => api.get(`/documents/${document?.id}`, { as });
     expect((await one(office as typeof member)).status).to.equal(200);
     expect((await one(member)).status).to.equal(404);

@@ -28,10 +28,10 @@ export async function lockRequest(trx: Transaction, requestId: string): Promise<
   return { ...locked, request: locked.request };
 }
 
-/** The open request of a case. @throws {AppError} `verification.notFound` */
+/** The open request of a case. @throws {AppError} `verification.wrongState` where there is none. */
 export function openOf(locked: Case): OpenCase {
   const { request } = locked;
   if (!request || !(openStates as readonly string[]).includes(request.state))
-    throw new AppError("verification.notFound");
+    throw new AppError("verification.wrongState", { state: request?.state ?? null });
   return { ...locked, request };
 }

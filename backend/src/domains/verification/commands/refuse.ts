@@ -3,6 +3,7 @@ import { decideVerification, writeDecision } from "../../organizations/index.ts"
 import type { OpenCase } from "../queries/read-case.ts";
 import { tellOffice } from "../tell-office.ts";
 import { expectOpen } from "./expect-open.ts";
+import { giveBack } from "./withdraw.ts";
 import { writeLine, type Acting } from "./write-line.ts";
 
 interface Props extends Acting {
@@ -23,6 +24,7 @@ export async function refuse({ each, reason, letter, mayAskAtOnce, takesMark, ..
   const askAgainAt = mayAskAtOnce ? null : daysAfter(now, verificationDays.askAgain);
   const decided = { state: "refused" as const, dueAt: null, answerBy: null, decidedBy: userId, decidedAt: now };
   await request.change(trx, { ...decided, reason, letter, askAgainAt }, now);
+  await giveBack(trx, organization.id);
   const keepsMark = organization.verification === "verified" && !takesMark;
   if (keepsMark) {
     await writeDecision(trx, { organizationId: organization.id, transition: "refuse", reason, userId, now });
