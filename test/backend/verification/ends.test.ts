@@ -1,5 +1,4 @@
 import { expect } from "chai";
-import type { VerificationView } from "#shared/verification/contract.ts";
 import { dayOf } from "#shared/verification/rules.ts";
 import { buildStaff, buildSupplier } from "#test/factories/people.ts";
 import { buildProduct } from "#test/factories/products.ts";
@@ -12,7 +11,7 @@ const day = 86_400_000;
 describe("the ends of a verification", function () {
   this.timeout(120_000);
   const api = useApi();
-  const { ok, show, begin, ask, sendCertificate, prepare, queue, act, judge, checkAll, asking } = actions(api);
+  const { ok, show, ask, sendCertificate, prepare, act, checkAll, asking } = actions(api);
   let passed = 0;
   let verifier: Verifier;
   before(async () => void (verifier = await buildStaff("verifier")));

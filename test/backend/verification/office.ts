@@ -4,7 +4,7 @@ import type { CertificateDraft, DetailsDraft, VerificationView } from "#shared/v
 import type { StaffVerificationView } from "#shared/verification/admin-contract.ts";
 import { checks, type PaperKind } from "#shared/verification/choices.ts";
 import { buildDocument } from "#test/factories/documents.ts";
-import { buildBuyer, buildStaff, buildSupplier } from "#test/factories/people.ts";
+import { buildBuyer, type buildStaff, buildSupplier } from "#test/factories/people.ts";
 import type { Api, ApiAnswer } from "#test/support/api.ts";
 
 export type Office = Awaited<ReturnType<typeof buildSupplier>>;

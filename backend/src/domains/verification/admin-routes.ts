@@ -1,4 +1,3 @@
-import { AppError } from "#shared/kernel/errors.ts";
 import { staffOrganizationEndpoints } from "#shared/organizations/admin-contract.ts";
 import type { VerificationTransition } from "#shared/organizations/verification-process.ts";
 import { staffVerificationEndpoints } from "#shared/verification/admin-contract.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "#backend/src/db/database.ts";
 import { removeDocuments } from "../../documents/index.ts";
-import { Certificate, Paper, type VerificationRequest } from "../model.ts";
+import { type Certificate, Paper, type VerificationRequest } from "../model.ts";
 
 /** Throws the files of papers or certificates away; that they were there, and what was decided about them, stays. */
 export async function clearFiled(

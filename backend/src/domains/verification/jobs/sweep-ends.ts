@@ -2,7 +2,7 @@ import { isAsked } from "#shared/verification/choices.ts";
 import { dayOf, daysAfter, verificationDays } from "#shared/verification/rules.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
-import { moveVerification, Organization } from "../../organizations/index.ts";
+import { moveVerification, type Organization } from "../../organizations/index.ts";
 import { keepCertificates } from "../commands/keep-certificates.ts";
 import { lockCase } from "../commands/lock-case.ts";
 import { hasEnded } from "../missing.ts";

@@ -1,6 +1,6 @@
 import { openStates, type Check } from "#shared/verification/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import { Organization } from "../../organizations/index.ts";
+import { type Organization } from "../../organizations/index.ts";
 import { Certificate, isCurrent, Paper, Question, VerificationRequest } from "../model.ts";
 
 /** A line of the checklist that somebody has ticked. */
