@@ -1,17 +1,17 @@
 import { AppError } from "#shared/kernel/errors.ts";
-import type { Call } from "#backend/src/http/endpoint.ts";
-import { asUser } from "#backend/src/kernel/actor.ts";
-import type { staffVerificationEndpoints } from "#shared/verification/admin-contract.ts";
+import { asUser, type Actor } from "#backend/src/kernel/actor.ts";
+import type { Services } from "#backend/src/kernel/services.ts";
 import { presentDocument } from "../../documents/index.ts";
 import { refuseOwn } from "../../organizations/index.ts";
 import { filesOf } from "../queries/files.ts";
 import { lockRequest } from "./lock-case.ts";
-import { writeLine } from "./write-line.ts";
+import { writeLine, type Acting } from "./write-line.ts";
 
-type Viewing = Pick<
-  Call<typeof staffVerificationEndpoints.release>,
-  "actor" | "trx" | "params" | "services" | "now" | "request"
->;
+interface Viewing extends Pick<Acting, "trx" | "request" | "now"> {
+  readonly actor: Actor;
+  readonly params: { readonly id: string };
+  readonly services: Pick<Services, "config">;
+}
 
 /**
  * Addresses of the files of a paper or certificate for a verifier, with a line of the audit log for each look, in one transaction: whoever has the addresses stands there.

@@ -15,7 +15,7 @@ const told = 0;
 const [first] = verificationDays.reminders;
 
 /** The reminder that is due for something that ends on a day: so many days before; undefined as long as none is. */
-export function reminderOf(until: string, now: Date): number | undefined {
+function reminderOf(until: string, now: Date): number | undefined {
   const left = (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${dayOf(now)}T00:00:00Z`)) / 86_400_000;
   return verificationDays.reminders.findLast((days) => left <= days);
 }
