@@ -25,6 +25,7 @@ const domainFloors = [
   ["identity", "ledger", "notifications", "currencies"],
   [
     "organizations",
+    "verification",
     "catalogue",
     "terms",
     "documents",
