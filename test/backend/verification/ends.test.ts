@@ -9,7 +9,7 @@ const day = 86_400_000;
 
 /** What happens when somebody does nothing, by a clock of its own. */
 describe("the ends of a verification", function () {
-  this.timeout(900_000);
+  this.timeout(120_000);
   const api = useApi();
   const { ok, show, ask, sendCertificate, prepare, act, checkAll, asking } = actions(api);
   let passed = 0;
