@@ -26,6 +26,7 @@ const domainFloors = [
   [
     "organizations",
     "team",
+    "verification",
     "catalogue",
     "sanctions",
     "terms",

@@ -68,6 +68,7 @@ import * as listingReview from "./20261223-1-listing-review.ts";
 import * as sanctions from "./20261222-1-sanctions.ts";
 import * as overviewIndexes from "./20261226-1-overview-indexes.ts";
 import * as marketPriceImports from "./20261224-1-market-price-imports.ts";
+import * as verification from "./20261221-1-verification.ts";
 import * as hidePhone from "./20261214-2-hide-phone.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 
@@ -141,6 +142,7 @@ export const migrations = [
   { name: "20261220-1-team", ...team },
   { name: "20261220-2-drafts", ...drafts },
   { name: "20261220-3-sign-in-rule", ...signInRule },
+  { name: "20261221-1-verification", ...verification },
   { name: "20261222-1-sanctions", ...sanctions },
   { name: "20261223-1-listing-review", ...listingReview },
   { name: "20261224-1-market-price-imports", ...marketPriceImports },

@@ -15,6 +15,7 @@ import {
 import { languages } from "../kernel/language.ts";
 import { pictureView } from "../documents/contract.ts";
 import { attachmentErrors, describedPicture } from "../documents/pictures.ts";
+import { shownCertificateView } from "../verification/shown-certificate.ts";
 import { rateView } from "../currencies/contract.ts";
 import { categoryIds, sortOptions, units } from "./choices.ts";
 import { goods, terms } from "./listing-terms.ts";
@@ -32,6 +33,8 @@ const supplier = {
   verified: boolean().required(),
   established: optionalNumber(),
   exportVolume: object({ value: string().required(), unit: string().required() }).nullable().defined(),
+  /** Seen by our team and valid; `certifications` of goods are what the supplier states. */
+  certificates: array(shownCertificateView.required()).required(),
 };
 
 /** A product as the public catalogue shows it: priced and measured per metric ton where its unit is a weight. */

@@ -1,5 +1,13 @@
 /** What a paper or picture may hang on. */
-export const subjectTypes = ["product", "organization", "message", "shipment", "inspection"] as const;
+export const subjectTypes = [
+  "product",
+  "organization",
+  "message",
+  "shipment",
+  "inspection",
+  "verificationPaper",
+  "certificate",
+] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
 interface PurposeRow {
@@ -8,6 +16,8 @@ interface PurposeRow {
   readonly isPublic: boolean;
   /** A picture and nothing else. */
   readonly isPictureOnly: boolean;
+  /** Of its own organization, those alone see it and send it who ask for verification. */
+  readonly isConfidential?: true;
 }
 
 /** What a paper or picture is sent for. The database names purposes and subject types too (`documents_purpose_check`), and a test holds it to this table. */
@@ -21,6 +31,8 @@ const purposeRows = {
   inspectionPicture: { hangsOn: "inspection", isPublic: false, isPictureOnly: true },
   organizationPicture: { hangsOn: "organization", isPublic: true, isPictureOnly: true },
   evidence: { hangsOn: "shipment", isPublic: false, isPictureOnly: false },
+  verificationPaper: { hangsOn: "verificationPaper", isPublic: false, isPictureOnly: false, isConfidential: true },
+  certificatePaper: { hangsOn: "certificate", isPublic: false, isPictureOnly: false, isConfidential: true },
 } as const satisfies Record<string, PurposeRow>;
 export type Purpose = keyof typeof purposeRows;
 export const purposes = Object.keys(purposeRows) as Purpose[];
@@ -29,6 +41,8 @@ export const purposes = Object.keys(purposeRows) as Purpose[];
 export const subjectTypeOf = (purpose: Purpose): SubjectType => purposeRows[purpose].hangsOn;
 /** Whether everybody sees it once it hangs there. */
 export const isPublic = (purpose: Purpose): boolean => purposeRows[purpose].isPublic;
+/** Whether not every member of its own organization may see it. */
+export const isConfidential = (purpose: Purpose): boolean => "isConfidential" in purposeRows[purpose];
 export const isPictureOnly = (purpose: Purpose): boolean => purposeRows[purpose].isPictureOnly;
 
 /**

@@ -101,6 +101,17 @@ export const auditActions = {
     "marketPrices.imported",
     "marketPrices.undone",
   ],
+  /** What verifiers do before they decide. Each look at a paper is here. */
+  verification: [
+    "verification.claimed",
+    "verification.paperViewed",
+    "verification.paperAccepted",
+    "verification.paperRefused",
+    "verification.checked",
+    "verification.unchecked",
+    "verification.questioned",
+    "verification.renewalRefused",
+  ],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;
 

@@ -26,6 +26,8 @@ export const noticeGroups = {
   deadlines: { letter: "atOnce", locked: true },
   money: { letter: "atOnce", locked: true },
   proposals: { letter: "atOnce", locked: true },
+  /** Of one's own organization: the mark that buyers and suppliers see hangs on it. */
+  verification: { letter: "atOnce", locked: true },
   disputes: { letter: "atOnce", locked: true },
 } as const satisfies Record<string, NoticeGroup>;
 export type NoticeGroupName = keyof typeof noticeGroups;

@@ -3,6 +3,7 @@ import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
 import { listingKinds } from "./listing-kinds.ts";
 import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
+import { officeKinds } from "./office-kinds.ts";
 import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
 
 /**
@@ -12,6 +13,7 @@ import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
 export const noticeKinds = {
   ...dealingKinds,
   ...listingKinds,
+  ...officeKinds,
 
   orderPlaced: {
     about: "order",

@@ -1,4 +1,5 @@
 import { conversationPath, mendPath, offerPath, orderPath, productsPath } from "../desktop/addresses.ts";
+import { verificationPath } from "../verification/path.ts";
 import type { NoticeSubject } from "./kind-row.ts";
 import type { NoticeKind } from "./kinds.ts";
 import type { NoticeFacts } from "./words.ts";
@@ -30,9 +31,10 @@ const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> =
   draft: () => "/dashboard/team",
   order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
   product: ({ kind, subject }) => (kind === "listingTakenDown" ? mendPath(subject.id) : productsPath),
+  organization: () => verificationPath,
 };
 
-/** The page that a notice and its email lead to: its conversation, its offer or its order. */
+/** The page that a notice and its email lead to: its conversation, its offer, its order or the settings of its organization. */
 export function noticePath(notice: Linked): `/${string}` {
   const { kind, subject, values } = notice;
   const thread = threadOf(kind, subject.id, values);

@@ -59,6 +59,14 @@ export const noticeValues = {
   reviewBy: "moment",
   /** The provider has been verifying since then, or has ended it. */
   since: "moment",
+  /** The last day on which it holds. */
+  until: "day",
+  /** A kind of paper, or a certificate by its scheme. */
+  paper: "paper",
+  /** What a verifier has written beside the decision; empty where nothing was. */
+  letter: "letter",
+  /** From when on they may ask again; empty: at once. */
+  askAgain: "askAgain",
 } as const;
 export type NoticeValueName = keyof typeof noticeValues;
 
@@ -122,4 +130,7 @@ export interface ValueTypes {
   answer: (typeof proposalAnswers)[number];
   proposed: Proposed;
   terms: OfferedTerms;
+  paper: string;
+  letter: string;
+  askAgain: string;
 }

@@ -4,6 +4,7 @@ import { minorOf, moneyView } from "../kernel/money.ts";
 import { formatNumber } from "../look/numbers.ts";
 import { formatMoney, formatQuantity } from "../look/money-text.ts";
 import { defaultDisputeReason } from "../escrow/rules.ts";
+import { paperKinds } from "../verification/choices.ts";
 import { hasValue, type NoticeKind } from "./kinds.ts";
 import { noticeValues, type NoticeValueName, type OfferedTerms, type Proposed, type SentFiles } from "./values.ts";
 
@@ -102,6 +103,12 @@ function saidWords({ values }: NoticeFacts, words: Readonly<Record<string, strin
     : reader.say("notifications:said.files", { partner, count });
 }
 
+/** Certificates are told by the name of their scheme. */
+const paperWords = (paper: string, say: Reader["say"]): string =>
+  (paperKinds as readonly string[]).includes(paper)
+    ? say(`notifications:paper.${paper}`)
+    : say(`choices:certification.${paper}`);
+
 const typedBySides: ReadonlySet<string> = new Set(["document", "inspector", "certificate"]);
 
 /**
@@ -141,6 +148,13 @@ export function noticeWords(facts: NoticeFacts, reader: Reader): Record<string, 
     } else if (type === "terms") words[name] = termsWords(value as OfferedTerms, reader);
     else if (type === "ground") words[name] = say(`notifications:ground.${value as string}`);
     else if (type === "proposal" || type === "answer") words[name] = say(`notifications:${type}.${value as string}`);
+    else if (type === "paper") words[name] = paperWords(value as string, say);
+    else if (type === "letter")
+      words[name] = value ? ` ${say("notifications:letterSays", { text: quote(value as string) })}` : "";
+    else if (type === "askAgain")
+      words[name] = value
+        ? say("notifications:askAgain.from", { from: dates.deadline(value as string) })
+        : say("notifications:askAgain.atOnce");
     else if (type === "files") continue;
     else words[name] = (typedBySides.has(name) ? quote : named)(String(value));
   }

@@ -39,6 +39,8 @@ export const offerView = object({
     name: string().required(),
     phone: optionalString(),
     country: optionalString(),
+    /** Whether our team has verified it: whoever accepts or orders is told before. */
+    verified: boolean().required(),
   }),
   quantity: string().required(),
   unit: string().required(),

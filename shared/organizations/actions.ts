@@ -41,6 +41,9 @@ export const memberActions = {
   addPapers: { of: ["supplier"], role: "member", begins: false },
   /** Adds what shows how the goods left or arrived. */
   addEvidence: { of: ["buyer", "supplier"], role: "member", begins: false },
+  /** Asks for verification, and sees the papers that it is asked with. What was asked before a suspension is answered all the same. */
+  askVerification: { of: ["buyer", "supplier"], role: "manager", begins: true },
+  answerVerification: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** What was kept of their releases. */
   readFeeNotes: { of: ["supplier"], role: "member", begins: false },
 } as const satisfies Record<string, ActionRow>;

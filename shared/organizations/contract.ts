@@ -23,6 +23,7 @@ import { certificationNames } from "../catalogue/choices.ts";
 import { pictureView } from "../documents/contract.ts";
 import { mostPictures } from "../documents/choices.ts";
 import { attachmentErrors, describedPicture, pictureDrafts } from "../documents/pictures.ts";
+import { shownCertificateView } from "../verification/shown-certificate.ts";
 import { memberRoles, organizationTypes, verificationStates } from "./choices.ts";
 import { identityGrounds, identityRequestStates } from "./identity-process.ts";
 
@@ -107,6 +108,8 @@ export const supplierView = object({
   logo: pictureView.nullable().defined(),
   logoUrl: optionalString(),
   verified: boolean().required(),
+  /** Seen by our team and valid; `certifications` are what the supplier states. */
+  certificates: array(shownCertificateView.required()).required(),
   /** Sample figures of the specification's six sample suppliers, always labelled as such; null for everybody else. */
   sampleRating: optionalString(),
 });

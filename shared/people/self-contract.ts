@@ -19,6 +19,9 @@ export const tradeView = object({
   disputes: lines(),
   proposals: lines(),
   feeNotes: lines(),
+  verification: lines(),
+  verificationPapers: lines(),
+  certificates: lines(),
   documents: lines(),
 });
 

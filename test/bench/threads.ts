@@ -100,7 +100,7 @@ async function statementsOf(databaseUrl: string, supplier: Buyer, threadId: stri
     return [
       await firstOf(db, () => listMessages(db, threadId, { limit: onPage })),
       await firstOf(db, () => listThreads(db, { membership, userId }, { limit: onPage })),
-      await firstOf(db, () => listDocuments(db, { organizationId, limit: onPage })),
+      await firstOf(db, () => listDocuments(db, { organizationId, confidential: true, limit: onPage })),
     ];
   } finally {
     await db.destroy();

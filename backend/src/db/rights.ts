@@ -66,6 +66,10 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   shipments: "kept",
   staff_tasks: "kept",
   threads: "kept",
+  verification_certificates: "kept",
+  verification_papers: "kept",
+  verification_questions: "kept",
+  verification_requests: "kept",
   webhook_events: "kept",
 
   clock_offset: "ordinary",
@@ -104,6 +108,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   thread_marks: "ordinary",
   upload_leases: "ordinary",
   users: "ordinary",
+  verification_checks: "ordinary",
   worker_pools: "ordinary",
 };
 

@@ -8,6 +8,7 @@ import { storyOrders, type StoryOrder } from "./story.ts";
 import { renewSampleRates } from "./rates.ts";
 import { createProviderDesk } from "./provider-desk.ts";
 import { findProducts } from "./story-products.ts";
+import { askVerification, waitingOffice } from "./verification.ts";
 import type { Visitor } from "./visitor.ts";
 
 /** One thing that happened, on a day counted back from today. */
@@ -22,6 +23,7 @@ export async function tellStory(app: RunningApp, visitor: Visitor): Promise<void
   const events = [
     ...storyOrders.flatMap((order) => orderEvents(app, visitor, listed, order)),
     ...storyOffers.flatMap((offer) => offerEvents(visitor, listed, offer)),
+    asksForVerification(visitor),
     ...storyLetters.map(({ daysAgo, draft }) => ({ daysAgo, happen: () => visitor.write(draft) })),
   ];
   for (const { daysAgo, happen } of events.sort((a, b) => b.daysAgo - a.daysAgo)) {
@@ -34,6 +36,16 @@ export async function tellStory(app: RunningApp, visitor: Visitor): Promise<void
   await renewSampleRates(app.services.db, app.services.clock.now());
   await app.services.worker.runDue();
 }
+
+/** So that the verifier of the demo has one to read, within its two working days. */
+const asksForVerification = (visitor: Visitor): Event => ({
+  daysAgo: 1,
+  async happen() {
+    const { organizationId } = await visitor.signIn(waitingOffice.email);
+    const asking = { visitor, office: waitingOffice, organizationId: organizationId ?? "", today: new Date() };
+    await askVerification(asking);
+  },
+});
 
 const listedAs = (listed: ReadonlyMap<string, Listed>, key: string): Listed => listed.get(key) ?? { id: "", owner: "" };
 

@@ -1,7 +1,18 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { v7 as uuid } from "uuid";
 import type { ContactDraft } from "#shared/contact/contract.ts";
 import type { Language } from "#shared/kernel/language.ts";
+import type { Purpose } from "#shared/documents/choices.ts";
 import { demoPassword } from "./suppliers.ts";
+
+interface UploadedFile {
+  name: string;
+  bytes: Buffer;
+  purpose: Purpose;
+}
+
+/** So often is asked whether a file was looked at, in milliseconds, and so many times. */
+const [askEvery, askAtMost] = [100, 600];
 
 interface Account {
   token: string;
@@ -16,6 +27,8 @@ export interface Visitor {
   signIn(email: string): Promise<Account>;
   /** Ends the sessions of all who have signed in. */
   signOut(): Promise<void>;
+  /** Sends a file and waits until it was looked at. @returns its id. */
+  upload(email: string, file: UploadedFile): Promise<string>;
   /** By the contact form, without an account. */
   write(letter: ContactDraft): Promise<void>;
   call(
@@ -72,6 +85,30 @@ export function createVisitor(origin: string): Visitor {
     async signUp(email, language, pending) {
       const data = { language, ...(pending && { pending_organization: pending }) };
       await send("POST", "/auth/v1/signup", { email, password: demoPassword, data }, {});
+    },
+    async upload(email, { name, bytes, purpose }) {
+      const { token } = await signIn(email);
+      const words = Object.entries({ filename: name, filetype: "application/pdf", purpose });
+      const answer = await fetch(`${origin}/api/v1/uploads`, {
+        method: "POST",
+        headers: {
+          ...bearer(token),
+          "tus-resumable": "1.0.0",
+          "content-type": "application/offset+octet-stream",
+          "upload-length": String(bytes.length),
+          "upload-metadata": words.map(([key, word]) => `${key} ${Buffer.from(word).toString("base64")}`).join(","),
+        },
+        body: new Uint8Array(bytes),
+      });
+      if (!answer.ok) throw new DemoError(`an upload: ${answer.status} ${(await answer.text()).slice(0, 400)}`);
+      const id = answer.headers.get("location")?.split("/").at(-1) ?? "";
+      for (let asked = 0; asked < askAtMost; asked += 1) {
+        const { status } = await send("GET", `/api/v1/documents/${id}`, undefined, bearer(token));
+        if (status === "ready") return id;
+        if (status === "refused") throw new DemoError(`${name} was refused`);
+        await delay(askEvery);
+      }
+      throw new DemoError(`${name} was looked at by nobody`);
     },
     async write(letter) {
       await send("POST", "/api/v1/contact", letter, { "idempotency-key": uuid() });

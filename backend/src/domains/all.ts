@@ -17,6 +17,7 @@ import { teamDomain } from "./team/index.ts";
 import { sanctionsDomain } from "./sanctions/index.ts";
 import { termsDomain } from "./terms/index.ts";
 import { threadsDomain } from "./threads/index.ts";
+import { verificationDomain } from "./verification/index.ts";
 
 export { authenticate } from "./identity/index.ts";
 
@@ -25,6 +26,7 @@ export const domains: readonly Domain[] = [
   peopleDomain,
   organizationsDomain,
   teamDomain,
+  verificationDomain,
   catalogueDomain,
   termsDomain,
   threadsDomain,

@@ -1,5 +1,6 @@
 import type { SubjectType } from "#shared/documents/choices.ts";
 import type { TodayView } from "#shared/notifications/today.ts";
+import type { ScreeningView } from "#shared/verification/admin-contract.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import type { Actor, MemberActor } from "./actor.ts";
 import type { Logger } from "./logger.ts";
@@ -87,6 +88,9 @@ interface Registration {
  */
 export type DocumentAccess = (db: Database, actor: Actor, subjectId: string) => Promise<boolean>;
 
+/** What the newest screening of an organization against the sanctions lists has found; null where the domain has none of it. */
+export type ScreeningOf = (db: Database, organizationId: string) => Promise<ScreeningView | null>;
+
 /** Takes a picture off what it hangs on, and off all that shows it, in the transaction that removes the picture. */
 export type PictureTakeOff = (trx: Transaction, subjectId: string, documentId: string, now: Date) => Promise<void>;
 
@@ -115,6 +119,8 @@ export interface DomainPart {
   readonly registration?: Registration;
   /** By the type of what papers and pictures hang on: who reads them beside those who have sent them. A type is stated by one domain, unless everybody sees all that hangs there. */
   readonly documentAccess?: Readonly<Partial<Record<SubjectType, DocumentAccess>>>;
+  /** Stated by the one domain that screens organizations. */
+  readonly screening?: ScreeningOf;
   /** By the type of what public pictures hang on: what becomes of it when our team takes one down. Each such type is stated by one domain. */
   readonly takeOffPicture?: Readonly<Partial<Record<SubjectType, PictureTakeOff>>>;
   /** What needs an organization today. */

@@ -30,7 +30,7 @@ describe("offers", () => {
     expect(named.body.total.amount).to.equal("65000.00");
     const received = await api.get("/offers", { as: supplier });
     expect(received.body.items.map((offer: { id: string }) => offer.id)).to.deep.equal([named.body.id, plain.body.id]);
-    expect(received.body.items[0].counterparty.name).to.equal(buyer.organization.name);
+    expect(received.body.items[0].counterparty).to.include({ name: buyer.organization.name, verified: false });
     expect(received.body.items[0].can).to.deep.equal(["accept", "reject"]);
     expect((await api.get("/offers", { as: buyer })).body.items[0].can).to.deep.equal(["withdraw"]);
   });

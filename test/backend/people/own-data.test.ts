@@ -148,6 +148,9 @@ describe("the export of one's own data", () => {
       disputes: [],
       proposals: [],
       feeNotes: [],
+      verification: [],
+      verificationPapers: [],
+      certificates: [],
       documents: [],
     });
     expect(empty.contactMessages).to.deep.equal([]);

@@ -23,6 +23,13 @@ const bodies: Record<string, object> = {
   "disputes.sendBack": { reason: because },
   "staffOrganizations.verify": { reason: because },
   "staffOrganizations.refuse": { reason: because },
+  "staffVerifications.claim": {},
+  "staffVerifications.decidePaper": { decision: "refuse", reason: because },
+  "staffVerifications.decideCertificate": { decision: "refuse", reason: because },
+  "staffVerifications.check": { check: "address", done: true },
+  "staffVerifications.question": { question: because },
+  "staffVerifications.verify": {},
+  "staffVerifications.refuse": { reason: because },
   "identityRequests.accept": { reason: because },
   "identityRequests.refuse": { reason: because },
   "listingReviews.takeDown": { ground: "other", reason: because },
@@ -135,9 +142,22 @@ describe("the console's routes", () => {
       created_at: new Date(),
       updated_at: new Date(),
     });
+    const verification = "01900000-0000-7000-8000-00000000c0e3";
+    await api.db("verification_requests").insert({
+      id: verification,
+      organization_id: supplier.organization.id,
+      state: "waiting",
+      created_by: supplier.user.id,
+      created_at: new Date(),
+      updated_at: new Date(),
+      asked_by: supplier.user.id,
+      asked_at: new Date(),
+      due_at: new Date(),
+    });
     existing = {
       sanctionsLists: list,
       screeningHits: hit,
+      staffVerifications: verification,
       reports: report,
       identityRequests: identityRequest,
       contactMessages: String(message?.id),
@@ -167,8 +187,12 @@ describe("the console's routes", () => {
     const filter = JSON.stringify({ organizationId: existing.staffOrganizations });
     const query = contract.name === "staffPictures.list" ? `?${new URLSearchParams({ filter }).toString()}` : "";
     return call(
-      endpointUrl(contract, { id: id ?? existing[resource] ?? absent, orderId: id ?? existing.fundSplits ?? absent }) +
-        query,
+      endpointUrl(contract, {
+        id: id ?? existing[resource] ?? absent,
+        orderId: id ?? existing.fundSplits ?? absent,
+        paperId: absent,
+        certificateId: absent,
+      }) + query,
       {
         ...(as ? { as } : {}),
         ...(body ? { body } : {}),

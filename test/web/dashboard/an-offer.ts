@@ -12,6 +12,7 @@ export const offer: OfferView = {
     name: "Rotterdam Roasters",
     phone: "+31 10 000 0000",
     country: "nl",
+    verified: true,
   },
   quantity: "12.5",
   unit: "MT",

@@ -36,6 +36,7 @@ export function productView(overrides: Partial<ProductDetail> = {}): ProductDeta
       verified: true,
       established: 1999,
       exportVolume: null,
+      certificates: [],
       logo: null,
       logoUrl: null,
     },
@@ -64,6 +65,7 @@ export function supplierView(overrides: Partial<SupplierProfile> = {}): Supplier
     logoUrl: null,
     pictures: [],
     verified: true,
+    certificates: [],
     sampleRating: null,
     ...overrides,
   };

@@ -14,6 +14,7 @@ import { hasWeight, pricePerTradeUnit, quantityInTradeUnit, tradeUnit } from "#s
 import { sortedValues } from "#shared/look/lot-words.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentDescribed, presentKept, type KeptDescribed, type KeptPicture } from "../documents/index.ts";
+import { presentCertificates, type KeptCertificate } from "../organizations/index.ts";
 import { presentRate, type RateRow } from "../currencies/index.ts";
 import { presentLot, presentOwnLot, type LotRow } from "./lot-model.ts";
 import type { Product } from "./model.ts";
@@ -65,6 +66,7 @@ export interface ListedRow extends TermsRow {
   supplier_country: string | null;
   supplier_city: string | null;
   supplier_verification: string;
+  supplier_certificates: KeptCertificate[];
   supplier_established: number | null;
   supplier_export_volume: string | null;
   supplier_export_volume_unit: string | null;
@@ -152,6 +154,7 @@ export function presentProduct(row: ListedRow, exchange: Exchange): ProductView 
         row.supplier_export_volume === null
           ? null
           : { value: trimmed(row.supplier_export_volume), unit: row.supplier_export_volume_unit ?? "MT" },
+      certificates: presentCertificates(row.supplier_certificates),
     },
     updatedAt: row.updated_at.toISOString(),
   };

@@ -7,7 +7,11 @@ export const documentsPersonData: Pick<DomainPart, "ownData" | "personTables"> =
       documents: `
         select id, name, purpose, subject_type, subject_id, coalesce(kept_type, media_type) as media_type, size, sha256, status, refusal, created_at, removed_at, replaced_by,
                uploaded_by = :me as uploaded_by_you
-          from documents where organization_id = :organization order by created_at desc, id desc`,
+          from documents
+         where organization_id = :organization
+           and (purpose not in ('verificationPaper', 'certificatePaper')
+                or exists (select from organization_members m where m.user_id = :me and m.deleted_at is null and m.role in ('owner', 'manager')))
+         order by created_at desc, id desc`,
     },
   },
   personTables: {

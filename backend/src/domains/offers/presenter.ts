@@ -15,7 +15,7 @@ import { canBecomeOrder, isExpired, offerRights, sideOf } from "./policy.ts";
 /** What a view needs beside the offer itself. */
 export interface OfferContext {
   terms: AgreedTerms;
-  counterparty: { id: string; name: string; phone: string | null; country: string | null };
+  counterparty: { id: string; name: string; phone: string | null; country: string | null; verified: boolean };
   orderReference: string | null;
   conversation: OfferView["conversation"];
   /** What keeps every offer about it from becoming an order. */

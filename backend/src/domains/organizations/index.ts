@@ -12,7 +12,12 @@ import { organizationsRegistration } from "./registration.ts";
 import { organizationsRoutes } from "./routes.ts";
 
 export { closeOrganization, isLastOwner, organizationOf } from "./commands/close-organization.ts";
+export { presentCertificates, type KeptCertificate } from "./certificates.ts";
 export { createOrganization } from "./commands/create-organization.ts";
+export { announceSupplier } from "./announce-supplier.ts";
+export { decideVerification, writeDecision } from "./commands/decide-verification.ts";
+export { moveVerification } from "./commands/move-verification.ts";
+export { viewForStaff } from "./queries/view-for-staff.ts";
 export { lockSides, type Side } from "./commands/lock-sides.ts";
 export { Member, Organization, searchTextOf } from "./model.ts";
 export { nameLook, passesForBadge } from "./name-look.ts";

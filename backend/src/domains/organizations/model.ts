@@ -4,11 +4,12 @@ import type { MemberRole, OrganizationType, VerificationState } from "#shared/or
 import type { IdentityGround, IdentityRequestState } from "#shared/organizations/identity-process.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
 import type { KeptDescribed, KeptPicture } from "../documents/index.ts";
+import type { KeptCertificate } from "./certificates.ts";
 
 /** A row of `organizations`. */
 export class Organization extends BusinessRecord {
   static override readonly tableName = "organizations";
-  static override readonly jsonAttributes = ["logo", "pictures"];
+  static override readonly jsonAttributes = ["logo", "pictures", "certificates"];
 
   declare name: string;
   declare type: OrganizationType;
@@ -31,6 +32,12 @@ export class Organization extends BusinessRecord {
   /** In their order. */
   declare pictures: KeptDescribed[];
   declare verification: VerificationState;
+  /** The last day of the mark; null while there is none. */
+  declare verifiedUntil: string | null;
+  /** The last reminder of that day: so many days before. */
+  declare verifiedReminded: number | null;
+  /** What everybody sees of its certificates; written by the domain of verification. */
+  declare certificates: KeptCertificate[];
   declare sampleRating: string | null;
   declare suspendedAt: Date | null;
   /** Since when a second factor is demanded of everybody who works for it. */

@@ -4,6 +4,7 @@ import type { MemberRole, VerificationState } from "#shared/organizations/choice
 import type { OrganizationView, SupplierProfile, SupplierView } from "#shared/organizations/contract.ts";
 import { asMember, type Actor, type Membership } from "#backend/src/kernel/actor.ts";
 import { presentDescribed, presentKept, type KeptDescribed, type KeptPicture } from "../documents/index.ts";
+import { presentCertificates, type KeptCertificate } from "./certificates.ts";
 import type { IdentityRequest, Organization } from "./model.ts";
 import { canAcknowledgeIdentity, canWithdrawIdentity, membershipRights } from "./policy.ts";
 
@@ -32,6 +33,7 @@ export interface SupplierRow {
   logo: KeptPicture | null;
   logo_url: string | null;
   verification: VerificationState;
+  certificates: KeptCertificate[];
   sample_rating: string | null;
   categories: string[];
   product_count: number;
@@ -128,6 +130,7 @@ export function presentSupplier(row: SupplierRow): SupplierView {
     logo: row.logo && presentKept(row.logo),
     logoUrl: row.logo_url,
     verified: isVerified(row.verification),
+    certificates: presentCertificates(row.certificates),
     sampleRating: row.sample_rating,
   };
 }

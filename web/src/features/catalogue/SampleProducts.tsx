@@ -37,6 +37,7 @@ function viewOf({ supplier, draft }: (typeof sampleProducts)[number], index: num
       verified: false,
       established: null,
       exportVolume: null,
+      certificates: [],
     },
     updatedAt: "",
   };

@@ -16,7 +16,7 @@ export const countCap = 1000;
 /** What a list needs of a product; its pictures are read apart. */
 export const rowColumns = `p.id, p.name, p.description, p.category, p.images, p.price, p.price_max, p.currency, p.quantity, p.unit, p.minimum_order,
   p.maximum_order, p.delivery_time_days, p.delivery_terms, p.net_weight_kg, p.origin_country, p.season_start, p.season_end, p.certifications, p.updated_at, p.terms_version, p.organization_id,
-  o.name as supplier_name, o.country as supplier_country, o.city as supplier_city, o.verification as supplier_verification,
+  o.name as supplier_name, o.country as supplier_country, o.city as supplier_city, o.verification as supplier_verification, o.certificates as supplier_certificates,
   o.established as supplier_established, o.export_volume as supplier_export_volume, o.export_volume_unit as supplier_export_volume_unit`;
 const listedColumns = `${rowColumns}, jsonb_path_query_array(p.pictures, '$[0]') as pictures`;
 export const listedFrom = "supplier_products p join organizations o on o.id = p.organization_id";

@@ -2,7 +2,7 @@ import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { authorizeAction, type MemberActor } from "#backend/src/kernel/actor.ts";
 import { Document } from "../model.ts";
-import { isOwn } from "../policy.ts";
+import { isOwn, maySee } from "../policy.ts";
 
 interface Props {
   trx: Transaction;
@@ -18,7 +18,7 @@ interface Props {
  */
 export async function takeBack({ trx, actor, id, now }: Props): Promise<void> {
   const [document] = await Document.lock(trx, [id]);
-  if (!document || !isOwn(actor, document)) throw new AppError("documents.notFound");
+  if (!document || !isOwn(actor, document) || !maySee(actor, document)) throw new AppError("documents.notFound");
   authorizeAction("uploadDocuments", actor);
   if (document.attachedAt) throw new AppError("documents.alreadyAttached");
   await document.$query(trx).patch({ removedAt: now });

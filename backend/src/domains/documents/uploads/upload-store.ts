@@ -3,12 +3,13 @@ import { DataStore, Upload } from "@tus/server";
 import type { UploadMetadata } from "#shared/documents/contract.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
-import type { MemberActor } from "#backend/src/kernel/actor.ts";
+import { authorize, type MemberActor } from "#backend/src/kernel/actor.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { beginUpload } from "../commands/begin-upload.ts";
 import { discardDocuments } from "../commands/discard-document.ts";
 import { keepPart } from "../commands/keep-part.ts";
 import { Document } from "../model.ts";
+import { maySee } from "../policy.ts";
 import { clearKeys } from "../storage/clear.ts";
 import { isStorageError, newKey, storageOf } from "../storage/index.ts";
 import type { Leases } from "./leases.ts";
@@ -61,6 +62,7 @@ export class UploadStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const { services, actor, metadata } = this.#props;
+    authorize(maySee(actor, metadata()));
     await this.#write((trx) =>
       beginUpload({
         trx,

@@ -11,6 +11,7 @@ interface ContextRow {
   name: string;
   phone: string | null;
   country: string | null;
+  verified: boolean;
   reference: string | null;
   stock: string | null;
   stock_unit: Unit | null;
@@ -29,7 +30,7 @@ export async function offerContexts(
 ): Promise<Map<string, OfferContext>> {
   if (offers.length === 0) return new Map();
   const { rows } = await db.raw<{ rows: ContextRow[] }>(
-    `select f.id as offer_id, f.terms_id, o.id, o.name, o.country, orders.reference, p.quantity as stock, p.unit as stock_unit,
+    `select f.id as offer_id, f.terms_id, o.id, o.name, o.country, o.verification = 'verified' as verified, orders.reference, p.quantity as stock, p.unit as stock_unit,
             case when f.status = 'accepted' or not o.hide_phone then o.phone end as phone,
             coalesce(c.messages, 0) as messages,
             (select count(*) from thread_messages m where m.thread_id = c.id and m.organization_id <> :organizationId and m.position > coalesce(k.position, 0)) as unread,

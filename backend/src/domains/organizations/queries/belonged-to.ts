@@ -16,7 +16,8 @@ export async function sweepUndecidable({ db, clock }: Services): Promise<void> {
   const now = clock.now();
   const waits = `select o.id::text as id, o.name from organizations o
      where o.deleted_at is null
-       and (o.verification = 'waiting' or exists (select from identity_requests r where r.organization_id = o.id and r.status = 'waiting'))
+       and (o.verification = 'waiting' or exists (select from identity_requests r where r.organization_id = o.id and r.status = 'waiting')
+            or exists (select from verification_requests q where q.organization_id = o.id and q.state in ('waiting', 'questions')))
        and exists (select from staff_members s where s.role = any(:roles))
        and not exists (select from staff_members s join users u on u.id = s.user_id
                         where s.role = any(:roles) and u.deleted_at is null

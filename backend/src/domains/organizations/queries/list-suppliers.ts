@@ -17,7 +17,7 @@ const countCap = 1000;
 const activeProducts =
   "select 1 from supplier_products p where p.organization_id = o.id and p.active and p.deleted_at is null";
 const columns = `o.id, o.name, o.description, o.story, o.organization_type, o.country, o.city, o.established, o.certifications, o.export_volume,
-  o.export_volume_unit, o.website, o.logo, o.logo_url, o.verification, o.sample_rating, offered.categories, offered.product_count`;
+  o.export_volume_unit, o.website, o.logo, o.logo_url, o.verification, o.certificates, o.sample_rating, offered.categories, offered.product_count`;
 /** What a supplier offers, derived from its active products. */
 const offered = `left join lateral (
     select coalesce(array_agg(distinct p.category order by p.category), '{}') as categories, count(*)::integer as product_count
