@@ -61,6 +61,8 @@ import * as pictures from "./20261216-1-pictures.ts";
 import * as checks from "./20261217-1-checks.ts";
 import * as evidence from "./20261218-1-evidence.ts";
 import * as toldAndReported from "./20261218-2-told-and-reported.ts";
+import * as bankDetails from "./20261225-1-bank-details.ts";
+import * as addresses from "./20261225-2-addresses.ts";
 import * as hidePhone from "./20261214-2-hide-phone.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 
@@ -131,4 +133,6 @@ export const migrations = [
   { name: "20261217-1-checks", ...checks },
   { name: "20261218-1-evidence", ...evidence },
   { name: "20261218-2-told-and-reported", ...toldAndReported },
+  { name: "20261225-1-bank-details", ...bankDetails },
+  { name: "20261225-2-addresses", ...addresses },
 ] as const;

@@ -77,6 +77,8 @@ export const auditActions = {
     "rates.refused",
     "rates.withdrawn",
   ],
+  /** Of an organization: where it is paid. */
+  payouts: ["bankDetails.changeAsked", "bankDetails.changed", "bankDetails.withdrawn"],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;
 

@@ -1,4 +1,5 @@
 import type { OrganizationType } from "../organizations/choices.ts";
+import { bankDetailsKinds } from "./bank-details-kinds.ts";
 import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
 import { fact, news, task, type NoticeKindRow, type Telling } from "./kind-row.ts";
@@ -10,6 +11,7 @@ import type { noticeValues, NoticeValueName, ValueTypes } from "./values.ts";
  */
 export const noticeKinds = {
   ...dealingKinds,
+  ...bankDetailsKinds,
 
   orderPlaced: {
     about: "order",

@@ -27,6 +27,8 @@ interface Linked extends NoticeFacts {
 /** The page of what a notice is about. */
 const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> = {
   offer: ({ subject }) => offerPath(subject.id),
+  // What is told of one's organization so far is where it is paid.
+  organization: () => "/dashboard/settings#payouts",
   order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
 };
 

@@ -45,6 +45,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   document_parts: "passing",
   store_checks: "passing",
 
+  bank_details: "kept",
   disputes: "kept",
   escrow_wallets: "kept",
   fee_note_years: "kept",
@@ -63,6 +64,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   threads: "kept",
   webhook_events: "kept",
 
+  addresses: "ordinary",
   clock_offset: "ordinary",
   contact_messages: "ordinary",
   documents: "ordinary",

@@ -1,3 +1,5 @@
+import { addressesDomain } from "./addresses/index.ts";
+import { bankDetailsDomain } from "./bank-details/index.ts";
 import { catalogueDomain } from "./catalogue/index.ts";
 import { contactDomain } from "./contact/index.ts";
 import { currenciesDomain } from "./currencies/index.ts";
@@ -21,6 +23,8 @@ export const domains: readonly Domain[] = [
   identityDomain,
   peopleDomain,
   organizationsDomain,
+  addressesDomain,
+  bankDetailsDomain,
   catalogueDomain,
   termsDomain,
   threadsDomain,

@@ -3,6 +3,7 @@ import { after, day, hour, minute } from "./clock.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { limits } from "../db/limits.ts";
 import { announced } from "./events.ts";
+import { Held, holdRow, isByHand, isRefusal } from "./held.ts";
 import type { OutboxHandler, OutboxTold } from "./queue.ts";
 import type { Services } from "./services.ts";
 import { storable } from "./storable.ts";
@@ -23,13 +24,6 @@ interface OutboxRow {
 /** The reference of a row's order; of rows about anything else there is none. */
 const referenceOf =
   "case when o.topic like 'escrow.%' then (select named.reference from orders named where named.id = o.subject_id::uuid) end as reference";
-
-/** What a handler throws when trying again is of no use: the receiver has understood and refused. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && "permanent" in error && error.permanent === true;
-
-/** What a handler throws when the receiver cannot do what the row asks for: nothing was sent, and a person does it. */
-const isByHand = (error: unknown): boolean => error instanceof Error && "byHand" in error && error.byHand === true;
 
 /** What fails for so long is not tried any more: an outage may last over a weekend. A person knows of it long before, see `sweepFailing`. */
 const givenUpAfter = 7 * day;
@@ -108,6 +102,10 @@ export async function deliverNext(
         .update({ delivered_at: clock.now(), attempts: attempt, last_error: null });
       if (attempt > 1) await tellAll(told, trx, row, clock.now());
     } catch (error) {
+      if (error instanceof Held) {
+        await holdRow(trx, row.id, error);
+        return true;
+      }
       const { topic, subject_id: subjectId, reference } = row;
       logger.warn({ err: error, topic, subjectId, reference, attempt }, "outbox delivery failed");
       await noteAnswer(services, row.subject_id, error);
