@@ -15,7 +15,8 @@ describe("the number of an account", () => {
   const api = useApi();
   const number = malian.accountNumber.replaceAll(" ", "");
 
-  it("stands nowhere in the database, and in no answer, once it was entered and paid to", async () => {
+  it("stands nowhere in the database, and in no answer, once it was entered and paid to", async function () {
+    this.timeout(60_000);
     const owner = await buildProvenOwner(api);
     const { product } = await buildProduct({ supplier: owner });
     const { change, read } = bankDetailsOf(api, owner.organization.id);
@@ -24,7 +25,7 @@ describe("the number of an account", () => {
     await eventually(
       async () =>
         (await api.get(`/orders/${trade.order.id}`, { as: owner })).body.settlement?.paidOutAt as string | undefined,
-      { what: "the payout", timeout: 10_000 },
+      { what: "the payout", timeout: 20_000 },
     );
     const { rows: tables } = await api.db.raw<{ rows: { name: string }[] }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",

@@ -21,7 +21,7 @@ describe("payouts and a change of the bank details", () => {
   const untilPaid = (trade: Trade) =>
     eventually(async () => (await payoutOf(trade)).startsWith("released") && (await payoutOf(trade)), {
       what: "the payout",
-      timeout: 10_000,
+      timeout: 20_000,
     });
   const build = async () => {
     const owner = await buildProvenOwner(api);
@@ -29,7 +29,8 @@ describe("payouts and a change of the bank details", () => {
     return { owner, product, supplier: owner, ...bankDetailsOf(api, owner.organization.id) };
   };
 
-  it("wait until it takes effect and then go to the new account, once; the supplier reads why, the buyer nothing", async () => {
+  it("wait until it takes effect and then go to the new account, once; the supplier reads why, the buyer nothing", async function () {
+    this.timeout(60_000);
     const { owner, product, supplier, change } = await build();
     await change(owner, malian);
     const paid = await buildOrder(api, { product, supplier, status: "funds_released" });
@@ -39,7 +40,7 @@ describe("payouts and a change of the bank details", () => {
     const { effectiveAt } = asked.body.waiting as { effectiveAt: string };
     await eventually(async () => (await api.db("outbox").whereNotNull("held_by").first("id")) as object | undefined, {
       what: "a payout that is held",
-      timeout: 10_000,
+      timeout: 20_000,
     });
     await advance("20h");
     expect(await payoutOf(trade)).to.match(/^(funded|approved) unknown$/);
@@ -57,7 +58,8 @@ describe("payouts and a change of the bank details", () => {
     expect(payouts).to.have.lengthOf(1);
   });
 
-  it("leave at once for the account as before when it is taken back", async () => {
+  it("leave at once for the account as before when it is taken back", async function () {
+    this.timeout(60_000);
     const { owner, product, supplier, change, withdraw } = await build();
     await change(owner, malian);
     const { id } = (await change(owner, french)).body.waiting as { id: string };
@@ -68,13 +70,14 @@ describe("payouts and a change of the bank details", () => {
           .db("outbox")
           .where({ held_by: `bankDetails:${owner.organization.id}` })
           .first("id")) as object | undefined,
-      { what: "a payout that is held", timeout: 10_000 },
+      { what: "a payout that is held", timeout: 20_000 },
     );
     await withdraw(owner, id);
     expect(await untilPaid(trade)).to.equal("released 5678");
   });
 
-  it("make even the first account wait while one is under way", async () => {
+  it("make even the first account wait while one is under way", async function () {
+    this.timeout(60_000);
     const { owner, product, supplier, change } = await build();
     const trade = await buildOrder(api, { product, supplier, status: "approved" });
     await mountedProvider(api).faults("down");
