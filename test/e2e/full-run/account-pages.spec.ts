@@ -78,8 +78,7 @@ describe("screens of an account in their states", () => {
       await page.locator("#two-factor button[aria-expanded]").waitFor();
       found.push(...(await look(page, "closed", language)));
 
-      for (const card of ["email", "password", "two-factor"])
-        await press(`#${card} button[aria-expanded]`);
+      for (const card of ["email", "password", "two-factor"]) await press(`#${card} button[aria-expanded]`);
       await page.locator("#two-factor img").waitFor();
       await page.locator("#password input[autocomplete=new-password]").fill("football");
       await page.locator("#password [role=status] span").first().waitFor();
