@@ -6,7 +6,7 @@ async function removeAll(trx: Transaction, organizationId: string): Promise<void
   await trx("addresses").where({ organization_id: organizationId }).delete();
 }
 
-const ofOrganization = "byDomain";
+const ofOrganization = { kept: "of the organization, and deleted when that is closed" };
 
 /** What is kept of an organization's addresses: see `DomainPart`. */
 export const addressesPersonData: Pick<DomainPart, "ownData" | "personTables" | "closing"> = {
@@ -20,8 +20,13 @@ export const addressesPersonData: Pick<DomainPart, "ownData" | "personTables" | 
   personTables: {
     addresses: {
       exported: "addresses",
-      of: "organization_id",
-      columns: { name: ofOrganization, street: ofOrganization, city: ofOrganization, postal_code: ofOrganization },
+      columns: {
+        name: ofOrganization,
+        street: ofOrganization,
+        city: ofOrganization,
+        vat_number: ofOrganization,
+        eori_number: ofOrganization,
+      },
     },
   },
   closing: { stopTrading: removeAll },
