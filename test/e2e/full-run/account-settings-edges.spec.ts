@@ -55,8 +55,6 @@ describe("settings of an account at their edges", () => {
     expect(await mail.getByLabel("New email address").inputValue()).to.equal("another@example.test");
     expect(await secret.getByLabel("Current password").inputValue()).to.equal(password);
     expect(await secret.getByLabel("New password").inputValue()).to.equal("quiet-harbour-4");
-    expect(await language.getByLabel("Français").isChecked()).to.equal(true);
-    expect(await deletion.getByLabel("Your password").inputValue()).to.equal(password);
 
     await stage.step("and with a line again the same press does it", async () => {
       await page.context().setOffline(false);
@@ -68,6 +66,19 @@ describe("settings of an account at their edges", () => {
       await expectText(page, "We have written to both addresses");
       await secret.getByRole("button", { name: "Save new password" }).click();
       await expectText(page, "Your password has been changed");
+    });
+
+    await stage.step("the same of one's own data", async () => {
+      await page.goto(`${api.url}/dashboard/settings/data`);
+      const deletion = await open(section(page, "Delete my account"), "Delete account…");
+      await deletion.getByLabel("Your password").fill(password);
+      const file = section(page, "Export my data");
+      await page.context().setOffline(true);
+      await deletion.getByRole("button", { name: "Delete my account for good" }).click();
+      await says(deletion);
+      await file.getByRole("button", { name: "Download my data" }).click();
+      await says(file);
+      expect(await deletion.getByLabel("Your password").inputValue()).to.equal(password);
     });
   });
 
