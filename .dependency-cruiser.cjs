@@ -25,6 +25,8 @@ const domainFloors = [
   ["identity", "ledger", "notifications", "currencies"],
   [
     "organizations",
+    "addresses",
+    "bank-details",
     "catalogue",
     "terms",
     "documents",
