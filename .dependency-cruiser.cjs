@@ -27,6 +27,8 @@ const domainFloors = [
     "organizations",
     "team",
     "verification",
+    "addresses",
+    "bank-details",
     "catalogue",
     "sanctions",
     "terms",

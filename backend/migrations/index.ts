@@ -69,6 +69,8 @@ import * as sanctions from "./20261222-1-sanctions.ts";
 import * as overviewIndexes from "./20261226-1-overview-indexes.ts";
 import * as marketPriceImports from "./20261224-1-market-price-imports.ts";
 import * as verification from "./20261221-1-verification.ts";
+import * as bankDetails from "./20261225-1-bank-details.ts";
+import * as addresses from "./20261225-2-addresses.ts";
 import * as hidePhone from "./20261214-2-hide-phone.ts";
 import * as currenciesAndUnits from "./20261210-1-currencies-and-units.ts";
 
@@ -146,5 +148,7 @@ export const migrations = [
   { name: "20261222-1-sanctions", ...sanctions },
   { name: "20261223-1-listing-review", ...listingReview },
   { name: "20261224-1-market-price-imports", ...marketPriceImports },
+  { name: "20261225-1-bank-details", ...bankDetails },
+  { name: "20261225-2-addresses", ...addresses },
   { name: "20261226-1-overview-indexes", ...overviewIndexes },
 ] as const;

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { array, boolean, number, object, string, ValidationError, type InferType } from "yup";
+import { readDataKeys } from "./data-keys.ts";
 
 /** Values that only the local demo may use; production refuses to start with any of them. */
 const demoSecrets = ["sandbox", "demo", "secret", "changeme"];
@@ -61,10 +62,10 @@ const schema = object({
     .default("rest"),
   /** Which of our extensions of the specification's own dialect the provider knows. */
   escrowRestExtensions: string()
-    .matches(/^(?:none|(?:(?:settle|cancel|lookup|methods)(?:,|$))*)$/, {
-      message: "ESCROW_REST_EXTENSIONS must be none, or a list of settle, cancel, lookup and methods",
+    .matches(/^(?:none|(?:(?:settle|cancel|lookup|methods|payout)(?:,|$))*)$/, {
+      message: "ESCROW_REST_EXTENSIONS must be none, or a list of settle, cancel, lookup, methods and payout",
     })
-    .default("settle,cancel,lookup,methods"),
+    .default("settle,cancel,lookup,methods,payout"),
   escrowApiUrl: url(["http", "https"]),
   escrowApiUser: string(),
   escrowApiKey: secret(16),
@@ -78,6 +79,12 @@ const schema = object({
     // Letters of a key are as they fall; only a secret is chosen.
     (value, { parent }) =>
       /^\s*(?:-----BEGIN|[{[])/.test(value ?? "") || isSerious(value, parent as { appEnv: string }),
+  ),
+  /** Encrypts what must not be read in the database; see `data-keys.ts`. */
+  dataEncryptionKey: string().test(
+    "keys",
+    "DATA_ENCRYPTION_KEY must be 32 bytes in base64 (openssl rand -base64 32), or several of them with commas between",
+    (value) => !value || readDataKeys(value) !== undefined,
   ),
   /** Who access tokens say has made them; the address of the auth endpoints unless told. */
   jwtIssuer: string(),
@@ -178,6 +185,7 @@ const names: Record<keyof Parsed, string> = {
   escrowApiKey: "ESCROW_API_KEY",
   escrowWebhookSecret: "ESCROW_WEBHOOK_SECRET",
   jwtPrivateKey: "JWT_PRIVATE_KEY",
+  dataEncryptionKey: "DATA_ENCRYPTION_KEY",
   jwtIssuer: "JWT_ISSUER",
   storageUrl: "STORAGE_URL",
   documentsQuota: "DOCUMENTS_QUOTA_MB",
@@ -217,11 +225,16 @@ const neededInProduction: (keyof Parsed)[] = [
   "escrowApiKey",
   "escrowWebhookSecret",
   "jwtPrivateKey",
+  "dataEncryptionKey",
 ];
 
 /** The extensions of `ESCROW_REST_EXTENSIONS`; an empty setting is none given, so a provider without any is said to know `none`. */
 export const restExtensionsOf = ({ escrowRestExtensions }: Pick<Config, "escrowRestExtensions">): ReadonlySet<string> =>
   new Set(escrowRestExtensions.split(","));
+
+/** Whether the provider is told with each payout where it goes; others ask their customers themselves. */
+export const takesPayoutAccounts = (config: Pick<Config, "escrowProvider" | "escrowRestExtensions">): boolean =>
+  config.escrowProvider === "rest" && restExtensionsOf(config).has("payout");
 
 /** Whether nobody on the way can read along: https, or a try on the machine itself. */
 export const isPrivate = (address: string): boolean =>

@@ -10,6 +10,7 @@ function generate() {
     ESCROW_API_USER: "local-marketplace",
     ESCROW_API_KEY: randomBytes(24).toString("base64url"),
     ESCROW_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString("base64")}`,
+    DATA_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
   };
 }
 
@@ -18,12 +19,16 @@ export const secretsFile = (dataDir) => join(dataDir, "secrets.json");
 /** What the environment sets stays as it is. */
 export function localSecrets(dataDir, env) {
   const path = secretsFile(dataDir);
-  let secrets;
+  let secrets = {};
   try {
     secrets = JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     if (error.code !== "ENOENT") throw error;
-    secrets = generate();
+  }
+  const made = generate();
+  // A secret that an earlier version did not know is made beside the others.
+  if (Object.keys(made).some((name) => !(name in secrets))) {
+    secrets = { ...made, ...secrets };
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(`${path}.draft`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${path}.draft`, path);

@@ -199,6 +199,8 @@ export const orderView = object({
   endedUnverified: boolean().required(),
   /** Our team has ended it because the provider had given its money back. */
   endedReversed: boolean().required(),
+  /** The payout waits until then, because the supplier has asked for another bank account; for the supplier. */
+  payoutWaitsUntil: optionalTimestamp(),
   /** Messages about the order that the provider has not taken: since when, and whether our team has to look because they are not tried any more. */
   providerProblem: object({
     since: timestamp(),

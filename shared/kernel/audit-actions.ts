@@ -112,6 +112,8 @@ export const auditActions = {
     "verification.questioned",
     "verification.renewalRefused",
   ],
+  /** Of an organization: where it is paid. */
+  payouts: ["bankDetails.changeAsked", "bankDetails.changed", "bankDetails.withdrawn"],
   staff: ["staff.invited", "staff.factorsReset", "staff.refused"],
 } as const;
 

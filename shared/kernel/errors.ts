@@ -44,6 +44,13 @@ export const errorTable = {
     status: 409,
     message: "This account is the staff's only administrator. It can be deleted once another is an administrator.",
   },
+  "accounts.factorMissing": { status: 403, message: "Please set up a second factor first." },
+  "bankDetails.changeWaiting": { status: 409, message: "A change of the bank details waits already." },
+  "bankDetails.askedElsewhere": { status: 409, message: "The escrow provider asks for bank details itself." },
+  "bankDetails.changeNotFound": { status: 404, message: "There is no such change of bank details." },
+  "bankDetails.changeOver": { status: 409, message: "This change of bank details does not wait any more." },
+  "addresses.notFound": { status: 404, message: "There is no such address." },
+  "addresses.tooMany": { status: 409, message: "The organization has as many addresses as it may." },
   "organizations.alreadyMember": { status: 409, message: "You already belong to an organization." },
   "organizations.notFound": { status: 404, message: "No organization data found" },
   // Team

@@ -17,6 +17,9 @@ export const task = <const Group extends NoticeGroupName>(group: Group, role: Me
 /** Worth knowing to whoever answers for it, with nothing to do. */
 export const fact = <const Group extends NoticeGroupName>(group: Group) =>
   ({ group, awaits: false, role: "manager" }) as const;
+/** What only owners answer for. */
+export const ownersFact = <const Group extends NoticeGroupName>(group: Group) =>
+  ({ group, awaits: false, role: "owner" }) as const;
 /** Worth knowing to everybody in the organization. */
 export const news = <const Group extends NoticeGroupName>(group: Group) =>
   ({ group, awaits: false, role: "member" }) as const;

@@ -1,4 +1,5 @@
 import type { OrganizationType } from "../organizations/choices.ts";
+import { bankDetailsKinds } from "./bank-details-kinds.ts";
 import { dealingKinds } from "./dealing-kinds.ts";
 import type { NoticeGroupName } from "./groups.ts";
 import { listingKinds } from "./listing-kinds.ts";
@@ -14,6 +15,7 @@ export const noticeKinds = {
   ...dealingKinds,
   ...listingKinds,
   ...officeKinds,
+  ...bankDetailsKinds,
 
   orderPlaced: {
     about: "order",

@@ -1,5 +1,6 @@
 import { conversationPath, mendPath, offerPath, orderPath, productsPath } from "../desktop/addresses.ts";
 import { verificationPath } from "../verification/path.ts";
+import { bankDetailsKinds } from "./bank-details-kinds.ts";
 import type { NoticeSubject } from "./kind-row.ts";
 import type { NoticeKind } from "./kinds.ts";
 import type { NoticeFacts } from "./words.ts";
@@ -31,7 +32,7 @@ const pages: Readonly<Record<NoticeSubject, (notice: Linked) => `/${string}`>> =
   draft: () => "/dashboard/team",
   order: ({ subject, reference, shipment }) => orderPath(reference ?? subject.id, shipment),
   product: ({ kind, subject }) => (kind === "listingTakenDown" ? mendPath(subject.id) : productsPath),
-  organization: () => verificationPath,
+  organization: ({ kind }) => (kind in bankDetailsKinds ? "/dashboard/settings#payouts" : verificationPath),
 };
 
 /** The page that a notice and its email lead to: its conversation, its offer, its order or the settings of its organization. */

@@ -29,6 +29,8 @@ export const noticeValues = {
   /** Our team looks into it if nobody has confirmed the delivery by then. */
   caseFrom: "moment",
   paidAt: "moment",
+  /** What was asked for takes effect then, or has. */
+  effectiveAt: "moment",
   /** As the supplier has stated it. */
   arrival: "day",
   /** The transport document. */

@@ -44,6 +44,13 @@ export const memberActions = {
   /** Asks for verification, and sees the papers that it is asked with. What was asked before a suspension is answered all the same. */
   askVerification: { of: ["buyer", "supplier"], role: "manager", begins: true },
   answerVerification: { of: ["buyer", "supplier"], role: "manager", begins: false },
+  /** Where they are paid: holder, bank and the last four signs of the account. */
+  readBankDetails: { of: ["supplier"], role: "manager", begins: false },
+  changeBankDetails: { of: ["supplier"], role: "owner", begins: true },
+  withdrawBankDetails: { of: ["supplier"], role: "owner", begins: false },
+  /** The addresses that stand on papers. */
+  readAddresses: { of: ["buyer", "supplier"], role: "member", begins: false },
+  manageAddresses: { of: ["buyer", "supplier"], role: "manager", begins: false },
   /** What was kept of their releases. */
   readFeeNotes: { of: ["supplier"], role: "member", begins: false },
 } as const satisfies Record<string, ActionRow>;

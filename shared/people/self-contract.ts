@@ -23,6 +23,10 @@ export const tradeView = object({
   verificationPapers: lines(),
   certificates: lines(),
   documents: lines(),
+  /** Postal addresses for papers. */
+  addresses: lines(),
+  /** Where they are paid, without the number of the account. */
+  bankDetails: lines(),
 });
 
 /** What is kept about the reader, for themselves: Article 15 and 20 of the GDPR. */

@@ -8,5 +8,6 @@ export const testSecrets = {
   JWT_ISSUER: "https://agritrade.test/auth/v1",
   ESCROW_API_USER: "test-marketplace",
   ESCROW_API_KEY: randomBytes(24).toString("base64url"),
+  DATA_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
   ESCROW_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString("base64")}`,
 };

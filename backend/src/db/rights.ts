@@ -48,6 +48,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   sanctions_names: "passing",
   store_checks: "passing",
 
+  bank_details: "kept",
   disputes: "kept",
   escrow_wallets: "kept",
   fee_note_years: "kept",
@@ -72,6 +73,7 @@ export const rights: Readonly<Record<string, keyof typeof ways>> = {
   verification_requests: "kept",
   webhook_events: "kept",
 
+  addresses: "ordinary",
   clock_offset: "ordinary",
   contact_messages: "ordinary",
   documents: "ordinary",

@@ -1,3 +1,5 @@
+import { addressesDomain } from "./addresses/index.ts";
+import { bankDetailsDomain } from "./bank-details/index.ts";
 import { catalogueDomain } from "./catalogue/index.ts";
 import { contactDomain } from "./contact/index.ts";
 import { currenciesDomain } from "./currencies/index.ts";
@@ -27,6 +29,8 @@ export const domains: readonly Domain[] = [
   organizationsDomain,
   teamDomain,
   verificationDomain,
+  addressesDomain,
+  bankDetailsDomain,
   catalogueDomain,
   termsDomain,
   threadsDomain,

@@ -12,7 +12,7 @@ const gauges = {
   },
   agritrade_outbox_oldest_seconds: {
     help: "Age of the oldest of them",
-    sql: "select coalesce(extract(epoch from now() - min(created_at)), 0) from outbox where delivered_at is null and failed_at is null",
+    sql: "select coalesce(extract(epoch from now() - min(created_at)), 0) from outbox where delivered_at is null and failed_at is null and held_by is null",
   },
   agritrade_outbox_stopped: {
     help: "Messages to the escrow provider that were refused or given up",

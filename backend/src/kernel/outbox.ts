@@ -3,8 +3,7 @@ import { after, day, hour, minute } from "./clock.ts";
 import type { Database, Transaction } from "../db/database.ts";
 import { limits } from "../db/limits.ts";
 import { announced } from "./events.ts";
-import { isByHand, isHeldBack, isRefusal } from "./delivery-errors.ts";
-import { recordHold } from "./held-back.ts";
+import { Held, holdRow, isByHand, isRefusal, notHeld } from "./held.ts";
 import type { OutboxHandler, OutboxTold } from "./queue.ts";
 import type { Services } from "./services.ts";
 import { storable } from "./storable.ts";
@@ -100,11 +99,14 @@ export async function deliverNext(
       await trx.transaction(async (inner) => apply(inner));
       await trx("outbox")
         .where({ id: row.id })
-        .update({ delivered_at: clock.now(), attempts: attempt, last_error: null, held_since: null });
+        .update({ delivered_at: clock.now(), attempts: attempt, last_error: null, ...notHeld });
       if (attempt > 1) await tellAll(told, trx, row, clock.now());
     } catch (error) {
+      if (error instanceof Held) {
+        await holdRow(trx, row.id, error, clock.now());
+        return true;
+      }
       const { topic, subject_id: subjectId, reference } = row;
-      if (isHeldBack(error)) return await recordHold(trx, row.id, services);
       logger.warn({ err: error, topic, subjectId, reference, attempt }, "outbox delivery failed");
       await noteAnswer(services, row.subject_id, error);
       const stopped = await recordFailure(trx, row, attempt, error, clock.now());
@@ -148,7 +150,7 @@ async function recordFailure(
       next_attempt_at: after(now, waitAfter(attempts)),
       first_failed_at: trx.raw("coalesce(first_failed_at, ?)", [now]),
       failed_at: last ? now : null,
-      held_since: null,
+      ...notHeld,
       refused,
       by_hand: byHand,
     });

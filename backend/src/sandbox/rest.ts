@@ -7,6 +7,7 @@ import type { SandboxConfig } from "./config.ts";
 import { readDraft, readSettlement } from "./draft.ts";
 import { applyFaults, faultsOf, otherAmount, readFaults, setFaults } from "./faults.ts";
 import { once, type Answer } from "./idempotency.ts";
+import { readPayoutAccount, setPayoutAccount } from "./payout-account.ts";
 import { Refusal } from "./refusal.ts";
 import { dueOf, methodOffers, methodsFor } from "./payment-methods.ts";
 import type { Transaction } from "./rows.ts";
@@ -113,6 +114,10 @@ export function restRoutes({ pool, config, webhooks }: Props): Middleware {
     const transaction = await lockTransaction(client, "id", param(context, "id"));
     const settlement = readSettlement(body, transaction.currency);
     return { status: 200, body: await present(await settle(client, transaction, settlement), client) };
+  });
+  write("/transactions/:id/payout-account", async (client, context, body) => {
+    const transaction = await lockTransaction(client, "id", param(context, "id"));
+    return { status: 200, body: await setPayoutAccount(client, transaction, readPayoutAccount(body)) };
   });
   read("/transactions/:id/milestones", async (context) => {
     const { id } = await find(context);

@@ -34,8 +34,17 @@ export interface Transaction {
   /** What a settlement gave back to the buyer. */
   refunded_amount: string | null;
   verifications: Partial<Record<"buyer" | "seller", Verification>>;
+  payout_account: PayoutAccount | null;
   created_at: Date;
   funded_at: Date | null;
+}
+
+/** Where the seller of a transaction is paid. */
+export interface PayoutAccount {
+  account_holder: string;
+  last4: string;
+  /** Of all that was said of it. */
+  print: string;
 }
 
 export interface Milestone {

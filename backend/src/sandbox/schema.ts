@@ -49,6 +49,9 @@ const definition = `
   -- How far it has come with knowing the parties, by their roles.
   alter table sandbox_escrow.transactions add column if not exists verifications jsonb not null default '{}';
 
+  -- Where the seller is paid: what may be shown of the account, and a print of all of it by which two are told apart.
+  alter table sandbox_escrow.transactions add column if not exists payout_account jsonb;
+
   -- What paying has cost, and what is missing where less came.
   alter table sandbox_escrow.transactions add column if not exists fee numeric, add column if not exists missing numeric not null default 0;
 

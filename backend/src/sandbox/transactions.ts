@@ -28,6 +28,12 @@ export const publicForm = (transaction: Transaction, landingUrl: string) => ({
     return verification ? { ...party, verification } : party;
   }),
   payment_schedule: transaction.payment_schedule,
+  ...(transaction.payout_account && {
+    payout_account: {
+      account_holder: transaction.payout_account.account_holder,
+      last4: transaction.payout_account.last4,
+    },
+  }),
   landing_page_url: landingUrl,
   created_date: transaction.created_at.toISOString(),
   funded_date: transaction.funded_at?.toISOString() ?? null,

@@ -6,9 +6,18 @@ import { buildOffer } from "#test/factories/offers.ts";
 import { buildOrder, inspectionForm, shipmentForm } from "#test/factories/orders.ts";
 import { buildBuyer, buildMember, buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildProduct, productForm } from "#test/factories/products.ts";
+import { malian } from "#test/backend/bank-details/owners.ts";
 import { useSharedApi } from "#test/support/api.ts";
 
 const leastReduction = { kind: "allowPrice", reduction: "0.01", reason: "The bags are torn." };
+const seat = {
+  purpose: "registered",
+  label: "Seat",
+  name: "Sidama Cooperative",
+  street: "1 Market Road",
+  city: "Hawassa",
+  country: "et",
+};
 const absent = "01900000-0000-7000-8000-000000000000";
 
 /**
@@ -44,6 +53,15 @@ const table: Record<string, string> = {
   "drafts.send": "00f 00f 00 ff",
   "drafts.giveBack": "00f 00f 00 ff",
   "drafts.withdraw": "000 000 00 ff",
+  // Buyers get refunds by the way they paid. The owner has no second factor here, nor is there a change that waits.
+  "bankDetails.show": "fff ++f 00 ff",
+  "bankDetails.change": "fff fff 00 ff",
+  "bankDetails.withdraw": "fff 0ff 00 ff",
+  // There is no such address, which only those find out who may change it.
+  "addresses.list": "+++ +++ 00 ff",
+  "addresses.add": "++f ++f 00 ff",
+  "addresses.change": "00f 00f 00 ff",
+  "addresses.remove": "00f 00f 00 ff",
   "catalogue.own": "+++ +++ 00 ff",
   "catalogue.create": "fff +++ f+ ff",
   "catalogue.update": "fff +++ f0 ff",
@@ -186,6 +204,9 @@ describe("the doors of what belongs to organizations", () => {
       "organizations.update": { name: "Renamed by its owner" },
       "organizations.withdrawIdentity": { requestId: absent },
       "organizations.acknowledgeIdentity": { requestId: absent },
+      "bankDetails.change": malian,
+      "addresses.add": seat,
+      "addresses.change": seat,
       "catalogue.create": productForm(),
       "catalogue.update": productForm({ name: "Bourbon Natural" }),
       "catalogue.toggle": { active: true },
@@ -238,6 +259,8 @@ describe("the doors of what belongs to organizations", () => {
         productId: name === "catalogue.remove" ? (await buildProduct({ supplier })).product.id : product.id,
         offerId: offer.id,
         orderId: order.id,
+        changeId: absent,
+        addressId: absent,
         threadId: offer.id,
         number: "1",
         memberId: absent,

@@ -84,7 +84,7 @@ describe("what the owner of an account is told by letter", () => {
     expect(added?.text)
       .to.include("Acme ID")
       .and.include("trade@agritrade.example")
-      .and.include("/dashboard/settings\n");
+      .and.include("/dashboard/settings/security\n");
     expect(added?.html).to.include("Acme ID");
     expect(await one.unlink("acme")).to.equal(null);
     const [gone] = await lettersTo(api, user.email, 2);
@@ -102,7 +102,7 @@ describe("what the owner of an account is told by letter", () => {
     expect((await visitor("bea", user.email).signIn())?.id).to.equal(user.id);
     const [letter] = await lettersTo(api, user.email);
     expect(letter?.subject).to.equal("Un moyen de connexion a été ajouté à votre compte");
-    expect(letter?.text).to.include("Acme ID").and.include("/fr/dashboard/settings\n");
+    expect(letter?.text).to.include("Acme ID").and.include("/fr/dashboard/settings/security\n");
   });
 
   it("a way by letters that goes without a password", async function () {

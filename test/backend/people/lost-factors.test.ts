@@ -61,7 +61,7 @@ describe("support and lost second factors", () => {
     expect(told?.text)
       .to.include("Your password alone opens your account now")
       .and.include("set up a new app")
-      .and.include("/dashboard/settings\n")
+      .and.include("/dashboard/settings/security\n")
       .and.include("write to us at trade@agritrade.example");
     const lines = (await api.db("audit_log").where({ action: "user.factorsRemoved", subject_id: loser.id })) as {
       actor_user_id: string;

@@ -39,7 +39,7 @@ describe("deleting one's account", () => {
   const api = useApi();
   const cardOf = (page: Page, name = "Delete my account") => page.getByRole("region", { name, exact: true });
   const open = async (page: Page, person: Person) => {
-    await enter(page, `${api.url}/dashboard/settings`, person);
+    await enter(page, `${api.url}/dashboard/settings/data`, person);
     await cardOf(page).getByRole("button", { name: "Delete account…" }).click();
   };
   const finish = (page: Page) => cardOf(page).getByRole("button", { name: "Delete my account for good" }).click();
@@ -64,7 +64,7 @@ describe("deleting one's account", () => {
       const page = await stage.open("buyer");
       const refused = async (reason: "trade" | "money") => {
         for (const [language, text] of Object.entries(words)) {
-          await enter(page, `${api.url}${language}/dashboard/settings`, buyer);
+          await enter(page, `${api.url}${language}/dashboard/settings/data`, buyer);
           const card = cardOf(page, text.card);
           await card.getByRole("button", { name: text.begin }).click();
           await card.getByLabel(text.password).fill(password);
@@ -108,7 +108,7 @@ describe("deleting one's account", () => {
     stage.allow(/422/);
     const person = await buildBuyer();
     const page = await stage.open("provider");
-    await enter(page, `${api.url}/dashboard/settings`, person);
+    await enter(page, `${api.url}/dashboard/settings/data`, person);
     const factors = page.getByRole("region", { name: "Two-factor authentication" });
     await factors.getByRole("button", { name: "Set up" }).click();
     const secret = (await factors.getByText(/^(?:[A-Z2-7]{4} ){4,}/).innerText()).replace(/[^A-Z2-7]/g, "");
@@ -133,7 +133,7 @@ describe("deleting one's account", () => {
     stage.allow(ended);
     const person = await buildBuyer();
     const page = await stage.open("invited");
-    await enter(page, `${api.url}/dashboard/settings`, person);
+    await enter(page, `${api.url}/dashboard/settings/data`, person);
     const card = page.getByRole("region", { name: "Password", exact: true });
     await expectText(page, "You have none yet");
     await card.getByRole("button", { name: "Set a password" }).click();

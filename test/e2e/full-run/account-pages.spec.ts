@@ -70,7 +70,7 @@ describe("screens of an account in their states", () => {
       const person = await buildSupplier({ name: "Gera Union", user: { password } });
       for (let n = 0; n < 6; n += 1) await buildSession(person.user);
       const page = await open(stage, "owner");
-      await enter(page, at("/dashboard/settings"), person);
+      await enter(page, at("/dashboard/settings/security"), person);
       const found: string[] = [];
       const press = (selector: string) => page.locator(selector).first().click();
       const submit = (card: string) => press(`#${card} form button[type=submit]`);
@@ -78,14 +78,13 @@ describe("screens of an account in their states", () => {
       await page.locator("#two-factor button[aria-expanded]").waitFor();
       found.push(...(await look(page, "closed", language)));
 
-      for (const card of ["email", "password", "two-factor", "language", "deletion"])
-        await press(`#${card} button[aria-expanded]`);
+      for (const card of ["email", "password", "two-factor"]) await press(`#${card} button[aria-expanded]`);
       await page.locator("#two-factor img").waitFor();
       await page.locator("#password input[autocomplete=new-password]").fill("football");
       await page.locator("#password [role=status] span").first().waitFor();
       await page.locator("#password input[autocomplete=current-password]").fill("not-the-password");
-      for (const card of ["email", "password", "two-factor", "deletion"]) await submit(card);
-      for (const card of ["email", "password", "two-factor", "deletion"])
+      for (const card of ["email", "password", "two-factor"]) await submit(card);
+      for (const card of ["email", "password", "two-factor"])
         await page.locator(`#${card} [aria-invalid=true]`).first().waitFor();
       found.push(...(await look(page, "all forms with errors", language)));
 
@@ -103,6 +102,26 @@ describe("screens of an account in their states", () => {
       await page.locator("#two-factor li button").first().click();
       await page.locator("#two-factor form").waitFor();
       found.push(...(await look(page, "two factors on, one being removed, an address that waits", language)));
+
+      await page.goto(at("/dashboard/settings"));
+      await press("#payouts button[aria-expanded]");
+      await press("#addresses button[aria-expanded]");
+      await submit("addresses");
+      await page.locator("#payouts form select").first().selectOption("ml");
+      await submit("payouts");
+      for (const card of ["payouts", "addresses"]) await page.locator(`#${card} [aria-invalid=true]`).first().waitFor();
+      found.push(...(await look(page, "bank details and an address with errors", language)));
+      await page.goto(at("/dashboard/settings/data"));
+      await press("#deletion button[aria-expanded]");
+      await submit("deletion");
+      await page.locator("#deletion [aria-invalid=true]").first().waitFor();
+      found.push(...(await look(page, "my data", language)));
+      await page.goto(at("/dashboard/settings/notifications"));
+      await press("#language button[aria-expanded]");
+      found.push(...(await look(page, "notifications", language)));
+      await page.goto(at("/dashboard/settings/verification"));
+      await page.locator("main section").first().waitFor();
+      found.push(...(await look(page, "verification", language)));
       expect(found.join("\n")).to.equal("");
     });
 
@@ -125,7 +144,7 @@ describe("screens of an account in their states", () => {
       found.push(...(await look(page, "login refused", language)));
 
       const setUp = await open(stage, "owner");
-      await enter(setUp, at("/dashboard/settings"), person);
+      await enter(setUp, at("/dashboard/settings/security"), person);
       await setUp.locator("#two-factor button[aria-expanded]").click();
       await setUp.locator("#two-factor img").waitFor();
       const secret = await secretOf(setUp);

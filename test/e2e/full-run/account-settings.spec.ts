@@ -13,7 +13,7 @@ const other = "quiet-harbour-4";
 
 describe("settings: the reader's own account", () => {
   const api = useApi();
-  const settings = (language = "") => `${api.url}${language}/dashboard/settings`;
+  const settings = (language = "", tab = "security") => `${api.url}${language}/dashboard/settings/${tab}`;
   const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
   const mayEnter = async (email: string, secret: string) =>
     (await api.post("/auth/v1/token?grant_type=password", { body: { email, password: secret } })).status === 200;
@@ -58,13 +58,11 @@ describe("settings: the reader's own account", () => {
       await held;
       await route.continue();
     });
-    const devices = page.waitForResponse(/\/devices/);
-    await enter(page, settings(), person);
-    await devices;
+    await enter(page, `${api.url}/dashboard/settings`, person);
     await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
     letThrough();
     await page.locator("#members").waitFor();
-    await section(page, "Delete my account").waitFor();
+    await section(page, "Addresses for papers").waitFor();
     expect(await page.evaluate<number>("window.shifted()")).to.be.below(0.02);
   });
 
@@ -154,7 +152,7 @@ describe("settings: the reader's own account", () => {
 
     await stage.step("after the password a second step, and nothing of the dashboard before it", async () => {
       const second = await stage.open("second");
-      await second.goto(`${api.url}/login?next=%2Fdashboard%2Fsettings`);
+      await second.goto(`${api.url}/login?next=%2Fdashboard%2Fsettings%2Fsecurity`);
       await second.getByLabel("Email", { exact: true }).fill(person.user.email);
       await second.getByLabel("Password", { exact: true }).fill(password);
       await second.getByRole("button", { name: "Sign In" }).click();
@@ -235,16 +233,16 @@ describe("settings: the reader's own account", () => {
   fullJourney("the language of letters and of the site", async (stage) => {
     const person = await buildBuyer({ user: { password } });
     const page = await stage.open("buyer");
-    await enter(page, settings("/fr"), person);
+    await enter(page, settings("/fr", "notifications"), person);
     // Nobody has chosen anything yet: letters are in English whichever page is open.
     await expectText(page, "Ce site : Français. Nos e-mails : English");
-    await page.goto(settings());
+    await page.goto(settings("", "notifications"));
     await expectText(page, "This site and our emails: English");
     const card = section(page, "Language");
     await card.getByRole("button", { name: "Change language" }).click();
     await card.getByLabel("Français").check();
     await card.getByRole("button", { name: "Save" }).click();
-    await page.waitForURL(`${settings("/fr")}#language`);
+    await page.waitForURL(`${settings("/fr", "notifications")}#language`);
     await expectText(page, "Ce site et nos e-mails : Français");
     const row = (await api.db("users").where({ id: person.user.id }).first()) as { language: string };
     expect(row.language).to.equal("fr");
@@ -254,7 +252,9 @@ describe("settings: the reader's own account", () => {
     stage.allow(/400|401|403|409|422/);
     const person = await buildBuyer({ user: { password } });
     const page = await stage.open("buyer");
-    await enter(page, settings(), person);
+    // As older links lead there.
+    await enter(page, `${api.url}/dashboard/settings#deletion`, person);
+    await page.waitForURL(`${settings("", "data")}#deletion`);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download my data" }).click(),

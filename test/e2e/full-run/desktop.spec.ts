@@ -70,7 +70,7 @@ describe("the desktop build of the client", () => {
 
     const buyer = await buildBuyer({ name: "Accra Cocoa" });
     const [own] = await open(stage, "buyer", { session: signedIn(buyer) });
-    await own.goto(`${bridge.url}/dashboard/settings`);
+    await own.goto(`${bridge.url}/dashboard/settings/security`);
     await own.getByRole("region", { name: "Logged-in devices" }).getByText("This device", { exact: true }).waitFor();
     expect(await own.getByRole("region", { name: "Login methods" }).count()).to.equal(0);
   });
@@ -185,7 +185,7 @@ describe("the desktop build of the client", () => {
         await buildPrices("coffee", [4780, 4870]);
         const [page, shell] = await open(stage, `files-${language}`, { session: signedIn(supplier) });
         const prefix = language === "fr" ? "/fr" : "";
-        await page.goto(`${bridge.url}${prefix}/dashboard/settings`);
+        await page.goto(`${bridge.url}${prefix}/dashboard/settings/data`);
         const button = page.getByRole("button", { name: download });
         const outcomes = [shell.save, { outcome: "cancelled" } as const, { outcome: "failed", why: "noRoom" } as const];
         for (const [index, outcome] of outcomes.entries()) {

@@ -28,7 +28,7 @@ describe("a lost phone", () => {
   const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
   /** Signs in by a recovery code and goes to the settings. */
   async function enterByCode(page: Page, email: string, code = ""): Promise<void> {
-    await page.goto(`${api.url}/login?next=%2Fdashboard%2Fsettings`);
+    await page.goto(`${api.url}/login?next=%2Fdashboard%2Fsettings%2Fsecurity`);
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -44,7 +44,7 @@ describe("a lost phone", () => {
       return seen;
     });
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.waitForURL(/\/dashboard\/settings$/);
+    await page.waitForURL(/\/dashboard\/settings\/security$/);
     expect(await titles.evaluate((seen) => [...seen]), "no empty form in between").not.to.include("Welcome Back");
   }
   const begin = (page: Page, card: string, button: string) =>

@@ -67,7 +67,7 @@ describe("a fault of the server", () => {
   journey("leaves the dashboard its frame, and says what failed, with its reference", async (stage) => {
     stage.allow(/500/);
     const page = await stage.open("buyer");
-    await enter(page, `${api.url}/dashboard/settings`, await buildBuyer({ user: { password } }));
+    await enter(page, `${api.url}/dashboard/settings/security`, await buildBuyer({ user: { password } }));
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByLabel("Current password", { exact: true }).fill(password);
     await page.getByLabel("New password", { exact: true }).fill("hills-of-terraces-10");

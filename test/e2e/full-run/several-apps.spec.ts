@@ -24,7 +24,7 @@ describe("several authenticator apps", () => {
     const { user } = await buildBuyer({ name: "Antwerp Importers", user: { password } });
     const { tablet } = await giveApps(user);
     const page = await stage.open("two apps");
-    await page.goto(`${api.url}/login?next=%2Fdashboard%2Fsettings`);
+    await page.goto(`${api.url}/login?next=%2Fdashboard%2Fsettings%2Fsecurity`);
     await page.getByLabel("Email", { exact: true }).fill(user.email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -33,7 +33,7 @@ describe("several authenticator apps", () => {
     await expectAccessible(page, "two apps at sign-in");
     await code(page).fill(nextCode(tablet.secret));
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.waitForURL(/\/dashboard\/settings$/);
+    await page.waitForURL(/\/dashboard\/settings\/security$/);
     const card = page.getByRole("region", { name: "Two-factor authentication", exact: true });
     await card.getByRole("button", { name: "Remove Tablet" }).click();
     await forgetSteps(api, user.id);
@@ -43,7 +43,7 @@ describe("several authenticator apps", () => {
     await card.getByRole("button", { name: "Remove Phone" }).waitFor();
     await page.reload();
     await card.getByRole("button", { name: "Remove Phone" }).waitFor();
-    expect(new URL(page.url()).pathname).to.equal("/dashboard/settings");
+    expect(new URL(page.url()).pathname).to.equal("/dashboard/settings/security");
   });
 
   journey("the console takes either as well", async (stage) => {

@@ -21,7 +21,8 @@ describe("external providers on the pages", () => {
   let server: TestServer | undefined;
   let provider: RunningProvider | undefined;
   const url = () => server?.url ?? "";
-  const settings = () => `${url()}/dashboard/settings`;
+  const profile = () => `${url()}/dashboard/settings`;
+  const settings = () => `${url()}/dashboard/settings/security`;
   before(async function () {
     this.timeout(60_000);
     const [port, silent] = [await freePort(), await freePort()];
@@ -57,11 +58,11 @@ describe("external providers on the pages", () => {
     const [addresses, asked]: [string[], string[]] = [[], []];
     page.on("framenavigated", (frame) => addresses.push(frame.url()));
     page.on("request", (request) => asked.push(request.url()));
-    await page.goto(settings());
+    await page.goto(profile());
     await page.waitForURL(/\/login\?next=/);
     await page.getByRole("button", { name: "Continue with Acme ID" }).click();
     await signInThere(page, "amina");
-    await page.waitForURL(settings());
+    await page.waitForURL(profile());
     await page.getByRole("heading", { name: "Create Organization Profile", level: 1 }).waitFor();
     await page.getByRole("main").getByText(email).first().waitFor();
     expect(asked.filter((address) => address.includes("/authorize?")).join(), "a challenge").to.include("s256");
@@ -224,7 +225,7 @@ describe("external providers on the pages", () => {
       const { client: own } = await signedIn({ url: url() }, user.email, password);
       const { secret } = await enrol(own);
       const page = await stage.open("djamila");
-      await page.goto(`${url()}/login?next=%2Fdashboard%2Fsettings`);
+      await page.goto(`${url()}/login?next=%2Fdashboard%2Fsettings%2Fsecurity`);
       await page.getByRole("button", { name: "Continue with Acme ID" }).click();
       await signInThere(page, "djamila");
       await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
@@ -269,7 +270,7 @@ describe("external providers on the pages", () => {
     await page.locator("input[name=login]").waitFor();
     const reader = await stage.open("French reader", { locale: "fr-FR" });
     stage.allow(ofProvider);
-    await enter(reader, `${url()}/fr/dashboard/settings`, await buildBuyer({ name: "Cacao du Sud" }));
+    await enter(reader, `${url()}/fr/dashboard/settings/security`, await buildBuyer({ name: "Cacao du Sud" }));
     const card = reader.getByRole("region", { name: "Moyens de connexion" });
     await card.getByRole("button", { name: "Associer Acme ID" }).waitFor();
     await card.getByText("seul moyen de connexion").waitFor();
@@ -290,7 +291,7 @@ describe("without external providers", () => {
       expect(await page.getByText("Continue with").count(), path).to.equal(0);
     }
     expect(asked).not.to.include("/api/v1/sign-in-providers");
-    await enter(page, `${api.url}/dashboard/settings`, await buildBuyer({ name: "Oslo Importers" }));
+    await enter(page, `${api.url}/dashboard/settings/security`, await buildBuyer({ name: "Oslo Importers" }));
     await page.getByRole("region", { name: "Two-factor authentication" }).waitFor();
     await eventually(async () => asked.includes("/api/v1/sign-in-providers"), { what: "the list" });
     expect(await page.getByRole("region", { name: "Login methods" }).count()).to.equal(0);

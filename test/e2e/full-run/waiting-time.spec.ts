@@ -68,7 +68,7 @@ describe("one try too many", () => {
     for (let n = 0; n < tries + 2; n += 1)
       await api.post("/me/deletion", { as: person, body: { password: `guess-${n}` } });
     const page = await stage.open("owner");
-    await enter(page, `${api.url}/dashboard/settings`, person);
+    await enter(page, `${api.url}/dashboard/settings/data`, person);
     await page.getByRole("button", { name: "Delete account…" }).click();
     await page.getByLabel("Your password").fill(password);
     await page.getByRole("button", { name: "Delete my account for good" }).click();

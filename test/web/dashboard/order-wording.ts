@@ -120,6 +120,7 @@ export function orderIn(status: OrderStatus, side: "buyer" | "supplier", changes
     endedReversed: false,
     providerProblem: null,
     partyChecks: [],
+    payoutWaitsUntil: null,
     transportDocument: later ? "MBA-RTM-55193" : null,
     expectedArrival: later ? "2026-12-12" : null,
     fundBy: "2026-11-23T18:00:00Z",

@@ -1,3 +1,6 @@
+import { after, minute } from "#backend/src/kernel/clock.ts";
+import { Held } from "#backend/src/kernel/held.ts";
+import { heldBySanctions } from "../sanctions/index.ts";
 import type { CallTopic } from "./provider/messages.ts";
 
 /** Calls after which money leaves: to the supplier, to us, or back to the buyer. An approval is one where the provider pays out by it. */
@@ -12,15 +15,11 @@ const moving = [
 
 export const movesMoney = (topic: string): boolean => (moving as readonly string[]).includes(topic);
 
+/** How soon what is held back is looked at again, where nobody has said that it may leave. */
+const heldFor = 10 * minute;
+
 /**
  * A side of the order was found on a sanctions list, and nobody has said that it is another: the call waits. It is no failure, so nothing is told of it to anybody outside, for
  * whom the payment is being processed.
  */
-export class MoneyHeld extends Error {
-  readonly heldBack = true;
-
-  constructor() {
-    super("The payment is held until a hit on a sanctions list is decided.");
-    this.name = "MoneyHeld";
-  }
-}
+export const moneyHeld = (now: Date): Held => new Held(heldBySanctions, after(now, heldFor));

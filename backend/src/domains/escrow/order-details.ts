@@ -54,6 +54,8 @@ export interface OrderDetails {
     landingPageUrl: string | null;
     paymentDeclinedAt: Date | null;
     providerStatus: string | null;
+    /** The supplier has asked for another bank account, which is in force from then on. */
+    payoutWaitsUntil: Date | null;
   };
   /** In the order in which they happened; of the whole order where they name no shipment. */
   events: {

@@ -112,6 +112,12 @@ function settlement({ order, events }: OrderDetails, parts: readonly ShipmentDet
   };
 }
 
+/** Something was released, and has not left yet. */
+function owesPayout(details: OrderDetails, parts: readonly ShipmentDetails[]): boolean {
+  const ended = settlement(details, parts);
+  return ended !== null && minorOf(ended.released) > 0n && ended.paidOutAt === null;
+}
+
 /** Nothing of it waits for the provider any more: it was never paid, or all its money has left. */
 function isOver(details: OrderDetails): boolean {
   if (details.order.status === "cancelled") return true;
@@ -186,6 +192,8 @@ export function presentOrder(
     endedReversed: details.events.some(
       ({ transition, shipmentId }) => transition === "endReversed" && (!about || about.shipment.id === shipmentId),
     ),
+    payoutWaitsUntil:
+      side === "supplier" && owesPayout(details, parts) ? (wallet.payoutWaitsUntil?.toISOString() ?? null) : null,
     providerProblem: details.undelivered && {
       since: details.undelivered.since.toISOString(),
       stopped: details.undelivered.stopped,

@@ -26,6 +26,7 @@ export { accountFor, inviteByLetter } from "./commands/invite-by-letter.ts";
 export { keepAdministrator } from "./commands/keep-administrator.ts";
 export { openSession } from "./commands/open-session.ts";
 export { proveOwner, useProof } from "./commands/prove-owner.ts";
+export { proveWithFactor } from "./commands/prove-with-factor.ts";
 export { recordAudit } from "./commands/record-audit.ts";
 export { dropAllFactors } from "./commands/remove-factor.ts";
 export { factorsOf } from "./factors.ts";

@@ -7,7 +7,7 @@ import { forgetNames, sanctionsPersonData } from "./own-data.ts";
 
 export { handInMarks } from "./commands/hand-in-marks.ts";
 export { isConfirmed, mustHold } from "./commands/hold-money.ts";
-export type { Mark } from "./model.ts";
+export { heldBySanctions, type Mark } from "./model.ts";
 export { findDoubles } from "./queries/find-doubles.ts";
 export { screeningOf } from "./queries/screening-of.ts";
 

@@ -8,6 +8,9 @@ import type {
 } from "#shared/sanctions/choices.ts";
 import { BusinessRecord } from "#backend/src/db/record.ts";
 
+/** What a hit on a list holds back, as the outbox writes it down. */
+export const heldBySanctions = "sanctions";
+
 /** A row of `sanctions_lists`. */
 export interface ListRow {
   id: string;

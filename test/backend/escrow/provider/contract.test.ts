@@ -213,6 +213,22 @@ describe("an adapter", () => {
           expect(await find(reference).catch((error: unknown) => error)).to.be.instanceOf(NotByProvider);
         else expect([await find(reference), await find("ORD-nobody")]).to.deep.equal([[id], []]);
       });
+
+      it("is told where a seller is paid, or says that it cannot, and repeats no number in a refusal", async () => {
+        const { id } = await provider.createTransaction(draftOf(), key());
+        const account = { holder: "Lac", bankName: "Banque", bankCountry: "ml", currency: "USD" };
+        const tell = (more: object) =>
+          provider.setPayoutAccount(id, { ...account, ...more }, key()).then(
+            () => "told",
+            (error: Error) => error,
+          );
+        const told = await tell({ accountNumber: "ML130160123456", bic: "BDDMMLBA" });
+        if (!provider.capabilities.payoutAccount) return void expect(told).to.be.instanceOf(NotByProvider);
+        expect(told).to.equal("told");
+        const refused = await tell({ accountNumber: "ML130160123456" });
+        expect(refused).to.be.instanceOf(ProviderError).and.include({ permanent: true });
+        expect((refused as Error).message).not.to.match(/ML13|account without/);
+      });
     });
 
   it("of escrow.com rejects what has arrived before their period ends, and then neither accepts it nor lets silence do so", async () => {

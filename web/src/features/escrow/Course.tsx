@@ -21,6 +21,7 @@ import { ImpactPanel, Inspections, MoneyHolder } from "./OrderPanels.tsx";
 import { OrderFacts } from "./OrderFacts.tsx";
 import { OtherWays } from "./OtherWays.tsx";
 import { PartyChecks } from "./PartyChecks.tsx";
+import { PayoutWaits } from "./PayoutWaits.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { OrderPaymentWays } from "./OrderPaymentWays.tsx";
 import { UnplacedPayments } from "./UnplacedPayments.tsx";
@@ -87,6 +88,7 @@ export function Course({ order, head, below, paid, funding }: Props) {
       <Card>
         <div className={styles.payment}>
           {isWhole && !order.providerEnded && <PartyChecks order={order} />}
+          {isWhole && <PayoutWaits order={order} />}
           {isWhole && <UnplacedPayments order={order} />}
           <PaymentNotice order={order} paid={paid} funding={funding} />
         </div>

@@ -19,6 +19,7 @@ import { OrderPaper } from "./OrderPaper.tsx";
 import { PaperHead } from "./OrderPrint.tsx";
 import { PapersSection } from "./PapersSection.tsx";
 import { PartyChecks } from "./PartyChecks.tsx";
+import { PayoutWaits } from "./PayoutWaits.tsx";
 import { PaymentNotice } from "./PaymentNotice.tsx";
 import { OrderPaymentWays } from "./OrderPaymentWays.tsx";
 import { UnplacedPayments } from "./UnplacedPayments.tsx";
@@ -107,6 +108,7 @@ function Detail({ order, paid, onAsk }: DetailProps) {
         <>
           <Card className={styles.whole}>
             {!order.providerEnded && <PartyChecks order={order} />}
+            <PayoutWaits order={order} />
             <UnplacedPayments order={order} />
             <PaymentNotice order={order} paid={paid} funding={funding} />
             {head}

@@ -57,7 +57,7 @@ function Inbox() {
         <div className={styles.actions}>
           {/* Where the newest is not to be seen it would not say what it marks. */}
           {!data?.previousCursor && <MarkAll newest={data?.items[0]?.id} />}
-          <ButtonLink to="/dashboard/settings#notifications" icon={IconSettings} iconOnly variant="ghost">
+          <ButtonLink to="/dashboard/settings/notifications" icon={IconSettings} iconOnly variant="ghost">
             {t("toChoices")}
           </ButtonLink>
         </div>

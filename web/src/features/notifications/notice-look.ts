@@ -1,5 +1,6 @@
 import type { NoticeKind } from "#shared/notifications/kinds.ts";
 import {
+  IconBuildingBank,
   IconClock,
   IconFilePlus,
   IconGavel,
@@ -12,6 +13,9 @@ import { escrowLook, offerLook, type StatusLook } from "#web/src/ui/status-look.
 
 /** A notice looks like the status that it tells of; what is late or refused stands out. */
 export const noticeLook: Readonly<Record<NoticeKind, StatusLook>> = {
+  bankDetailsChangeAsked: { tone: "amber", icon: IconBuildingBank },
+  bankDetailsChanged: { tone: "success", icon: IconBuildingBank },
+  bankDetailsWithdrawn: offerLook.withdrawn,
   offerReceived: offerLook.pending,
   offerAccepted: offerLook.accepted,
   offerRejected: offerLook.rejected,

@@ -24,6 +24,7 @@ import { ExportVolumeField, type ExportVolume } from "./ExportVolumeField.tsx";
 import { useIdentityHelp, useIdentityWords } from "./identity-words.ts";
 import { LogoField } from "./LogoField.tsx";
 import { PhoneField } from "./PhoneField.tsx";
+import { useTyped } from "./tabs/typed.ts";
 import styles from "./SettingsForm.module.css";
 
 type Texts = Exclude<keyof OrganizationChange, "certifications" | "exportVolume" | "hidePhone" | "pictures">;
@@ -83,6 +84,7 @@ export function OrganizationForm({ organization, jobTitle, withdrawnRequest }: P
     defaultValues: valuesOf(organization, jobTitle),
   });
   const { control, handleSubmit, errorOf, field, refuse, formState } = form;
+  useTyped(formState.isDirty);
   const { id: place } = organization;
   const logos = useUploads({ purpose: "logo", place, most: 1 });
   const pictures = useUploads({ purpose: "organizationPicture", place, most: mostPictures.organization });

@@ -1,100 +1,55 @@
 import { useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
-import type { MeView } from "#shared/people/contract.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
-import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
-import { useGetOrganizationQuery } from "#web/src/features/own-organization/index.ts";
 import { PageHead } from "#web/src/ui/PageHead.tsx";
-import { accountPlaces, AccountSections, SettingsToCome, useArrival } from "./AccountSections.tsx";
-import { useAuthUser, type AuthUser } from "./account/use-auth-user.ts";
-import { useHasWays } from "./account/sign-in-methods.ts";
-import { CreateProfile } from "./CreateProfile.tsx";
-import { IdentityNotice } from "./IdentityNotice.tsx";
-import { MembersCard } from "./MembersCard.tsx";
-import { OrganizationForm } from "./OrganizationForm.tsx";
-import { OrganizationInfo } from "./OrganizationInfo.tsx";
-import { SectionNav } from "./SectionNav.tsx";
+import { DataTab } from "./tabs/DataTab.tsx";
+import { CreationTab, OrganizationTab } from "./tabs/OrganizationTab.tsx";
+import { NotificationsTab } from "./tabs/NotificationsTab.tsx";
+import { SecurityTab } from "./tabs/SecurityTab.tsx";
+import { SettingsTabs } from "./tabs/SettingsTabs.tsx";
+import { movedTo, tabOf } from "./tabs/tab-list.ts";
+import { TypedContext } from "./tabs/typed.ts";
+import { VerificationTab } from "./tabs/VerificationTab.tsx";
 import styles from "./SettingsPage.module.css";
 
+/** The reader's organization and their own account, each part at an address of its own. */
 export function Component() {
+  const { t } = useTranslation(["settings", "settings-organization"]);
   const { me } = useMe();
+  const location = useLocation();
   // The form stays while its success is read, although the organization exists by then.
   const [creating, setCreating] = useState(me?.organization === null);
-  const account = useAuthUser();
-  const ways = useHasWays(account);
-  const arrived = useArrival(account, me?.organization != null && !creating);
+  const [typed] = useState(() => new Set<string>());
+  const moved = movedTo(location);
+  if (moved) return <Navigate to={moved} replace />;
   if (!me) return null;
-  const own = { me, account, ways, arrived };
-  if (creating || !me.organization) return <Creation {...own} onStart={() => setCreating(true)} />;
-  return <AccountSettings {...own} organizationId={me.organization.id} />;
-}
-
-interface Own {
-  me: MeView;
-  account: AuthUser;
-  ways: boolean;
-  arrived: boolean;
-}
-
-function Creation({ me, account, ways, arrived, onStart }: Own & { onStart: () => void }) {
-  const { t } = useTranslation("settings");
+  const organization = creating ? null : me.organization;
+  const tab = tabOf(location.pathname);
+  if (tab === "verification" && !organization) return <Navigate to="/dashboard/settings" replace />;
+  const isNew = tab === "organization" && !organization;
+  const title = isNew ? t("create.title") : t("title");
+  const named = tab === "organization" ? title : `${t(`settings-organization:tabs.${tab}`)}, ${title}`;
   return (
-    <>
-      <DashboardMeta title={t("create.title")} />
-      <PageHead look="desk" title={t("create.title")} lede={t("create.lede")} />
-      <div className={styles.columns}>
-        <SectionNav groups={[{ name: "organization", places: ["organization"] }, ...accountPlaces(ways, false)]} />
-        <div className={styles.main}>
-          <div id="organization">
-            <CreateProfile pending={me.pendingOrganization ?? null} onStart={onStart} />
-          </div>
-          <AccountSections user={me.user} account={account} ways={ways} notices={false} arrived={arrived} />
-        </div>
-      </div>
-    </>
-  );
-}
-
-function AccountSettings({ me, account, ways, arrived, organizationId }: Own & { organizationId: string }) {
-  const { t } = useTranslation("settings");
-  const { data: organization, error, refetch, isFetching } = useGetOrganizationQuery(organizationId);
-  const [withdrawn, setWithdrawn] = useState<string>();
-  return (
-    <>
-      <DashboardMeta title={t("title")} />
-      <PageHead look="desk" title={t("title")} lede={t("lede")} />
-      <div className={styles.columns}>
-        <SectionNav
-          groups={[{ name: "organization", places: ["organization", "members"] }, ...accountPlaces(ways, true)]}
-        />
-        <div className={styles.main}>
-          {organization && (
-            <>
-              <div id="organization" className={styles.main}>
-                <OrganizationInfo organization={organization} />
-                <IdentityNotice organization={organization} onWithdraw={setWithdrawn} />
-                <OrganizationForm
-                  organization={organization}
-                  jobTitle={me.membership?.jobTitle ?? ""}
-                  withdrawnRequest={withdrawn}
-                />
-              </div>
-              <div id="members">
-                <MembersCard members={organization.members} self={me.user.id} />
-              </div>
-            </>
-          )}
-          {!organization && error && (
-            <LoadFailed title={t("loadFailed")} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-          )}
-          {organization || error ? (
-            <AccountSections user={me.user} account={account} ways={ways} notices arrived={arrived} />
+    <TypedContext value={typed}>
+      <DashboardMeta title={named} />
+      <PageHead look="desk" title={title} lede={t(isNew ? "create.lede" : "lede")} />
+      <SettingsTabs shown={tab} type={(organization?.type as OrganizationType | undefined) ?? null} />
+      {/* Each tab begins anew, as a page does. */}
+      <div key={tab} className={styles.tab}>
+        {tab === "organization" &&
+          (organization ? (
+            <OrganizationTab me={me} organizationId={organization.id} />
           ) : (
-            <SettingsToCome />
-          )}
-        </div>
+            <CreationTab me={me} onStart={() => setCreating(true)} />
+          ))}
+        {tab === "verification" && organization && <VerificationTab organizationId={organization.id} />}
+        {tab === "security" && <SecurityTab user={me.user} />}
+        {tab === "notifications" && <NotificationsTab user={me.user} notices={organization !== null} />}
+        {tab === "data" && <DataTab user={me.user} />}
       </div>
-    </>
+    </TypedContext>
   );
 }

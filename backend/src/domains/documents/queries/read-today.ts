@@ -19,6 +19,8 @@ const places: Readonly<Record<Purpose, `/${string}`>> = {
   inspectionReport: "/dashboard/escrow",
   inspectionPicture: "/dashboard/escrow",
   evidence: "/dashboard/escrow",
+  verificationPaper: "/dashboard/settings/verification",
+  certificatePaper: "/dashboard/settings/verification",
 };
 
 interface Row {

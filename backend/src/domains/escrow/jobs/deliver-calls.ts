@@ -1,9 +1,11 @@
 import { moneyView, toMinor } from "#shared/kernel/money.ts";
 import { splitFunds } from "#shared/escrow/rules.ts";
 import { publish } from "#backend/src/kernel/events.ts";
+import { Held } from "#backend/src/kernel/held.ts";
 import { addToOutbox, type Delivery, type OutboxHandler, type OutboxTold } from "#backend/src/kernel/queue.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
 import { createOrAdopt } from "./create-or-adopt.ts";
+import { sendPayoutAccount } from "./send-payout-account.ts";
 import { settledShipment, takeAnswer } from "../commands/take-answer.ts";
 import { takeReading } from "../commands/take-reading.ts";
 import { hasEndedAtProvider } from "../ended-at-provider.ts";
@@ -23,7 +25,7 @@ import {
 } from "../provider/port.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { emptyEnds } from "../ended-at-provider.ts";
-import { MoneyHeld, movesMoney } from "../money-held.ts";
+import { moneyHeld, movesMoney } from "../money-held.ts";
 import { isSettledByHand } from "../queries/settled-by-hand.ts";
 import { orderContacts } from "../queries/order-contacts.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -43,6 +45,13 @@ const messageOf = ({ delivery }: Call) => delivery.payload as ProviderMessage;
 async function providerIdOf({ services, order }: Call): Promise<string> {
   const id = await findProviderId(services.db, order.id);
   if (id === null) throw new Error(`order ${order.reference} has no transaction at the provider yet`);
+  return id;
+}
+
+/** The same for a call that pays the supplier, which the account goes before. @throws {Held} */
+async function payoutIdOf(call: Call): Promise<string> {
+  const id = await providerIdOf(call);
+  await sendPayoutAccount({ ...call, id, key: call.delivery.key });
   return id;
 }
 
@@ -110,7 +119,7 @@ const further =
 
 /** Each milestone is released by a call of its own, with a row of its own, and what came of it is read after the last. */
 async function release(call: Call): Promise<Apply> {
-  const milestones = await call.provider.milestones(await providerIdOf(call));
+  const milestones = await call.provider.milestones(await payoutIdOf(call));
   return further(call, [
     ...milestones.flatMap(({ id, status }) =>
       status === "released" ? [] : [{ topic: "escrow.releaseMilestone" as const, payload: { milestoneId: id } }],
@@ -121,7 +130,7 @@ async function release(call: Call): Promise<Apply> {
 
 async function releaseMilestone(call: Call): Promise<Apply> {
   const { milestoneId = "" } = call.delivery.payload as { milestoneId?: string };
-  await call.provider.releaseMilestone(await providerIdOf(call), milestoneId, call.delivery.key);
+  await call.provider.releaseMilestone(await payoutIdOf(call), milestoneId, call.delivery.key);
   return () => Promise.resolve();
 }
 
@@ -159,7 +168,7 @@ async function settle(call: Call): Promise<Apply> {
     refund: money(refund),
     reason,
   };
-  const id = await providerIdOf(call);
+  const id = await (out > 0n ? payoutIdOf(call) : providerIdOf(call));
   const asked = provider.settle(id, settlement, delivery.key);
   if (out > 0n) return answered("escrow.settle", call, await asked);
   // A part of what has gone back as a whole has gone back, whichever parts the provider names as settled.
@@ -249,7 +258,8 @@ const keepHeld =
   async (call: Call): Promise<Apply> => {
     const { services, order } = call;
     const sides = [order.buyerOrgId, order.supplierOrgId];
-    if (movesMoney(topic) && (await mustHold(services.db, sides, services.clock.now()))) throw new MoneyHeld();
+    const now = services.clock.now();
+    if (movesMoney(topic) && (await mustHold(services.db, sides, now))) throw moneyHeld(now);
     return work(call);
   };
 
@@ -261,7 +271,7 @@ const keepError =
     try {
       return await work({ services, provider: createProvider(services.config), order, delivery });
     } catch (error) {
-      if (error instanceof MoneyHeld) throw error;
+      if (error instanceof Held) throw error;
       const last_error = error instanceof Error ? error.message.slice(0, 500) : "unknown";
       await services
         .db("escrow_wallets")

@@ -79,6 +79,7 @@ export function createEscrowComProvider(config: Config): EscrowProvider {
       cancel: true,
       signedReports: false,
       followsGoods: true,
+      payoutAccount: false,
     },
     async createTransaction(draft) {
       const known = await lookUp(draft.reference);
@@ -101,6 +102,7 @@ export function createEscrowComProvider(config: Config): EscrowProvider {
     paymentOffers: () => Promise.resolve([]),
     paymentMethods: () => Promise.resolve([]),
     approve: async (id) => page(await read(id)),
+    setPayoutAccount: () => Promise.reject(new NotByProvider("be told where a seller is paid")),
     async reject(id) {
       const transaction = page(await read(id));
       if (transaction.status === "refunded" || transaction.status === "cancelled") return transaction;

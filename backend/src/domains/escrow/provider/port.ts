@@ -16,6 +16,8 @@ export interface EscrowProvider {
   paymentMethods(transaction: string): Promise<PaymentMethod[]>;
   /** The buyer is content. It moves no money. */
   approve(id: string, key: string): Promise<ProviderTransaction>;
+  /** Where the seller of a transaction is paid; where the provider {@link Capabilities.payoutAccount}. What it answers names no number. */
+  setPayoutAccount(id: string, account: ProviderAccount, key: string): Promise<void>;
   /** The money goes back to the buyer, who keeps what they have. */
   reject(id: string, reason: string, key: string): Promise<ProviderTransaction>;
   /** Pays a funded transaction out as the settlement says and the rest back to the buyer, in one step. */
@@ -50,6 +52,22 @@ export interface Capabilities {
   readonly signedReports: boolean;
   /** It counts its own inspection period, and takes silence for acceptance: it has to be told of shipping, arrival and disputes. */
   readonly followsGoods: boolean;
+  /** It is told by us where a seller is paid; otherwise it asks them itself. */
+  readonly payoutAccount: boolean;
+}
+
+/** A seller's bank account. It has an IBAN, or a number with the bank's BIC. */
+export interface ProviderAccount {
+  holder: string;
+  bankName: string;
+  bankCountry: string;
+  currency: string;
+  iban?: string | null | undefined;
+  accountNumber?: string | null | undefined;
+  bic?: string | null | undefined;
+  branchCode?: string | null | undefined;
+  intermediaryBank?: string | null | undefined;
+  intermediaryBic?: string | null | undefined;
 }
 
 export type GoodsNote = "shipped" | "received" | "rejected";

@@ -3,6 +3,7 @@ import { isDecimal } from "#shared/kernel/decimal.ts";
 import { readMinor } from "#shared/kernel/money.ts";
 import { percentScale } from "#shared/escrow/payments.ts";
 import { restExtensionsOf, type Config } from "#backend/src/config.ts";
+import { accountAnswer, accountToWire, unquoted } from "./rest-account.ts";
 import { callProvider, checkPage, checkReference, type ProviderCall } from "./call-provider.ts";
 import {
   NotByProvider,
@@ -68,8 +69,8 @@ const pageSize = 200;
 const refusalAnswer = object({ error: object({ message: string().required() }).required() });
 
 /**
- * Speaks the dialect of the specification's section 7. Four calls are extensions of ours, which a provider may lack: to settle, to cancel, to look a
- * transaction up by its reference, and to say what ways to pay cost before there is a transaction (`ESCROW_REST_EXTENSIONS`).
+ * Speaks the dialect of the specification's section 7. Five calls are extensions of ours, which a provider may lack: to settle, to cancel, to look a
+ * transaction up by its reference, to be told where a seller is paid, and to say what ways to pay cost before there is a transaction (`ESCROW_REST_EXTENSIONS`).
  */
 export function createRestProvider(config: Config): EscrowProvider {
   const extensions = restExtensionsOf(config);
@@ -106,6 +107,7 @@ export function createRestProvider(config: Config): EscrowProvider {
       cancel: extensions.has("cancel"),
       signedReports: true,
       followsGoods: false,
+      payoutAccount: extensions.has("payout"),
     },
     createTransaction: async (draft, key) =>
       checkReference(
@@ -141,6 +143,14 @@ export function createRestProvider(config: Config): EscrowProvider {
       );
     },
     approve: (id, key) => transactionCall({ method: "POST", path: at(id, "/approve"), key }),
+    async setPayoutAccount(id, account, key) {
+      if (!extensions.has("payout")) throw new NotByProvider("be told where a seller is paid");
+      const path = at(id, "/payout-account");
+      const headers = { "idempotency-key": key };
+      await call({ method: "POST", path, body: accountToWire(account), headers, answer: accountAnswer }).catch(
+        unquoted,
+      );
+    },
     reject: (id, reason, key) => transactionCall({ method: "POST", path: at(id, "/reject"), body: { reason }, key }),
     async settle(id, { reason, part, refund, ...amounts }, key) {
       if (!extensions.has("settle")) throw new NotByProvider("divide an amount");

@@ -12,6 +12,7 @@ import type { OrderView } from "#shared/escrow/contract.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { undeliveredOf } from "#backend/src/kernel/undelivered.ts";
+import { payoutWaitsUntil } from "../../bank-details/index.ts";
 import { readShipmentMoney } from "../../ledger/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import type { Dispute } from "../dispute-model.ts";
@@ -29,6 +30,7 @@ interface WalletRow {
   payment_declined_at: Date | null;
   provider_status: string | null;
   unplaced: Unplaced[] | null;
+  payout_waits_until: Date | null;
   party_checks: { party: OrganizationType; status: "pending" | "failed"; since: string }[] | null;
 }
 
@@ -162,6 +164,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
                                               'receivedAt', u.received_at, 'endedAt', u.ended_at) order by u.id)
               from unplaced_payments u where u.order_id = escrow_wallets.order_id) as unplaced`,
         ),
+        db.raw(`${payoutWaitsUntil("escrow_wallets")} as payout_waits_until`),
         db.raw(
           `(select json_agg(json_build_object('party', c.party, 'status', c.status, 'since', c.since) order by c.party)
               from party_checks c where c.order_id = escrow_wallets.order_id and c.status <> 'verified') as party_checks`,
@@ -252,6 +255,7 @@ export async function orderDetails(db: Database, orders: readonly Order[], isNew
         landingPageUrl: wallet?.landing_page_url ?? null,
         paymentDeclinedAt: wallet?.payment_declined_at ?? null,
         providerStatus: wallet?.provider_status ?? null,
+        payoutWaitsUntil: wallet?.payout_waits_until ?? null,
       },
       unplaced: (wallet?.unplaced ?? []).map(presentUnplaced),
       undelivered: undelivered.get(order.id) ?? null,

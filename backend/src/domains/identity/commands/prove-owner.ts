@@ -14,7 +14,7 @@ import { findCode, redeemLink } from "./redeem-link.ts";
 /** The letter is the one that any change of an account may ask for (`GET /auth/v1/reauthenticate`). */
 const kind = "reauthentication";
 
-interface Props {
+export interface OwnerProof {
   services: Services;
   actor: UserActor;
   /** Of an account that has one. */
@@ -22,7 +22,7 @@ interface Props {
   /** The six digits of a letter, of an account that has neither password nor second factor. */
   code: string | undefined;
   /** What the proof is for. */
-  purpose: "deleteAccount" | "giveOwnership";
+  purpose: "deleteAccount" | "giveOwnership" | "changeBankDetails";
   visitor: Visitor;
   now: Date;
 }
@@ -39,7 +39,7 @@ interface Proof {
  * @throws {AppError} `accounts.passwordWrong`, `accounts.codeWrong`, `accounts.factorStale`; `request.rateLimited` after too many wrong
  * passwords or codes.
  */
-export async function proveOwner(props: Props): Promise<Proof | undefined> {
+export async function proveOwner(props: OwnerProof): Promise<Proof | undefined> {
   const { services, actor, password, purpose, visitor } = props;
   const user = await User.query(services.db).findById(actor.userId).throwIfNotFound();
   if (user.passwordHash) {
@@ -64,7 +64,7 @@ export async function useProof(trx: Transaction, proof: Proof | undefined, now: 
   if (proof && !(await redeemLink(trx, proof, [kind], now))) throw new AppError("accounts.codeWrong");
 }
 
-const findDigits = ({ services, code, visitor, now }: Props, email: string): Promise<string> =>
+const findDigits = ({ services, code, visitor, now }: OwnerProof, email: string): Promise<string> =>
   findCode({ services, email, code: code ?? "", kinds: [kind], visitor, now }).catch(inOurForm);
 
 /** The auth endpoints refuse in another form. */

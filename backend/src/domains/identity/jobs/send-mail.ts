@@ -53,16 +53,16 @@ export interface MailOrder {
 /** Where the button of a letter without a link of its own leads; to the log-in page otherwise. */
 const pages: Partial<Record<MailOrder["letter"], string>> = {
   accountDeleted: "/contact",
-  factorsRemovedBySupport: "/dashboard/settings",
+  factorsRemovedBySupport: "/dashboard/settings/security",
   // Its reader can no longer log in with the address that the letter goes to.
   emailChanged: "/contact",
-  wayAdded: "/dashboard/settings",
   roleChanged: "/dashboard",
   ownershipReceived: "/dashboard/team",
   draftReturned: "/dashboard/team",
   draftExpired: "/dashboard/team",
-  secondFactorDemanded: "/dashboard/settings",
-  secondFactorDue: "/dashboard/settings",
+  secondFactorDemanded: "/dashboard/settings/security",
+  secondFactorDue: "/dashboard/settings/security",
+  wayAdded: "/dashboard/settings/security",
 };
 
 export const mailJob = "accounts.sendMail";
@@ -130,7 +130,7 @@ export async function makeLink(
   const place = { publicUrl: config.publicUrl, kind: row.kind, redirect: row.redirect_to, language, token };
   const link =
     row.kind === "reauthentication"
-      ? pageAddress(config.publicUrl, language, "/dashboard/settings")
+      ? pageAddress(config.publicUrl, language, "/dashboard/settings/security")
       : linkAddress({ ...place, withCode: row.flow_state_id !== null });
   return { link, token, code, email: row.email, kind: row.kind };
 }

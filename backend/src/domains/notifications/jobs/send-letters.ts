@@ -164,4 +164,5 @@ const noteOf = (
   { organization }: { organization: string; language: Language },
   which: "locked" | "chosen",
   pageOf: (path: string) => string,
-): string => say(`notice-letters:note.${which}`, { organization, settings: pageOf("/dashboard/settings") });
+): string =>
+  say(`notice-letters:note.${which}`, { organization, settings: pageOf("/dashboard/settings/notifications") });

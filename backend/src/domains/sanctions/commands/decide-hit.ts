@@ -4,10 +4,10 @@ import { canTransition } from "#shared/kernel/process.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { authorize } from "#backend/src/kernel/actor.ts";
 import { writeAudit } from "#backend/src/kernel/audit.ts";
-import { recheckHeld } from "#backend/src/kernel/held-back.ts";
+import { recheckHeld } from "#backend/src/kernel/held.ts";
 import { addStaffTask } from "#backend/src/kernel/outbox.ts";
 import { refuseOwn } from "../../organizations/index.ts";
-import { Hit } from "../model.ts";
+import { heldBySanctions, Hit } from "../model.ts";
 import { needsAnother } from "../policy.ts";
 import { endHits, settleTasks } from "./end-hits.ts";
 import { hitTask } from "./screen-names.ts";
@@ -60,7 +60,7 @@ export async function decideHit(props: Props): Promise<void> {
     now,
   );
   if (move === "dismiss" || move === "confirm") await settleTasks(trx, [id], now);
-  if (move === "dismiss") await recheckHeld(trx, now);
+  if (move === "dismiss") await recheckHeld(trx, heldBySanctions, now);
   if (move === "reopen")
     if (hit.entryGoneAt) await endHits(trx, [hit], now);
     else {

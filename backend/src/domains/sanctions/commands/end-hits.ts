@@ -1,6 +1,6 @@
 import type { Transaction } from "#backend/src/db/database.ts";
-import { recheckHeld } from "#backend/src/kernel/held-back.ts";
-import type { Hit } from "../model.ts";
+import { recheckHeld } from "#backend/src/kernel/held.ts";
+import { heldBySanctions, type Hit } from "../model.ts";
 
 /** The tasks of hits that nobody has to decide any more. */
 export const settleTasks = (trx: Transaction, hitIds: readonly string[], now: Date) =>
@@ -19,5 +19,5 @@ export async function endHits(trx: Transaction, hits: readonly Hit[], now: Date)
     hits.map(({ id }) => id),
     now,
   );
-  await recheckHeld(trx, now);
+  await recheckHeld(trx, heldBySanctions, now);
 }

@@ -4,6 +4,7 @@ import type { HitView } from "#shared/sanctions/hit-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { idsCondition, offsetPage, termCondition, valueCondition } from "#backend/src/db/offset-page.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import { heldBySanctions } from "../model.ts";
 
 export interface HitRow {
   id: string;
@@ -94,9 +95,9 @@ export async function heldOrders(db: Database, organizationId: string): Promise<
   const { rows } = await db.raw<{ rows: HeldRow[] }>(
     `select o.id as order_id, o.reference, min(c.held_since) as since
        from outbox c join orders o on o.id::text = c.subject_id
-      where c.held_since is not null and c.delivered_at is null and (o.buyer_org_id = :id or o.supplier_org_id = :id)
+      where c.held_by = :by and c.delivered_at is null and (o.buyer_org_id = :id or o.supplier_org_id = :id)
       group by o.id, o.reference order by since limit 100`,
-    { id: organizationId } as never,
+    { id: organizationId, by: heldBySanctions } as never,
   );
   return rows;
 }

@@ -45,7 +45,7 @@ export async function linkProvider({ caller, provider, language, leave }: Link):
   const challenge = window
     .btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replace(/[+/=]/g, (sign) => ({ "+": "-", "/": "_" })[sign] ?? "");
-  const back = new URL(localPath(language, "/dashboard/settings"), window.location.origin);
+  const back = new URL(localPath(language, "/dashboard/settings/security"), window.location.origin);
   back.searchParams.set("linked", provider);
   const query = new URLSearchParams({
     provider,

@@ -24,7 +24,7 @@ export function useLinkReturn(identities: readonly UserIdentity[] | undefined): 
     problem: provider === null ? undefined : words(refusalIn(search)),
   }));
   useEffect(() => {
-    if (provider !== null) void navigate(`/dashboard/settings#${waysPlace}`, { replace: true });
+    if (provider !== null) void navigate(`/dashboard/settings/security#${waysPlace}`, { replace: true });
   }, [provider, navigate]);
   const linked = problem ? undefined : identities?.find((identity) => identity.provider === wished)?.provider;
   return { linked, problem };

@@ -1,0 +1,13 @@
+import type { Domain } from "../domain.ts";
+import { resealBankDetails } from "./jobs/reseal.ts";
+import { sweepChanges } from "./jobs/sweep-changes.ts";
+import { bankDetailsPersonData } from "./own-data.ts";
+import { bankDetailsRoutes } from "./routes.ts";
+
+export { payoutAccountOf, payoutWaitsUntil, type PayoutAccount } from "./queries/payout-account.ts";
+
+export const bankDetailsDomain: Domain = {
+  ...bankDetailsPersonData,
+  endpoints: bankDetailsRoutes,
+  sweeps: { "bankDetails.changes": sweepChanges, "bankDetails.seals": resealBankDetails },
+};
