@@ -156,7 +156,18 @@ describe("the export of one's own data", () => {
     expect(empty.contactMessages).to.deep.equal([]);
     expect(Object.keys(await load(buyer))).to.deep.equal([
       ...["exportedAt", "listsHoldAtMost", "account", "organization", "identities", "authenticators", "termsAccepted"],
-      ...["sessions", "activity", "contactMessages", "notices", "noticeChoices", "messages", "messageReports", "trade"],
+      ...[
+        "sessions",
+        "activity",
+        "contactMessages",
+        "notices",
+        "noticeChoices",
+        "messages",
+        "invitations",
+        "drafts",
+        "messageReports",
+        "trade",
+      ],
     ]);
   });
 });

@@ -22,7 +22,7 @@ import { useSubject } from "./use-subject.ts";
 import { useWording } from "./use-wording.ts";
 import { acceptedWeightWords, awaitsWeight, backForWeight, weightValues } from "./weight-wording.ts";
 
-type Move = Exclude<OrderAction, "fund" | "ship" | "inspect">;
+type Move = Exclude<OrderAction, "fund" | "ship" | "askShip" | "inspect">;
 
 /** A move that needs a yes and nothing else: cancel, confirm delivery, ask for that confirmation, accept a weight, release. */
 export function MoveDialog({ action, order, onClose, onDone }: ActionProps & { action: Move }) {
