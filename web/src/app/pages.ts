@@ -15,6 +15,7 @@ import { pages as organizations } from "#web/src/features/organizations/pages.ts
 import { pages as products } from "#web/src/features/products/pages.ts";
 import { pages as settings } from "#web/src/features/settings/pages.ts";
 import { pages as threads } from "#web/src/features/threads/pages.ts";
+import { pages as verification } from "#web/src/features/verification/pages.ts";
 import { pages as wholesale } from "#web/src/features/wholesale/pages.ts";
 import type { FeaturePages } from "#web/src/runtime/pages.ts";
 
@@ -38,4 +39,5 @@ export const features: readonly FeaturePages[] = [
   threads,
   notifications,
   settings,
+  verification,
 ];

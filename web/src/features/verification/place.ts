@@ -1,0 +1,2 @@
+/** Where an office asks for its verification, and reads how far it is. */
+export const verificationPlace = "/dashboard/settings/verification";
