@@ -1,2 +1,2 @@
 /** Where an office asks for its verification. */
-export const verificationPath = "/dashboard/settings#verification";
+export const verificationPath = "/dashboard/settings/verification";
