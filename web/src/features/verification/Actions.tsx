@@ -44,11 +44,7 @@ export function Actions({ view, details, onMissing }: Props) {
     wanted.current = true;
     onMissing();
   };
-  const withdraw = can.includes("withdraw") && (
-    <Button variant="ghost" onClick={() => setWithdrawing(true)}>
-      {t("do.withdraw")}
-    </Button>
-  );
+  const withdraw = can.includes("withdraw") && <Button onClick={() => setWithdrawing(true)}>{t("do.withdraw")}</Button>;
   const askButton = can.includes("ask") && (
     <Button variant="primary" icon={IconSend} loading={asking.isLoading} onClick={() => void send()}>
       {t("do.ask")}

@@ -1,5 +1,5 @@
 import type { CertificateView } from "#shared/verification/contract.ts";
-import { FileLink } from "#web/src/features/documents/index.ts";
+import { FileButton } from "#web/src/features/documents/index.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { Badge } from "#web/src/ui/Badge.tsx";
@@ -35,15 +35,7 @@ export function CertificatesTable({ certificates, onReplace, onRemove }: Props) 
       id: "number",
       header: t("certificates.number"),
       phone: "field",
-      cell: ({ number, documents: [document] }) =>
-        document ? (
-          <span className={styles.paper}>
-            {number}
-            <FileLink document={document} muted />
-          </span>
-        ) : (
-          number
-        ),
+      cell: ({ number }) => number,
     },
     {
       id: "body",
@@ -77,8 +69,11 @@ export function CertificatesTable({ certificates, onReplace, onRemove }: Props) 
         return (
           <span className={styles.state}>
             <Badge {...look}>{label}</Badge>
-            {(one.can.includes("replace") || one.can.includes("remove")) && (
+            {(one.documents.length > 0 || one.can.length > 0) && (
               <span className={styles.row}>
+                {one.documents.map((document) => (
+                  <FileButton key={document.id} document={document} />
+                ))}
                 {one.can.includes("replace") && (
                   <Button size="small" variant="ghost" iconOnly icon={IconReplace} onClick={() => onReplace(one)}>
                     {t("certificates.replaceNamed", named(one))}

@@ -73,7 +73,7 @@ function Given({ view: { request, can } }: { view: VerificationView }) {
           })),
           {
             label: t("field.representatives"),
-            wide: details.representatives.length > 1,
+            wide: true,
             value: details.representatives.map((one) => t("representatives.line", one)).join("; ") || t("details.none"),
           },
         ]}

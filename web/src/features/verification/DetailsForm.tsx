@@ -50,7 +50,7 @@ export function DetailsForm({ details, recheck }: Props) {
         };
         const type = ({ target }: { target: { value: string } }) => details.type(name, target.value);
         return (
-          <div key={name} className={kind === "lines" ? styles.wide : styles.field}>
+          <div key={name} className={kind === "lines" || name === "legalName" ? styles.wide : styles.field}>
             {kind === "country" ? (
               <Select
                 {...shared}

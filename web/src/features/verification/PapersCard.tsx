@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { paperKinds, type PaperKind } from "#shared/verification/choices.ts";
 import type { PaperView, VerificationView } from "#shared/verification/contract.ts";
+import { largest } from "#shared/documents/choices.ts";
 import type { OrganizationType } from "#shared/organizations/choices.ts";
 import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -66,7 +67,7 @@ export function PapersCard({ view, type }: Props) {
             <Button variant="ghost" size="small" onClick={() => setSending({ kinds: others })}>
               {t("papers.optional")}
             </Button>
-            <p className={styles.facts}>{t("papers.optionalHelp")}</p>
+            <p className={styles.facts}>{t("papers.optionalHelp", { megabytes: largest.fileMb })}</p>
           </div>
         </div>
       )}

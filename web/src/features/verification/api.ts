@@ -26,11 +26,9 @@ export const verificationApi = baseApi.injectEndpoints({
         providesTags: ["Organization", "Notice"],
       }),
       beginVerification: sent<Of>((of) => request(verificationEndpoints.begin, params(of))),
-      // Field by field: whoever saves puts the answer in its place, so that nothing is read again after each.
-      saveDetails: build.mutation<VerificationView, Of & { version: number; changes: Partial<DetailsDraft> }>({
-        query: ({ version, changes, ...of }) =>
-          request(verificationEndpoints.save, { ...params(of), version, body: changes }),
-      }),
+      saveDetails: sent<Of & { version: number; changes: Partial<DetailsDraft> }>(({ version, changes, ...of }) =>
+        request(verificationEndpoints.save, { ...params(of), version, body: changes }),
+      ),
       askVerification: sent<Of>((of) => request(verificationEndpoints.ask, params(of))),
       withdrawVerification: sent<Of>((of) => request(verificationEndpoints.withdraw, params(of))),
       answerQuestion: sent<Of & { questionId: string; answer: string; idempotencyKey: string }>(

@@ -56,9 +56,12 @@ export function useDetails(view: VerificationView): Details {
   const began = useRef<Partial<DetailsView>>({});
   const now = useRef({ typed, view });
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  // What was just saved is read again only after it.
+  const [answered, setAnswered] = useState(view);
+  const newest = newerOf(view, answered);
   useEffect(() => {
-    now.current.view = view;
-  }, [view]);
+    now.current.view = newest;
+  }, [newest]);
 
   const savedOf = (name: DetailName, of = now.current.view) => of.request?.details[name] ?? empty(name);
   const change = (next: Typed) => {
@@ -111,7 +114,7 @@ export function useDetails(view: VerificationView): Details {
   }
   const show = (next: VerificationView) => {
     now.current.view = next;
-    void dispatch(verificationApi.util.upsertQueryData("getVerification", organizationId, next));
+    setAnswered(next);
   };
   function refused(name: DetailName, cause: unknown): false {
     const fields = isApiError(cause) ? (cause.details.fields ?? []) : [];
@@ -144,7 +147,7 @@ export function useDetails(view: VerificationView): Details {
   useEffect(() => remember(), []);
 
   return {
-    valueOf: (name) => (typed[name] ?? savedOf(name, view)) as never,
+    valueOf: (name) => (typed[name] ?? savedOf(name, newest)) as never,
     type(name, value) {
       began.current[name] ??= savedOf(name) as never;
       clear(name);
@@ -167,6 +170,12 @@ export function useDetails(view: VerificationView): Details {
     isUnsaved: Object.keys(typed).length > 0,
   };
 }
+
+/** By what was typed; whatever else has changed, the one that was read is the newer. */
+const newerOf = (read: VerificationView, answered: VerificationView): VerificationView =>
+  read.request && read.request.id === answered.request?.id && read.request.version < answered.request.version
+    ? answered
+    : read;
 
 const isWhole = (list: DetailsView["representatives"]) =>
   list.every((one) => one.name.trim() !== "" && one.function.trim() !== "");
