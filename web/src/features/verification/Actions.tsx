@@ -38,7 +38,8 @@ export function Actions({ view, details, onMissing }: Props) {
   });
   const send = async () => {
     // What stands in a field that was not left yet belongs to it.
-    const isSaved = await details.commitAll();
+    const isKnown = missing.length > 0 && !details.isUnsaved;
+    const isSaved = !isKnown && (await details.commitAll());
     const answer = isSaved ? await ask({ organizationId }) : null;
     if (answer?.data) return setSent(true);
     wanted.current = true;
