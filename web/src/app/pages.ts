@@ -16,6 +16,7 @@ import { pages as products } from "#web/src/features/products/pages.ts";
 import { pages as settings } from "#web/src/features/settings/pages.ts";
 import { pages as team } from "#web/src/features/team/pages.ts";
 import { pages as threads } from "#web/src/features/threads/pages.ts";
+import { pages as verification } from "#web/src/features/verification/pages.ts";
 import { pages as wholesale } from "#web/src/features/wholesale/pages.ts";
 import type { FeaturePages } from "#web/src/runtime/pages.ts";
 
@@ -40,4 +41,5 @@ export const features: readonly FeaturePages[] = [
   threads,
   notifications,
   settings,
+  verification,
 ];

@@ -5,6 +5,7 @@ import type { ListingTerms, ProductView } from "#shared/catalogue/contract.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
 import { useSendInquiryMutation } from "#web/src/features/offers/index.ts";
+import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -181,6 +182,7 @@ export function InquiryForm({ product: seen }: { product: ProductView }) {
             {t("inquiry.beyondStock", { available: amountOf(product.availableQuantity.value) })}
           </Notice>
         )}
+        {!seen.supplier.verified && <UnverifiedNotice party="supplier" before="inquiry" />}
         <InquiryFiles ref={files} productId={product.id} allowed={!visitor && !hindrance} />
         <MoreTerms form={form} product={product} unit={unit} onEdit={edited} />
         {sent && (

@@ -2,6 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductDetail, ProductView } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
+import { ShownCertificates } from "#web/src/features/verification/index.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Chip } from "#web/src/ui/Chip.tsx";
 import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
@@ -71,8 +72,8 @@ export function ProductFacts({ product }: { product: ProductView }) {
   return <Facts items={items} />;
 }
 
-/** Description and certifications. */
-export function ProductText({ product }: { product: ProductView }) {
+/** Description and certifications: those that the supplier states, and those that our team has seen. */
+export function ProductText({ product }: { product: ProductDetail }) {
   const { t } = useTranslation(["catalogue", "choices"]);
   const paragraphs = product.description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
   return (
@@ -99,6 +100,7 @@ export function ProductText({ product }: { product: ProductView }) {
           </ul>
         </>
       )}
+      <ShownCertificates certificates={product.supplier.certificates} level={3} />
     </>
   );
 }

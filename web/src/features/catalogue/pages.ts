@@ -19,7 +19,7 @@ export const pages = definePages({
       paths: ["/products/:category/:productId"],
       file: "ProductPage",
       load: () => import("./ProductPage.tsx"),
-      texts: ["lots"],
+      texts: ["lots", "verification.public"],
       laterTexts: ["offer-terms", "documents"],
       title: "own",
       listed: true,

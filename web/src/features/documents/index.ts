@@ -4,6 +4,7 @@ export { ChooseFiles, TakePicture } from "./ChooseFiles.tsx";
 export { FileField } from "./FileField.tsx";
 export { PicturesField } from "./PicturesField.tsx";
 export { pictureTyped, type PictureTyped } from "./pictures-typed.ts";
+export { FileButton } from "./FileButton.tsx";
 export { FileLink } from "./FileLink.tsx";
 export { FilePicture } from "./FilePicture.tsx";
 export { Thumbnail } from "./Thumbnail.tsx";

@@ -4,6 +4,7 @@ import { quantityScale } from "#shared/kernel/money.ts";
 import type { OfferView } from "#shared/offers/contract.ts";
 import { orderWithinDays, withinShipBy } from "#shared/offers/process.ts";
 import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
+import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useDates, useNow } from "#web/src/screens/dates.ts";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
@@ -112,6 +113,12 @@ export function AnswerDialog({ offer, side, answer, onClose }: Props) {
           <Notice tone="amber">
             {t("ask.accept.short", { stock: quantity(stock), quantity: quantity(offer.quantity) })}
           </Notice>
+        )}
+        {accepts && !counterparty.verified && (
+          <UnverifiedNotice
+            party={side === "supplier" ? "buyer" : "supplier"}
+            before={side === "supplier" ? "acceptSupplier" : "acceptBuyer"}
+          />
         )}
         <p>{isShorter ? t("ask.accept.noteUntil") : t(`${words}.note`, { days: orderWithinDays })}</p>
         {asks && !isAsked && <p>{t("ui:ask.note")}</p>}

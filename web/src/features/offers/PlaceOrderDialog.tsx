@@ -14,6 +14,7 @@ import { Refusal } from "#web/src/screens/Refusal.tsx";
 import { useIntentionKey } from "#web/src/forms/intention.ts";
 import { Asked, useAskToSend } from "#web/src/features/drafts/index.ts";
 import { FundSplit, PaymentOffers, usePlaceOrderMutation } from "#web/src/features/escrow/index.ts";
+import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { Button } from "#web/src/ui/Button.tsx";
@@ -121,6 +122,7 @@ export function PlaceOrderDialog({ offer, onClose }: { offer: OfferView; onClose
         <FundSplit total={payment?.total ?? offer.total} shape="strip" />
         <PaymentOffers total={payment?.total ?? offer.total} />
         <TextArea optional label={t("order.notes")} help={t("order.notesHelp")} {...field("notes")} />
+        {!offer.counterparty.verified && <UnverifiedNotice party="supplier" before="order" />}
         <Notice tone="info">{t("order.next", { hours: fundWithinHours, days: offer.inspectionDays })}</Notice>
         {ordered ? (
           <Notice tone="danger" role="alert" title={problemText(error).text}>

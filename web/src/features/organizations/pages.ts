@@ -19,7 +19,7 @@ export const pages = definePages({
       paths: ["/suppliers/:organizationId"],
       file: "SupplierPage",
       load: () => import("./SupplierPage.tsx"),
-      texts: [],
+      texts: ["verification.public"],
       title: "own",
       listed: true,
       reads: ["organizations.supplier", "catalogue.list"],

@@ -1,0 +1,2 @@
+export { ShownCertificates } from "./ShownCertificates.tsx";
+export { UnverifiedNotice } from "./UnverifiedNotice.tsx";
