@@ -12,7 +12,6 @@ import { SecurityTab } from "./tabs/SecurityTab.tsx";
 import { SettingsTabs } from "./tabs/SettingsTabs.tsx";
 import { movedTo, tabOf } from "./tabs/tab-list.ts";
 import { TypedContext } from "./tabs/typed.ts";
-import { VerificationTab } from "./tabs/VerificationTab.tsx";
 import styles from "./SettingsPage.module.css";
 
 /** The reader's organization and their own account, each part at an address of its own. */
@@ -28,7 +27,6 @@ export function Component() {
   if (!me) return null;
   const organization = creating ? null : me.organization;
   const tab = tabOf(location.pathname);
-  if (tab === "verification" && !organization) return <Navigate to="/dashboard/settings" replace />;
   const isNew = tab === "organization" && !organization;
   const title = isNew ? t("create.title") : t("title");
   const named = tab === "organization" ? title : `${t(`settings-organization:tabs.${tab}`)}, ${title}`;
@@ -45,7 +43,6 @@ export function Component() {
           ) : (
             <CreationTab me={me} onStart={() => setCreating(true)} />
           ))}
-        {tab === "verification" && organization && <VerificationTab organizationId={organization.id} />}
         {tab === "security" && <SecurityTab user={me.user} />}
         {tab === "notifications" && <NotificationsTab user={me.user} notices={organization !== null} />}
         {tab === "data" && <DataTab user={me.user} />}

@@ -6,7 +6,6 @@ export const pages = definePages({
     {
       paths: [
         "/dashboard/settings",
-        "/dashboard/settings/verification",
         "/dashboard/settings/security",
         "/dashboard/settings/notifications",
         "/dashboard/settings/data",

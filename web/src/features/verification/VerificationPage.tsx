@@ -4,6 +4,7 @@ import type { OrganizationView } from "#shared/organizations/contract.ts";
 import type { VerificationView } from "#shared/verification/contract.ts";
 import { useMe } from "#web/src/features/identity/index.ts";
 import { useGetOrganizationQuery } from "#web/src/features/own-organization/index.ts";
+import { SettingsTabs } from "#web/src/features/settings/index.ts";
 import { DashboardMeta } from "#web/src/screens/DashboardMeta.tsx";
 import { LoadFailed } from "#web/src/screens/LoadFailed.tsx";
 import { SetupRequired } from "#web/src/screens/SetupRequired.tsx";
@@ -35,6 +36,7 @@ export function Component() {
     <>
       <DashboardMeta title={t("title")} />
       <PageHead look="desk" title={t("title")} lede={t("lede")} />
+      <SettingsTabs shown="verification" type={me.organization.type as OrganizationType} />
       <Loaded organizationId={me.organization.id} isMember={me.membership?.role === "member"} />
     </>
   );

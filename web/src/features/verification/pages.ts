@@ -7,7 +7,7 @@ export const pages = definePages({
       paths: ["/dashboard/settings/verification"],
       file: "VerificationPage",
       load: () => import("./VerificationPage.tsx"),
-      texts: ["verification", "documents"],
+      texts: ["verification", "documents", "settings-organization"],
     },
   ],
 });

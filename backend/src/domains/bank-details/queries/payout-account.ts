@@ -1,5 +1,6 @@
 import type { BankAccount } from "#shared/bank-details/contract.ts";
 import { after, minute } from "#backend/src/kernel/clock.ts";
+import type { Database } from "#backend/src/db/database.ts";
 import { openData } from "#backend/src/kernel/data-sealing.ts";
 import { Held } from "#backend/src/kernel/held.ts";
 import type { Services } from "#backend/src/kernel/services.ts";
@@ -32,6 +33,10 @@ export async function payoutAccountOf(
   if (!inForce?.sealed) return undefined;
   return { id: inForce.id, account: JSON.parse(openData(config, placeOf(inForce), inForce.sealed)) as BankAccount };
 }
+
+/** Whether an organization has said where it is paid; one that waits counts. */
+export const hasBankDetails = async (db: Database, organizationId: string): Promise<boolean> =>
+  (await BankDetails.query(db).where({ organization_id: organizationId }).whereNull("ended_at").first()) !== undefined;
 
 /** Until when the payouts of an order's supplier wait for a change: SQL of a statement about rows with an `order_id`. */
 export const payoutWaitsUntil = (table: string): string =>

@@ -1,5 +1,6 @@
 import { holdingStatuses } from "#shared/sanctions/choices.ts";
 import type { ScreeningView } from "#shared/sanctions/hit-contract.ts";
+import type { ScreeningView as ShortScreening } from "#shared/verification/admin-contract.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import { presentHit } from "../presenter.ts";
@@ -7,9 +8,8 @@ import { listHits } from "./list-hits.ts";
 import { listsInForce } from "./list-lists.ts";
 import { currentGeneration, namesToScreen } from "./names.ts";
 
-/** How an organization stands against the lists in force: for the checklist of its verification, and its page. */
-export async function screeningOf(db: Database, organizationId: string, reader: Actor): Promise<ScreeningView> {
-  const lists = await listsInForce(db);
+/** How many names of an organization there are, and how many of them were held against all lists in force. */
+async function countNames(db: Database, organizationId: string): Promise<{ names: number; screened: number }> {
   const { rows } = await db.raw<{ rows: [{ names: number; screened: number }] }>(
     `select count(*)::integer as names, (count(*) filter (where s.generation >= :generation))::integer as screened
        from (${namesToScreen}) n
@@ -17,6 +17,24 @@ export async function screeningOf(db: Database, organizationId: string, reader: 
       where n.organization_id = :organizationId`,
     { organizationId, generation: await currentGeneration(db) } as never,
   );
+  return rows[0];
+}
+
+/** The same in a word, for the checklist of a verification; null as long as no list is in force. */
+export async function screeningStateOf(db: Database, organizationId: string): Promise<ShortScreening | null> {
+  if ((await listsInForce(db)).length === 0) return null;
+  const { names, screened } = await countNames(db, organizationId);
+  const holding: unknown = await db("screening_hits")
+    .where({ organization_id: organizationId })
+    .whereIn("status", [...holdingStatuses])
+    .first("id");
+  const state = holding ? "hit" : screened < names ? "missing" : "clear";
+  return { state, note: null, at: null };
+}
+
+/** How an organization stands against the lists in force: for the checklist of its verification, and its page. */
+export async function screeningOf(db: Database, organizationId: string, reader: Actor): Promise<ScreeningView> {
+  const lists = await listsInForce(db);
   const hits = await listHits(db, reader, {
     sort: ["foundAt", "DESC"],
     range: [0, 49],
@@ -25,7 +43,7 @@ export async function screeningOf(db: Database, organizationId: string, reader: 
   const holding = hits.rows.filter(({ status }) => (holdingStatuses as readonly string[]).includes(status));
   return {
     lists: lists.map(({ source, listed_on }) => ({ source, listedOn: listed_on })),
-    ...rows[0],
+    ...(await countNames(db, organizationId)),
     found: new Set(holding.map(({ kind, name }) => `${kind} ${name}`)).size,
     hits: hits.rows.map((row) => presentHit(row, reader)),
   };

@@ -7,6 +7,7 @@ import { moveVerification } from "../../organizations/index.ts";
 import { missingOf } from "../missing.ts";
 import { Certificate, Paper } from "../model.ts";
 import type { OpenCase } from "../queries/read-case.ts";
+import { handInDetails } from "./hand-in-details.ts";
 
 interface Props {
   trx: Transaction;
@@ -43,6 +44,7 @@ export async function ask({ trx, each, userId, now }: Props): Promise<void> {
   await Paper.query(trx).where(own).whereNull("removed_at").patch(sent);
   await Certificate.query(trx).where(own).whereNull("removed_at").patch(sent);
   await moveVerification({ trx, organization, move: "ask", now });
+  await handInDetails(trx, request);
   const { id } = organization;
   await publish({ trx, organizationIds: [id], type: "organization", subjectId: id, event: "verification.asked", now });
 }

@@ -1,10 +1,11 @@
-import type { Check, PaperKind } from "#shared/verification/choices.ts";
+import { isAsked, type Check, type PaperKind } from "#shared/verification/choices.ts";
 import type { DetailsDraft } from "#shared/verification/contract.ts";
 import { AppError } from "#shared/kernel/errors.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { expectVersion } from "#backend/src/db/record.ts";
 import type { VerificationRequest } from "../model.ts";
 import type { OpenCase } from "../queries/read-case.ts";
+import { handInDetails } from "./hand-in-details.ts";
 
 /** Which lines of the checklist rest on a detail. */
 const restingOn: Readonly<Record<keyof DetailsDraft, readonly Check[]>> = {
@@ -59,7 +60,8 @@ export async function saveDetails({ trx, each, changes, expectedVersion, now }: 
   );
   if (changed.length === 0) return;
   const written = Object.fromEntries(changed.map((field) => [field, changes[field]]));
-  await request.change(trx, written as Partial<VerificationRequest>, now);
+  const saved = await request.change(trx, written as Partial<VerificationRequest>, now);
+  if (isAsked(state)) await handInDetails(trx, saved);
   await untick(
     trx,
     request.id,

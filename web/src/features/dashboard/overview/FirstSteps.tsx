@@ -16,9 +16,9 @@ import styles from "./FirstSteps.module.css";
 const places: Readonly<Record<FirstStepName, { to: `/${string}`; right: MeView["can"][number] | null }>> = {
   email: { to: "/dashboard/settings", right: null },
   organization: { to: "/dashboard/settings", right: "updateOrganization" },
-  verification: { to: "/dashboard/settings", right: "updateOrganization" },
+  verification: { to: "/dashboard/settings/verification", right: "updateOrganization" },
   product: { to: "/dashboard/products?add=1", right: "manageProducts" },
-  bankDetails: { to: "/dashboard/settings", right: "updateOrganization" },
+  bankDetails: { to: "/dashboard/settings#payouts", right: "updateOrganization" },
   goods: { to: "/products/all", right: null },
   order: { to: "/products/all", right: null },
 };

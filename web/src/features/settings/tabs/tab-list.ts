@@ -9,9 +9,8 @@ export const tabPath = (tab: Exclude<SettingsTab, "team">): `/${string}` =>
   tab === "organization" ? root : `${root}/${tab}`;
 
 /** The tab of an address without language. */
-export const tabOf = (pathname: string): Exclude<SettingsTab, "team"> =>
-  (["verification", "security", "notifications", "data"] as const).find((tab) => pathname === tabPath(tab)) ??
-  "organization";
+export const tabOf = (pathname: string): Exclude<SettingsTab, "team" | "verification"> =>
+  (["security", "notifications", "data"] as const).find((tab) => pathname === tabPath(tab)) ?? "organization";
 
 /** Where the places of the one long page, which links and letters name, stand today. */
 const movedPlaces: Readonly<Record<string, Exclude<SettingsTab, "team" | "organization">>> = {

@@ -1,0 +1,1 @@
+export { SettingsTabs } from "./tabs/SettingsTabs.tsx";
