@@ -2,7 +2,7 @@
 import { readSource, sourceFiles } from "./sources.mjs";
 
 const MANIFEST = "package.json";
-const ERRORS = "shared/kernel/errors.ts";
+const ERRORS = "shared/kernel/error-table.ts";
 const CODE = /\.(tsx?|[mc]?js|css)$/;
 const THROWS = /^backend\/src\/.*\.ts$/;
 

@@ -22,7 +22,9 @@ export const changeHours = 24;
 interface Sibling {
   bankCountry?: string | null;
 }
-const hasIban = ({ bankCountry }: Sibling): boolean => ibanPrefixOf(bankCountry ?? "") !== undefined;
+/** A sibling is checked beside it, and may be anything until then. */
+const hasIban = ({ bankCountry }: { bankCountry?: unknown }): boolean =>
+  typeof bankCountry === "string" && ibanPrefixOf(bankCountry) !== undefined;
 const without = (pattern: RegExp) => (value: unknown) =>
   typeof value === "string" ? value.replace(pattern, "").toUpperCase() : value;
 

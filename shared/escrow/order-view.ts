@@ -295,7 +295,6 @@ export const orderView = object({
   })
     .nullable()
     .defined(),
-  /** `askShip`: the reader has the shipment ready for a manager to report (`/organizations/:organizationId/drafts`). */
   can: can([...escrowTransitions, "askShip"]),
 });
 export type OrderView = InferType<typeof orderView>;

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { HttpError } from "react-admin";
+import { permissionsOf } from "#shared/identity/staff.ts";
 import { createAuthProvider, SignInRefused } from "#admin/src/providers/auth.ts";
 import { createDataProvider } from "#admin/src/providers/data.ts";
 import { createHttpClient, refusalOf, statusOf } from "#admin/src/providers/http.ts";
@@ -52,7 +53,7 @@ describe("the console's providers", () => {
     const { auth, storage, user } = await signedIn("verifier");
     expect(storage.getItem(storageKey)).to.contain(user.email);
     expect(storageKey).not.to.equal("agritrade.session");
-    expect(await auth.getPermissions()).to.deep.equal(["organizations.read", "organizations.verify"]);
+    expect(await auth.getPermissions()).to.deep.equal([...permissionsOf(["verifier"])]);
     expect(await auth.getIdentity?.()).to.deep.equal({ id: user.id, fullName: user.email, roles: ["verifier"] });
     await auth.checkAuth({});
     await auth.logout({});

@@ -131,7 +131,7 @@ describe("npm run check", () => {
     const dependencies = { koa: "1", "@koa/router": "1", left: "1", "@types/koa__router": "1", "@types/gone": "1" };
     const found = problems(unusedProblems, {
       "package.json": JSON.stringify({ dependencies }),
-      "shared/kernel/errors.ts": `export const errorTable = {\n  "a.given": {},\n  "a.never": {},\n} as const`,
+      "shared/kernel/error-table.ts": `export const errorTable = {\n  "a.given": {},\n  "a.never": {},\n} as const`,
       "backend/src/routes.ts": `import Koa from "koa"; import Router from "@koa/router/lib"; throw new AppError("a.given");`,
       "web/src/Page.tsx": `problem.code === "a.never"; // left`,
     });

@@ -1,7 +1,8 @@
 import { expect } from "chai";
 import { passwordLength } from "#shared/identity/contract.ts";
 import { defaultDisputeReason } from "#shared/escrow/rules.ts";
-import { errorCodes, errorTable } from "#shared/kernel/errors.ts";
+import { errorTable } from "#shared/kernel/error-table.ts";
+import { errorCodes } from "#shared/kernel/errors.ts";
 import { textOf } from "./texts.ts";
 
 type Values = Record<string, string | number>;

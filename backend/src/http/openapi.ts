@@ -1,6 +1,7 @@
 import type { AnyObjectSchema } from "yup";
 import type { AnyEndpoint } from "#shared/kernel/endpoint.ts";
-import { errorCodes, errorTable, type ErrorCode } from "#shared/kernel/errors.ts";
+import { errorTable } from "#shared/kernel/error-table.ts";
+import { errorCodes, type ErrorCode } from "#shared/kernel/errors.ts";
 import { jsonSchema, type JsonSchema } from "./openapi-schema.ts";
 
 interface Parameter {

@@ -10,51 +10,9 @@ import { rateDesk } from "#test/factories/rate-imports.ts";
 import { buildRate } from "#test/factories/rates.ts";
 import { useSharedApi } from "#test/support/api.ts";
 import { priceDesk } from "#test/support/price-desk.ts";
+import { staffBodies } from "#test/support/staff-bodies.ts";
 
 const absent = "01900000-0000-7000-8000-000000000000";
-const because = "The certificate and the photographs agree.";
-
-/** A body that each contract takes, so that nothing but the right is missing. */
-const bodies: Record<string, object> = {
-  "disputes.open": { reason: "The bank has asked us to hold this order." },
-  "orders.endReversed": { reason: "The payment went back." },
-  "disputes.decide": { outcome: "buyer", reason: because },
-  "disputes.confirm": { reason: because },
-  "disputes.sendBack": { reason: because },
-  "staffOrganizations.verify": { reason: because },
-  "staffOrganizations.refuse": { reason: because },
-  "staffVerifications.claim": {},
-  "staffVerifications.decidePaper": { decision: "refuse", reason: because },
-  "staffVerifications.decideCertificate": { decision: "refuse", reason: because },
-  "staffVerifications.check": { check: "address", done: true },
-  "staffVerifications.question": { question: because },
-  "staffVerifications.verify": {},
-  "staffVerifications.refuse": { reason: because },
-  "identityRequests.accept": { reason: because },
-  "identityRequests.refuse": { reason: because },
-  "listingReviews.takeDown": { ground: "other", reason: because },
-  "tasks.resolve": { reason: because },
-  "providerCalls.sendAgain": { reason: because },
-  "providerCalls.settle": { evidenceReference: "TRF-1", doneOn: "2026-01-01", note: because },
-  "providerCalls.confirmSettlement": { reason: because },
-  "providerCalls.refuseSettlement": { reason: because },
-  "providerCalls.withdrawSettlement": { reason: because },
-  "rates.import": { source: "ECB", asOf: "2026-01-01T12:00:00Z", rates: [{ currency: "EUR", usdPerUnit: "1.08" }] },
-  "marketPriceImports.undo": { reason: because },
-  "proposedRates.confirm": { reason: because },
-  "proposedRates.refuse": { reason: because },
-  "proposedRates.withdraw": { reason: because },
-  "sanctionsLists.commit": { confirmed: true },
-  "screeningHits.dismiss": { reason: because },
-  "screeningHits.propose": { reason: because },
-  "screeningHits.confirm": { reason: because },
-  "screeningHits.doubt": { reason: because },
-  "screeningHits.reopen": { reason: because },
-  "staffPictures.takeDown": { reason: because },
-  "contactMessages.handle": { reason: because },
-  "staffAccounts.removeFactors": { reason: because },
-};
-
 const contracts: AnyEndpoint[] = allEndpoints.map(({ contract }) => contract);
 const staffContracts = contracts.filter(({ access }) => access === "staff");
 
@@ -183,7 +141,7 @@ describe("the console's routes", () => {
   const send = (contract: AnyEndpoint, as: { token: string } | undefined, id?: string) => {
     const resource = contract.name.split(".")[0] ?? "";
     const call = contract.method === "GET" ? api.get : api.post;
-    const body = bodies[contract.name];
+    const body = staffBodies[contract.name];
     const filter = JSON.stringify({ organizationId: existing.staffOrganizations });
     const query = contract.name === "staffPictures.list" ? `?${new URLSearchParams({ filter }).toString()}` : "";
     return call(

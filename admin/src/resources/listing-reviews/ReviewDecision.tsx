@@ -16,6 +16,9 @@ import styles from "./Reviews.module.css";
 import { TakeDownDialog } from "./TakeDownDialog.tsx";
 import { useKeys, useKeysOn } from "./use-keys.ts";
 
+/** What is pressed by itself, in either language. */
+const keys = { approve: "A", takeDown: "R" } as const;
+
 /** Approving a listing or taking it down, and what came of it. */
 export function ReviewDecision({ review }: { review: ListingReviewView }) {
   const t = useTranslate();
@@ -78,25 +81,25 @@ export function ReviewDecision({ review }: { review: ListingReviewView }) {
             {mayTakeDown && (
               <Button
                 color="error"
-                aria-keyshortcuts={keysOn ? "R" : undefined}
+                aria-keyshortcuts={keysOn ? keys.takeDown : undefined}
                 startIcon={<IconBan size={18} stroke={1.75} aria-hidden="true" />}
                 onClick={ask}
               >
                 {t("reviews.takeDown")}
-                {keysOn && <kbd aria-hidden="true">R</kbd>}
+                {keysOn && <kbd aria-hidden="true">{keys.takeDown}</kbd>}
               </Button>
             )}
             {mayApprove && (
               <Button
                 variant="contained"
                 color="primary"
-                aria-keyshortcuts={keysOn ? "A" : undefined}
+                aria-keyshortcuts={keysOn ? keys.approve : undefined}
                 disabled={moving.isRunning}
                 startIcon={<IconCircleCheck size={18} stroke={1.75} aria-hidden="true" />}
                 onClick={approve}
               >
                 {t("reviews.approve")}
-                {keysOn && <kbd aria-hidden="true">A</kbd>}
+                {keysOn && <kbd aria-hidden="true">{keys.approve}</kbd>}
               </Button>
             )}
           </div>

@@ -1,7 +1,9 @@
 import { permissionsOf } from "#shared/identity/staff.ts";
 import { hitMoves, hitProcess, type HitMove, type HitStatus } from "#shared/sanctions/choices.ts";
 import { canTransition } from "#shared/kernel/process.ts";
+import { usualRemovedPercent } from "#shared/sanctions/rules.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
+import type { ListRow } from "./model.ts";
 
 interface Standing {
   status: HitStatus;
@@ -10,6 +12,10 @@ interface Standing {
   /** Whether the reader belongs or belonged to the organization. */
   isOwn: boolean;
 }
+
+/** Whether it leaves out more than a list usually does. */
+export const removesMany = ({ removed, compared_entries }: Pick<ListRow, "removed" | "compared_entries">): boolean =>
+  removed * 100 > compared_entries * usualRemovedPercent;
 
 /** Two people confirm a hit, and two undo it: whoever has made the first step does not make the second. */
 export const needsAnother = (

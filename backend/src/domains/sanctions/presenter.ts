@@ -2,8 +2,7 @@ import type { SanctionsListDetail, SanctionsListView } from "#shared/sanctions/c
 import type { HitDetail, HitView } from "#shared/sanctions/hit-contract.ts";
 import type { Actor } from "#backend/src/kernel/actor.ts";
 import type { ListRow } from "./model.ts";
-import { allowedHitMoves, allowedListMoves } from "./policy.ts";
-import { removesMany } from "./queries/compare-lists.ts";
+import { allowedHitMoves, allowedListMoves, removesMany } from "./policy.ts";
 import type { HeldRow, HitRow } from "./queries/list-hits.ts";
 
 export interface StoredList extends ListRow {

@@ -1,8 +1,9 @@
 import type { FieldProblem } from "#shared/kernel/errors.ts";
 import { checks, type Check, type PaperKind } from "#shared/verification/choices.ts";
 import { dayOf, requiredPapers } from "#shared/verification/rules.ts";
-import { isCurrent, type Paper, type VerificationRequest } from "./model.ts";
-import { currentPapers, type Case, type OpenCase } from "./queries/read-case.ts";
+import { currentPapers, isCurrent } from "./current.ts";
+import type { Paper, VerificationRequest } from "./model.ts";
+import type { Case, OpenCase } from "./queries/read-case.ts";
 
 const needed = [
   "legalName",

@@ -100,7 +100,3 @@ export class Question extends Model {
   declare answeredBy: string | null;
   declare answeredAt: Date | null;
 }
-
-/** What an organization shows now, and not what it has shown. */
-export const isCurrent = ({ replacedAt, removedAt }: Pick<Filed, "replacedAt" | "removedAt">): boolean =>
-  replacedAt === null && removedAt === null;

@@ -10,9 +10,10 @@ import type {
 import { registerOf } from "#shared/verification/rules.ts";
 import { presentDocument, type Document, type DocumentReader } from "../documents/index.ts";
 import { hasEnded, missingOf, papersNeeded } from "./missing.ts";
-import { isCurrent, type Certificate, type Paper, type Question, type VerificationRequest } from "./model.ts";
+import { currentPapers, isCurrent } from "./current.ts";
+import type { Certificate, Paper, Question, VerificationRequest } from "./model.ts";
 import { askAgainFrom, filedMoves, ownMoves, seesFiles } from "./policy.ts";
-import { currentPapers, type Case } from "./queries/read-case.ts";
+import type { Case } from "./queries/read-case.ts";
 
 export const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
 

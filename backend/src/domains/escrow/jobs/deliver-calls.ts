@@ -10,7 +10,6 @@ import { settledShipment, takeAnswer } from "../commands/take-answer.ts";
 import { takeReading } from "../commands/take-reading.ts";
 import { hasEndedAtProvider } from "../ended-at-provider.ts";
 import { isPosted } from "../../ledger/index.ts";
-import { mustHold } from "../../sanctions/index.ts";
 import { AgreedTerms } from "../../terms/index.ts";
 import { Order } from "../model.ts";
 import { describeOrder } from "../provider/describe-order.ts";
@@ -25,7 +24,7 @@ import {
 } from "../provider/port.ts";
 import { findProviderId } from "../queries/find-provider-id.ts";
 import { emptyEnds } from "../ended-at-provider.ts";
-import { moneyHeld, movesMoney } from "../money-held.ts";
+import { expectFree } from "../money-held.ts";
 import { isSettledByHand } from "../queries/settled-by-hand.ts";
 import { orderContacts } from "../queries/order-contacts.ts";
 import { Shipment } from "../shipment-model.ts";
@@ -252,23 +251,13 @@ const handlers: Record<CallTopic, (call: Call) => Promise<Apply>> = {
   "escrow.readReport": readReport,
 };
 
-/** Whether an order's money has to stay: before whatever moves it, its sides are held against the sanctions lists in force. */
-const keepHeld =
-  (topic: string, work: (call: Call) => Promise<Apply>) =>
-  async (call: Call): Promise<Apply> => {
-    const { services, order } = call;
-    const sides = [order.buyerOrgId, order.supplierOrgId];
-    const now = services.clock.now();
-    if (movesMoney(topic) && (await mustHold(services.db, sides, now))) throw moneyHeld(now);
-    return work(call);
-  };
-
 /** Says what went wrong where staff see it, at once and whatever becomes of the delivery. */
 const keepError =
-  (work: (call: Call) => Promise<Apply>): OutboxHandler =>
+  (topic: CallTopic, work: (call: Call) => Promise<Apply>): OutboxHandler =>
   async (services, delivery) => {
     const order = await Order.query(services.db).findById(delivery.subjectId).throwIfNotFound();
     try {
+      await expectFree(services, topic, order);
       return await work({ services, provider: createProvider(services.config), order, delivery });
     } catch (error) {
       if (error instanceof Held) throw error;
@@ -297,5 +286,5 @@ export const tellOfCalls: OutboxTold = async (trx, orderId, now) => {
 
 /** The calls to the provider, as the outbox delivers them. */
 export const deliverCalls: Readonly<Record<string, OutboxHandler>> = Object.fromEntries(
-  Object.entries(handlers).map(([topic, work]) => [topic, keepError(keepHeld(topic, work))]),
+  Object.entries(handlers).map(([topic, work]) => [topic, keepError(topic as CallTopic, work)]),
 );

@@ -1,6 +1,5 @@
-import { mostShownNames, usualRemovedPercent } from "#shared/sanctions/rules.ts";
+import { mostShownNames } from "#shared/sanctions/rules.ts";
 import type { Database } from "#backend/src/db/database.ts";
-import type { ListRow } from "../model.ts";
 
 const current = `(select id from sanctions_lists where source = l.source and status = 'current')`;
 const addedEntries = `sanctions_entries e where e.list_id = l.id
@@ -21,10 +20,6 @@ export async function compareLists(db: Database, id: string): Promise<void> {
     [id],
   );
 }
-
-/** Whether it leaves out more than a list usually does. */
-export const removesMany = ({ removed, compared_entries }: Pick<ListRow, "removed" | "compared_entries">): boolean =>
-  removed * 100 > compared_entries * usualRemovedPercent;
 
 /** Some of the names that come and go with a draft. */
 export async function namesOfDifference(db: Database, id: string): Promise<{ added: string[]; removed: string[] }> {

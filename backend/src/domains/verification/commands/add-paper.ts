@@ -5,8 +5,9 @@ import type { PaperDraft } from "#shared/verification/contract.ts";
 import type { Transaction } from "#backend/src/db/database.ts";
 import { attachDocuments, removeDocuments } from "../../documents/index.ts";
 import { hasEnded } from "../missing.ts";
+import { currentPapers } from "../current.ts";
 import { Paper } from "../model.ts";
-import { currentPapers, type OpenCase } from "../queries/read-case.ts";
+import type { OpenCase } from "../queries/read-case.ts";
 import { untickPaper } from "./save-details.ts";
 import { takeTurns } from "./take-turns.ts";
 

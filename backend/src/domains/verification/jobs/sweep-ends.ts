@@ -6,7 +6,8 @@ import { moveVerification, type Organization } from "../../organizations/index.t
 import { keepCertificates } from "../commands/keep-certificates.ts";
 import { lockCase } from "../commands/lock-case.ts";
 import { hasEnded } from "../missing.ts";
-import { Certificate, isCurrent, Paper, VerificationRequest } from "../model.ts";
+import { isCurrent } from "../current.ts";
+import { Certificate, Paper, VerificationRequest } from "../model.ts";
 import type { Case } from "../queries/read-case.ts";
 import { tellOffice } from "../tell-office.ts";
 

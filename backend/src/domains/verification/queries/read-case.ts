@@ -1,7 +1,7 @@
 import { openStates, type Check } from "#shared/verification/choices.ts";
 import type { Database } from "#backend/src/db/database.ts";
 import { type Organization } from "../../organizations/index.ts";
-import { Certificate, isCurrent, Paper, Question, VerificationRequest } from "../model.ts";
+import { Certificate, Paper, Question, VerificationRequest } from "../model.ts";
 
 /** A line of the checklist that somebody has ticked. */
 export interface Tick {
@@ -23,8 +23,6 @@ export interface Case {
   readonly ticks: readonly Tick[];
 }
 export type OpenCase = Case & { readonly request: VerificationRequest };
-
-export const currentPapers = ({ papers }: Pick<Case, "papers">): Paper[] => papers.filter(isCurrent);
 
 /** @param requestId one of its requests; the open or last one without. */
 export async function readCase(db: Database, organization: Organization, requestId?: string): Promise<Case> {
