@@ -16,6 +16,7 @@ import { organizations } from "./resources/organizations/index.tsx";
 import { providerCalls } from "./resources/provider-calls/index.tsx";
 import { referenceRates } from "./resources/reference-rates/index.tsx";
 import { tasks } from "./resources/tasks/index.tsx";
+import { verifications } from "./resources/verifications/index.tsx";
 import { SignInPage } from "./session/SignInPage.tsx";
 import { StartPage } from "./start/StartPage.tsx";
 import { CrashPage } from "./ui/CrashPage.tsx";
@@ -67,6 +68,7 @@ export function App({ auth, data, i18n, styles }: Props) {
         >
           <Resource {...disputes} />
           <Resource {...organizations} />
+          <Resource {...verifications} />
           <Resource {...identityRequests} />
           <Resource {...fundSplits} />
           <Resource {...contactMessages} />

@@ -11,6 +11,7 @@ import lots from "#shared/locales/en/lots.json" with { type: "json" };
 import settings from "#shared/locales/en/settings.json" with { type: "json" };
 import ui from "#shared/locales/en/ui.json" with { type: "json" };
 import validation from "#shared/locales/en/validation.json" with { type: "json" };
+import verifying from "#shared/locales/en/verifying.json" with { type: "json" };
 import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 
 /** Of the website's words those for what both do: the second step, and one's own account. */
@@ -29,6 +30,7 @@ export const texts = {
   ui: { months: ui.months },
   settings: { factor, devices, password, problem, wait },
   validation,
+  verifying,
   // react-admin's own words; it asks for `ra.action.save`.
   reactAdmin: fromPolyglot(messages as unknown as Messages),
 };

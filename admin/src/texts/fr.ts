@@ -11,6 +11,7 @@ import lots from "#shared/locales/fr/lots.json" with { type: "json" };
 import settings from "#shared/locales/fr/settings.json" with { type: "json" };
 import ui from "#shared/locales/fr/ui.json" with { type: "json" };
 import validation from "#shared/locales/fr/validation.json" with { type: "json" };
+import verifying from "#shared/locales/fr/verifying.json" with { type: "json" };
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 
@@ -30,6 +31,7 @@ export const texts = typesetFrenchTexts({
   ui: { months: ui.months },
   settings: { factor, devices, password, problem, wait },
   validation,
+  verifying,
   // react-admin's own words; it asks for `ra.action.save`.
   reactAdmin: fromPolyglot(messages as unknown as Messages),
 });

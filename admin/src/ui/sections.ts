@@ -6,6 +6,7 @@ import {
   IconBuildingStore,
   IconCashBanknote,
   IconHistory,
+  IconId,
   IconListCheck,
   IconMail,
   IconScale,
@@ -18,6 +19,7 @@ export interface Section {
   name:
     | "disputes"
     | "organizations"
+    | "verifications"
     | "identity-requests"
     | "fund-splits"
     | "contact-messages"
@@ -51,6 +53,13 @@ export const sections: readonly Section[] = [
     icon: IconBuildingStore,
     newestBy: "createdAt",
     waiting: [{ verification: "waiting" }],
+  },
+  {
+    name: "verifications",
+    permission: "organizations.verify",
+    icon: IconId,
+    newestBy: "askedAt",
+    waiting: [{ group: "open" }],
   },
   {
     name: "identity-requests",
