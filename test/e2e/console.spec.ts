@@ -8,13 +8,14 @@ import { expectText, password, refusalsIn, signIn } from "./people.ts";
 /** What each role finds in its menu, and on its start page. */
 const roles = {
   reviewer: { menu: ["Disputes", "Tasks"], start: "Open disputes" },
-  verifier: { menu: ["Organizations", "Name checks"], start: "Organizations to verify" },
+  verifier: { menu: ["Organizations", "Verification", "Name checks"], start: "Verifications due" },
   finance: { menu: ["Fund splits", "Tasks", "Provider calls", "Reference rates"], start: "Splits and ledger" },
   support: { menu: ["Messages", "Accounts", "Tasks", "Provider calls", "Reference rates"], start: "Open tasks" },
   admin: {
     menu: [
       "Disputes",
       "Organizations",
+      "Verification",
       "Name checks",
       "Fund splits",
       "Messages",

@@ -182,7 +182,7 @@ function useOpenText(): (request: StaffVerificationView) => string {
         : checks.map((check) => t(`verifying:open.check.${check}`))),
     ];
     if (parts.length === 0) return "";
-    const list = new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+    const list = new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" }).format(parts);
     return t("verifying:open.all", { list });
   };
 }

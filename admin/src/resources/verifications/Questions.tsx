@@ -57,6 +57,7 @@ export function Questions({ request: { id, questions, can, answerBy, state }, mo
           <Button
             size="small"
             variant="text"
+            color="primary"
             onClick={open}
             startIcon={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
           >

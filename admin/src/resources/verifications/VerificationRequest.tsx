@@ -41,7 +41,7 @@ export function VerificationRequest({ request }: { request: StaffVerificationVie
     <>
       <PageHead title={name} back={{ ...list, here: name }}>
         <RequestBadge state={state} />
-        <Button size="small" variant="text" component={Link} to={`/organizations/${organizationId}`}>
+        <Button size="small" variant="text" color="primary" component={Link} to={`/organizations/${organizationId}`}>
           {t("verifying:toOrganization")}
         </Button>
       </PageHead>
