@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { actions } from "#test/backend/verification/office.ts";
-import { makePicture } from "#test/factories/files.ts";
+import { makePdf, makePicture } from "#test/factories/files.ts";
 import { buildSupplier } from "#test/factories/people.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
@@ -30,6 +30,12 @@ describe("verification in the console", () => {
       purpose: "verificationPaper",
     });
     ok(await sendPaper(office, "identity", { documents: [picture.id] }));
+    const extract = await sendAndWait(api, office, {
+      bytes: await makePdf(),
+      name: "rccm.pdf",
+      purpose: "verificationPaper",
+    });
+    ok(await sendPaper(office, "register", { documents: [extract.id] }));
     ok(await ask(office));
     const id = (await show(office)).request?.id ?? "";
     const [paula, hanna] = [await buildColleague("verifier", "paula@console.test"), await buildColleague("verifier")];
@@ -91,7 +97,7 @@ describe("verification in the console", () => {
       await expectText(page, "One sent before");
       await expectText(page, /Page 2 is cut off below. – /);
       await page.keyboard.press("o");
-      await page.getByRole("link", { name: "Save the file" }).waitFor();
+      await expectText(page, "Files that are no pictures");
       await page.keyboard.press("a");
       await page.getByRole("tab", { name: "Register, Accepted" }).waitFor();
     });

@@ -12,6 +12,7 @@ import { PaperBadge } from "./badges.tsx";
 import type { Filed } from "./filed.ts";
 import styles from "./Filed.module.css";
 import { useKeys } from "./use-keys.ts";
+import { Key } from "./Key.tsx";
 
 const refusalDraft = object({ reason: requiredText(lengths.reason, lengths.leastReason) });
 
@@ -65,7 +66,7 @@ export function FiledDecision({ filed: { among, of }, name, isOpened, moving, re
             startIcon={<IconCircleX size={18} stroke={1.75} aria-hidden="true" />}
             aria-label={t("verifying:refuse")}
           >
-            {t("verifying:refuse")} <kbd>R</kbd>
+            {t("verifying:refuse")} <Key of="R" />
           </Button>
         )}
         {mayAccept && (
@@ -77,7 +78,7 @@ export function FiledDecision({ filed: { among, of }, name, isOpened, moving, re
             startIcon={<IconCheck size={18} stroke={1.75} aria-hidden="true" />}
             aria-label={t("verifying:accept")}
           >
-            {t("verifying:accept")} <kbd>A</kbd>
+            {t("verifying:accept")} <Key of="A" />
           </Button>
         )}
       </div>

@@ -26,7 +26,7 @@ export function FiledTabs({ all, chosen, onChoose }: Props) {
     list.current?.querySelectorAll("button")[at]?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={t("verifying:papers")} className={styles.tabs} onKeyDown={step}>
+    <div ref={list} role="tablist" aria-label={t("verifying:papers")} className={styles.tabs}>
       {all.map((filed) => {
         const { id, state } = filed.of;
         const { icon: Icon, tone } = paperLook[state];
@@ -39,6 +39,7 @@ export function FiledTabs({ all, chosen, onChoose }: Props) {
             aria-selected={isChosen}
             tabIndex={isChosen ? 0 : -1}
             onClick={() => onChoose(id)}
+            onKeyDown={step}
           >
             <span className={styles[tone]}>
               <Icon size={20} stroke={1.75} aria-hidden="true" />

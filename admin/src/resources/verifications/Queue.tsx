@@ -9,6 +9,7 @@ import { DueMark } from "./DueMark.tsx";
 import styles from "./Queue.module.css";
 import { useKeys } from "./use-keys.ts";
 import { useWhatWaits } from "./use-what-waits.ts";
+import { Key } from "./Key.tsx";
 
 const filters = {
   mine: { group: "open", mine: true },
@@ -83,7 +84,7 @@ export function Queue({ selected }: { selected: string | undefined }) {
         </div>
       )}
       <p className={styles.keys}>
-        <kbd>J</kbd> <kbd>K</kbd> {t("verifying:keys.step")} <kbd>C</kbd> {t("verifying:keys.claim")}
+        <Key of="J" /> <Key of="K" /> {t("verifying:keys.step")} <Key of="C" /> {t("verifying:keys.claim")}
       </p>
     </section>
   );

@@ -19,6 +19,7 @@ import { Questions } from "./Questions.tsx";
 import { RequestBadge } from "./badges.tsx";
 import { useKeys } from "./use-keys.ts";
 import styles from "./Verifications.module.css";
+import { Key } from "./Key.tsx";
 
 /** One request with everything that its verifier needs. */
 export function VerificationRequest({ request }: { request: StaffVerificationView }) {
@@ -112,7 +113,7 @@ function Reader({ request: { can, claimedBy, mine }, isRunning, onClaim, onRelea
     <div className={styles.reader}>
       <span>{who ?? t("verifying:reader.nobody")}</span>
       <Button size="small" disabled={isRunning} onClick={move === "release" ? onRelease : onClaim}>
-        {t(`verifying:reader.${move}`)} {move === "claim" && <kbd>C</kbd>}
+        {t(`verifying:reader.${move}`)} {move === "claim" && <Key of="C" />}
       </Button>
     </div>
   );

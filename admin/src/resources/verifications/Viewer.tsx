@@ -18,6 +18,7 @@ import type { Filed } from "./filed.ts";
 import styles from "./Filed.module.css";
 import { Picture } from "./Picture.tsx";
 import { useKeys } from "./use-keys.ts";
+import { Key } from "./Key.tsx";
 
 interface Props {
   filed: Filed["of"];
@@ -112,7 +113,7 @@ export function Viewer({ filed, isOld, documents, isOpening, onOpen, children }:
                   onClick={onOpen}
                   startIcon={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
                 >
-                  {t(isOpening ? "verifying:viewer.opening" : "verifying:viewer.open")} <kbd>O</kbd>
+                  {t(isOpening ? "verifying:viewer.opening" : "verifying:viewer.open")} <Key of="O" />
                 </Button>
               )}
               <p className={styles.hint}>
