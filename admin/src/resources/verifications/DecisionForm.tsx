@@ -40,7 +40,9 @@ export function DecisionForm({ request, moving }: Props) {
   const isVerify = outcome === "verify";
   const problemOf = (name: string) => {
     const problem = moving.problems.find(({ field }) => field === name);
-    return problem && textOf(problem);
+    if (problem?.key !== "dayBetween") return problem && textOf(problem);
+    const days = Object.entries(problem.values ?? {}).map(([key, day]) => [key, formatDate(String(day), language)]);
+    return textOf({ ...problem, values: Object.fromEntries(days) as Record<string, string> });
   };
   const stands = isVerify ? openText(request) : "";
   const send = async () => {
