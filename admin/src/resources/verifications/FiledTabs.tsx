@@ -36,6 +36,7 @@ export function FiledTabs({ all, chosen, onChoose }: Props) {
             key={id}
             type="button"
             role="tab"
+            aria-label={`${nameOf(filed)}, ${t(`verifying:paperState.${state}`)}`}
             aria-selected={isChosen}
             tabIndex={isChosen ? 0 : -1}
             onClick={() => onChoose(id)}
@@ -45,7 +46,6 @@ export function FiledTabs({ all, chosen, onChoose }: Props) {
               <Icon size={20} stroke={1.75} aria-hidden="true" />
             </span>
             {nameOf(filed)}
-            <span className="visually-hidden">, {t(`verifying:paperState.${state}`)}</span>
           </button>
         );
       })}
