@@ -133,14 +133,15 @@ describe("verification in the console", () => {
       await checkAll(paula, id);
       await page.reload();
       await expectText(page, "5 of 5 accepted");
-      await showEverywhere(
-        page,
-        { English: "Verify and send the letter", Français: "Vérifier et envoyer la lettre" },
-        "console-verification",
-      );
+      if (process.env.FULL)
+        await showEverywhere(
+          page,
+          { English: "Verify and send the letter", Français: "Vérifier et envoyer la lettre" },
+          "console-verification",
+        );
       await page.getByLabel("Valid until").fill("2099-01-01");
       await page.getByRole("button", { name: "Verify and send the letter" }).click();
-      await page.getByText(/^Choose a day between \d+ \w+ \d+ and/).waitFor();
+      await page.getByText(/^Choose a day between \d+\s\w+\s\d+ and/).waitFor();
       await page.getByLabel("Valid until").fill(new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10));
       await page.getByRole("button", { name: "Verify and send the letter" }).click();
       await expectText(page, "Decided by");

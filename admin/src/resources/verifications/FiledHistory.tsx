@@ -27,7 +27,7 @@ export function FiledHistory({ filed, request, onOpen }: Props) {
             <Moment at={sentAt} day />
             <PaperBadge state={state} />
             {can.includes("view") && (
-              <Button size="small" variant="text" onClick={() => onOpen(id)}>
+              <Button size="small" variant="text" color="primary" onClick={() => onOpen(id)}>
                 {t("verifying:openOld")}
               </Button>
             )}
