@@ -20,6 +20,7 @@ import { referenceRates } from "./resources/reference-rates/index.tsx";
 import { sanctionsLists } from "./resources/sanctions-lists/index.tsx";
 import { screeningHits } from "./resources/screening-hits/index.tsx";
 import { tasks } from "./resources/tasks/index.tsx";
+import { verifications } from "./resources/verifications/index.tsx";
 import { SignInPage } from "./session/SignInPage.tsx";
 import { StartPage } from "./start/StartPage.tsx";
 import { CrashPage } from "./ui/CrashPage.tsx";
@@ -71,6 +72,7 @@ export function App({ auth, data, i18n, styles }: Props) {
         >
           <Resource {...disputes} />
           <Resource {...organizations} />
+          <Resource {...verifications} />
           <Resource {...identityRequests} />
           <Resource {...listingReviews} />
           <Resource {...fundSplits} />

@@ -9,8 +9,8 @@ import { expectText, password, refusalsIn, signIn } from "./people.ts";
 const roles = {
   reviewer: { menu: ["Disputes", "Tasks"], start: "Open disputes" },
   verifier: {
-    menu: ["Organizations", "Name checks", "Listing reviews", "Sanctions hits", "Sanctions lists"],
-    start: "Organizations to verify",
+    menu: ["Organizations", "Verification", "Name checks", "Listing reviews", "Sanctions hits", "Sanctions lists"],
+    start: "Verifications due",
   },
   finance: {
     menu: [
@@ -29,6 +29,7 @@ const roles = {
     menu: [
       "Disputes",
       "Organizations",
+      "Verification",
       "Name checks",
       "Listing reviews",
       "Fund splits",

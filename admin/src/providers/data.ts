@@ -30,6 +30,8 @@ export interface ConsoleData extends DataProvider {
   feeNotePaper(id: string, language: Language): Promise<Blob>;
   /** A paper or picture, with addresses that have just begun. */
   document(id: string): Promise<DocumentView>;
+  /** The files of a paper or certificate of a request for verification. That they were looked at is written down, so it is asked for by a click alone. */
+  viewFiled(request: string, among: "papers" | "certificates", id: string): Promise<DocumentView[]>;
   /** What was reported of a conversation. */
   messageReport(reportId: string): Promise<ReportView>;
   /** What both sides of a case have written each other, a page at a time, the latest first. */
@@ -154,6 +156,11 @@ export function createDataProvider(http: HttpClient): ConsoleData {
     async document(id) {
       const { json } = await http(`/api/v1/documents/${encodeURIComponent(id)}`);
       return json as DocumentView;
+    },
+    async viewFiled(request, among, id) {
+      const path = [request, among, id].map(encodeURIComponent).join("/");
+      const { json } = await http(`${apiUrl}/verifications/${path}/view`, { method: "POST" });
+      return (json as { documents: DocumentView[] }).documents;
     },
     async messageReport(reportId) {
       const { json } = await http(`${apiUrl}/message-reports/${encodeURIComponent(reportId)}`);

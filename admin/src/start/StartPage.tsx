@@ -15,6 +15,7 @@ import {
   TasksBrief,
 } from "./briefs.tsx";
 import { ListingsBrief } from "./ListingsBrief.tsx";
+import { VerificationsBrief } from "./VerificationsBrief.tsx";
 import { RatesBrief, SettlementsBrief } from "./second-person-briefs.tsx";
 import { ProviderNotice } from "./ProviderNotice.tsx";
 import styles from "./StartPage.module.css";
@@ -29,13 +30,16 @@ export function StartPage() {
     return <ErrorState title={t("state.rightsUnknown")} error={error} onRetry={() => void refetch()} />;
   if (!permissions) return <Waiting />;
   const may = (permission: StaffPermission) => permissions.includes(permission);
-  const isAlone = new Set(sections.map(({ permission }) => permission).filter(may)).size === 1;
+  // Reading and verifying organizations is one part of the work.
+  const areas = sections.map(({ permission }) => permission).filter(may);
+  const isAlone = new Set(areas.map((permission) => permission.split(".")[0])).size === 1;
   return (
     <>
       <PageHead title={t("start.title")} lede={roles && t("start.lede", { roles })} />
       {may("providerCalls.read") && <ProviderNotice />}
       <div className={styles.briefs}>
         {may("disputes.read") && <DisputesBrief />}
+        {may("organizations.verify") && <VerificationsBrief />}
         {may("organizations.read") && <OrganizationsBrief more={isAlone} />}
         {may("listings.review") && <ListingsBrief />}
         {may("contactMessages.read") && <MessagesBrief />}

@@ -14,6 +14,7 @@ import marketPrices from "#shared/locales/en/market-prices.json" with { type: "j
 import settings from "#shared/locales/en/settings.json" with { type: "json" };
 import ui from "#shared/locales/en/ui.json" with { type: "json" };
 import validation from "#shared/locales/en/validation.json" with { type: "json" };
+import verifying from "#shared/locales/en/verifying.json" with { type: "json" };
 import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 
 /** Of the website's words those for what both do: the second step, and one's own account. */
@@ -35,6 +36,7 @@ export const texts = {
   ui: { months: ui.months },
   settings: { factor, devices, password, problem, wait },
   validation,
+  verifying,
   // react-admin's own words; it asks for `ra.action.save`.
   reactAdmin: fromPolyglot(messages as unknown as Messages),
 };

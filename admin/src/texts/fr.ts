@@ -14,6 +14,7 @@ import marketPrices from "#shared/locales/fr/market-prices.json" with { type: "j
 import settings from "#shared/locales/fr/settings.json" with { type: "json" };
 import ui from "#shared/locales/fr/ui.json" with { type: "json" };
 import validation from "#shared/locales/fr/validation.json" with { type: "json" };
+import verifying from "#shared/locales/fr/verifying.json" with { type: "json" };
 import { typesetFrenchTexts } from "#shared/look/french-typography.ts";
 import { fromPolyglot, type Messages } from "../providers/polyglot.ts";
 
@@ -36,6 +37,7 @@ export const texts = typesetFrenchTexts({
   ui: { months: ui.months },
   settings: { factor, devices, password, problem, wait },
   validation,
+  verifying,
   // react-admin's own words; it asks for `ra.action.save`.
   reactAdmin: fromPolyglot(messages as unknown as Messages),
 });

@@ -49,3 +49,11 @@ export { default as IconSortDescending } from "@tabler/icons-react/dist/esm/icon
 export { default as IconUserCheck } from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs";
 export { default as IconUserCircle } from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
 export { default as IconZoomExclamation } from "@tabler/icons-react/dist/esm/icons/IconZoomExclamation.mjs";
+export { default as IconId } from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
+export { default as IconZoomIn } from "@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs";
+export { default as IconZoomOut } from "@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs";
+export { default as IconRotateClockwise } from "@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs";
+export { default as IconCircleDashed } from "@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs";
+export { default as IconPlus } from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+export { default as IconMessageQuestion } from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
+export { default as IconEye } from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";

@@ -7,6 +7,7 @@ import {
   IconCashBanknote,
   IconChartLine,
   IconHistory,
+  IconId,
   IconListCheck,
   IconListSearch,
   IconMail,
@@ -22,6 +23,7 @@ export interface Section {
   name:
     | "disputes"
     | "organizations"
+    | "verifications"
     | "identity-requests"
     | "listing-reviews"
     | "fund-splits"
@@ -59,6 +61,13 @@ export const sections: readonly Section[] = [
     icon: IconBuildingStore,
     newestBy: "createdAt",
     waiting: [{ verification: "waiting" }],
+  },
+  {
+    name: "verifications",
+    permission: "organizations.verify",
+    icon: IconId,
+    newestBy: "askedAt",
+    waiting: [{ group: "open" }],
   },
   {
     name: "identity-requests",

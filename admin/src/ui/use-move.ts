@@ -53,6 +53,8 @@ export function useMove({ resource, record, onDone, onRefused }: Props) {
       const changed = (await update(resource, { id, data, meta }, pessimistic)) as { id?: string } | undefined;
       // react-admin answers nothing when the session has ended: the sign-in page comes next, and then this one again.
       if (!changed?.id) return false;
+      // The same once more, after it has happened, is meant anew: a tick that a colleague has taken away meanwhile.
+      intention.current = { meaning: "", key: "" };
       queries.setQueriesData({ queryKey: [resource, "getOne"], predicate: isAbout(id) }, changed);
       await renewLists();
       onDone?.(action);
