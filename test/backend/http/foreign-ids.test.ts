@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { endpointUrl, type AnyEndpoint } from "#shared/kernel/endpoint.ts";
 import { allEndpoints } from "#backend/src/domains/all.ts";
+import { malian } from "#test/backend/bank-details/owners.ts";
 import { buildDocument } from "#test/factories/documents.ts";
 import { buildBuyer, buildSupplier } from "#test/factories/people.ts";
 import { buildOffer } from "#test/factories/offers.ts";
@@ -9,6 +10,15 @@ import { buildProduct, productForm } from "#test/factories/products.ts";
 import { type ApiAnswer, useSharedApi } from "#test/support/api.ts";
 
 const absent = "01900000-0000-7000-8000-000000000000";
+
+const seat = {
+  purpose: "registered",
+  label: "Seat",
+  name: "Sidama Cooperative",
+  street: "1 Market Road",
+  city: "Hawassa",
+  country: "et",
+};
 
 /** A body that every contract takes; a new endpoint that only its own people may call has to be entered here. */
 const bodies: Record<string, object | undefined> = {
@@ -56,6 +66,31 @@ const bodies: Record<string, object | undefined> = {
   "drafts.send": undefined,
   "drafts.giveBack": { note: "The price is too low." },
   "drafts.withdraw": undefined,
+  "verification.show": undefined,
+  "verification.begin": undefined,
+  "verification.save": { taxNumber: "1408812 F" },
+  "verification.ask": undefined,
+  "verification.withdraw": undefined,
+  "verification.answer": { questionId: absent, answer: "Since 8 March." },
+  "verification.addPaper": { kind: "register", documents: [absent] },
+  "verification.removePaper": undefined,
+  "verification.addCertificate": {
+    kind: "Fairtrade",
+    body: "FLOCERT GmbH",
+    number: "FT-1",
+    issuedOn: "2026-01-01",
+    validUntil: "2036-01-01",
+    documents: [absent],
+  },
+  "verification.removeCertificate": undefined,
+  "addresses.list": undefined,
+  "addresses.add": seat,
+  "addresses.change": seat,
+  "addresses.remove": undefined,
+  "bankDetails.show": undefined,
+  "bankDetails.change": malian,
+  "bankDetails.withdraw": undefined,
+  "catalogue.resubmit": productForm(),
   "catalogue.own": undefined,
   "catalogue.create": productForm(),
   "catalogue.update": productForm({ name: "Taken over" }),

@@ -152,6 +152,9 @@ describe("the export of one's own data", () => {
       verificationPapers: [],
       certificates: [],
       documents: [],
+      addresses: [],
+      bankDetails: [],
+      listingReviews: [],
     });
     expect(empty.contactMessages).to.deep.equal([]);
     expect(Object.keys(await load(buyer))).to.deep.equal([
