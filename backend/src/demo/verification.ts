@@ -1,9 +1,8 @@
-import PDFDocument from "pdfkit";
-import { buffer } from "node:stream/consumers";
 import { checks, type PaperKind } from "#shared/verification/choices.ts";
 import type { CertificateDraft, DetailsDraft, VerificationView } from "#shared/verification/contract.ts";
 import type { StaffVerificationView } from "#shared/verification/admin-contract.ts";
 import { dayOf, daysAfter } from "#shared/verification/rules.ts";
+import { Sheet } from "#backend/src/pdf/index.ts";
 import { demoVerifier } from "./buyers.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -77,12 +76,12 @@ const titles: Record<PaperKind, string> = {
 
 /** A page that says what it stands for, and that it is none. */
 async function specimen(title: string, { details }: SampleOffice): Promise<Buffer> {
-  const page = new PDFDocument({ size: "A4", margin: 72, info: { Title: title } });
-  page.fontSize(20).text(title).moveDown().fontSize(12);
+  const sheet = await Sheet.begin({ language: "en", title, number: "SPECIMEN", size: "A4" });
+  sheet.paragraph(title, { size: 20 });
   for (const line of [details.legalName, details.registerName, details.registerNumber, details.address])
-    page.text(line ?? "");
-  page.moveDown().text("SPECIMEN. Sample data of the demo: this paper is nobody's.").end();
-  return buffer(page);
+    if (line) sheet.paragraph(line, { size: 12 });
+  sheet.paragraph("SPECIMEN. Sample data of the demo: this paper is nobody's.", { size: 12 });
+  return sheet.finish((page, pages) => `${page} / ${pages}`);
 }
 
 interface Asking {

@@ -56,7 +56,11 @@ describe("the auth library against the server", () => {
       type: "supplier",
       organizationType: "Farmer Cooperative",
     });
-    expect(me.body.membership).to.deep.equal({ role: "owner", jobTitle: "Farm Manager / Operations Lead" });
+    expect(me.body.membership).to.deep.equal({
+      role: "owner",
+      jobTitle: "Farm Manager / Operations Lead",
+      readsOnlyFrom: null,
+    });
 
     const refreshed = await client.refreshSession();
     expect(refreshed.error).to.equal(null);
