@@ -118,6 +118,11 @@ describe("files that do not get on", () => {
       await choose(page, "Attach files", ...Array.from({ length: 11 }, (_, at) => table(`Table ${at + 1}.csv`)));
       await page.getByText("10 files at most: one was left out.").waitFor();
       await page.getByText("10 files at most: remove one to choose another.").waitFor();
+      // A file that is still under way can be paused first.
+      await page
+        .getByRole("button", { name: /^Pause/ })
+        .first()
+        .waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Remove Table 3.csv" }).press("Enter");
       expect(await focused(page)).to.equal("Remove Table 4.csv");
       await page.getByText("10 files at most: remove one to choose another.").waitFor({ state: "detached" });
