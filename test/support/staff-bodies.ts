@@ -1,4 +1,5 @@
-const because = "The certificate and the photographs agree.";
+/** A reason that is long enough for every act of staff. */
+export const because = "The certificate and the photographs agree.";
 
 /** A body that each contract takes, so that nothing but the right is missing. */
 export const staffBodies: Record<string, object> = {

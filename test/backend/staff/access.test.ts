@@ -10,7 +10,7 @@ import { rateDesk } from "#test/factories/rate-imports.ts";
 import { buildRate } from "#test/factories/rates.ts";
 import { useSharedApi } from "#test/support/api.ts";
 import { priceDesk } from "#test/support/price-desk.ts";
-import { staffBodies } from "#test/support/staff-bodies.ts";
+import { because, staffBodies } from "#test/support/staff-bodies.ts";
 
 const absent = "01900000-0000-7000-8000-000000000000";
 const contracts: AnyEndpoint[] = allEndpoints.map(({ contract }) => contract);
@@ -162,7 +162,7 @@ describe("the console's routes", () => {
   it("are known here, each with a body where it takes one", () => {
     expect(staffContracts).to.have.length.greaterThan(10);
     for (const contract of staffContracts)
-      expect(Boolean(contract.body), contract.name).to.equal(contract.name in bodies);
+      expect(Boolean(contract.body), contract.name).to.equal(contract.name in staffBodies);
   });
 
   it("ask a visitor to sign in, and write the try down once an hour for each address and route", async () => {
