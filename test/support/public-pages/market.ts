@@ -140,8 +140,8 @@ export const marketPages = ({ category, productId, product, supplierId, supplier
       ["checkbox", "Cocoa", "Cacao"],
       ["table", "Latest prices", "Derniers cours"],
       text(
-        "Reference prices: coffee from the International Coffee Organization (ICO), cocoa from the International Cocoa Organization (ICCO).",
-        "Cours de référence : Organisation internationale du café (OIC) pour le café, Organisation internationale du cacao (ICCO) pour le cacao.",
+        "Reference prices: coffee from the International Coffee Organization (ICO), cocoa from the International Cocoa Organization (ICCO), or from the publisher that a line names.",
+        "Cours de référence : Organisation internationale du café (OIC) pour le café, Organisation internationale du cacao (ICCO) pour le cacao, ou l’éditeur que nomme la ligne.",
       ),
       heading("Weekly updates", "À consulter chaque semaine"),
       heading("Trend analysis", "Analyse des tendances"),
