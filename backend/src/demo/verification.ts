@@ -1,4 +1,4 @@
-import { checks, type PaperKind } from "#shared/verification/choices.ts";
+import { checks } from "#shared/verification/choices.ts";
 import type { CertificateDraft, DetailsDraft, VerificationView } from "#shared/verification/contract.ts";
 import type { StaffVerificationView } from "#shared/verification/admin-contract.ts";
 import { dayOf, daysAfter } from "#shared/verification/rules.ts";
@@ -65,17 +65,9 @@ export const waitingOffice: SampleOffice = {
   ],
 };
 
-const titles: Record<PaperKind, string> = {
-  register: "Extract of the register",
-  tax: "Tax certificate",
-  statutes: "Statutes",
-  bankLetter: "Letter of the bank",
-  identity: "Identity of the representative",
-  address: "Proof of address",
-};
-
-/** A page that says what it stands for, and that it is none. */
-async function specimen(title: string, { details }: SampleOffice): Promise<Buffer> {
+/** A page that says whose papers it stands for, and that it is none: one for all of an office, because drawing them is what takes time. */
+async function specimen({ details }: SampleOffice): Promise<Buffer> {
+  const title = `A paper of ${details.legalName}`;
   const sheet = await Sheet.begin({ language: "en", title, number: "SPECIMEN", size: "A4" });
   sheet.paragraph(title, { size: 20 });
   for (const line of [details.legalName, details.registerName, details.registerNumber, details.address])
@@ -98,16 +90,12 @@ export async function askVerification({ visitor, office, organizationId, today }
   const path = `/organizations/${organizationId}/verification`;
   const begun = (await visitor.call(email, "POST", `${path}/begin`)) as unknown as VerificationView;
   await visitor.call(email, "PATCH", path, details, begun.request?.version);
+  const bytes = await specimen(office);
   for (const kind of begun.requiredPapers) {
-    const file = {
-      name: `${kind}.pdf`,
-      bytes: await specimen(titles[kind], office),
-      purpose: "verificationPaper",
-    } as const;
+    const file = { name: `${kind}.pdf`, bytes, purpose: "verificationPaper" } as const;
     await visitor.call(email, "POST", `${path}/papers`, { kind, documents: [await visitor.upload(email, file)] });
   }
   for (const { endsIn, ...certificate } of certificates) {
-    const bytes = await specimen(`${certificate.kind} ${certificate.number}`, office);
     const file = { name: `${certificate.kind}.pdf`, bytes, purpose: "certificatePaper" } as const;
     await visitor.call(email, "POST", `${path}/certificates`, {
       ...certificate,
