@@ -7,9 +7,9 @@ import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { expectConfirmed } from "./expect-confirmed.ts";
-import { expectFound } from "./expect-found.ts";
-import { enter } from "./people.ts";
+import { expectConfirmed } from "../expect-confirmed.ts";
+import { expectFound } from "../expect-found.ts";
+import { enter } from "../people.ts";
 
 const phone = { viewport: { width: 360, height: 740 } };
 

@@ -4,7 +4,7 @@ import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { enter } from "./people.ts";
+import { enter } from "../people.ts";
 
 describe("the lots of a listing", () => {
   const api = useApi();

@@ -4,8 +4,8 @@ import { buildProduct } from "#test/factories/products.ts";
 import { rows } from "#test/factories/rows.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
-import { expectFound } from "./expect-found.ts";
-import { enter } from "./people.ts";
+import { expectFound } from "../expect-found.ts";
+import { enter } from "../people.ts";
 
 const phone = { viewport: { width: 360, height: 740 } };
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

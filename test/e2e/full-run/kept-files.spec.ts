@@ -6,9 +6,9 @@ import { buildShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { expectAccessible } from "./accessible.ts";
-import { choose, paste, table } from "./chosen-files.ts";
-import { enter } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { choose, paste, table } from "../chosen-files.ts";
+import { enter } from "../people.ts";
 
 const desk = { viewport: { width: 1440, height: 900 } };
 

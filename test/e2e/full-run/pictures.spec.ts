@@ -6,8 +6,8 @@ import { buildProduct } from "#test/factories/products.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { expectAccessible } from "./accessible.ts";
-import { enter } from "./people.ts";
+import { expectAccessible } from "../accessible.ts";
+import { enter } from "../people.ts";
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 360, height: 740 }, locale: "fr-FR", hasTouch: true, isMobile: true };

@@ -4,8 +4,8 @@ import { buildOrder, shipmentForm, untilStatus } from "#test/factories/orders.ts
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { buildColleague, buildDispute, expectStatusOnDashboard, openConsole, type DisputedTrade } from "./console.ts";
-import { expectText } from "./people.ts";
+import { buildColleague, buildDispute, expectStatusOnDashboard, openConsole, type DisputedTrade } from "../console.ts";
+import { expectText } from "../people.ts";
 
 const because = "The certificate names a moisture of 14 percent.";
 
