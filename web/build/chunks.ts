@@ -1,35 +1,11 @@
-import type { Plugin, Rolldown } from "vite";
+import type { Plugin } from "vite";
+import { closureOf, lateUsersOf, usersOf, type Modules } from "./closures.ts";
 import { memberPages, publicPages } from "./manifests.mjs";
 
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-const icon = /\/@tabler\/icons-react\/.*\/(Icon\w+)\.mjs$/;
 const entry = /\/web\/src\/app\/(?:browser|client)\.ts$/;
 /** What so many public pages use is no burden to the others: with what all use, it is found again by compression. */
 const most = 5;
-
-type Modules = Map<string, Rolldown.ModuleInfo>;
-
-/** What a module imports. Of a list of icons (`ui/icons.ts`) that is what the module names. */
-function importsOf(id: string, modules: Modules): readonly string[] {
-  const { importedIds = [], code } = modules.get(id) ?? {};
-  return importedIds.flatMap((imported) => {
-    if (!imported.endsWith("/ui/icons.ts")) return imported;
-    const icons = modules.get(imported)?.importedIds ?? [];
-    return icons.filter((one) => new RegExp(`\\b${icon.exec(one)?.[1]}\\b`).test(code ?? ""));
-  });
-}
-
-/** A module and all that it imports; what comes on use is not among it. */
-function closureOf(root: string, modules: Modules): Set<string> {
-  const found = new Set<string>();
-  const waiting = [root];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    waiting.push(...importsOf(id, modules));
-  }
-  return found;
-}
 
 interface Shared {
   room: string;
@@ -55,6 +31,8 @@ function join(all: Shared[], room: string, id: string, pages: ReadonlySet<string
 const roomOf = (id: string): string =>
   /\/web\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? /^\0wire:.*\/shared\/([\w-]+)\//.exec(id)?.[1] ?? "parts";
 
+const nameOf = (id: string): string | undefined => /(\w+)\.tsx?$/.exec(id)?.[1];
+
 /** The file of each module that does not stand with its page. */
 function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySet<string>): Map<string, string> {
   const ids = [...modules.keys()].sort();
@@ -64,13 +42,12 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
     return closureOf(id, modules);
   };
   const [first, client] = [closure("browser"), closure("client")];
-  const usersAmong = (names: ReadonlySet<string>) => {
-    const users = new Map<string, Set<string>>();
-    for (const page of ids.filter((id) => names.has(id.slice(id.lastIndexOf("/src/") + 1))))
-      for (const id of closureOf(page, modules)) users.set(id, (users.get(id) ?? new Set()).add(page));
-    return users;
-  };
-  const [users, members] = [usersAmong(open), usersAmong(closed)];
+  const isIn = (names: ReadonlySet<string>) => (id: string) => names.has(id.slice(id.lastIndexOf("/src/") + 1));
+  const [isOpen, isClosed] = [isIn(open), isIn(closed)];
+  const users = usersOf(ids.filter(isOpen), modules);
+  const members = usersOf(ids.filter(isClosed), modules);
+  const atOnce = [...first, ...client, ...users.keys()];
+  const late = lateUsersOf(atOnce, modules, (id) => isOpen(id) || isClosed(id));
   const files = new Map<string, string>();
   const shared: Shared[] = [];
   const inside: string[] = [];
@@ -81,19 +58,26 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
     if (id.includes("vite/")) files.set(id, "kit");
     else if (first.has(id)) files.set(id, "early");
     else if (isLibrary && client.has(id)) files.set(id, react.test(id) ? "frame" : "state");
-    else if ((client.has(id) && (pages.size || members.has(id))) || (roomOf(id) === "parts" && pages.size >= most))
+    else if ((client.has(id) && (pages.size || members.has(id) || late.has(id))) || (roomOf(id) === "parts" && pages.size >= most))
       files.set(id, "kit");
     else if (client.has(id)) continue;
     else if (pages.size > 1) join(shared, roomOf(id), id, pages);
     else inside.push(id);
   }
-  // What one public page has in common with those of members stands together, and so does what members' pages share in each room.
+  // What one public page has in common with those of members stands together, and so does what members' pages share in each room. What comes on
+  // use to public pages stands apart from that: it would bring the members' scripts and styles along.
   const sharedInside: Shared[] = [];
+  const sharedLate: string[] = [];
   for (const id of inside) {
     const [page] = users.get(id) ?? [];
     const own = members.get(id) ?? new Set();
-    if (page && own.size) files.set(id, `with-${/(\w+)\.tsx$/.exec(page)?.[1]}`);
-    else if (own.size > 1) join(sharedInside, roomOf(id), id, own);
+    const parts = late.get(id) ?? new Set();
+    if (page && (own.size || parts.size > 1)) files.set(id, `with-${nameOf(page)}`);
+    else if (parts.size > 1 || (parts.size && own.size && !parts.has(id))) {
+      const using = [...parts].sort().join();
+      const place = sharedLate.includes(using) ? sharedLate.indexOf(using) : sharedLate.push(using) - 1;
+      files.set(id, parts.size >= most ? `late${most}-all` : `late${parts.size}-${place}`);
+    } else if (own.size > 1) join(sharedInside, roomOf(id), id, own);
   }
   for (const [index, { room, ids: own }] of sharedInside.entries())
     for (const id of own) files.set(id, `members-${room}-${index}`);
@@ -141,9 +125,10 @@ export function chunks() {
     /^(?:frame|state)$/,
     /^kit$/,
     /^parts-/,
-    /^(?!parts-|with-|members-).*-/,
+    /^(?!parts-|with-|members-|late\d-).*-/,
     /^with-/,
+    ...[5, 4, 3, 2, 1].map((parts) => new RegExp(`^late${parts}-`)),
     /^members-/,
-  ].map((names, index) => ({ name: only(names), priority: 6 - index }));
+  ].map((names, index) => ({ name: only(names), priority: 11 - index }));
   return { plugin, groups };
 }
