@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { closureOf, lateUsersOf, usersOf, type Modules } from "./closures.ts";
+import { closureOf, lateUsesOf, usersOf, type Modules } from "./closures.ts";
 import { memberPages, publicPages } from "./manifests.mjs";
 
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//;
@@ -47,7 +47,7 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
   const users = usersOf(ids.filter(isOpen), modules);
   const members = usersOf(ids.filter(isClosed), modules);
   const atOnce = [...first, ...client, ...users.keys()];
-  const late = lateUsersOf(atOnce, modules, (id) => isOpen(id) || isClosed(id));
+  const late = lateUsesOf(atOnce, modules, (id) => isOpen(id) || isClosed(id));
   const files = new Map<string, string>();
   const shared: Shared[] = [];
   const inside: string[] = [];
@@ -71,12 +71,13 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
   for (const id of inside) {
     const [page] = users.get(id) ?? [];
     const own = members.get(id) ?? new Set();
-    const parts = late.get(id) ?? new Set();
-    if (page && (own.size || parts.size > 1)) files.set(id, `with-${nameOf(page)}`);
-    else if (parts.size > 1 || (parts.size && own.size && !parts.has(id))) {
-      const using = [...parts].sort().join();
+    const { parts = new Set(), bringing = [] } = late.get(id) ?? {};
+    const isLate = bringing.length > 1 || (parts.size && own.size && !bringing.includes(id));
+    if (page && (own.size || bringing.length > 1)) files.set(id, `with-${nameOf(page)}`);
+    else if (isLate) {
+      const using = bringing.join();
       const place = sharedLate.includes(using) ? sharedLate.indexOf(using) : sharedLate.push(using) - 1;
-      files.set(id, parts.size >= most ? `late${most}-all` : `late${parts.size}-${place}`);
+      files.set(id, bringing.length >= most ? "late-all" : `late${Math.min(parts.size, most)}-${place}`);
     } else if (own.size > 1) join(sharedInside, roomOf(id), id, own);
   }
   for (const [index, { room, ids: own }] of sharedInside.entries())
@@ -125,10 +126,11 @@ export function chunks() {
     /^(?:frame|state)$/,
     /^kit$/,
     /^parts-/,
-    /^(?!parts-|with-|members-|late\d-).*-/,
+    /^(?!parts-|with-|members-|late).*-/,
     /^with-/,
+    /^late-/,
     ...[5, 4, 3, 2, 1].map((parts) => new RegExp(`^late${parts}-`)),
     /^members-/,
-  ].map((names, index) => ({ name: only(names), priority: 11 - index }));
+  ].map((names, index) => ({ name: only(names), priority: 12 - index }));
   return { plugin, groups };
 }

@@ -26,7 +26,7 @@ export function closureOf(root: string, modules: Modules): Set<string> {
   return found;
 }
 
-export type Users = Map<string, Set<string>>;
+type Users = Map<string, Set<string>>;
 
 /** By module, which of these roots need it. */
 export function usersOf(roots: Iterable<string>, modules: Modules): Users {
@@ -36,16 +36,29 @@ export function usersOf(roots: Iterable<string>, modules: Modules): Users {
   return users;
 }
 
+interface LateUse {
+  /** The parts that need a module. */
+  parts: Set<string>;
+  /** Those of them that do not find it where they come on use to. */
+  bringing: string[];
+}
+
 /** By module, which of the parts that come on use to what stands in `from`, and on use to those, need it. Pages are no such parts. */
-export function lateUsersOf(from: Iterable<string>, modules: Modules, isPage: (id: string) => boolean): Users {
-  const parts = new Set<string>();
-  const seen = new Set(from);
-  for (const id of seen) {
-    for (const part of modules.get(id)?.dynamicallyImportedIds ?? []) {
-      if (isPage(part) || parts.has(part)) continue;
-      parts.add(part);
-      for (const needed of closureOf(part, modules)) seen.add(needed);
+export function lateUsesOf(from: Iterable<string>, modules: Modules, isPage: (id: string) => boolean) {
+  const laterThan = (ids: Iterable<string>) =>
+    [...ids].flatMap((id) => modules.get(id)?.dynamicallyImportedIds ?? []).filter((id) => !isPage(id));
+  const parts = new Set(laterThan(from));
+  const atOnce = new Set(parts);
+  const before = new Map<string, string[]>();
+  for (const part of parts)
+    for (const later of laterThan(closureOf(part, modules))) {
+      parts.add(later);
+      before.set(later, [...(before.get(later) ?? []), part]);
     }
+  const uses = new Map<string, LateUse>();
+  for (const [id, using] of usersOf(parts, modules)) {
+    const isThere = (part: string) => !atOnce.has(part) && before.get(part)?.every((one) => using.has(one));
+    uses.set(id, { parts: using, bringing: [...using].filter((part) => !isThere(part)).sort() });
   }
-  return usersOf(parts, modules);
+  return uses;
 }
