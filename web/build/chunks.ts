@@ -58,7 +58,10 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
     if (id.includes("vite/")) files.set(id, "kit");
     else if (first.has(id)) files.set(id, "early");
     else if (isLibrary && client.has(id)) files.set(id, react.test(id) ? "frame" : "state");
-    else if ((client.has(id) && (pages.size || members.has(id) || late.has(id))) || (roomOf(id) === "parts" && pages.size >= most))
+    else if (
+      (client.has(id) && (pages.size || members.has(id) || late.has(id))) ||
+      (roomOf(id) === "parts" && pages.size >= most)
+    )
       files.set(id, "kit");
     else if (client.has(id)) continue;
     else if (pages.size > 1) join(shared, roomOf(id), id, pages);
@@ -67,17 +70,18 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
   // What one public page has in common with those of members stands together, and so does what members' pages share in each room. What comes on
   // use to public pages stands apart from that: it would bring the members' scripts and styles along.
   const sharedInside: Shared[] = [];
-  const sharedLate: string[] = [];
+  const together: string[] = [];
   for (const id of inside) {
     const [page] = users.get(id) ?? [];
     const own = members.get(id) ?? new Set();
     const { parts = new Set(), bringing = [] } = late.get(id) ?? {};
-    const isLate = bringing.length > 1 || (parts.size && own.size && !bringing.includes(id));
-    if (page && (own.size || bringing.length > 1)) files.set(id, `with-${nameOf(page)}`);
-    else if (isLate) {
-      const using = bringing.join();
-      const place = sharedLate.includes(using) ? sharedLate.indexOf(using) : sharedLate.push(using) - 1;
-      files.set(id, bringing.length >= most ? "late-all" : `late${Math.min(parts.size, most)}-${place}`);
+    const isShared = bringing.length > 1;
+    if (page && (own.size || isShared)) files.set(id, `with-${nameOf(page)}`);
+    else if (isShared || (parts.size && own.size && !bringing.includes(id))) {
+      // What so many parts share is in one file, which is there before the others.
+      const [rank, using] = bringing.length >= most ? [most + 1, ""] : [Math.min(parts.size, most), bringing.join()];
+      if (!together.includes(using)) together.push(using);
+      files.set(id, `late-${rank}-${together.indexOf(using)}`);
     } else if (own.size > 1) join(sharedInside, roomOf(id), id, own);
   }
   for (const [index, { room, ids: own }] of sharedInside.entries())
@@ -90,7 +94,8 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
 /**
  * Says by who imports a module which file of the website it stands in, so that a new one is where it belongs without being listed:
  * `early` what the first script needs, `frame` React, `state` the other libraries of every page, `kit` what the client and most public pages
- * use; what some pages share, a file a room for those that share most of it. The rest stands alone or with its page. What every page stands on
+ * use; what some pages share, a file a room for those that share most of it; what parts that come on use share, a file for the same parts, so
+ * that a press on one loads what that needs and no member's page. The rest stands alone or with its page. What every page stands on
  * is in few files, because a file of its own costs its part of what compression finds again, and a line in every list of files.
  */
 export function chunks() {
@@ -126,10 +131,10 @@ export function chunks() {
     /^(?:frame|state)$/,
     /^kit$/,
     /^parts-/,
-    /^(?!parts-|with-|members-|late).*-/,
+    /^(?!parts-|with-|members-|late-).*-/,
     /^with-/,
-    /^late-/,
-    ...[5, 4, 3, 2, 1].map((parts) => new RegExp(`^late${parts}-`)),
+    // What fewer parts share needs what more do.
+    ...[6, 5, 4, 3, 2, 1].map((rank) => new RegExp(`^late-${rank}-`)),
     /^members-/,
   ].map((names, index) => ({ name: only(names), priority: 12 - index }));
   return { plugin, groups };
