@@ -77,7 +77,7 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
     const { parts = new Set(), bringing = [] } = late.get(id) ?? {};
     const isShared = bringing.length > 1;
     if (page && (own.size || isShared)) files.set(id, `with-${nameOf(page)}`);
-    else if (isShared || (parts.size && own.size && !bringing.includes(id))) {
+    else if (isShared || (parts.size && own.size > 1 && !bringing.includes(id))) {
       // What so many parts share is in one file, which is there before the others.
       const [rank, using] = bringing.length >= most ? [most + 1, ""] : [Math.min(parts.size, most), bringing.join()];
       if (!together.includes(using)) together.push(using);
