@@ -1,35 +1,11 @@
-import type { Plugin, Rolldown } from "vite";
+import type { Plugin } from "vite";
+import { closureOf, lateUsesOf, usersOf, type Modules } from "./closures.ts";
 import { memberPages, publicPages } from "./manifests.mjs";
 
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//;
-const icon = /\/@tabler\/icons-react\/.*\/(Icon\w+)\.mjs$/;
 const entry = /\/web\/src\/app\/(?:browser|client)\.ts$/;
 /** What so many public pages use is no burden to the others: with what all use, it is found again by compression. */
 const most = 5;
-
-type Modules = Map<string, Rolldown.ModuleInfo>;
-
-/** What a module imports. Of a list of icons (`ui/icons.ts`) that is what the module names. */
-function importsOf(id: string, modules: Modules): readonly string[] {
-  const { importedIds = [], code } = modules.get(id) ?? {};
-  return importedIds.flatMap((imported) => {
-    if (!imported.endsWith("/ui/icons.ts")) return imported;
-    const icons = modules.get(imported)?.importedIds ?? [];
-    return icons.filter((one) => new RegExp(`\\b${icon.exec(one)?.[1]}\\b`).test(code ?? ""));
-  });
-}
-
-/** A module and all that it imports; what comes on use is not among it. */
-function closureOf(root: string, modules: Modules): Set<string> {
-  const found = new Set<string>();
-  const waiting = [root];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    waiting.push(...importsOf(id, modules));
-  }
-  return found;
-}
 
 interface Shared {
   room: string;
@@ -55,6 +31,8 @@ function join(all: Shared[], room: string, id: string, pages: ReadonlySet<string
 const roomOf = (id: string): string =>
   /\/web\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? /^\0wire:.*\/shared\/([\w-]+)\//.exec(id)?.[1] ?? "parts";
 
+const nameOf = (id: string): string | undefined => /(\w+)\.tsx?$/.exec(id)?.[1];
+
 /** The file of each module that does not stand with its page. */
 function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySet<string>): Map<string, string> {
   const ids = [...modules.keys()].sort();
@@ -64,13 +42,12 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
     return closureOf(id, modules);
   };
   const [first, client] = [closure("browser"), closure("client")];
-  const usersAmong = (names: ReadonlySet<string>) => {
-    const users = new Map<string, Set<string>>();
-    for (const page of ids.filter((id) => names.has(id.slice(id.lastIndexOf("/src/") + 1))))
-      for (const id of closureOf(page, modules)) users.set(id, (users.get(id) ?? new Set()).add(page));
-    return users;
-  };
-  const [users, members] = [usersAmong(open), usersAmong(closed)];
+  const isIn = (names: ReadonlySet<string>) => (id: string) => names.has(id.slice(id.lastIndexOf("/src/") + 1));
+  const [isOpen, isClosed] = [isIn(open), isIn(closed)];
+  const users = usersOf(ids.filter(isOpen), modules);
+  const members = usersOf(ids.filter(isClosed), modules);
+  const atOnce = [...first, ...client, ...users.keys()];
+  const late = lateUsesOf(atOnce, modules, (id) => isOpen(id) || isClosed(id));
   const files = new Map<string, string>();
   const shared: Shared[] = [];
   const inside: string[] = [];
@@ -81,19 +58,31 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
     if (id.includes("vite/")) files.set(id, "kit");
     else if (first.has(id)) files.set(id, "early");
     else if (isLibrary && client.has(id)) files.set(id, react.test(id) ? "frame" : "state");
-    else if ((client.has(id) && (pages.size || members.has(id))) || (roomOf(id) === "parts" && pages.size >= most))
+    else if (
+      (client.has(id) && (pages.size || members.has(id) || late.has(id))) ||
+      (roomOf(id) === "parts" && pages.size >= most)
+    )
       files.set(id, "kit");
     else if (client.has(id)) continue;
     else if (pages.size > 1) join(shared, roomOf(id), id, pages);
     else inside.push(id);
   }
-  // What one public page has in common with those of members stands together, and so does what members' pages share in each room.
+  // What one public page has in common with those of members stands together, and so does what members' pages share in each room. What comes on
+  // use to public pages stands apart from that: it would bring the members' scripts and styles along.
   const sharedInside: Shared[] = [];
+  const together: string[] = [];
   for (const id of inside) {
     const [page] = users.get(id) ?? [];
     const own = members.get(id) ?? new Set();
-    if (page && own.size) files.set(id, `with-${/(\w+)\.tsx$/.exec(page)?.[1]}`);
-    else if (own.size > 1) join(sharedInside, roomOf(id), id, own);
+    const { parts = new Set(), bringing = [] } = late.get(id) ?? {};
+    const isShared = bringing.length > 1;
+    if (page && (own.size || isShared)) files.set(id, `with-${nameOf(page)}`);
+    else if (isShared || (parts.size && own.size > 1 && !bringing.includes(id))) {
+      // What so many parts share is in one file, which is there before the others.
+      const [rank, using] = bringing.length >= most ? [most + 1, ""] : [Math.min(parts.size, most), bringing.join()];
+      if (!together.includes(using)) together.push(using);
+      files.set(id, `late-${rank}-${together.indexOf(using)}`);
+    } else if (own.size > 1) join(sharedInside, roomOf(id), id, own);
   }
   for (const [index, { room, ids: own }] of sharedInside.entries())
     for (const id of own) files.set(id, `members-${room}-${index}`);
@@ -105,7 +94,8 @@ function filesOf(modules: Modules, open: ReadonlySet<string>, closed: ReadonlySe
 /**
  * Says by who imports a module which file of the website it stands in, so that a new one is where it belongs without being listed:
  * `early` what the first script needs, `frame` React, `state` the other libraries of every page, `kit` what the client and most public pages
- * use; what some pages share, a file a room for those that share most of it. The rest stands alone or with its page. What every page stands on
+ * use; what some pages share, a file a room for those that share most of it; what parts that come on use share, a file for the same parts, so
+ * that a press on one loads what that needs and no member's page. The rest stands alone or with its page. What every page stands on
  * is in few files, because a file of its own costs its part of what compression finds again, and a line in every list of files.
  */
 export function chunks() {
@@ -141,9 +131,11 @@ export function chunks() {
     /^(?:frame|state)$/,
     /^kit$/,
     /^parts-/,
-    /^(?!parts-|with-|members-).*-/,
+    /^(?!parts-|with-|members-|late-).*-/,
     /^with-/,
+    // What fewer parts share needs what more do.
+    ...[6, 5, 4, 3, 2, 1].map((rank) => new RegExp(`^late-${rank}-`)),
     /^members-/,
-  ].map((names, index) => ({ name: only(names), priority: 6 - index }));
+  ].map((names, index) => ({ name: only(names), priority: 12 - index }));
   return { plugin, groups };
 }

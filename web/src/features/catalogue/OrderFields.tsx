@@ -10,6 +10,7 @@ import { leastOrder } from "#shared/escrow/rules.ts";
 import { referenceCurrency } from "#shared/kernel/money.ts";
 import { countOf } from "#shared/terms/worth.ts";
 import { Asked } from "#web/src/features/drafts/index.ts";
+import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { useContractForm } from "#web/src/forms/use-contract-form.ts";
 import { isApiError, useProblemText } from "#web/src/forms/use-problem-text.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
@@ -164,6 +165,7 @@ export function OrderFields({ product, lotId, onLot, onQuantity }: OrderProps) {
   } as const;
   return (
     <form method="post" className={styles.form} onSubmit={order} noValidate>
+      {!product.supplier.verified && !placed && <UnverifiedNotice party="supplier" before="order" />}
       <LotSelect
         lots={product.lots}
         value={lotId}

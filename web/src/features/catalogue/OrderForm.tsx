@@ -4,7 +4,6 @@ import type { ProductView } from "#shared/catalogue/contract.ts";
 import { quantityInTons } from "#shared/catalogue/rules.ts";
 import { moneyView } from "#shared/kernel/money.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
-import { UnverifiedNotice } from "#web/src/features/verification/index.ts";
 import { Band } from "#web/src/ui/Band.tsx";
 import { ButtonAnchor } from "#web/src/ui/Button.tsx";
 import { Card } from "#web/src/ui/Card.tsx";
@@ -59,11 +58,6 @@ export function OrderForm({ product, lotId, onLot, onQuantity, onButtonSeen }: P
         </Notice>
       ) : (
         <div ref={fields}>
-          {!product.supplier.verified && !placed && (
-            <div className={styles.unverified}>
-              <UnverifiedNotice party="supplier" before="order" />
-            </div>
-          )}
           <OrderFields product={product} lotId={lotId} onLot={onLot} onQuantity={tell} />
         </div>
       )}

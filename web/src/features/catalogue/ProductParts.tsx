@@ -2,7 +2,7 @@ import { useTranslation } from "#web/src/i18n/use-translation.ts";
 import type { ProductDetail, ProductView } from "#shared/catalogue/contract.ts";
 import { countryName } from "#shared/kernel/country.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
-import { ShownCertificates } from "#web/src/features/verification/index.ts";
+import { Certificates } from "#web/src/features/verification/index.ts";
 import { Card } from "#web/src/ui/Card.tsx";
 import { Chip } from "#web/src/ui/Chip.tsx";
 import { Facts, type Fact } from "#web/src/ui/Facts.tsx";
@@ -100,7 +100,7 @@ export function ProductText({ product }: { product: ProductDetail }) {
           </ul>
         </>
       )}
-      <ShownCertificates certificates={product.supplier.certificates} level={3} />
+      <Certificates certificates={product.supplier.certificates} level={3} />
     </>
   );
 }

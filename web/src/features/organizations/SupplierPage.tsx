@@ -10,7 +10,7 @@ import { ErrorContent } from "#web/src/frame/ErrorPage.tsx";
 import { refuse } from "#web/src/runtime/load.ts";
 import { PageMeta } from "#web/src/runtime/page-meta.tsx";
 import { catalogueApi, inquiryPlace, ProductGrid, useListProductsQuery } from "#web/src/features/catalogue/index.ts";
-import { ShownCertificates } from "#web/src/features/verification/index.ts";
+import { Certificates } from "#web/src/features/verification/index.ts";
 import { languageOf } from "#web/src/i18n/language-of.ts";
 import { Breadcrumb } from "#web/src/ui/Breadcrumb.tsx";
 import { ButtonLink } from "#web/src/ui/Button.tsx";
@@ -125,7 +125,7 @@ function Profile({ supplier }: { supplier: SupplierProfile }) {
                 </ul>
               </>
             )}
-            <ShownCertificates certificates={supplier.certificates} level={2} />
+            <Certificates certificates={supplier.certificates} level={2} />
             {website && (
               <p className={styles.website}>
                 <TextAnchor href={website} target="_blank">

@@ -7,15 +7,14 @@ import { IconRosetteDiscountCheckFilled } from "#web/src/ui/icons.ts";
 import { TextAnchor } from "#web/src/ui/TextLink.tsx";
 import styles from "./ShownCertificates.module.css";
 
-interface Props {
+export interface ShownCertificatesProps {
   certificates: readonly ShownCertificateView[];
   level: 2 | 3;
 }
 
-/** Certificates that our team has seen and that are valid today, each with its number and where anybody can look it up. Nothing without any. */
-export function ShownCertificates({ certificates, level }: Props) {
+/** Each certificate with its number and where anybody can look it up. */
+export function ShownCertificates({ certificates, level }: ShownCertificatesProps) {
   const { t, i18n } = useTranslation(["verification", "choices"]);
-  if (certificates.length === 0) return null;
   const Heading = `h${level}` as const;
   const dates = createDates(languageOf(i18n), { timeZone: "UTC" });
   return (

@@ -1,2 +1,2 @@
-export { ShownCertificates } from "./ShownCertificates.tsx";
+export { Certificates } from "./Certificates.tsx";
 export { UnverifiedNotice } from "./UnverifiedNotice.tsx";
