@@ -52,6 +52,13 @@ describe("verification in the console", () => {
     await stage.step("it is in the queue, and claimed by a key", async () => {
       await openConsole(page, api.url, paula, { path: "/verifications" });
       await expectText(page, "First request, 6 papers to read");
+      // Whoever dictates turns the letters off: then they do nothing, and stand nowhere.
+      const letters = page.getByLabel("Single letters as shortcuts");
+      await letters.uncheck();
+      await page.keyboard.press("j");
+      expect(await page.getByText("next, previous").count()).to.equal(0);
+      expect(page.url()).to.match(/\/verifications$/);
+      await letters.check();
       await page.keyboard.press("j");
       await page.getByRole("heading", { level: 1, name: "Coopérative Cacao Lac Vert" }).waitFor();
       await expectText(page, "Nobody reads this request yet.");
@@ -65,7 +72,7 @@ describe("verification in the console", () => {
       await page.getByRole("tab", { name: /^Identity/ }).click();
       expect(await page.getByRole("button", { name: "Accept" }).isDisabled()).to.equal(true);
       expect(await looks()).to.equal(0);
-      await page.getByRole("button", { name: "Open O" }).click();
+      await page.getByRole("button", { name: "Open", exact: true }).click();
       const shown = page.getByRole("img", { name: "card.jpg" });
       await shown.waitFor();
       await page.getByRole("button", { name: "Larger" }).click();
