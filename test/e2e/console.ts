@@ -46,6 +46,12 @@ export async function openConsole(
   await enter(page, staff, language);
 }
 
+/** The same with a session that is there already, as a browser keeps it: for journeys about what comes after. */
+export async function resumeConsole(page: Page, base: string, staff: Staff, path = ""): Promise<void> {
+  await enterDashboard(page, `${base}/admin${path}`, staff, 3600, "agritrade.console.session");
+  await page.locator("#content h1").waitFor();
+}
+
 /** The sections of the menu, without the counts beside them. */
 export async function menuOf(page: Page): Promise<string[]> {
   const texts = await page.locator("nav li a").allInnerTexts();

@@ -3,13 +3,14 @@ import { readFile } from "node:fs/promises";
 import { buildOrder } from "#test/factories/orders.ts";
 import { buildStaff, buildSupplier, buildUser } from "#test/factories/people.ts";
 import { buildPriceCsv } from "#test/factories/price-files.ts";
+import { productForm } from "#test/factories/products.ts";
 import { buildRate } from "#test/factories/rates.ts";
 import { sanctionsDesk } from "#test/factories/sanctions.ts";
 import { useApi } from "#test/support/api.ts";
 import { fullJourney, journey } from "#test/support/chromium.ts";
 import { priceDesk } from "#test/support/price-desk.ts";
 import { eventually } from "#test/support/wait.ts";
-import { buildColleague, buildDispute, buildRefused, menuOf, openConsole } from "../console.ts";
+import { buildColleague, buildDispute, buildRefused, menuOf, resumeConsole } from "../console.ts";
 import { expectText } from "../people.ts";
 
 describe("the console's lists", () => {
@@ -19,7 +20,7 @@ describe("the console's lists", () => {
     await buildSupplier({ name: '=HYPERLINK("https://example.test")' });
     await buildSupplier({ name: "Kaffa Forest Growers", country: "et", verification: "waiting" });
     const page = await stage.open("admin");
-    await openConsole(page, api.url, await buildColleague("admin"), { path: "/organizations" });
+    await resumeConsole(page, api.url, await buildColleague("admin"), "/organizations");
     const saved = async (button = "Save as CSV") => {
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: button }).click();
@@ -53,10 +54,11 @@ describe("the console's lists", () => {
     const alike = { name: "Verified Traders", type: "buyer", organizationType: "Trader / Importer" };
     await api.post("/organizations", { as: await buildUser(), body: alike });
     await priceDesk(api).preview(await buildStaff("finance"), buildPriceCsv([["sesame", "2026-09", "1700"]]));
-    await buildSupplier({ name: "Golden Delta Trading" });
+    const supplier = await buildSupplier({ name: "Golden Delta Trading" });
+    expect((await api.post("/products", { as: supplier, body: productForm({ images: [] }) })).status).to.equal(201);
     await (await sanctionsDesk(api)).putInForce([{ key: "1", names: ["Golden Delta Trading"] }]);
     const page = await stage.open("admin");
-    await openConsole(page, api.url, await buildColleague("admin"));
+    await resumeConsole(page, api.url, await buildColleague("admin"));
     const menu = await menuOf(page);
     let sorted = 0;
     // The verifiers' desk is a queue in one order, without columns.
@@ -82,7 +84,7 @@ describe("the console's lists", () => {
   fullJourney("a list's address that asks for nonsense leads back to the list", async (stage) => {
     const page = await stage.open("admin");
     stage.allow(/400/);
-    await openConsole(page, api.url, await buildColleague("admin"), { path: "/organizations?sort=phone&order=ASC" });
+    await resumeConsole(page, api.url, await buildColleague("admin"), "/organizations?sort=phone&order=ASC");
     await expectText(page, "a filter or an order that does not exist");
     await page.getByRole("button", { name: "Reset search and filters" }).click();
     await expectText(page, /\d+ entr/);

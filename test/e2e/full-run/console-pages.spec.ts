@@ -7,7 +7,7 @@ import { buildShipments } from "#test/factories/shipments.ts";
 import { useApi } from "#test/support/api.ts";
 import { journey } from "#test/support/chromium.ts";
 import { eventually } from "#test/support/wait.ts";
-import { buildColleague, buildRefused, openConsole } from "../console.ts";
+import { buildColleague, buildRefused, resumeConsole } from "../console.ts";
 import { enter, expectText } from "../people.ts";
 
 describe("the console's other pages", () => {
@@ -20,7 +20,7 @@ describe("the console's other pages", () => {
       const { product } = await buildProduct({ supplier, images: [] });
       const address = `${api.url}/products/coffee-organic/${product.id}`;
       const [page, visitor] = [await stage.open("verifier"), await stage.open("visitor")];
-      await openConsole(page, api.url, await buildColleague("verifier"));
+      await resumeConsole(page, api.url, await buildColleague("verifier"));
 
       await stage.step("no mark before", async () => {
         await visitor.goto(address);
@@ -87,7 +87,7 @@ describe("the console's other pages", () => {
       await rename("Bugisu Two");
     });
     await stage.step("refused with a reason, which the owner reads at once", async () => {
-      await openConsole(page, api.url, await buildColleague("verifier"));
+      await resumeConsole(page, api.url, await buildColleague("verifier"));
       await decide("Bugisu Two", "Refuse", "The register knows no such name.");
       await expectText(page, "“Bugisu Two” was refused.");
       await expectText(owner, "Not accepted: Bugisu Two, Uganda");
@@ -107,7 +107,7 @@ describe("the console's other pages", () => {
   journey("finance reads fund splits that equal the ledger, and each order's journals", async (stage) => {
     const { order } = await buildOrder(api, { status: "funds_released", quantity: "5" });
     const page = await stage.open("finance");
-    await openConsole(page, api.url, await buildColleague("finance"), { path: "/fund-splits" });
+    await resumeConsole(page, api.url, await buildColleague("finance"), "/fund-splits");
     await expectText(page, "Splits and ledger are equal");
     await expectText(page, "Trial balance 0.00 USD");
     await page.getByRole("link", { name: order.reference }).click();
@@ -123,7 +123,7 @@ describe("the console's other pages", () => {
     );
     await addStaffTask(api.db, { kind: "escrow.unheardOf", subjectId: "two", details: {} }, new Date());
     const page = await stage.open("support");
-    await openConsole(page, api.url, await buildColleague("support"), { path: "/tasks" });
+    await resumeConsole(page, api.url, await buildColleague("support"), "/tasks");
     await expectText(page, "escrow.unheardOf");
     await page.getByRole("link", { name: "Nobody has spoken of a delivery for 14 days" }).click();
     await page.getByRole("button", { name: "Mark as settled" }).click();
@@ -141,7 +141,7 @@ describe("the console's other pages", () => {
     const [page, exporter] = [await stage.open("finance"), await stage.open("supplier")];
     await enter(exporter, `${api.url}/dashboard/escrow/${order.reference}`, supplier);
     await expectText(exporter, "The escrow provider has refused a message about this order.");
-    await openConsole(page, api.url, await buildColleague("finance"), { path: "/provider-calls" });
+    await resumeConsole(page, api.url, await buildColleague("finance"), "/provider-calls");
     await expectText(page, "Nothing has been compared yet.");
     await page.getByRole("button", { name: "Compare now" }).click();
     await expectText(page, "Orders compared");
@@ -168,7 +168,7 @@ describe("the console's other pages", () => {
     const body = shipmentForm({ netWeight: "3.8" });
     expect((await api.post(`/orders/${order.id}/shipments/2/ship`, { as: supplier, body })).status).to.equal(200);
     const page = await stage.open("reviewer");
-    await openConsole(page, api.url, await buildColleague("reviewer"), { path: "/disputes" });
+    await resumeConsole(page, api.url, await buildColleague("reviewer"), "/disputes");
     const question = page.getByRole("dialog");
     const stop = () => question.getByRole("button", { name: "Stop an order" }).click();
 
